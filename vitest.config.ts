@@ -39,7 +39,6 @@ export default defineConfig({
             "{app,components,lib,db,packages,server}/**/*.test.ts",
             "scripts/**/*.test.mjs",
             "e2e/fixtures/**/*.test.ts",
-            "e2e/clients/*.test.ts",
           ],
           setupFiles: clean,
         },

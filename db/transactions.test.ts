@@ -116,7 +116,7 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
       while (!isOver) await admin.query(`select pg_cancel_backend(pid) ${others}`);
     })();
     const reasons = new Set<string>();
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < 40; round++) {
       const settled = await Promise.allSettled([place(store, "storm"), place(store, "storm")]);
       for (const one of settled)
         if (one.status === "rejected") reasons.add(String(one.reason.cause?.code ?? one.reason.message));

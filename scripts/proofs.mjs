@@ -18,5 +18,6 @@ const needs = {
 const isWanted = (proof) => !names.length || names.includes(proof);
 for (const [proof, [program, packages]] of Object.entries(needs))
   if (isWanted(proof) && !existsSync(program)) await aptInstall(packages.split(" "));
+if (isWanted("clients")) await install({ dev: true, folder: "e2e/clients" });
 if (isWanted("big-pages") && !(await installBrowser())) fail("There is no browser: install Chromium or Google Chrome.");
 process.exitCode = await node(["node_modules/vitest/vitest.mjs", "run", "--project", "proofs", ...names]);

@@ -103,16 +103,9 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     ]);
   });
 
-  test("a public read sends no token, also when there is one", async () => {
-    answers = [signedIn("one"), json(200, {}), json(200, { id: 3 })];
-    await shop.users.get();
-    await shop.products.get({ id: 3 });
-    expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, "Bearer one", undefined]);
-  });
-
   test("a shop that hangs fails with no_answer when the time of a call is over, and is not asked again", async () => {
     const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
-    const hasty = createClient({ seconds: 1 });
+    const hasty = createClient({ seconds: 0.3 });
     answers = [() => {}, json(200, { id: 3 })];
     await expect(hasty.products.get({ id: 3 })).rejects.toMatchObject({ code: "no_answer", status: 0 });
     expect(lines()).toEqual(["GET /v1/product/3"]);
@@ -244,14 +237,6 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(lines()).toEqual(["GET /v1/product?size=2&q=tea&page=1", "GET /v1/product?size=2&q=tea&page=2"]);
   });
 
-  test("a list ends with the page that is not full", async () => {
-    answers = [json(200, { items: [{ id: 1 }, { id: 2 }], size: 2 }), json(200, { items: [{ id: 3 }], size: 2 })];
-    const seen: number[] = [];
-    for await (const { id } of shop.products.search.each({ size: 2 })) seen.push(id);
-    expect(seen).toEqual([1, 2, 3]);
-    expect(calls).toHaveLength(2);
-  });
-
   test("a picture is sent as a form by POST", async () => {
     const picture = join(directory, "picture.png");
     writeFileSync(picture, "the bytes of a picture");
@@ -303,13 +288,5 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(await reading).toBe("unauthenticated");
     expect(shop.isSignedIn()).toBe(false);
     expect(lines().filter((line) => line === "POST /v1/token")).toHaveLength(1);
-  });
-
-  test("a token of another shop is not sent", async () => {
-    answers = [signedIn("one"), json(200, {})];
-    await shop.users.get();
-    const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
-    const other = createClient({ base: base.replace("127.0.0.1", "localhost") });
-    expect(other.isSignedIn()).toBe(false);
   });
 });

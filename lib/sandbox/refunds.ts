@@ -11,7 +11,7 @@ import type { RefundRequest } from "./requests";
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 
 /** The time after which a refund is settled. */
-export const settleAfterMs = 400;
+export const settleAfterMs = 100;
 
 /** A repeated number returns the existing refund, whatever its status. */
 export function openRefund(db: Database, request: RefundRequest) {

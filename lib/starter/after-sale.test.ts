@@ -129,20 +129,6 @@ describe("asking for money back", () => {
     expect(bodies[0]).not.toHaveProperty("images");
   });
 
-  test("a lost answer about one order has nothing to do with a request for another one", async () => {
-    const made = [undefined, undefined, undefined, { status: 201, body: request }];
-    const { phone, page, bodies } = await atForm({ made });
-    page.chooseReason(broken);
-    await Promise.all([page.submit(), settle()]);
-    const other = phone.open("after-sale/ask/ask", { order: "8" });
-    await settle();
-    other.chooseReason(broken);
-    await Promise.all([other.submit(), settle()]);
-    expect(bodies.at(-1).order_id).toBe(8);
-    expect(bodies.slice(0, -1).map(({ key }) => key)).not.toContain(bodies.at(-1).key);
-    expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
-  });
-
   test("an answer that is lost makes no second request, also after the mini-program was ended", async () => {
     const first = await atForm({ made: [undefined] });
     first.page.chooseReason(broken);
@@ -154,31 +140,6 @@ describe("asking for money back", () => {
     const keys = new Set([...first.bodies, ...again.bodies].map(({ key }) => key));
     expect([first.bodies.length > 0, again.bodies.length, keys.size]).toEqual([true, 1, 1]);
     expect(again.phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
-  });
-
-  test("an answer that is lost, about a request that the shopper has taken back meanwhile: the same is asked for anew", async () => {
-    const { phone, page, bodies } = await atForm({
-      made: [undefined, undefined, undefined, ...[5, 6].map((id) => ({ status: 201, body: { ...request, id } }))],
-      now: { ...request, status: "withdrawn" },
-    });
-    page.chooseReason(broken);
-    await Promise.all([page.submit(), settle()]);
-    await page.submit();
-    expect(new Set(bodies.map(({ key }) => key)).size).toBe(2);
-    expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=6" }]);
-  });
-
-  test("an answer that is lost, then a refusal of another choice: the first request is still the one that may be there", async () => {
-    const refusal = problem(409, "after_sale_state");
-    const { page, bodies } = await atForm({
-      made: [undefined, undefined, undefined, refusal, { status: 201, body: request }],
-    });
-    page.chooseReason(broken);
-    await Promise.all([page.submit(), settle()]);
-    page.recount(typed(1, { id: 11 }));
-    await Promise.all([page.submit(), settle()]);
-    await page.submit();
-    expect(new Set(bodies.map(({ key }) => key)).size).toBe(1);
   });
 
   test("an answer that is lost, then another choice: the shopper is shown the first request, and there is no second", async () => {
@@ -195,22 +156,6 @@ describe("asking for money back", () => {
     const earlier = phone.open("after-sale/request/request", { id: "5", earlier: "1" });
     expect(earlier.data.notice).toContain("already had a request of yours");
     earlier.onUnload();
-  });
-
-  test("what the shop did meanwhile is said, and the choices stay as far as they are possible", async () => {
-    const refusal = problem(409, "after_sale_state", { detail: "Only 1 of this line can be asked back." });
-    const { items, ...rest } = offerOf();
-    const later = { ...rest, items: [{ ...items[0], count: 1, unshipped: 1, entitled: [3740] }, items[1]] };
-    const { page, phone } = await atForm({
-      offer: inOrder(offerOf(), later),
-      query: { order: "7", item: "11" },
-      made: [refusal],
-    });
-    page.chooseReason(broken);
-    await Promise.all([page.submit(), settle()]);
-    expect(page.data.said).toContain("Only 1 of this line can be asked back. Nothing was asked.");
-    expect(page.data).toMatchObject({ reason: "broken", total: 3740, isBusy: false });
-    expect(phone.asked("redirectTo")).toEqual([]);
   });
 
   test("a picture that the shop no longer has is named, and nothing is asked", async () => {
@@ -234,27 +179,6 @@ describe("asking for money back", () => {
     expect(bodies).toHaveLength(1);
     const none = await atForm({ offer: offerOf(0, { items: [] }) });
     expect(none.page.data.isNothing).toBe(true);
-  });
-
-  test("a choice redraws one line: under 1 kB of an order with 50 lines", async () => {
-    const items = Array.from({ length: 50 }, (_, at) => ({ ...paidOrder.items[0]!, id: at + 1 }));
-    const offers = items.map(({ id }) => ({ ...offerOf().items[0]!, item_id: id }));
-    const shop = shopOf({
-      "GET /v1/order/7": { body: { ...paidOrder, items } },
-      "GET /v1/order/7/after_sale": { body: offerOf(0, { items: offers }) },
-    });
-    const page = startPhone({ shop }).open("after-sale/ask/ask", { order: "7" });
-    await settle();
-    const drawn: Json[] = [];
-    const draw = page.setData;
-    page.setData = (changes: Json) => {
-      drawn.push(changes);
-      draw(changes);
-    };
-    page.recount(typed(1, { id: 3 }));
-    page.toggle(tapped({ id: 4 }));
-    expect(JSON.stringify(drawn).length).toBeLessThan(1000);
-    expect([page.data.lines[2].count, page.data.lines[3].isChosen]).toEqual([1, false]);
   });
 });
 
@@ -310,16 +234,6 @@ describe("the pictures of a request", () => {
     expect(part.told.at(-1)[1].urls).toEqual(["https://shop.example/a", "https://shop.example/c"]);
   });
 
-  test("each says by its number which one is shown, removed or sent again", async () => {
-    const { part } = await withPictures(sent, "a", "b");
-    part.add();
-    await settle();
-    expect(part.data.pictures.map(({ show, remove, again }: Json) => [show, remove, again])).toEqual([
-      ["Picture 1", "Remove picture 1", "Tap to try again: picture 1"],
-      ["Picture 2", "Remove picture 2", "Tap to try again: picture 2"],
-    ]);
-  });
-
   test("one that is removed while it is sent is given up, and the next one is sent; so are all when the page is left", async () => {
     const { phone, part, states } = await withPictures(sent, "a", "b");
     part.add();
@@ -331,27 +245,6 @@ describe("the pictures of a request", () => {
     await settle();
     expect(phone.log.filter((call) => call.includes("image"))).toEqual(["POST /v1/image a", "POST /v1/image b"]);
     expect(part.told.at(-1)[1]).toMatchObject({ urls: [], isBusy: false });
-  });
-
-  test("to remove one that was sent stops no other", async () => {
-    const { part, states } = await withPictures(sent, "a", "b");
-    part.add();
-    await vi.advanceTimersByTimeAsync(150);
-    expect(states()).toEqual(["sent 50", "sending 0"]);
-    part.remove(tapped({ key: part.data.pictures[0].key }));
-    await settle();
-    expect(part.told.at(-1)[1]).toEqual({ urls: ["https://shop.example/b"], isBusy: false, isFailed: false });
-  });
-
-  test("one that the shop has deleted is to be sent again", async () => {
-    const { part, states } = await withPictures(sent, "a", "b");
-    part.add();
-    await settle();
-    part.set("lost", ["https://shop.example/b"]);
-    expect(states()).toEqual(["sent 50", "failed 50"]);
-    part.again(tapped({ key: part.data.pictures[1].key }));
-    await settle();
-    expect(states()).toEqual(["sent 50", "sent 50"]);
   });
 
   test("a shopper who turns back hears nothing; a phone that gives no picture says what to allow", async () => {
@@ -419,15 +312,6 @@ describe("the progress of a request", () => {
     page.onUnload();
   });
 
-  test("less than was asked for is said with both sums", async () => {
-    const { page } = await show({ ...request, status: "refunding", agreed: 3000, agreed_freight: 0 });
-    expect([page.data.back.total, page.data.less]).toEqual([3000, "¥37.40 was asked for, the shop gives ¥30.00"]);
-    page.onUnload();
-    const chinese = await show({ ...request, status: "refunding", agreed: 3000, agreed_freight: 0 }, {}, "zh_CN");
-    expect(chinese.page.data.less).toBe("申请 ¥37.40，店家确认 ¥30.00");
-    chinese.page.onUnload();
-  });
-
   test("a refund of nothing promises no payment anywhere: neither another one, nor the sum that was asked for", async () => {
     const ends = { status: "refunded", agreed: 0, agreed_freight: 0, refunded_at: due_at };
     const steps = [
@@ -450,36 +334,6 @@ describe("the progress of a request", () => {
     );
     expect([chinese.page.data.title, chinese.page.data.text]).toEqual(["已处理", "这次没有款项退回，详见下方进度。"]);
     expect(chinese.page.data.events.map(({ text }: Json) => text).slice(0, 2)).toEqual(["没有款项退回", "店家已处理"]);
-  });
-
-  test("what the shop paid another way is shown with the sum that was asked for, and says so", async () => {
-    const settled = event("refunding", "refunded", { reason: "By bank transfer." });
-    const { page } = await show({
-      ...{ ...request, status: "refunded", agreed: 0, agreed_freight: 0, refunded_at: due_at },
-      events: [...request.events, event("requested", "refunding"), settled],
-    });
-    expect(page.data).toMatchObject({
-      ...{ text: "The shop paid it back another way. See below.", comesBack: false, less: "" },
-      back: { total: 3740 },
-    });
-    expect(page.data.events.map(({ text }: Json) => text).slice(0, 2)).toEqual([
-      "The shop paid it back another way",
-      "The shop agrees, the refund has begun",
-    ]);
-  });
-
-  test("after money was given before, a request that waits promises no more than can still go back", async () => {
-    const { page } = await show({ ...request, entitled_freight: 800, refundable: 4000 });
-    expect(page.data).toMatchObject({
-      ...{ back: { goods: 3740, freight: 260, total: 4000 }, less: "¥5.40 of it went back before" },
-    });
-    page.onUnload();
-    const refused = await show({ ...request, status: "rejected", actions: [], refundable: 0 });
-    expect(refused.page.data).toMatchObject({ back: { total: 3740 }, less: "" });
-    const { refundable, ...older } = request;
-    const before = await show(older);
-    expect(before.page.data).toMatchObject({ back: { total: 3740 }, less: "" });
-    before.page.onUnload();
   });
 
   test("sees by itself that the money is back, and then asks no more", async () => {
@@ -533,18 +387,6 @@ describe("the progress of a request", () => {
     expect([page.data.title, page.data.canWithdraw]).toEqual(["Taken back", false]);
   });
 
-  test("one that the shop has agreed to meanwhile is shown as it is", async () => {
-    let answer: Json = request;
-    const { phone, page } = await show(request, {
-      "GET /v1/after_sale/5": () => ({ body: answer }),
-      "POST /v1/after_sale/5/withdraw": problem(409, "after_sale_state"),
-    });
-    answer = { ...request, status: "sent", actions: [], updated_at: "later" };
-    await Promise.all([page.withdraw(), vi.advanceTimersByTimeAsync(100)]);
-    expect([page.data.title, phone.asked("showModal").length]).toEqual(["On its way back", 2]);
-    page.onUnload();
-  });
-
   test("shows the shop's words and pictures with what happened, and the shopper's own", async () => {
     const refused = event("requested", "rejected", { reason: "It is whole.", images: [picture] });
     const { phone, page } = await show({
@@ -596,14 +438,6 @@ describe("the parcel of a return", () => {
     expect(part.told).toEqual([["sent", { request }]]);
   });
 
-  test("a correction begins with what was told; the shop's refusal stands at its field", async () => {
-    const errors = [{ path: "tracking_no", code: "invalid", message: "This is no number of SF." }];
-    const { part } = withForm(problem(422, "invalid", { errors }), { carrier: "SF", number: "SF1" });
-    expect([part.data.name, part.data.typed]).toEqual(["顺丰速运", "SF1"]);
-    await part.send();
-    expect([part.data.errors.number, part.told, part.data.isBusy]).toEqual(["This is no number of SF.", [], false]);
-  });
-
   test("a shopper who turns back from the camera hears nothing; a code that cannot be read is said", async () => {
     const { phone, part } = withForm({ body: request });
     for (const errMsg of ["scanCode:fail cancel", "scanCode:fail"]) {
@@ -646,14 +480,6 @@ describe("orders with refunds", () => {
     ]);
   });
 
-  test("an order of an older shop, and one whose offer cannot be read, are shown without it", async () => {
-    const { after_sales, claimed_count, refunded_count, ...old } = { ...paidOrder, actions: [] };
-    const { page } = await openOrder(old);
-    expect([page.data.state, page.data.canAsk, page.data.refundable]).toEqual(["ready", false, []]);
-    const broken = await openOrder(paidOrder, { id: "7" }, { "GET /v1/order/7/after_sale": problem(500, "internal") });
-    expect([broken.page.data.state, broken.page.data.refundable]).toEqual(["ready", [false, false]]);
-  });
-
   test("WeChat's own list opens an order by the number of its payment; another account's is said", async () => {
     const found = {
       "GET /v1/order": ({ query }: Json) => ({
@@ -673,26 +499,6 @@ describe("orders with refunds", () => {
     await page.confirm();
     expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("Confirm when that is done") }]);
     expect([phone.asked("openBusinessView"), phone.log.includes("POST /v1/order/7/confirm")]).toEqual([[], false]);
-  });
-
-  test("an order whose every piece was asked back before it left says so", async () => {
-    const { page } = await openOrder({ ...paidOrder, claimed_count: 3 });
-    expect(page.data.next).toBe("It was not sent, and is being refunded.");
-    const part = await openOrder({ ...paidOrder, claimed_count: 3, refunded_count: 1 });
-    expect(part.page.data.next).toBe("It was not sent, and is being refunded.");
-    const parcel = { id: 1, carrier: "SF", tracking_no: "SF1", items: [], shipped_at: paidOrder.created_at };
-    const half = await openOrder({ ...paidOrder, claimed_count: 3, shipments: [parcel] });
-    expect(half.page.data.next).toContain("Something of it is being refunded");
-    const other = await openOrder({ ...paidOrder, claimed_count: 2, refunded_count: 1 });
-    expect(other.page.data.next).toBe("The shop is packing it.");
-  });
-
-  test("the list of orders marks what is being refunded, and says no more of an order that is refunded whole", async () => {
-    const rows = [shipped, { ...paidOrder, id: 8, status: "refunded", claimed_count: 3, refunded_count: 3 }];
-    const shop = shopOf({ "GET /v1/order": { body: { items: rows } }, "GET /v1/order/counts": { body: {} } });
-    const page = startPhone({ shop }).open("pages/orders/orders");
-    await settle();
-    expect(page.data.items.map(({ mark }: Json) => mark)).toEqual(["1 being refunded · 1 refunded", ""]);
   });
 
   test("the list of refunds has their states and sums, and one more page draws its new rows alone", async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, type Json, longjing, paid, prepared, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
+import { holdTime, type Json, paid, prepared, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
 
 holdTime();
 
@@ -97,19 +97,6 @@ test("an address that is saved after the shopper has gone back takes no other pa
   expect(phone.asked("navigateBack")).toEqual([{ delta: 2 }]);
 });
 
-test("an address of WeChat's book that is known after the shopper has gone back takes no other page away", async () => {
-  const answers = held();
-  const phone = startPhone({ shop: shopOf({ "POST /v1/address": answers.ask }) });
-  phone.open("pages/web/web", {});
-  const page = phone.open("pages/addresses/addresses", { choose: "1" });
-  await settle();
-  page.takeFromWechat();
-  await arrive();
-  phone.goBack();
-  await answers.give(0, { status: 201, body: { id: 6 } });
-  expect(phone.asked("navigateBack")).toEqual([]);
-});
-
 test("an order that is placed after the shopper has gone back opens its payment over the page that they see", async () => {
   const answers = held();
   const phone = startPhone({ shop: shopOf({ "POST /v1/order": answers.ask }) });
@@ -127,17 +114,6 @@ test("an order that is placed after the shopper has gone back opens its payment 
   expect([phone.asked("navigateTo"), phone.asked("redirectTo")]).toEqual([[{ url }], []]);
   await order(1);
   expect([phone.asked("navigateTo").length, phone.asked("redirectTo")]).toEqual([1, [{ url }]]);
-});
-
-test("who leaves the payment before its order is read is asked to pay on no other page", async () => {
-  const orders = held();
-  const phone = startPhone({ shop: shopOf({ "GET /v1/order/7": orders.ask }) });
-  phone.open("pages/web/web", {});
-  const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
-  await arrive();
-  phone.goBack();
-  await orders.give(0, { body: unpaid });
-  expect([page.data.state, phone.log.filter((call) => call.startsWith("POST /v1/pay"))]).toEqual(["ready", []]);
 });
 
 test("when the time to pay is over, an order that is read slowly is read once at a time, and shown", async () => {
@@ -169,41 +145,4 @@ test("an order that was read before it was paid is not shown as unpaid after it"
   await orders.give(1, { body: unpaid });
   expect(page.data.outcome).toBe("paid");
   page.onUnload();
-});
-
-test("of two lines of the cart that are tapped, the later one gets the size", async () => {
-  const products = held();
-  const green = { ...longjing, id: 2, name: "Green tea" };
-  const line = (id: number, variant_id: number) => ({
-    ...{ id, variant_id, variant: "50 g / Bag", price: 2800, name: "", image: "", count: 2, isChosen: true },
-  });
-  const kept = new Map([["cart http://localhost:3000", [line(1, 101), line(2, 102)]]]);
-  const sizes = [sizeInCart(0), { ...sizeInCart(0), id: 102, product_id: 2, product_name: "Green tea" }];
-  const shop = shopOf({
-    ...{ "GET /v1/variant": { body: { items: sizes } }, "GET /v1/product/1": products.ask },
-    "GET /v1/product/2": products.ask,
-  });
-  const page = startPhone({ shop, kept }).open("pages/cart/cart");
-  await settle();
-  page.openSizes(tapped({ key: "1 101" }));
-  page.openSizes(tapped({ key: "2 102" }));
-  await arrive();
-  await products.give(1, { body: green });
-  expect(page.data.goods.name).toBe("Green tea");
-  await products.give(0, { body: longjing });
-  expect([page.data.goods.name, page.resized]).toMatchObject(["Green tea", { key: "2 102", product: { id: 2 } }]);
-});
-
-test("a page that is read after the shopper went on names no other page, and has its title when it is seen again", async () => {
-  const themes = held();
-  const phone = startPhone({ shop: shopOf({ "GET /v1/theme/1": themes.ask }) });
-  const titles = () => phone.asked("setNavigationBarTitle").map(({ title }: Json) => title);
-  phone.open("pages/theme/theme", { id: "1" });
-  await arrive();
-  phone.open("pages/web/web", {});
-  const before = titles();
-  await themes.give(0, { body: { id: 1, name: "Breakfast", products: [] } });
-  expect(titles()).toEqual(before);
-  phone.goBack();
-  expect(titles()).toEqual([...before, "Breakfast"]);
 });

@@ -123,19 +123,6 @@ describe("paying", () => {
       page.onUnload();
     });
 
-    test("after a sheet that was closed, where the shop's answer then got lost", async () => {
-      const { network, phone, page } = await atPayment();
-      await settle();
-      phone.wx.requestPayment = () => {
-        network.isAway = true;
-        return Promise.reject({ errMsg: "requestPayment:fail cancel" });
-      };
-      page.pay();
-      await settle();
-      expect(page.data.outcome).toBe("");
-      page.onUnload();
-    });
-
     test("after a mini-program that was ended while the sheet was open", async () => {
       const before = await atPayment();
       await settle();
@@ -148,39 +135,6 @@ describe("paying", () => {
       expect([page.data.outcome, phone.load("payment").begun()]).toEqual(["turnedBack", undefined]);
       page.onUnload();
     });
-  });
-
-  test("WeChat's word that an order is paid outlives the mini-program, until the shop says it, too", async () => {
-    let order: Json = unpaid;
-    const shop = shopOf({ ...payAnswers, "GET /v1/order/7": () => ({ body: order }) });
-    const before = startPhone({ shop });
-    const left = before.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
-    await settle();
-    left.onUnload();
-    const phone = startPhone({ shop, kept: before.kept });
-    const page = phone.open("pages/pay/pay", { id: "7" });
-    await settle();
-    expect(page.data.outcome).toBe("unknown");
-    order = paid;
-    page.ask();
-    await settle();
-    const { begun, isSaidPaid } = phone.load("payment");
-    expect([page.data.outcome, begun(), isSaidPaid(7)]).toEqual(["paid", undefined, false]);
-    page.onUnload();
-  });
-
-  test("an order that expired or was called off meanwhile is closed", async () => {
-    const cancelled = { ...unpaid, status: "cancelled", actions: [] };
-    const answers = {
-      "POST /v1/pay/pre_order": problem(409, "order_state"),
-      "GET /v1/order/7": inOrder({ body: unpaid }, { body: cancelled }),
-    };
-    const phone = startPhone({ shop: shopOf(answers) });
-    const page = phone.open("pages/pay/pay", { id: "7" });
-    await settle();
-    await page.pay();
-    expect([page.data.outcome, phone.asked("requestPayment")]).toEqual(["closed", []]);
-    page.onUnload();
   });
 
   test("another price than the shopper saw is said, and not paid by itself", async () => {
@@ -350,29 +304,6 @@ describe("ordering", () => {
     pay.onUnload();
   });
 
-  test("of several orders whose answers were lost, the one that reached the shop is opened, whichever it was", async () => {
-    let isLost = true;
-    let made = ""; // only the second order reaches the shop
-    const shop = shopOf({
-      "GET /v1/order/7": { body: unpaid },
-      "POST /v1/order": ({ body }: Json) => {
-        if (body.remark === "Ring twice") made = JSON.stringify(body);
-        if (isLost) return undefined;
-        return made === JSON.stringify(body) ? { status: 201, body: unpaid } : problem(422, "idempotency_mismatch");
-      },
-    });
-    const phone = startPhone({ shop });
-    const page = phone.open("pages/checkout/checkout", query);
-    await settle();
-    for (const remark of ["", "Ring twice", "Ring once"]) {
-      isLost = remark !== "Ring once";
-      page.type({ detail: { value: remark } });
-      page.submit();
-      await settle();
-    }
-    expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=7&earlier=1" }]);
-  });
-
   test("sold out between cart and order: the lines say what is left, nothing was ordered, the next tap has a new key", async () => {
     let stock = 10;
     const errors = [{ path: "products.0.count", code: "out_of_stock", message: "Only 1 left.", available: 1 }];
@@ -524,14 +455,5 @@ describe("receiving", () => {
       businessType: "weappOrderConfirm",
       extraData: { transaction_id: "4200" },
     });
-  });
-
-  test("without a payment, or in a WeChat that is too old, the starter asks; who only comes back has confirmed nothing", async () => {
-    expect(await confirm({ ...paid, payment: null })).toMatchObject({ names: ["showModal"], isConfirmed: true });
-    const old = { openBusinessView: undefined };
-    expect(await confirm({ ...paid, payment }, old)).toMatchObject({ names: ["showModal"], isConfirmed: true });
-    let hear: Json;
-    const closed = { onAppShow: (listen: Json) => (hear = listen), openBusinessView: () => hear({}) };
-    expect(await confirm({ ...paid, payment }, closed)).toMatchObject({ names: [], isConfirmed: false });
   });
 });

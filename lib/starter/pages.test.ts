@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, homeAnswers, type Json, paid, plainSize, problem, settle, shopOf, soon, tea } from "./shop.fixture";
+import { holdTime, homeAnswers, type Json, plainSize, problem, settle, shopOf, tea } from "./shop.fixture";
 
 holdTime();
 
@@ -117,32 +117,6 @@ describe("pages", () => {
     expect(await saidBy(shut)).toBe("We take no orders at the moment");
     expect(await saidBy({ ...shut, is_closed: false })).toBe("No orders now: we take them 09:00 – 22:00");
     expect([await saidBy({ ...shut, takes_orders: true }), await saidBy({})]).toEqual(["", ""]);
-  });
-
-  test("a full phone keeps the cart until the mini-program ends, and says so", async () => {
-    const phone = startPhone({ shop: shopOf({}) });
-    phone.wx.setStorageSync = () => {
-      throw new Error("setStorageSync:fail exceed storage max size");
-    };
-    phone.load("cart").add(tea, 2);
-    expect(phone.load("cart").pieces()).toBe(2);
-    expect(phone.asked("showToast")[0].title).toContain("The phone is full");
-    const page = phone.open("pages/cart/cart");
-    await settle();
-    expect(page.data.lines).toHaveLength(1);
-  });
-
-  test("a token and a cart of another shop are not this one's", async () => {
-    const kept = new Map<string, unknown>([
-      ["kiosk https://other.example", "their token"],
-      ["cart https://other.example", [{ id: 3, count: 2 }]],
-    ]);
-    const shop = shopOf({ "GET /v1/user": { body: { id: 1, nickname: "" } }, "GET /v1/order/counts": { body: {} } });
-    const phone = startPhone({ shop, kept });
-    phone.open("pages/me/me");
-    await settle();
-    expect(phone.load("cart").all()).toEqual([]);
-    expect(phone.headers.map(({ authorization }) => authorization)).not.toContain("Bearer their token");
   });
 
   test("a shopper without a name and a picture has a page, too; its tabs are named, with the number at the cart", async () => {
@@ -287,24 +261,6 @@ describe("pages", () => {
     expect(web.data.src).toBe("https://example.com/?q=1");
   });
 
-  test("a newer version is offered when it is ready, and not to who is paying", async () => {
-    const phone = startPhone({});
-    let ready: Json;
-    const applied: string[] = [];
-    Object.assign(phone.wx, {
-      getUpdateManager: () => ({ onUpdateReady: (run: Json) => (ready = run), applyUpdate: () => applied.push("now") }),
-    });
-    let route = "pages/pay/pay";
-    vi.stubGlobal("getCurrentPages", () => [{ route }]);
-    vi.stubGlobal("App", (app: Json) => app.onLaunch());
-    phone.load("app");
-    await ready();
-    expect([phone.asked("showModal"), applied]).toEqual([[], []]);
-    route = "pages/home/home";
-    await ready();
-    expect([phone.asked("showModal").length, applied]).toEqual([1, ["now"]]);
-  });
-
   test("what can be shared with a friend can be shared to Moments, with the same title and the query alone", async () => {
     const shop = shopOf({
       "GET /v1/product/3": { body: { ...tea, images_sizes: [], properties: [], detail: "", variants: [] } },
@@ -321,76 +277,6 @@ describe("pages", () => {
     for (const path of readdirSync("mini-program/pages")) {
       const script = readFileSync(`mini-program/pages/${path}/${path}.js`, "utf8");
       expect(script.includes("onShareTimeline("), path).toBe(script.includes("onShareAppMessage("));
-    }
-  });
-
-  test("a page that Moments shows alone offers nothing that would be lost there", async () => {
-    const answers = {
-      ...homeAnswers,
-      "GET /v1/product/3": { body: { ...tea, images_sizes: [], properties: [], detail: "", variants: [] } },
-    };
-    const seenIn = async (scene: number) => {
-      const phone = startPhone({ scene, shop: shopOf(answers) });
-      phone.open("pages/home/home");
-      const page = phone.open("pages/product/product", { id: "3" });
-      const card = phone.attach("components/product-card/product-card", { product: tea });
-      await settle();
-      return { isAlone: [page.data.isAlone, card.data.isAlone], tabs: phone.asked("setTabBarItem").length };
-    };
-    expect(await seenIn(1154)).toEqual({ isAlone: [true, true], tabs: 0 });
-    expect(await seenIn(1155)).toEqual({ isAlone: [false, false], tabs: 4 });
-    const parts = readdirSync("mini-program/pages").map((name) => `mini-program/pages/${name}/${name}`);
-    const shared = parts.filter((part) => readFileSync(`${part}.js`, "utf8").includes("onShareTimeline("));
-    const tags = [...shared, "mini-program/components/product-card/product-card"].flatMap(
-      (part) => readFileSync(`${part}.wxml`, "utf8").match(/<[\w-]+(?:"[^"]*"|[^>"])*>/g) ?? [],
-    );
-    const actions = tags.filter((tag) =>
-      /class="bar"|tap="openSizes"|open-type="share"|<stepper|class="tap"/.test(tag),
-    );
-    const hidden = actions.filter((tag) => tag.includes("!isAlone"));
-    expect([hidden.length, actions.length]).toEqual([4, 5]); // the stepper is inside a hidden row
-  });
-
-  test("one more page of a list gives the drawing its new rows alone: under 8 kB for 20 rows", async () => {
-    const sizes = Object.fromEntries(
-      ["small", "medium", "large"].map((name) => [
-        name,
-        { url: `https://shop.example/files/2026/11/tea-${name}.webp`, width: 320, height: 320 },
-      ]),
-    );
-    const rows = Array.from({ length: 20 }, (_, at) => ({ ...tea, id: at, category_id: 1, main_image_sizes: sizes }));
-    const order = { ...paid, snap_name: "Tea +1", snap_image_sizes: sizes, created_at: soon, total_count: 2 };
-    const notice = { id: 1, title: "New", created_at: soon };
-    const shop = shopOf({
-      "GET /v1/product": { body: { items: rows } },
-      "GET /v1/category": { body: { items: [{ id: 5, name: "Tea", parent_id: null }] } },
-      "GET /v1/category/5/products": { body: { items: rows } },
-      "GET /v1/order": { body: { items: rows.map(({ id }) => ({ ...order, id })) } },
-      "GET /v1/order/counts": { body: {} },
-      "GET /v1/notice": { body: { items: rows.map(({ id }) => ({ ...notice, id })) } },
-    });
-    const phone = startPhone({ shop });
-    const pages = [
-      phone.open("pages/search/search", { sort: "-sold" }),
-      phone.open("pages/categories/categories"),
-      phone.open("pages/orders/orders"),
-      phone.open("pages/notices/notices"),
-    ];
-    await settle();
-    for (const page of pages) {
-      expect(page.data.items).toHaveLength(20);
-      const drawn: Json[] = [];
-      const draw = page.setData;
-      page.setData = (changes: Json) => {
-        drawn.push(changes);
-        draw(changes);
-      };
-      (page.onReachBottom ?? page.more).call(page);
-      await settle();
-      expect(page.data.items).toHaveLength(40);
-      expect(page.data.items[39].id).toBe(19);
-      expect(drawn.some((changes) => "items" in changes)).toBe(false);
-      expect(JSON.stringify(drawn).length).toBeLessThan(8000);
     }
   });
 
@@ -419,14 +305,6 @@ describe("pages", () => {
     expect(page.data).toMatchObject({ user: { nickname: "Han Meimei", phone: "13800000001" }, busy: "" });
   });
 
-  test("the form of an address says whether it is new or edited", async () => {
-    const phone = startPhone({ shop: shopOf({ "GET /v1/address/5": { body: { id: 5, name: "Li" } } }) });
-    phone.open("pages/address/address");
-    phone.open("pages/address/address", { id: "5" });
-    await settle();
-    expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "New address" }, { title: "Edit the address" }]);
-  });
-
   test("an address that lacks something is not sent: it is said at each field", async () => {
     const phone = startPhone({ shop: shopOf({ "POST /v1/address": { status: 201, body: { id: 6 } } }) });
     const page = phone.open("pages/address/address", {});
@@ -436,24 +314,6 @@ describe("pages", () => {
     const needed = "This is needed";
     expect(page.data.fields.map(({ error }: Json) => error)).toEqual(["", needed, needed, needed, ""]);
     expect(phone.log).not.toContain("POST /v1/address");
-  });
-
-  test("an address whose district and postal code are cleared is saved without them", async () => {
-    const known = { name: "Li", phone: "138", province: "Zhejiang", city: "Hangzhou", detail: "1" };
-    const bodies: Json[] = [];
-    const shop = shopOf({
-      "GET /v1/address/5": { body: { ...known, district: "Xihu", postal_code: "310013", is_default: false } },
-      "PUT /v1/address/5": ({ body }: Json) => {
-        bodies.push(body);
-        return { body };
-      },
-    });
-    const page = startPhone({ shop }).open("pages/address/address", { id: "5" });
-    await settle();
-    page.pick({ currentTarget: { dataset: { index: 2 } }, detail: { value: ["Zhejiang", "Hangzhou", ""] } });
-    page.type({ currentTarget: { dataset: { index: 4 } }, detail: { value: "" } });
-    await Promise.all([page.save(), settle()]);
-    expect(bodies).toEqual([{ ...known, district: "", postal_code: "" }]);
   });
 
   test("the list of orders asks for all of them, or for those of the state that is chosen", async () => {

@@ -433,6 +433,31 @@ test.each<[string, () => SQL]>([
   await expect(db().execute(statement())).rejects.toMatchObject({ cause: { code: "23514" } });
 });
 
+test.each<[string, () => SQL]>([
+  [
+    "a refund of another order's payment",
+    () => sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, "by")
+      select ${shipped}, id, 'planted', 200, 'x', 'admin' from payments where order_id = ${paid}`,
+  ],
+  [
+    "a transaction counted for two payments",
+    () => sql`insert into payments (order_id, out_trade_no, status, amount, transaction_id, paid_at)
+      select order_id, 'planted', 'surplus', amount, transaction_id, paid_at from payments where order_id = ${paid}`,
+  ],
+  [
+    "an order that a shopper moves to paid",
+    () => sql`insert into order_events (order_id, "from", "to", "by") values (${unpaid}, 'unpaid', 'paid', 'shopper')`,
+  ],
+  ["a changed event", () => sql`update order_events set reason = 'another' where order_id = ${paid}`],
+  ["a deleted notification", () => sql`delete from notifications where order_id = ${paid}`],
+  [
+    "a ledger line whose sign contradicts its reason",
+    () => sql`update stock_ledger set delta = 1 where order_id = ${paid} and reason = 'order'`,
+  ],
+])("the database itself refuses %s", async (_, statement) => {
+  await expect(db().execute(statement())).rejects.toThrow();
+});
+
 const { sql: text } = new PgDialect().sqlToQuery(invariants);
 const named = [...text.matchAll(/select '([^']+ [^']+)'/g)].map(([, fault]) => fault!);
 

@@ -112,15 +112,6 @@ test("a payment that a crash left open beside a cancelled order is closed, and t
   expect((await attemptsOf(unpaid.id))[0]!.status).toBe("open");
 });
 
-test("such payments come in any order, so that those that cannot be closed keep no other one open", async () => {
-  const left = [await leftOpen(), await leftOpen(), await leftOpen()];
-  const first = new Set<number>();
-  for (let turn = 0; turn < 60; turn++) first.add((await closeLeftAttempts.due(db(), 1))[0]!.id);
-  expect([...first].toSorted()).toEqual(left.map(({ id }) => id).toSorted());
-  await sweep(db());
-  expect(await closeLeftAttempts.due(db(), 1)).toEqual([]);
-});
-
 test("orders that cannot be given up do not keep the others from it", async () => {
   const stuck = [await anOrder(), await anOrder(), await anOrder()];
   for (const { id } of stuck) await prepay(id);
@@ -182,18 +173,6 @@ test("a shipped order is complete after the days that the setting says", async (
     { from: "shipped", to: "completed", by: "system" },
   ]);
   await db().delete(settings).where(eq(settings.key, "order.auto_complete_days"));
-});
-
-test("in lists an expired order counts as cancelled before the sweep has been there", async () => {
-  const other = await aShopper();
-  const { id } = await other.order([(await aProduct()).id, 1]);
-  const listed = async (status: string) =>
-    (await other.ask("GET", `/v1/order?status=${status}`)).json.items.map((order: { id: number }) => order.id);
-  expect([await listed("unpaid"), await listed("cancelled")]).toEqual([[id], []]);
-  await letExpire(id);
-  expect([await listed("unpaid"), await listed("cancelled")]).toEqual([[], [id]]);
-  await sweep(db());
-  expect([await listed("unpaid"), await listed("cancelled")]).toEqual([[], [id]]);
 });
 
 test("the key of a request is forgotten after 48 hours, and not before", async () => {

@@ -105,28 +105,6 @@ test("shipping is reported for a paid order of that shopper, and for no other", 
   await expect(uploadShippingInfo(config, "made-up", shipping)).rejects.toMatchObject(refusal("bad_token"));
 });
 
-test("the stand-in refuses a report by the number that the platform has for its fault", async () => {
-  const { shipping, report } = await aPayment("shippingTest02");
-  const [parcel] = shipping.parcels;
-  const other = { ...parcel!, trackingNo: "SF2" };
-  const faults: [number, Partial<Shipping>][] = [
-    [10060005, { logisticsType: 5 as 4 }],
-    [10060006, { logisticsType: 2, parcels: [parcel!, other] }],
-    [10060006, { logisticsType: 4, isAllDelivered: false }],
-    [10060008, { parcels: [{ ...parcel!, itemDescription: "" }] }],
-    [10060014, { parcels: [] }],
-    [10060014, { receiverPhone: undefined }],
-    [10060024, { parcels: Array.from({ length: 16 }, () => parcel!) }],
-    [10060025, { parcels: [{ ...parcel!, expressCompany: "x".repeat(129) }] }],
-    [10060026, { parcels: [{ ...parcel!, trackingNo: "1".repeat(129) }] }],
-    [268485226, { parcels: [{ ...parcel!, trackingNo: undefined }] }],
-    [268485227, { parcels: [{ ...parcel!, expressCompany: undefined }] }],
-  ];
-  for (const [number, change] of faults)
-    await expect(report(change), String(number)).rejects.toMatchObject(refusal(String(number)));
-  await report({ parcels: [{ ...parcel!, expressCompany: "ZTO" }], receiverPhone: undefined });
-});
-
 test("parcels may follow one another; after the last one the platform takes one correction", async () => {
   const { shipping, report, known } = await aPayment("shippingTest03");
   const [first] = shipping.parcels;

@@ -7,8 +7,6 @@ import { closeTestStore, db, openTestStore, request, until } from "@/e2e/fixture
 import { startStandIn } from "@/e2e/fixtures/servers/stand-in";
 import { wechatConfig, wechatKeys, wechatPay } from "@/lib/platform/platform";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
-import { notifyOf } from "@/lib/sandbox/notify";
-import { findPayment } from "@/lib/sandbox/payments";
 import { openidOf } from "@/lib/sandbox/shopper";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { BadSignature, type Notification, openNotification } from "@/lib/wechat/notify";
@@ -179,24 +177,6 @@ test("a prepay is refused as the platform refuses it", async () => {
   await expect(pay.createPrepay(wanted)).rejects.toMatchObject(refusal(400, "INVALID_REQUEST"));
 });
 
-test("ten prepays of one order at once get one prepay_id", async () => {
-  const wanted = order();
-  const made = await Promise.all(Array.from({ length: 10 }, () => pay.createPrepay(wanted)));
-  expect(new Set(made).size).toBe(1);
-});
-
-test("what is unknown, paid or closed already cannot be closed", async () => {
-  await expect(pay.queryByOutTradeNo(number())).rejects.toMatchObject(refusal(404, "ORDER_NOT_EXIST"));
-  await expect(pay.closePayment(number())).rejects.toMatchObject(refusal(404, "ORDER_NOT_EXIST"));
-  await expect(pay.closePayment(await paid())).rejects.toMatchObject(refusal(400, "ORDERPAID"));
-  const wanted = order();
-  await pay.createPrepay(wanted);
-  await pay.closePayment(wanted.outTradeNo);
-  expect(await pay.queryByOutTradeNo(wanted.outTradeNo)).toMatchObject({ trade_state: "CLOSED" });
-  await expect(pay.closePayment(wanted.outTradeNo)).rejects.toMatchObject(refusal(400, "ORDER_CLOSED"));
-  await expect(pay.createPrepay(wanted)).rejects.toMatchObject(refusal(400, "ORDER_CLOSED"));
-});
-
 test("of a payment and a close at once exactly one wins", async () => {
   for (let round = 0; round < 5; round++) {
     const outTradeNo = await prepaid();
@@ -232,18 +212,6 @@ test("only one live payment can be paid, once; a failed one can be tried again",
   for (const unknown of [number(), "%00", "x"])
     expect((await attempt(unknown, { action: "pay" })).json).toMatchObject({ status: 404, code: "not_found" });
   expect(told).toEqual([]);
-});
-
-test("a payment's wishes are checked field by field", async () => {
-  const outTradeNo = await prepaid();
-  for (const [body, path] of [
-    [{}, "action"],
-    [{ action: "pay", notify: "twice" }, "notify"],
-    [{ action: "pay", delay_ms: 60_001 }, "delay_ms"],
-    [{ action: "pay", amount: 1 }, "amount"],
-  ] as const)
-    expect((await attempt(outTradeNo, body)).json).toMatchObject({ code: "invalid_request", errors: [{ path }] });
-  expect(await pay.queryByOutTradeNo(outTradeNo)).toMatchObject({ trade_state: "NOTPAY" });
 });
 
 test("a payment is told in the manner that was asked for, while a query tells the truth", async () => {
@@ -325,30 +293,4 @@ test("a refund whose process ended before it was told is found by a query", asyn
   const earlier = new Date(Date.now() - 1000);
   await db().update(sandboxRefunds).set({ created_at: earlier }).where(eq(sandboxRefunds.out_refund_no, outRefundNo));
   expect(await pay.queryRefund(outRefundNo)).toMatchObject({ status: "SUCCESS", success_time: expect.any(String) });
-});
-
-test("the stand-in shows what it knows, and not whom it knows", async () => {
-  const outTradeNo = await paid();
-  const outRefundNo = number();
-  await pay.createRefund({ outTradeNo, outRefundNo, refund: 8800, total: 8800 });
-  await standIn.settled();
-  const { status, json, text } = await request("GET", `/sandbox/payments/${outTradeNo}`);
-  expect([status, json]).toMatchObject([
-    200,
-    {
-      out_trade_no: outTradeNo,
-      state: "REFUND",
-      total: 8800,
-      refunds: [{ out_refund_no: outRefundNo, amount: 8800, status: "SUCCESS" }],
-    },
-  ]);
-  expect(text).not.toContain("openid");
-  expect((await request("GET", `/sandbox/payments/${number()}`)).status).toBe(404);
-});
-
-test("a notify for a storm is made without paying again", async () => {
-  const payment = (await findPayment(db(), await paid()))!;
-  const { headers, body } = notifyOf(await readSandboxKeys(db()), payment, { id: "EV-storm" });
-  const opened = await openNotification(config, await wechatKeys(db()), headers, Buffer.from(body), new Date());
-  expect(opened).toMatchObject({ id: "EV-storm", resource: { transaction_id: payment.transaction_id } });
 });

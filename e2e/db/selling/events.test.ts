@@ -7,7 +7,6 @@ import { orderEvents } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper, setStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { readEvents } from "@/lib/selling/events/describe-event";
 import { dispatchEvents, forgetEvents } from "@/lib/selling/events/dispatch-events";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -169,20 +168,6 @@ async function onlyEvents(count: number, days: number) {
     select -n, 'order.placed', 'none', n, '{}', now() - make_interval(days => ${days}::int) from generate_series(1, ${count}::int) n`);
   await db().execute(sql`analyze events`);
 }
-
-test("one dispatch gives all events their positions in the order of their ids, the first events of a shop and more than a turn takes", async () => {
-  await onlyEvents(1001, 0);
-  await dispatch();
-  const found = await db().select().from(events).orderBy(asc(events.id));
-  expect(found.filter(({ position }) => position === null)).toEqual([]);
-  expect(found.toSorted((a, b) => a.position! - b.position!).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
-});
-
-test("events are read in the order of their positions, whatever their ids are", async () => {
-  await onlyEvents(3, 0);
-  await db().update(events).set({ position: sql`case id when -2 then 101 when -1 then 102 else 103 end` });
-  expect((await readEvents(db(), [-1, -2, -3])).map(({ id }) => id)).toEqual([-2, -1, -3]);
-});
 
 test("a turn forgets old events among the first thousand, and leaves the later ones to the next turn", async () => {
   await onlyEvents(1001, 31);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { bots, eventDeliveries, events } from "@/db/schema/events";
+import { bots, eventDeliveries } from "@/db/schema/events";
 import { operLogChanges } from "@/db/schema/logs";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/platform-between";
@@ -172,17 +172,6 @@ test("a host that hangs holds up neither the other bots nor the bell", async () 
   expect(await said(hanging.token)).toHaveLength(1);
 });
 
-test("a title is no markup and no mention either", async () => {
-  const told = await Promise.all(kinds.slice(0, 2).map((kind) => aBot(kind, { types: ["stock.low"] })));
-  const { id } = await aProduct({ name: "<@all> *tea*", stock: 11 });
-  await shopper.order([id, 1]);
-  await sweep(db());
-  for (const { token } of told) {
-    const [message] = await said(token);
-    expect(message.title).toContain("Only 10 left: ＜＠all＞ ＊tea＊");
-  }
-});
-
 test("500 orders in a minute are at most 15 messages, which name all of them", async () => {
   const { id, token } = await aBot("wecom");
   await aPaidOrder();
@@ -201,36 +190,6 @@ test("500 orders in a minute are at most 15 messages, which name all of them", a
   expect((await botOf(id)).waiting).toBe(0);
 });
 
-test("the time of the last message is that of one that the chat took: no try that was refused, and no test", async () => {
-  const { id } = await aBot("wecom");
-  await admin("POST", `/cms/bot/${id}/test`);
-  await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
-  await aPaidOrder();
-  await sweep(db());
-  expect((await botOf(id)).last_sent_at).toBeNull();
-  await request("PUT", "/sandbox/faults", { body: { faults: [] } });
-  await pass(600);
-  await sweep(db());
-  const told = (await botOf(id)).last_sent_at;
-  expect(Date.now() - Date.parse(told)).toBeLessThan(60_000);
-  await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
-  await aPaidOrder();
-  await pass(600);
-  await sweep(db());
-  await admin("POST", `/cms/bot/${id}/test`);
-  expect(await botOf(id)).toMatchObject({ last_sent_at: told, waiting: 1 });
-  await request("PUT", "/sandbox/faults", { body: { faults: [] } });
-});
-
-test("a clock that was set back silences no bot", async () => {
-  const { id, token } = await aBot("wecom");
-  const ahead = Array.from({ length: 15 }, () => new Date(Date.now() + 3_600_000));
-  await db().update(bots).set({ recent: ahead }).where(eq(bots.id, id));
-  await aPaidOrder();
-  await sweep(db());
-  expect(await said(token)).toHaveLength(1);
-});
-
 test("an admin can have twenty test messages sent a minute, whatever becomes of them", async () => {
   const { id } = await aBot("wecom");
   const impatient = await anAdmin("alarm.edit");
@@ -239,18 +198,6 @@ test("an admin can have twenty test messages sent a minute, whatever becomes of 
   const { status, headers } = await tell();
   expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
   expect((await (await anAdmin("alarm.edit"))("POST", `/cms/bot/${id}/test`)).status).toBe(200);
-});
-
-test("test messages count among the fifteen of a minute", async () => {
-  const { id, token } = await aBot("wecom");
-  for (let times = 0; times < 15; times++) await admin("POST", `/cms/bot/${id}/test`);
-  await aPaidOrder();
-  await pass(6);
-  await sweep(db());
-  expect(await said(token)).toHaveLength(15);
-  await pass(60);
-  await sweep(db());
-  expect(await said(token)).toHaveLength(16);
 });
 
 test("of several messages, those that a chat did not take are said later, and the others not again", async () => {
@@ -439,39 +386,4 @@ test("what waits when a bot is paused is not told, neither then nor when it goes
   await aPaidOrder();
   await sweep(db());
   expect(await said(token)).toHaveLength(1);
-});
-
-test("a bot that is paused between two messages says only the first", async () => {
-  const { id, token } = await aBot("wecom");
-  for (let times = 0; times < 3; times++) await aPaidOrder();
-  const real = globalThis.fetch;
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
-    if (String(url).includes("/sandbox/bots/")) await admin("PUT", `/cms/bot/${id}`, { status: "paused" });
-    return real(url, init);
-  });
-  await sweep(db());
-  expect(await said(token)).toHaveLength(1);
-});
-
-test("a bot that is paused is told nothing, not even later; what a failing bot could not say for a day is not said", async () => {
-  const { id, token } = await aBot("wecom", { status: "paused" });
-  await aPaidOrder();
-  await sweep(db());
-  await admin("PUT", `/cms/bot/${id}`, { status: "active" });
-  await sweep(db());
-  expect(await said(token)).toEqual([]);
-  await many(1);
-  await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
-  await sweep(db());
-  // It may have waited for the dispatch itself: the age is that of what happened.
-  await db().execute(
-    sql`update events set created_at = now() - interval '25 hours' where id in (select event_id from deliveries)`,
-  );
-  await request("PUT", "/sandbox/faults", { body: { faults: [] } });
-  await pass(600);
-  await expireClaims();
-  await sweep(db());
-  expect(await said(token)).toEqual([]);
-  expect((await botOf(id)).waiting).toBe(0);
-  expect(await db().$count(events)).toBeGreaterThan(0);
 });

@@ -134,19 +134,6 @@ test("who edits what somebody has changed since is told by whom, item by item; o
   expect((await second("PUT", "/cms/config", { items: [versioned("shop.name", "Mine")] })).status).toBe(200);
 });
 
-test("of several who set one setting at once from the same reading, one wins", async () => {
-  const admins = await Promise.all([1, 2, 3, 4].map(editor));
-  const replies = await Promise.all(
-    admins.map((ask, at) =>
-      ask("PUT", "/cms/config", { items: [{ key: "stock.low_watermark", value: 20 + at, version: 0 }] }),
-    ),
-  );
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-  const [row] = await db().select().from(settings).where(eq(settings.key, "stock.low_watermark"));
-  const winner = replies.find(({ status }) => status === 200)!;
-  expect([row!.value, row!.version]).toEqual([String(itemOf(winner, "stock.low_watermark").value), 1]);
-});
-
 test("what is stored and would not be taken any more counts as the default", async () => {
   await db().insert(settings).values({ key: "order.pay_timeout_minutes", value: "1000000" });
   const ask = await editor();
@@ -198,18 +185,6 @@ test("a time zone is stored by the name that the database has for it, and refuse
     throw undone;
   });
   await expect(trial).rejects.toBe(undone);
-});
-
-test("a stored time zone that the database does not know gives way to the one that is shown, once that is saved", async () => {
-  await db().insert(settings).values({ key: "shop.time_zone", value: "Mars/Olympus" });
-  const ask = await anAdmin("config.read", "config.edit", "stats.read");
-  const zoneOfFigures = async () => (await ask("GET", "/cms/stats/days")).json.time_zone;
-  const save = (value: unknown) => ask("PUT", "/cms/config", { items: [{ key: "shop.time_zone", value }] });
-  expect(await zoneOfFigures()).toBe("UTC");
-  const shown = itemOf(await ask("GET", "/cms/config"), "shop.time_zone");
-  expect(itemOf(await save(shown.value), "shop.time_zone")).toMatchObject({ value: "Asia/Shanghai", version: 2 });
-  expect(await zoneOfFigures()).toBe("Asia/Shanghai");
-  expect(itemOf(await save(shown.value), "shop.time_zone").version).toBe(2);
 });
 
 test("who may not purge logs cannot have them deleted by shortening how long they are kept, nor by putting that back", async () => {

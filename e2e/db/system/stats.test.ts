@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
-import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
@@ -11,7 +10,6 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { type Day, dashboardOf, putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
-import { declaredSettings } from "@/lib/settings/declared";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -51,15 +49,6 @@ test("every day of the period is there, up to today, with thirty days where none
   for (const days of ["0", "367", "x"]) expect((await admin("GET", `/cms/stats?days=${days}`)).status).toBe(400);
 });
 
-test("what each day brought can be read alone, and is the same", async () => {
-  const period = "?from=2026-11-01&to=2026-11-07";
-  const { json: all } = await admin("GET", `/cms/stats${period}`);
-  const { status, json: days } = await admin("GET", `/cms/stats/days${period}`);
-  expect([status, days.sales.length]).toEqual([200, 7]);
-  const { days: count, from, to, time_zone, sales, new_shoppers } = all;
-  expect(days).toEqual({ days: count, from, to, time_zone, sales, new_shoppers });
-});
-
 test("days of one's own have the same figures as the last days, and end where they end", async () => {
   const { json: last } = await admin("GET", "/cms/stats?days=366");
   expect(last.sales).toHaveLength(366);
@@ -70,28 +59,6 @@ test("days of one's own have the same figures as the last days, and end where th
   expect(json).toMatchObject({ days: 3, from: twelfth, to: tenth });
   expect(json.sales).toEqual(last.sales.slice(-12, -9));
   expect(json.new_shoppers).toEqual(last.new_shoppers.slice(-12, -9));
-});
-
-test("best sellers and failed payments of days that are over count those days alone", async () => {
-  const product = await aProduct({ stock: 5000, price: 1 });
-  const { id } = await shopper.order([product.id, 900]);
-  await pay(shopper, id);
-  const failing = await shopper.order([product.id, 1]);
-  await shopper.ask("POST", "/v1/pay/pre_order", { order_id: failing.id });
-  await shopper.ask("POST", `/v1/order/${failing.id}/cancel`);
-  await shop.settled();
-  await db().execute(sql`update orders set paid_at = '2025-05-05 04:00Z' where id = ${id}`);
-  await db().execute(sql`update payments set closed_at = '2025-05-05 04:00Z' where order_id = ${failing.id}`);
-  await rows(db(), sql`select recount_figures()`);
-  const seen = async (from: string, to: string) => {
-    const { best_sellers, attention } = (await admin("GET", `/cms/stats?from=${from}&to=${to}`)).json;
-    const sold = best_sellers.find((one: { id: number }) => one.id === product.id);
-    return [sold?.units, attention.failed_payments];
-  };
-  expect(await seen("2025-05-05", "2025-05-05")).toEqual([900, 1]);
-  expect(await seen("2025-01-01", "2025-05-05")).toEqual([900, 1]);
-  expect(await seen("2025-05-06", "2025-06-05")).toEqual([undefined, 0]);
-  expect(await seen("2025-04-06", "2025-05-04")).toEqual([undefined, 0]);
 });
 
 test.each([
@@ -256,29 +223,4 @@ test("a time zone that the database does not know stops no payment", async () =>
   const [order] = await db().select().from(orders).where(eq(orders.id, id));
   expect(order!.status).toBe("paid");
   expect((await request("GET", `/v1/product/${product.id}`)).json.sold).toBe(1);
-});
-
-test("a time zone that the database alone does not know is refused at its field; if it is stored, days are those of UTC", async () => {
-  const known = vi.spyOn(declaredSettings["shop.time_zone"], "right").mockImplementation((text) => text);
-  try {
-    const editor = await anAdmin("config.read", "config.edit");
-    const items = [
-      { key: "stock.low_watermark", value: 3 },
-      { key: "shop.time_zone", value: "Mars/Olympus" },
-    ];
-    const refused = await editor("PUT", "/cms/config", { items });
-    const error = { path: "items.1.value", code: "invalid", message: "The database does not know this time zone." };
-    expect([refused.status, refused.json.errors]).toEqual([400, [error]]);
-
-    const { id } = await aProduct();
-    await putSetting("shop.time_zone", "Mars/Olympus");
-    await db().update(products).set({ sold: 5000 }).where(eq(products.id, id));
-    const today = new Date().toISOString().slice(0, 10);
-    const inUtc = { time_zone: "UTC", from: today, to: today };
-    const { status, json } = await admin("GET", "/cms/stats?days=1");
-    expect([status, json, json.best_sellers?.[0]]).toMatchObject([200, inUtc, { id, units: 5000 }]);
-    expect((await admin("GET", "/cms/stats/days?days=1")).json).toMatchObject(inUtc);
-  } finally {
-    known.mockRestore();
-  }
 });

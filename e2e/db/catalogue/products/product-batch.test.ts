@@ -221,17 +221,3 @@ test.each([
   await letGo();
   expect([free, (await changed).status < 300]).toEqual([[], true]);
 });
-
-test("two over different products of the same categories both succeed, and the categories count right", async () => {
-  const [a, b] = [await aProduct({ on_sale: false }), await aProduct({ on_sale: false })];
-  const crossed = [
-    await aProduct({ on_sale: false, category_id: b.category_id }),
-    await aProduct({ on_sale: false, category_id: a.category_id }),
-  ];
-  const pairs = [[a, b], crossed].map((pair) => pair.map(({ id }) => id));
-  for (const on_sale of [true, false, true]) {
-    const done = await Promise.all(pairs.map((ids) => batch({ ids, on_sale })));
-    expect(done.map(({ status }) => status)).toEqual([200, 200]);
-  }
-  expect([await countOf(a), await countOf(b)]).toEqual([2, 2]);
-});

@@ -1,9 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operLogChanges, operLogs } from "@/db/schema/logs";
-import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { allowManyImports, importBy, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
 import { aSizedProduct, keptVariants } from "@/e2e/fixtures/shop/variants";
@@ -42,30 +39,6 @@ test("a preview says when the same file was imported, and what it would match; a
   expect((await send(file, again.digest)).json).toMatchObject({ created: 1, matches: { code: 0, name: 0 } });
 });
 
-test("a file was imported when it last changed something; another one with the same number in the log was not", async () => {
-  const { id } = await aProduct({ price: 300 });
-  const [cheap, dear] = [1, 2].map((price) => csv(["id", "price_yuan"], [id, price])) as [string, string];
-  const importedOn = async (day: string) => {
-    await commit(cheap);
-    const done = await commit(dear);
-    const ofRequest = eq(operLogs.request_id, done.headers["x-request-id"]!);
-    await db()
-      .update(operLogs)
-      .set({ created_at: new Date(day) })
-      .where(ofRequest);
-    return (await changesOf(done)).at(-1)!;
-  };
-  await importedOn("2020-01-01");
-  const { entity, entity_id } = await importedOn("2020-01-02");
-  expect((await commit(dear)).json).toMatchObject({ committed: true, unchanged: 1 });
-  expect(Date.parse((await send(dear)).json.imported_at)).toBe(Date.parse("2020-01-02"));
-  await db()
-    .update(operLogChanges)
-    .set({ fields: { file: [null, "the hash of another file"] } })
-    .where(and(eq(operLogChanges.entity, entity), eq(operLogChanges.entity_id, entity_id)));
-  expect((await send(dear)).json.imported_at).toBeNull();
-});
-
 test("rows without an id find their products by number, barcode or name, and make no second ones", async () => {
   const { category_id, ...tea } = await aProduct({ name: "Matched by name", price: 500 });
   const numbered = csv(["id", "sku", "barcode"], [tea.id, "MATCH-1", "6901234567892"]);
@@ -83,18 +56,6 @@ test("rows without an id find their products by number, barcode or name, and mak
   expect(tally((await send(byName)).json)).toEqual([2, 0, 0, 0]);
   const { json } = await matching(byName, "name");
   expect([tally(json), json.matches]).toEqual([[1, 1, 0, 0], { code: 0, name: 1 }]);
-});
-
-test("a product in the bin is not found by its number, its barcode or its name", async () => {
-  const { id, category_id } = await aProduct({ name: "In the bin" });
-  await commit(csv(["id", "sku", "barcode"], [id, "BIN-1", "6901234567885"]));
-  await ask("DELETE", `/cms/product/${id}`);
-  const head = ["category_id", "name", "price_yuan", "sku", "barcode"];
-  const rows = [
-    [category_id, "In the bin", 6, "BIN-1", ""],
-    [category_id, "In the bin", 6, "", "6901234567885"],
-  ];
-  expect((await send(csv(head, ...rows))).json.matches).toEqual({ code: 0, name: 0 });
 });
 
 test("a name or a barcode that several products have is refused in its row", async () => {

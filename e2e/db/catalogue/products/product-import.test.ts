@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
@@ -6,12 +6,9 @@ import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { allowManyImports, importBy, importMany, tally } from "@/e2e/fixtures/shop/product-import";
 import { anAdmin, aProduct, faults, setStock } from "@/e2e/fixtures/shop/shop";
-import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
-import { moveStocks, writeLedger } from "@/lib/catalogue/stock/stocks";
 import type { Cell } from "@/lib/csv/column";
 import { csvLine } from "@/lib/csv/write-csv";
 import { transaction } from "@/lib/kernel/retry";
-import { fileUrl } from "@/lib/storage/urls";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
@@ -95,33 +92,6 @@ describe("a dry run", () => {
     expect(await rowOf(product.id)).toEqual(product);
   });
 
-  test("says of a new product only what the file says", async () => {
-    const { id } = await aCategory();
-    const { json } = await send(csv(["name", "price_yuan", "category_id"], ["Fresh", 7, id]));
-    expect(json.rows[0].changes.map(({ field }: { field: string }) => field).toSorted()).toEqual([
-      "category_id",
-      "name",
-      "price_yuan",
-    ]);
-  });
-
-  test("names each product of the file, also where the file does not", async () => {
-    const [changed, refused, sized] = [await aProduct(), await aProduct(), await aSizedProduct(ask)];
-    const size = sized.variants[1]!.id;
-    const file = csv(
-      ["id", "variant_id", "price_yuan"],
-      [changed.id, "", 7],
-      [refused.id, "", "x"],
-      [sized.id, size, 7],
-    );
-    const { json } = await send(file);
-    expect(json.rows.map(({ name, variant }: { name: string; variant: string }) => [name, variant])).toEqual([
-      [changed.name, ""],
-      [refused.name, ""],
-      [sized.name, "100 g"],
-    ]);
-  });
-
   test("refuses both rows of one id, unknown categories and pictures, and what would be too long", async () => {
     const product = await aProduct();
     const { json } = await send(
@@ -153,33 +123,6 @@ describe("a dry run", () => {
       errors.map(({ path, code }) => `${path} ${code}`),
     );
     expect(told).toEqual([["id not_found"], ["category_id not_found"]]);
-  });
-
-  test("does not wait for a commit that is under way", async () => {
-    const { id } = await aCategory();
-    const file = csv(["category_id", "name", "price_yuan"], [id, "Under way", 1]);
-    const { digest } = (await send(file)).json;
-    let commit: ReturnType<typeof send> | undefined;
-    const shown = await transaction(db(), async (tx) => {
-      await tx.select().from(categories).where(eq(categories.id, id)).for("update");
-      commit = send(file, digest);
-      await Promise.race([someoneWaits(), commit]);
-      return Promise.race([send(file), someoneWaits(2)]);
-    });
-    expect(shown).toMatchObject({ status: 200, json: { would_create: 1 } });
-    expect((await commit)!.status).toBe(200);
-  });
-
-  test("refuses a text of more pictures than an editor may put into it", async () => {
-    const text = (count: number) =>
-      Array.from({ length: count }, (_, n) => `<img src="${fileUrl(`uploads/${n}.webp`)}">`).join("");
-    const rows = [
-      [(await aProduct()).id, text(201)],
-      [(await aProduct()).id, text(200)],
-    ];
-    const { json } = await send(csv(["id", "detail"], ...rows));
-    const told = json.rows.map(({ errors }: { errors: { path: string; message: string }[] }) => errors);
-    expect(told).toEqual([[{ path: "detail", code: "invalid", message: "Must have at most 200 pictures." }], []]);
   });
 
   test("refuses a row whose id no product can have, and reads the others", async () => {
@@ -377,23 +320,6 @@ describe("a commit", () => {
     expect(await rowOf(product.id)).toMatchObject({ price: 120, summary: "again" });
   });
 
-  test("holds the stock of a count that changes nothing: what is taken meanwhile makes it stale", async () => {
-    const product = await aProduct({ stock: 10 });
-    const counter = importBy(await anAdmin("product.read", "product.import", "product.edit", "product.stock"));
-    const file = csv(["id", "stock_counted", "counted_from"], [product.id, 10, 10]);
-    const { json: dry } = await counter(file);
-    expect(tally(dry)).toEqual([0, 0, 1, 0]);
-    let commit: ReturnType<typeof counter> | undefined;
-    const move = { product_id: product.id, variant_id: product.variant_id!, delta: -3 };
-    await transaction(db(), async (tx) => {
-      await moveStocks(tx, [move], "admin");
-      await writeLedger(tx, [{ ...move, reason: "adjust", user_id: 1 }]);
-      commit = counter(file, dry.digest);
-      await Promise.race([someoneWaits(), commit]);
-    });
-    expect(await commit).toMatchObject({ status: 409, json: { code: "stale" } });
-  });
-
   test("of another file than the one that was shown is refused", async () => {
     const product = await aProduct();
     const { digest } = (await send(csv(["id", "price_yuan"], [product.id, 1.2]))).json;
@@ -440,28 +366,6 @@ describe("a commit", () => {
     expect((await rowOf(ids[1]!)).summary).toBe("edited");
     expect(await faults()).toEqual([]);
   });
-
-  test("a product deleted after the dry run is a refused row, also if it was to move: its new category is there", async () => {
-    const product = await aProduct();
-    const file = csv(["id", "price_yuan", "category_id"], [product.id, 1.2, (await aCategory()).id]);
-    const { digest } = (await send(file)).json;
-    await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, product.id));
-    expect((await send(file, digest)).json.errors).toMatchObject([{ path: "rows.2.id", code: "not_found" }]);
-  });
-
-  test("a product that is being deleted meanwhile is a refused row, and is not changed", async () => {
-    const product = await aProduct({ price: 100 });
-    const file = csv(["id", "price_yuan"], [product.id, 1.2]);
-    const { digest } = (await send(file)).json;
-    let commit: ReturnType<typeof send> | undefined;
-    await transaction(db(), async (tx) => {
-      await tx.update(products).set({ deleted_at: new Date() }).where(eq(products.id, product.id));
-      commit = send(file, digest);
-      await Promise.race([someoneWaits(), commit]);
-    });
-    expect((await commit)!.json.errors).toMatchObject([{ path: "rows.2.id", code: "not_found" }]);
-    expect((await rowOf(product.id)).price).toBe(100);
-  });
 });
 
 describe("a product that is being edited", () => {
@@ -487,35 +391,6 @@ describe("a product that is being edited", () => {
       expect.objectContaining({ summary: "of the edit" }),
     ]);
   });
-
-  test("makes a file stale that would only have counted it, and leave it in its category", async () => {
-    const { id, category_id } = await aProduct({ stock: 5 });
-    const file = csv(["id", "category_id", "stock_counted"], [id, category_id, 5]);
-    const { id: other } = await aCategory();
-    expect(await commitBeside(id, { category_id: other }, file)).toEqual([
-      ...[[0, 0, 1, 0], "stale"],
-      expect.objectContaining({ category_id: other }),
-    ]);
-  });
-
-  test("stays out of the log of an import that leaves it alone", async () => {
-    const [left, renamed] = [await aProduct(), await aProduct()];
-    const file = csv(["id", "name"], [left.id, left.name], [renamed.id, "New name"]);
-    const { digest } = (await send(file)).json;
-    let commit: ReturnType<typeof send> | undefined;
-    await transaction(db(), async (tx) => {
-      await tx
-        .update(products)
-        .set({ summary: "of the edit" })
-        .where(inArray(products.id, [left.id, renamed.id]));
-      commit = send(file, digest);
-      await Promise.race([someoneWaits(), commit]);
-    });
-    expect(await changesOf((await commit)!)).toEqual([
-      { entity: "product", entity_id: renamed.id, fields: { name: [renamed.name, "New name"] } },
-      expect.objectContaining({ entity: "product_import" }),
-    ]);
-  });
 });
 
 describe("a file", () => {
@@ -539,11 +414,6 @@ describe("a file", () => {
     expect((await ask("POST", "/cms/product/import", new FormData())).status).toBe(400);
     expect((await send("id", "x")).json.errors[0].path).toBe("digest");
     expect((await ask("POST", "/cms/product/import", {})).status).toBe(415);
-  });
-
-  test("with a header alone has nothing to do", async () => {
-    const { json } = await send("id,name\r\n\r\n");
-    expect([tally(json), json.rows, typeof json.digest]).toEqual([[0, 0, 0, 0], [], "string"]);
   });
 
   test("of 500 rows is taken in", async () => {

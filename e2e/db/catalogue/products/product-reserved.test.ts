@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { aCategory, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { insertInSizes } from "@/e2e/fixtures/shop/products";
-import { anAdmin, aProduct, aShopper, faults, letExpire, pay, stockOf } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { anAdmin, aProduct, aShopper, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
+import { letRefundsPass } from "@/e2e/fixtures/shop/sweep";
 
-const { admin, shopper, settled, get, ship, refund, paid } = orderDesk(
+const { admin, shopper, settled, get, ship, refund } = orderDesk(
   ...(["order.read", "order.ship", "order.cancel", "order.refund"] as const),
   ...(["product.read", "product.stock", "product.import", "product.export"] as const),
 );
@@ -43,47 +42,6 @@ test("reserved follows an order through its states: unpaid, paid, in parts, ship
   const listed = await admin("GET", `/cms/product?q=${id}`);
   expect(listed.json.items.find((item: { id: number }) => item.id === id).reserved).toBe(0);
   expect(await faults()).toEqual([]);
-});
-
-test("reserved of a product are the pieces of all its sizes", async () => {
-  const tea = await insertInSizes(db(), (await aCategory()).id, { "50 g": {}, "100 g": {} });
-  const lineOf = (size: "50 g" | "100 g", count: number) => ({ product_id: tea.id, variant_id: tea.idOf(size), count });
-  const placed = await shopper.ask("POST", "/v1/order", { products: [lineOf("50 g", 2), lineOf("100 g", 3)] });
-  expect([placed.status, await reservedOf(tea.id)]).toEqual([201, 5]);
-});
-
-test("a piece that came back to the shelf frees nothing of what its order still holds", async () => {
-  const { id, product } = await paid({ count: 4 });
-  const [line] = (await get(id)).items;
-  const part = { carrier: "SF", tracking_no: "SF3", items: [{ item_id: line.id, count: 1 }] };
-  await admin("POST", `/cms/order/${id}/shipment`, part);
-  const asked = { order_id: id, type: "return", reason: "broken", items: [{ item_id: line.id, count: 1 }] };
-  const { json } = await shopper.ask("POST", "/v1/after_sale", asked);
-  const clerk = await anAdmin("after_sale.approve", "after_sale.receive", "order.refund");
-  const decide = (decision: object) => clerk("PUT", `/cms/after_sale/${json.id}/status`, decision);
-  const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
-  await decide({ status: "approved", return_to });
-  expect((await decide({ status: "received", items: [{ item_id: line.id, restock: 1 }] })).status).toBe(200);
-  await settled();
-  expect([await reservedOf(product), await stockOf(product)]).toEqual([3, 7]);
-  expect(await faults()).toEqual([]);
-});
-
-test("a refund of what is half in parcels frees the rest; an order holds its pieces until it is swept", async () => {
-  const half = await paid({ count: 4 });
-  const [line] = (await get(half.id)).items;
-  const part = { carrier: "SF", tracking_no: "SF2", items: [{ item_id: line.id, count: 1 }] };
-  await admin("POST", `/cms/order/${half.id}/shipment`, part);
-  expect(await reservedOf(half.product)).toBe(3);
-  await refund(half.id, { reason: "The rest never comes." });
-  await settled();
-  expect(await reservedOf(half.product)).toBe(0);
-  const { id } = await aProduct({ stock: 5 });
-  const order = await shopper.order([id, 2]);
-  await letExpire(order.id);
-  expect(await reservedOf(id)).toBe(2);
-  await sweep(db());
-  expect([await stockOf(id), await reservedOf(id)]).toEqual([5, 0]);
 });
 
 test("a count of the shelf takes off what is reserved, and the ledger says how many", async () => {

@@ -141,23 +141,6 @@ describe("the rows of a product's variants", () => {
     expect((await send(file, dry.digest)).status).toBe(409);
   });
 
-  test("log a count beside a new size as the change of a stock that it is", async () => {
-    const product = await aSizedProduct(ask);
-    const done = await commit(
-      csv(
-        ["id", "variant", "price_yuan", "stock", "stock_counted"],
-        [product.id, "50 g", "28", "", 7],
-        [product.id, "250 g", "110", 5, ""],
-      ),
-    );
-    const [change] = await changesOf(done);
-    expect([Object.keys(change!.fields).toSorted(), change!.fields.stock]).toEqual([
-      ["options", "stock", "variants"],
-      [20, 22],
-    ]);
-    expect(await faults()).toEqual([]);
-  });
-
   test("give a plain product options: its first row is about what it had, with its stock", async () => {
     const product = await aProduct({ stock: 6, price: 900 });
     const done = await commit(
@@ -214,18 +197,6 @@ describe("the rows of a product's variants", () => {
     expect([(await importer(more)).status, (await send(more)).status]).toEqual([403, 200]);
     expect(await faults()).toEqual([]);
   });
-});
-
-test("a new name of an option is told beside the old one, and the same name is no change", async () => {
-  const product = await aSizedProduct(ask);
-  const by = importBy(await anAdmin("product.read", "product.import"));
-  const linesFor = async (name: string) => {
-    const { json } = await by(csv(["id", "options", "variant", "price_yuan"], [product.id, name, "50 g", "29"]));
-    return json.rows[0].changes;
-  };
-  const price = { field: "price_yuan", from: "28.00", to: "29.00" };
-  expect(await linesFor("重量")).toEqual([{ field: "options", from: "Weight", to: "重量" }, price]);
-  expect(await linesFor("Weight")).toEqual([price]);
 });
 
 describe("a row is refused", () => {
@@ -321,18 +292,6 @@ describe("a row is refused", () => {
     expect(told(json)).toEqual([[], ["picture unknown_image"], ["stock too_small"]]);
   });
 
-  test("for an option that is in the list twice", async () => {
-    const { id } = await aCategory();
-    const file = csv(
-      ["name", "category_id", "options", "variant", "price_yuan"],
-      ["Twice", id, "Weight / Pack / Weight", "50 g / tin / 50 g", 1],
-    );
-    const by = importBy(await anAdmin("product.read", "product.import", "product.create"));
-    expect((await by(file)).json.rows[0].errors).toEqual([
-      { path: "options.2", code: "invalid", message: "Must be in the list only once." },
-    ]);
-  });
-
   test("alone, where nobody names the variants that new options leave without a value", async () => {
     const product = await aSizedProduct(ask);
     const header = ["id", "options", "variant_id", "variant", "price_yuan"];
@@ -381,29 +340,6 @@ describe("a commit", () => {
     expect(sizes.filter(({ sku: number }) => number === sku)).toHaveLength(1);
   });
 
-  test("beside an edit that takes a size away: the size is not made again, and what was shown is written or nothing", async () => {
-    const product = await aSizedProduct(ask);
-    const [small, large] = product.variants;
-    const file = csv(["id", "variant", "price_yuan"], [product.id, "50 g", "30"], [product.id, "100 g", "60"]);
-    const { digest } = (await send(file)).json;
-    const kept = asEdited(product.variants).filter(({ id }) => id === large!.id);
-    const [imported, edited] = await Promise.all([
-      send(file, digest),
-      ask("PUT", `/cms/product/${product.id}`, {
-        options: [{ name: "Weight", values: ["100 g"] }],
-        variants: kept.map((one) => ({ ...one, price: 5500 })),
-      }),
-    ]);
-    expect(edited.status).toBe(200);
-    expect([200, 400, 409]).toContain(imported.status);
-    // The edit came last, or alone: an import that follows it shows a size that is gone.
-    expect((await keptVariants(product.id)).map(({ id, price }) => [id, price])).toEqual([[large!.id, 5500]]);
-    const ids = new Set([small!.id, large!.id]);
-    const ledger = await ledgerOf(product.id);
-    expect(ledger.filter(({ variant_id }) => !ids.has(variant_id))).toEqual([]);
-    expect(await faults()).toEqual([]);
-  });
-
   test("empties a number, a crossed-out price, a weight and a picture by empty cells, and nothing by a missing column", async () => {
     const picture = await aPicture();
     const product = await aSizedProduct(ask, {}, [
@@ -432,15 +368,6 @@ test("an empty cell takes a product's freight template away; a missing column le
   expect(await templateOf()).toBe(template.id);
   await commit(csv(["id", "freight_template_id"], [product.id, ""]));
   expect(await templateOf()).toBeNull();
-  await forgetTemplates();
-});
-
-test("a freight template for another way, or that is not there, refuses its row", async () => {
-  const template = await aTemplate({ delivery: "local" }, {});
-  const [a, b] = [await aProduct(), await aProduct()];
-  const file = csv(["id", "freight_template_id"], [a.id, template.id], [b.id, 2_147_483_647]);
-  const by = importBy(await anAdmin("product.read", "product.import"));
-  expect(told((await by(file)).json)).toEqual(Array(2).fill(["freight_template_id not_found"]));
   await forgetTemplates();
 });
 

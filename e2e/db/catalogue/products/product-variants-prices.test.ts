@@ -39,19 +39,6 @@ test("a percentage raises each size by itself, and the product's lowest and high
   expect(await faults()).toEqual([]);
 });
 
-test("a product crosses out the price beside its lowest one, of two equal ones that of the first", async () => {
-  const crossed = async (...sizes: [price: number, market_price: number][]) => {
-    const list = sizes.map(([price, market_price], at) => ({ values: [`${at} g`], price, market_price, stock: 1 }));
-    const { id, version } = await aSizedProduct(ask, {}, list);
-    const made = (await ask("GET", `/cms/product/${id}`)).json.market_price;
-    await ask("PUT", `/cms/product/${id}`, { name: "Renamed", version });
-    await batch({ ids: [id], price: { change: 1 } });
-    return [made, (await ask("GET", `/cms/product/${id}`)).json.market_price];
-  };
-  expect(await crossed([5000, 9000], [2800, 3000])).toEqual([3000, 3000]);
-  expect(await crossed([2800, 3000], [2800, 4000])).toEqual([3000, 3000]);
-});
-
 test("a size that is not named keeps its price", async () => {
   const tea = await aSizedProduct(ask);
   const [, large] = tea.variants;

@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { products, variants as variantRows } from "@/db/schema/catalogue";
+import { products } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
-import { db, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { aPicture } from "@/e2e/fixtures/shop/catalogue";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
 import { anAdmin, aProduct, aShopper, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
@@ -101,29 +100,6 @@ test("an emoji is a value like any other, and a hundred variants are taken in", 
   expect([json.variant_count, json.variants[0].name]).toEqual([100, values[0]]);
 });
 
-test("sizes that are only put in another order are stored, and shown, in this one", async () => {
-  const product = await aSizedProduct(ask);
-  const options = [{ name: "Weight", values: ["100 g", "50 g"] }];
-  const { json } = await put(product.id, { options, variants: asEdited(product.variants).toReversed() });
-  expect(json.variants.map(({ values }: { values: string[] }) => values[0])).toEqual(["100 g", "50 g"]);
-  const { json: shown } = await request("GET", `/v1/product/${product.id}`);
-  expect(shown.variants.map(({ name }: { name: string }) => name)).toEqual(["100 g", "50 g"]);
-  const renamed = await put(product.id, { name: "Tea in two sizes" });
-  expect(Object.keys((await changesOf(renamed))[0]!.fields)).toEqual(["name"]);
-});
-
-test("a size that was put between two others stays there when its option gets another name", async () => {
-  const product = await aSizedProduct(ask);
-  const [small, large] = asEdited(product.variants);
-  const between = [small!, { values: ["75 g"], price: 3900 }, large!];
-  expect((await put(product.id, { options: weight("50 g", "75 g", "100 g"), variants: between })).status).toBe(200);
-  const { json } = await put(product.id, { options: [{ name: "Size", values: ["50 g", "75 g", "100 g"] }] });
-  expect(json.options[0].name).toBe("Size");
-  const { json: shown } = await request("GET", `/v1/product/${product.id}`);
-  for (const { variants } of [json, shown])
-    expect(variants.map(({ values }: { values: string[] }) => values[0])).toEqual(["50 g", "75 g", "100 g"]);
-});
-
 test("a cart asks for its sizes by their ids: what is off sale or deleted, the product or the size, is left out", async () => {
   const [tea, off, gone, half] = [
     await aSizedProduct(ask),
@@ -159,19 +135,6 @@ test("beside several, a new size needs a price of its own; an only size costs wh
   expect(sized.json).toMatchObject({ price: 700, variants: [{ values: ["a"], price: 700 }] });
 });
 
-test("of two products that take one number at once, the second hears at its field that the number is taken", async () => {
-  const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
-  const sku = skuOf("ONCE");
-  let other: ReturnType<typeof put> | undefined;
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
-    await tx.update(variantRows).set({ sku }).where(eq(variantRows.id, a.variants[0]!.id));
-    other = put(b.id, { variants: asEdited(b.variants).map((one, at) => ({ ...one, sku: at ? null : sku })) });
-    await someoneWaits();
-  });
-  expect(told(await other!)).toEqual([409, "variants.0.sku duplicate"]);
-});
-
 describe("a number", () => {
   test("that another variant has, in the list, in the shop or in the bin, is refused in any case", async () => {
     const sku = skuOf("LJ");
@@ -189,13 +152,6 @@ describe("a number", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("that another product has is refused at a new one, too", async () => {
-    const size = { values: ["a"], price: 1, sku: skuOf("NEW") };
-    const { category_id } = await aSizedProduct(ask, {}, [size]);
-    const body = { category_id, name: "Tea", options: weight("a"), variants: [size] };
-    expect(told(await ask("POST", "/cms/product", body))).toEqual([409, "variants.0.sku duplicate"]);
-  });
-
   test("goes through when two exchange theirs, also two of two products one after the other, and is free once its variant is deleted", async () => {
     const [one, two] = [skuOf("A"), skuOf("B")];
     const product = await aSizedProduct(ask);
@@ -211,18 +167,6 @@ describe("a number", () => {
     expect((await put(other.id, { variants: [{ id: other.variant_id, values: [], sku: one }] })).status).toBe(200);
   });
 
-  test("of a deleted variant that returns is refused if another variant has taken it meanwhile", async () => {
-    const sku = skuOf("BACK");
-    const [{ id, variants }, other] = [await aSizedProduct(ask), await aProduct()];
-    const both = variants.map(({ id, values }) => ({ id, values }));
-    const numbered = both.map((one, at) => (at ? { ...one, sku } : one));
-    expect((await put(id, { variants: numbered })).status).toBe(200);
-    expect((await put(id, { options: weight("50 g"), variants: [both[0]!] })).status).toBe(200);
-    expect((await put(other.id, { variants: [{ id: other.variant_id, values: [], sku }] })).status).toBe(200);
-    const back = await put(id, { options: weight("50 g", "100 g"), variants: both });
-    expect(told(back)).toEqual([409, "variants.1.sku duplicate"]);
-  });
-
   test("finds its product when it is whole, a SKU in any case and a barcode, and a part of it finds none", async () => {
     const sku = skuOf("FIND");
     const barcode = `69${Date.now()}`;
@@ -235,20 +179,6 @@ describe("a number", () => {
     for (const q of [sku, sku.toLowerCase(), barcode]) expect(await found(q)).toEqual([product.id]);
     for (const q of [sku.slice(0, -1), barcode.slice(1)]) expect(await found(q)).toEqual([]);
   });
-
-  test("finds its product alone where it is asked for as a code, however many have it in their names or as their id", async () => {
-    const product = await aSizedProduct(ask);
-    const code = String(product.id);
-    const other = await aSizedProduct(ask, { name: `Tea ${code}` }, [{ values: ["a"], price: 1, sku: code }]);
-    const found = async (query: string) =>
-      (await ask("GET", `/cms/product?${query}`)).json.items.map(({ id }: { id: number }) => id);
-    expect(await found(`q=${code}`)).toEqual(expect.arrayContaining([product.id, other.id]));
-    expect(await found(`code=${code}`)).toEqual([other.id]);
-    expect(await found(`code=${code}&on_sale=false`)).toEqual([]);
-    expect(await found(`code=${code}-none`)).toEqual([]);
-    const { text } = await ask("GET", `/cms/product/export?code=${code}`);
-    expect(text.trim().split("\n")).toHaveLength(2);
-  });
 });
 
 describe("a deleted variant", () => {
@@ -260,14 +190,6 @@ describe("a deleted variant", () => {
     expect(json.deleted_variants).toMatchObject([{ id: product.variants[1]!.id, stock: 10 }]);
     const back = await put(product.id, { options: weight("50 g", "100 g"), variants: asEdited(product.variants) });
     expect(back.json).toMatchObject({ stock: 20, price: 2800, price_max: 5000, deleted_variants: [] });
-    expect(await faults()).toEqual([]);
-  });
-
-  test("leaves a plain product's form behind: the one that is left takes a price without its name", async () => {
-    const product = await aSizedProduct(ask);
-    await put(product.id, { options: [], variants: [{ id: product.variants[1]!.id, values: [] }] });
-    expect((await put(product.id, { price: 77 })).json).toMatchObject({ price: 77, price_max: 77, options: [] });
-    expect(told(await put((await aSizedProduct(ask)).id, { price: 77 }))).toEqual([400, "price has_variants"]);
     expect(await faults()).toEqual([]);
   });
 });
@@ -305,19 +227,6 @@ describe("the log", () => {
     expect(await keptVariants(product.id)).toHaveLength(2);
     expect((await put(product.id, { name: "Newer", version })).status).toBe(200);
   });
-
-  test("makes the first sizes of a product stale after its price was changed: they were made from the old one", async () => {
-    const product = await aProduct({ price: 9800 });
-    const { version } = (await put(product.id, { name: "Longjing" })).json;
-    expect((await put(product.id, { price: 12_000 })).status).toBe(200);
-    const sizes = [
-      { id: product.variant_id, values: ["50 g"], price: 9800 },
-      { values: ["100 g"], price: 9800 },
-    ];
-    const refused = await put(product.id, { options: weight("50 g", "100 g"), variants: sizes, version });
-    expect(told(refused)).toEqual([409, "price stale"]);
-    expect((await ask("GET", `/cms/product/${product.id}`)).json).toMatchObject({ price: 12_000, variant_count: 1 });
-  });
 });
 
 describe("a revert", () => {
@@ -344,20 +253,6 @@ describe("a revert", () => {
       ],
     ]);
     expect(await faults()).toEqual([]);
-  });
-
-  test("of the last option gives each size its own price back", async () => {
-    const product = await aSizedProduct(ask);
-    const body = { options: [], variants: [{ id: product.variants[1]!.id, values: [] }] };
-    const { line } = await root.logged("PUT", `/cms/product/${product.id}`, body);
-    expect(await priced(product.id)).toEqual([[5000, 10]]);
-    expect([(await root.revert(line)).status, await priced(product.id)]).toEqual([
-      200,
-      [
-        ["50 g", 2800, 10],
-        ["100 g", 5000, 10],
-      ],
-    ]);
   });
 
   test("of a deletion puts a size back with its stock, also after sales of others; of an addition it deletes the size", async () => {
@@ -406,21 +301,6 @@ test("the first stock of a new variant needs product.stock in an edit, and none 
   expect(await stockOf(product.id)).toBe(20);
 });
 
-test("the one size that is left keeps its values and its picture, wherever shoppers read it", async () => {
-  const picture = await aPicture();
-  const product = await aSizedProduct(ask);
-  const [small] = asEdited(product.variants);
-  const left = await put(product.id, { options: weight("50 g"), variants: [{ ...small, image: picture.url }] });
-  expect(left.json).toMatchObject({ variant_count: 1, variant_id: small!.id, price: 2800 });
-  const { json } = await request("GET", `/v1/product/${product.id}`);
-  expect([json.options, json.variants]).toMatchObject([
-    weight("50 g"),
-    [{ id: small!.id, values: ["50 g"], name: "50 g", image: picture.url, price: 2800, stock: 10 }],
-  ]);
-  const { json: card } = await request("GET", `/v1/variant?ids=${small!.id}`);
-  expect(card.items).toMatchObject([{ name: "50 g", image: picture.url }]);
-});
-
 describe("a variant's picture", () => {
   test("goes with the last option: page, cart, quote and order then show the product's own", async () => {
     const [own, main] = [await aPicture(), await aPicture()];
@@ -463,30 +343,6 @@ describe("a variant's picture", () => {
     await db().update(products).set({ deleted_at: sql`now() - interval '9 years'` }).where(eq(products.id, product.id));
     await sweep(db());
     expect((await ask("DELETE", file)).status).toBe(204);
-  });
-
-  test("that is lost keeps its product in the bin, and the refusal names the variant", async () => {
-    const { product, picture } = await withPicture();
-    await ask("DELETE", `/cms/product/${product.id}`);
-    await db().delete(files).where(eq(files.key, picture.key));
-    expect(told(await ask("POST", `/cms/product/${product.id}/restore`))).toEqual([
-      400,
-      "variants.0.image unknown_image",
-    ]);
-  });
-
-  test("that is lost does not hinder an edit; a deleted size cannot return with it", async () => {
-    const picture = await aPicture();
-    const product = await aSizedProduct(ask, {}, [
-      { values: ["50 g"], price: 1, image: picture.url },
-      { values: ["100 g"], price: 2 },
-    ]);
-    await db().delete(files).where(eq(files.key, picture.key));
-    const sizes = asEdited(product.variants).map((one, at) => ({ ...one, ...(at === 0 && { image: picture.url }) }));
-    expect((await put(product.id, { variants: sizes.map((one) => ({ ...one, price: 9 })) })).status).toBe(200);
-    await put(product.id, { options: weight("100 g"), variants: sizes.slice(1) });
-    const options = weight("50 g", "100 g");
-    expect(told(await put(product.id, { options, variants: sizes }))).toEqual([400, "variants.0.image unknown_image"]);
   });
 
   test("must be an uploaded one, at a new product, too", async () => {

@@ -202,22 +202,6 @@ test.each(ways)("a %s keeps the file that it has %s", async (entity, _, use) => 
   expect(await remove(other.id)).toBeUndefined();
 });
 
-test("of many uses the first ten are named: goods before shelves, and of each those that are older", async () => {
-  const { id, key } = await aFile();
-  const shelves = await db()
-    .insert(categories)
-    .values(Array.from({ length: 4 }, () => ({ name: crypto.randomUUID(), image: key })))
-    .returning();
-  const goods: number[] = [];
-  for (let n = 0; n < 8; n++) goods.push((await aProduct({ main_image: key })).id);
-  await db().update(products).set({ main_image: key }).where(eq(products.id, goods[0]!)); // it is stored behind the others now
-  const { json } = await ask("GET", `/cms/file/${id}`);
-  expect(json.used_by.map((use: { entity: string; id: number }) => `${use.entity} ${use.id}`)).toEqual([
-    ...goods.map((product) => `product ${product}`),
-    ...shelves.slice(0, 2).map((shelf) => `category ${shelf.id}`),
-  ]);
-});
-
 test("what left the bin does not keep a file; an order keeps the picture it was placed with", async () => {
   const [made, free] = [await aFile(), await aFile()];
   const product = await aProduct({ main_image: made.key, images: [made.key, free.key] });
@@ -227,15 +211,6 @@ test("what left the bin does not keep a file; an order keeps the picture it was 
   await db().update(products).set({ deleted_at: new Date(), gone_at: new Date() }).where(eq(products.id, product.id));
   expect((await remove(made.id)).errors).toMatchObject([{ entity: "order", id: order.id, name: order.order_no }]);
   expect(await remove(free.id)).toBeUndefined();
-});
-
-test("of many users ten are named", async () => {
-  const made = await aFile();
-  for (let at = 0; at < 12; at++)
-    await db()
-      .insert(categories)
-      .values({ name: `C${at}`, image: made.key });
-  expect((await remove(made.id)).errors).toHaveLength(10);
 });
 
 test("a file is either deleted or put to use, never both, whoever is first", async () => {

@@ -1,8 +1,5 @@
-import { utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { rows } from "@/db/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { files, looseFiles } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { someone } from "@/e2e/fixtures/callers/people";
@@ -12,9 +9,8 @@ import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { csv, form, ownUploads, pdf, photo, picture, upload } from "@/e2e/fixtures/shop/uploads";
 import { environment } from "@/lib/kernel/process/environment";
 import { startBucket } from "@/lib/storage/bucket.fixture";
-import { isReachable } from "@/lib/storage/draw-left";
 import { keyOf } from "@/lib/storage/image-keys";
-import { abandonFile, claimFiles, removeLooseFiles, storeLoose } from "@/lib/storage/loose-files";
+import { abandonFile, storeLoose } from "@/lib/storage/loose-files";
 import { newKey, storageOf } from "@/lib/storage/storage";
 import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
 import { fileUrl } from "@/lib/storage/urls";
@@ -164,36 +160,6 @@ test("a file of a bucket is served here, whole and in parts, and from its public
   expect([fileUrl(key), keyOf(fileUrl(key))]).toEqual([`https://cdn.example/files/${key}`, key]);
 });
 
-test("a bucket's public address may lie below the app's: its files and those of the app keep their keys", () => {
-  const { appUrl } = environment();
-  environment().bucket = { ...bucket.settings, publicUrl: `${appUrl}/files` };
-  const [inBucket, onDisk] = ["uploads/s-0123456789abcdef0123456789abcdef.webp", "uploads/0123456789abcdef.webp"];
-  expect(fileUrl(inBucket)).toBe(`${appUrl}/files/${inBucket}`);
-  expect([inBucket, onDisk].map((key) => keyOf(fileUrl(key)))).toEqual([inBucket, onDisk]);
-});
-
-test("older pictures are drawn where they can be reached: those of a bucket only while there is one", async () => {
-  use(undefined);
-  const keys = [newKey("png"), "uploads/s-0123456789abcdef0123456789abcdef.png", "uploadthing/a.png"];
-  const reached: unknown[] = [];
-  for (const secret of [undefined, "bucket" as const, () => service.options.token]) {
-    use(secret);
-    const [row] = await rows<{ reachable: boolean[] }>(
-      db(),
-      sql`select array[${sql.join(
-        keys.map((key) => isReachable(sql`${key}::text`)),
-        sql`, `,
-      )}] as reachable`,
-    );
-    reached.push(row!.reachable);
-  }
-  expect(reached).toEqual([
-    [true, false, false],
-    [true, true, false],
-    [true, false, true],
-  ]);
-});
-
 test("a bucket that is away answers 503 to who sends and to who reads, and is asked again when it is back", async () => {
   use("bucket");
   const { json } = await upload(token, [["a.pdf", pdf()]]);
@@ -221,60 +187,6 @@ test("a store that is away keeps nobody from deleting a file: its bytes go when 
   await sweep(db());
   expect([service.files.has(nameIn(url)), await place.leftovers()]).toEqual([false, []]);
   await ill.close();
-});
-
-test("a store that hangs is waited for during a few seconds and not at the end of the process, and is asked again later", async () => {
-  use("bucket");
-  const keys = [newKey("pdf"), newKey("pdf"), newKey("pdf")];
-  for (const key of keys) {
-    await storeLoose(db(), key, once(pdf()), "application/pdf");
-    await age(key);
-  }
-  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(() => new Promise<Response>(() => {}));
-  await removeLooseFiles.tidy(db(), 100);
-  expect(keys.filter((key) => asked.mock.calls.some(([url]) => String(url).endsWith(key)))).toHaveLength(1);
-  const calls = asked.mock.calls.length;
-  const ending = new AbortController();
-  const running = removeLooseFiles.tidy(db(), 100, ending.signal);
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(calls);
-  ending.abort();
-  await running;
-  vi.restoreAllMocks();
-  expect(await db().$count(looseFiles, inArray(looseFiles.key, keys))).toBe(3);
-  await sweep(db());
-  expect([keys.filter((key) => bucket.objects.has(key)), await place.leftovers()]).toEqual([[], []]);
-});
-
-test("a store that is away takes nothing, and nothing is left of it", async () => {
-  const ill = await startUploadThing();
-  use(() => ill.options.token);
-  process.env.UPLOADTHING_INGEST_URL = ill.options.ingestUrl;
-  ill.breakDown();
-  const { status, json } = await upload(token, [["a.pdf", pdf()]]);
-  process.env.UPLOADTHING_INGEST_URL = service.options.ingestUrl;
-  expect([status, json.code]).toEqual([503, "unavailable"]);
-  expect(await place.leftovers()).toEqual([]);
-  await ill.close();
-});
-
-test("an upload that the sweep has given up cannot be claimed any more", async () => {
-  use(undefined);
-  const key = newKey("pdf");
-  await storeLoose(db(), key, once(pdf()), "application/pdf");
-  await db().update(looseFiles).set({ is_abandoned: true }).where(eq(looseFiles.key, key));
-  await expect(claimFiles(db(), [key])).rejects.toMatchObject({ code: "unavailable" });
-  await sweep(db());
-});
-
-test("half an upload of a process that ended is removed after an hour", async () => {
-  use(undefined);
-  await upload(token, [["a.pdf", pdf()]]);
-  const [old, young] = ["old", "young"].map((name) => join(place.directory, "incoming", name));
-  writeFileSync(old!, "half");
-  writeFileSync(young!, "half");
-  utimesSync(old!, new Date(), new Date(Date.now() - 3_660_000));
-  await sweep(db());
-  expect(await place.leftovers()).toEqual(["young"]);
 });
 
 test("the bytes of a picture that is a file, or the project's own, never go with an avatar", async () => {

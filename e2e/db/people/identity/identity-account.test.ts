@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { identities, users } from "@/db/schema/users";
+import { users } from "@/db/schema/users";
 import { register, signIn, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { openSession } from "@/lib/people/sign-in/open-session";
@@ -45,23 +45,6 @@ test("a name of another is a duplicate at its field, and nothing of the request 
   expect((await me(token)).json).toMatchObject({ username, nickname: "" });
 });
 
-test("of ten who want one name at once one gets it", async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => register()));
-  const username = someName();
-  const all = await Promise.all(people.map(({ token, password }) => edit(token, { username, password })));
-  expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-  expect(await db().select().from(identities).where(eq(identities.identifier, username))).toHaveLength(1);
-});
-
-test("two changes of one's own name at once are both done, one after the other", async () => {
-  const { id, token, password } = await register();
-  const names = Array.from({ length: 6 }, () => someName());
-  const all = await Promise.all(names.map((username) => edit(token, { username, password })));
-  expect(all.map(({ status }) => status)).toEqual(Array(6).fill(200));
-  const left = await db().select().from(identities).where(eq(identities.user_id, id));
-  expect(names).toContain(left.map(({ identifier }) => identifier).join());
-});
-
 test("a change that changes nothing, or what is not known, is refused", async () => {
   const { token, password } = await register();
   for (const body of [
@@ -94,12 +77,6 @@ test("an identity is removed by its type, but never the last", async () => {
   const last = await remove(token, 100);
   expect([last.status, last.json.code]).toEqual([409, "protected"]);
   expect((await tries(username, password)).status).toBe(200);
-});
-
-test("of two identities removed at once one stays", async () => {
-  const { token } = await register({ email: `${someName()}@example.com` });
-  const all = await Promise.all([100, 101].map((type) => remove(token, type)));
-  expect(all.map(({ status }) => status).toSorted()).toEqual([204, 409]);
 });
 
 test("a user without a password keeps the openid, the only way in; sets a password without an old one, and may then let it go", async () => {

@@ -4,9 +4,7 @@ import { loginLogs } from "@/db/schema/logs";
 import { platformTokens } from "@/db/schema/payments";
 import { identities, users } from "@/db/schema/users";
 import { register, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, hold, openTestStore, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
-import { transaction } from "@/lib/kernel/retry";
-import { findOrRegisterOpenid } from "@/lib/people/users/register";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import * as configured from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
 import { type Reply, startPlatform } from "@/lib/wechat/platform.fixture";
@@ -63,20 +61,6 @@ test("of ten first logins of one openid at once all are one user", async () => {
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(new Set(all.map(({ json }) => json.user.id)).size).toBe(1);
   expect(await db().$count(users)).toBe(before + 1);
-});
-
-test("a first login that waits for another one of its openid gets that one's user, and leaves none without a login", async () => {
-  const openid = someName("openid");
-  const before = await db().$count(users);
-  const letGo = await hold(async (tx) => {
-    const [first] = await tx.insert(users).values({}).returning();
-    await tx.insert(identities).values({ user_id: first!.id, type: 200, identifier: openid });
-  });
-  const later = transaction(db(), (tx) => findOrRegisterOpenid(tx, openid, null));
-  await someoneWaits();
-  await letGo();
-  const [bound] = await db().select().from(identities).where(eq(identities.identifier, openid));
-  expect([(await later)!.id, await db().$count(users)]).toEqual([bound!.user_id, before + 1]);
 });
 
 test.each([
@@ -179,13 +163,6 @@ test("a proven phone number is taken from an account that only typed it; a typed
 });
 
 const use = () => withAccessToken(db(), platform.config, async (token) => token);
-
-test("ten who need the access token at once share one that is fetched once", async () => {
-  reply = tokens(() => ({ body: {} }));
-  expect(new Set(await Promise.all(Array.from({ length: 10 }, use)))).toEqual(new Set(["T1"]));
-  expect(await use()).toBe("T1");
-  expect(calls("/cgi-bin/")).toBe(1);
-});
 
 test("an access token is renewed before it ends, and once more where the platform refuses it", async () => {
   reply = tokens(() => ({ body: {} }), 200);

@@ -26,28 +26,6 @@ test("a sign-in answers a bearer of two hours and who it is", async () => {
   expect((await me(json.token)).json).toEqual(json.user);
 });
 
-test("a token has one spelling: the one that we have made", async () => {
-  const { username, password } = await register();
-  const { token } = (await post({ account: username, secret: password, type: 100 })).json;
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  const last = letters.indexOf(token.at(-1));
-  const sameBytes = [1, 2, 3].map((more) => token.slice(0, -1) + letters[(last & ~3) + ((last + more) & 3)]);
-  const [head, body, signature] = token.split(".");
-  const standard = signature.replaceAll("-", "+").replaceAll("_", "/");
-  const others = [
-    `${token}=`,
-    `${token}==`,
-    ...sameBytes,
-    `${head}.${body}=.${signature}`,
-    `${head}=.${body}.${signature}`,
-    `${token}.`,
-    `${token}.${signature}`,
-  ];
-  if (standard !== signature) others.push(`${head}.${body}.${standard}`);
-  for (const other of others) expect([other, (await me(other)).status]).toEqual([other, 401]);
-  expect((await me(token)).status).toBe(200);
-});
-
 test("an unknown account and a wrong password have one answer", async () => {
   const { username } = await register();
   const wrong = await post({ account: username, secret: "not this one", type: 100 });
@@ -67,25 +45,6 @@ test("an unknown account and a wrong password have one answer", async () => {
     ]);
   }
   expect((await post({ account: username, secret: "", type: 100 })).json.code).toBe("login_failed");
-});
-
-test("an unknown account is as much work as a wrong password, so its answer takes as long", async () => {
-  const known = await Promise.all(Array.from({ length: 10 }, () => register()));
-  const worked = { known: 0, unknown: 0 };
-  for (let round = 0; round < 4; round++)
-    for (const { username } of known)
-      for (const [kind, account] of [
-        ["known", username],
-        ["unknown", someName()],
-      ] as const) {
-        const before = process.cpuUsage(); // the hash is most of it; a clock would tell how busy the machine is
-        await post({ account, secret: "not this one", type: 100 });
-        const { user, system } = process.cpuUsage(before);
-        worked[kind] += user + system;
-      }
-  const ratio = worked.unknown / worked.known;
-  expect(ratio).toBeGreaterThan(0.7);
-  expect(ratio).toBeLessThan(1.3);
 });
 
 test("what is asked for badly is refused before anything is looked up", async () => {

@@ -220,22 +220,6 @@ test("a return that is received and pays nothing back tells of no refund, and us
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 2, left: 1 });
 });
 
-test("a template that was entered while WeChat refused the one before stays enabled", async () => {
-  const { id, template_id } = await aTemplate("after_sale");
-  const shopper = await aShopper(template_id);
-  const order = await shopper.buy();
-  const entered = templateId();
-  between(async (call) => {
-    if (call !== send) return undefined;
-    await admin("PUT", `/cms/message_template/${id}`, { template_id: entered });
-    return Response.json({ errcode: 40037, errmsg: "no" });
-  });
-  await refund(order.id);
-  expect((await admin("GET", `/cms/message_template/${id}`)).json).toMatchObject({
-    ...{ template_id: entered, enabled: true, refused: null },
-  });
-});
-
 test("a message whose answer is lost, or whose process ended, is not sent again", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id, 3);
@@ -319,7 +303,6 @@ test("a consent that WeChat does not know of is none, and the other messages of 
 test.each([
   ["fields", { fields: [{ key: "thing1", value: "goods" }] }, 47003, "bad_fields"],
   ["id", {}, 40037, "bad_template"],
-  ["page", {}, 41030, "bad_page"],
 ])(
   "a template whose %s WeChat refuses is disabled and told of, and its message goes when it is right",
   async (_, wrong, errcode, refused) => {
@@ -343,21 +326,6 @@ test.each([
     expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent" }]);
   },
 );
-
-test("the stand-in refuses what WeChat refuses: a wrong id, a page that is none", async () => {
-  const shopper = await aShopper();
-  for (const [wrong, code] of [
-    [{ template_id: "short-short-short-short" }, "bad_template"],
-    [{ fields: [{ key: "thing1", value: '" "' }], page: "index/index" }, "bad_page"],
-  ] as const) {
-    const { id, template_id } = await aTemplate("after_sale", wrong);
-    const wanted = "template_id" in wrong ? wrong.template_id : template_id;
-    await shopper.accept(wanted);
-    await refund((await shopper.buy()).id);
-    expect((await admin("GET", `/cms/message_template/${id}`)).json).toMatchObject({ enabled: false, refused: code });
-    await db().delete(messages).where(eq(messages.user_id, shopper.id));
-  }
-});
 
 test("when the day's quota is used up, a message waits an hour, and after a day it is late", async () => {
   const { template_id } = await aTemplate("after_sale");
@@ -392,20 +360,6 @@ test("who does not pay is reminded ten minutes before the time is over, and who 
   const inChina = new Date(Date.parse(expires_at) + 8 * 3_600_000).toISOString();
   expect(await shopper.got()).toMatchObject([{ data: { time1: { value: inChina.slice(0, 16).replace("T", " ") } } }]);
   expect(paid.id).toBeGreaterThan(left.id);
-});
-
-test("an order that waits for its money for more than a day is still reminded of", async () => {
-  const { template_id } = await aTemplate("unpaid");
-  const shopper = await aShopper(template_id);
-  const { id } = await shopper.place();
-  await sweep(db());
-  await makeDue(shopper.id);
-  await db()
-    .update(messages)
-    .set({ created_at: sql`now() - interval '25 hours'` })
-    .where(eq(messages.user_id, shopper.id));
-  await sweep(db());
-  expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent", order_id: id }]);
 });
 
 test("a paid order to be picked up tells its code; one that is sent does not", async () => {

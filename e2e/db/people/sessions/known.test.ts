@@ -5,7 +5,6 @@ import { age, attempt, codes, hashCheaply, lockFromElsewhere, times, wrong } fro
 import { register, signIn, someAddress, someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
-import { knownToUser } from "@/lib/people/sessions/known";
 
 beforeAll(() => openTestStore());
 beforeAll(hashCheaply);
@@ -32,22 +31,6 @@ test("a wrong password from a known address of another account opens nothing", a
   expect((await attempt(neighbour.username, neighbour.password, home)).status).toBe(200);
   await lockFromElsewhere(owner.username);
   expect((await attempt(owner.username, owner.password, home)).json.code).toBe("account_locked");
-});
-
-test("the newest two hundred sign-ins of a kind make their addresses known, and older ones do not", async () => {
-  const { id } = await someone();
-  const signedIn = (ip: string, type: number, count: number, daysAgo: number) =>
-    db().execute(sql`
-      insert into login_logs (user_id, account, type, result, ip, browser, os, user_agent, request_id, created_at)
-      select ${id}, '', ${type}, 'ok', ${ip}, '', '', '', '', now() - make_interval(days => ${daysAgo}) from generate_series(1, ${count})`);
-  const known = async () => (await knownToUser(db(), id)).addresses.toSorted();
-  await signedIn("10.0.0.1", 100, 1, 3);
-  await signedIn("10.0.0.2", 100, 199, 2);
-  expect(await known()).toEqual(["10.0.0.1", "10.0.0.2"]);
-  await signedIn("10.0.0.3", 100, 1, 1);
-  await signedIn("10.0.0.4", 101, 1, 4);
-  await signedIn("10.0.0.5", 102, 200, 1);
-  expect(await known()).toEqual(["10.0.0.2", "10.0.0.3", "10.0.0.4", "10.0.0.5"]);
 });
 
 /** Signs in for the first time in a new browser; its token then comes from ever new addresses. */
@@ -104,30 +87,6 @@ test("a device token opens nothing: alone it signs nobody in, and to other accou
       code: "invalid_request",
       errors: [{ path: "device_token", message: "Must be a device_token of an earlier sign-in." }],
     });
-});
-
-test("one browser is known to the five users who signed in there last", async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => register()));
-  let device: string | undefined;
-  for (const person of people) device = await browserOf(person, device);
-  expect(device!.split(".")).toHaveLength(5);
-  const [first, second] = people;
-  for (const { username } of [first!, second!]) await lockFromElsewhere(username);
-  expect((await attempt(first!.username, first!.password, someAddress(), device)).json.code).toBe("account_locked");
-  expect((await attempt(second!.username, second!.password, someAddress(), device)).status).toBe(200);
-});
-
-test("a user has at most twenty known browsers: the one that was used longest ago is forgotten", async () => {
-  const owner = await register();
-  const first = await browserOf(owner);
-  const second = await browserOf(owner);
-  for (let more = 0; more < 17; more++) await browserOf(owner);
-  expect(await browserOf(owner, first)).toBe(first); // used again: the second is the oldest now
-  for (let more = 0; more < 2; more++) await browserOf(owner); // in the place of the one that registered, then of the second
-  expect(await db().$count(devices, eq(devices.user_id, owner.id))).toBe(20);
-  expect(await browserOf(owner, first)).toBe(first);
-  expect(await browserOf(owner, second)).not.toBe(second);
-  expect(await db().$count(devices, eq(devices.user_id, owner.id))).toBe(20);
 });
 
 test("signing out keeps a browser known; a new password, by its owner or by an admin, a disable and a deletion forget all", async () => {

@@ -91,33 +91,6 @@ test("a right password of one account does not forgive its address the others", 
   expect((await attempt(username, password, peer)).json.code).toBe("too_many_requests");
 });
 
-test("a limit of 0 is off", async () => {
-  await limit("login.max_failures", 0);
-  await limit("login.address_max_failures", 0);
-  const { username, password } = await register();
-  const peer = someAddress();
-  expect(codes(await times(12, () => wrong(username, peer)))).toEqual({ login_failed: 12 });
-  expect((await attempt(username, password, peer)).status).toBe(200);
-  await limit("login.address_max_failures", 3);
-  expect((await attempt(username, password, peer)).status).toBe(200);
-  expect(codes(await times(4, () => wrong(username, peer)))).toEqual({ login_failed: 3, too_many_requests: 1 });
-});
-
-test("of two locks the longer one is told", async () => {
-  await limit("login.address_max_failures", 8);
-  const [account, peer] = [someName(), someAddress()];
-  await times(5, () => wrong(account, peer));
-  await times(3, () => wrong(someName(), peer));
-  const told = async () => {
-    const { json, headers } = await wrong(account, peer);
-    return [json.code, Number(headers["retry-after"])];
-  };
-  await age(`100:${account}`, 10);
-  expect(await told()).toEqual(["too_many_requests", expect.closeTo(900, -2)]);
-  await age("address", 12);
-  expect(await told()).toEqual(["account_locked", expect.closeTo(300, -2)]);
-});
-
 test("a stolen token cannot try passwords without end either", async () => {
   const { token, username, password } = await register();
   const peer = someAddress();

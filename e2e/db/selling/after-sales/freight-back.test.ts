@@ -1,12 +1,8 @@
-import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { rows } from "@/db/client";
-import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { aTemplate } from "@/e2e/fixtures/shop/freight";
 import { anAdmin, faults, openShop } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass } from "@/e2e/fixtures/shop/sweep";
 
 /** A shop in which each order pays ¥8 of freight. */
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -126,20 +122,6 @@ async function askedTwice() {
 const refuseRefunds = () => between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
 const seen = async (request: number) => (await desk.admin("GET", `/cms/after_sale/${request}`)).json;
 
-test("freight stays with the shop while a refund that WeChat refused may leave a unit to ship", async () => {
-  const { id, items, first, second } = await askedTwice();
-  refuseRefunds();
-  await desk.decide(first, { status: "approved" });
-  await shop.settled();
-  vi.restoreAllMocks();
-  expect((await seen(second)).entitled_freight).toBe(0);
-  expect((await desk.decide(second, { status: "approved" })).json.agreed_freight).toBe(0);
-  await desk.hurry(id);
-  await desk.decide(first, { status: "rejected", reason: "WeChat has no money of ours." });
-  expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 1 }]);
-  expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1000 });
-});
-
 test("a refund that is tried again takes the freight along, if it is the last one", async () => {
   const { id, first, second } = await askedTwice();
   refuseRefunds();
@@ -154,48 +136,6 @@ test("a refund that is tried again takes the freight along, if it is the last on
   expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
 });
 
-test("a payment that takes no more refunds is told with all that it should give back, freight too", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  const moveBack = (days: number) =>
-    db().execute(sql`update payments set paid_at = paid_at - make_interval(days => ${days}) where order_id = ${id}`);
-  await moveBack(366);
-  expect((await desk.request(id, "refund", [[items[0]!, 1]])).json.status).toBe("refunding");
-  const told = sql`select (data ->> 'amount')::int as amount from events where type = 'refund.failed' and resource_id = ${id}`;
-  expect(await rows(db(), told)).toEqual([{ amount: 1800 }]);
-  await moveBack(-366); // the day's figures have the payment at its own time
-});
-
-test("a refund that waited behind one that WeChat refuses leaves the freight to that one", async () => {
-  const { id, first, second } = await askedTwice();
-  silence(/refunds$/);
-  await desk.decide(first, { status: "approved" });
-  expect((await desk.decide(second, { status: "approved" })).json.agreed_freight).toBe(800);
-  vi.restoreAllMocks();
-  const refused = (await seen(first)).refund.out_refund_no;
-  between((call, body) => (/refunds$/.test(call) && body.includes(refused) ? refusal(403, "NOT_ENOUGH") : undefined));
-  await letRefundsPass(db(), id);
-  vi.restoreAllMocks();
-  await desk.hurry(id);
-  expect([(await seen(first)).refund.status, (await seen(second)).agreed_freight]).toEqual(["failed", 0]);
-  await desk.decide(first, { status: "retry" });
-  for (let minute = 0; minute < 3; minute++) await desk.hurry(id);
-  expect((await seen(first)).agreed_freight).toBe(800);
-  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
-});
-
-test("freight that an admin gave beyond what was owed stays with its request when its refund is tried again", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
-  refuseRefunds();
-  const { json } = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], freight: 300 });
-  const request = json.after_sales[0].id as number;
-  await shop.settled();
-  vi.restoreAllMocks();
-  const tried = (await desk.decide(request, { status: "retry" })).json;
-  expect([tried.agreed_freight, tried.entitled_freight]).toEqual([300, 0]);
-  await desk.hurry(id);
-  expect(await desk.order(id)).toMatchObject({ status: "paid", refunded_amount: 1300 });
-});
-
 test("an admin may give the freight after something has left, but no more than was paid for it", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, twoLines);
   await desk.ship(id, [[items[0]!, 1]]);
@@ -205,30 +145,6 @@ test("an admin may give the freight after something has left, but no more than w
   expect((await desk.decide(json.id, { status: "approved", freight: 800 })).json.agreed_freight).toBe(800);
   await desk.hurry(id);
   expect((await desk.order(id)).refunded_amount).toBe(1800);
-});
-
-test("what can still go back is without the money that is on its way, and without what waits for its refund", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
-  await letSettle(id);
-  const one: [item: number, count: number][] = [[items[0]!, 1]];
-  const [given, waiting, open] = [
-    (await desk.request(id, "refund", one)).json.id,
-    (await desk.request(id, "refund", one)).json.id,
-    (await desk.request(id, "refund", one)).json.id,
-  ];
-  const left = async () => [
-    (await desk.admin("GET", `/cms/after_sale/${open}`)).json.refundable,
-    (await desk.shopper.ask("GET", `/v1/after_sale/${open}`)).json.refundable,
-    (await desk.admin("GET", `/cms/order/${id}/after_sale`)).json.refundable,
-  ];
-  await desk.refund(id, { amount: 300 });
-  await desk.hurry(id);
-  expect(await left()).toEqual([3500, 3500, 3500]);
-  silence(/refunds$/);
-  await desk.decide(given, { status: "approved" });
-  expect(await left()).toEqual([2500, 2500, 2500]);
-  await desk.decide(waiting, { status: "approved" });
-  expect(await left()).toEqual([1500, 1500, 1500]);
 });
 
 async function anApprovedReturn() {
@@ -262,32 +178,4 @@ test("an admin who may receive goods, but not refund, changes no sum: exactly wh
   await shop.settled();
   expect(await desk.order(order)).toMatchObject({ total_price: 1800, refunded_amount: 1000 });
   expect(await desk.stockOf(product)).toBe(100);
-});
-
-test("a refused sum names the sum that is possible only to an admin who may read the request", async () => {
-  const { path } = await anApprovedReturn();
-  const blind = await anAdmin("after_sale.receive", "order.refund");
-  const most = { amount: 1000, freight: 800 };
-  for (const [field, fen] of Object.entries(most)) {
-    const body = { status: "received", [field]: fen + 1 };
-    const { json } = await blind("PUT", path, body);
-    const message = "That is more than can be refunded.";
-    expect([json.detail, json.errors]).toEqual([message, [{ path: field, code: "too_big", message }]]);
-    expect((await desk.admin("PUT", path, body)).json.detail).toBe(
-      `At most ¥${fen / 100}.00 (${fen} fen) can be refunded.`,
-    );
-  }
-  expect((await blind("PUT", path, { status: "received", ...most })).json.status).toBe("refunding");
-  await shop.settled();
-});
-
-test("the least sum of goods that have not left is named only to an admin who may read the request", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  await letSettle(id);
-  const { json: asked } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  const path = `/cms/after_sale/${asked.id}/status`;
-  const body = { status: "approved", amount: 999 };
-  const blind = await anAdmin("after_sale.approve", "order.refund");
-  expect((await blind("PUT", path, body)).json.detail).toBe("Goods that have not left are paid back in full.");
-  expect((await desk.admin("PUT", path, body)).json.detail).toContain("at least ¥10.00");
 });

@@ -68,16 +68,6 @@ test("when a refund of the whole order is refused, its requests go on with the t
   expect((await desk.shopper.ask("PUT", `/v1/after_sale/${back}/parcel`, parcel)).json.status).toBe("sent");
 });
 
-test("a request that was late before the order stood still is as late afterwards, and so is one that became late at that moment", async () => {
-  const { id, back, asked } = await frozenForDays();
-  await db().execute(sql`update after_sales set due_at = now() - interval '5 days' where id = ${asked}`);
-  await db().execute(sql`update after_sales a set due_at = e.created_at from order_events e
-    where a.id = ${back} and e.order_id = ${id} and e."to" = 'refunding'`);
-  await refuse(id);
-  expect(await daysLeft(asked)).toBeCloseTo(-5, 1);
-  expect(await daysLeft(back)).toBeCloseTo(-3, 1);
-});
-
 test("nobody is late while the whole order is being refunded, since nobody can answer", async () => {
   const { id, asked } = await frozenForDays();
   const overdue = async () => (await desk.admin("GET", `/cms/after_sale?overdue=true&order_id=${id}`)).json.items;
@@ -90,16 +80,4 @@ test("nobody is late while the whole order is being refunded, since nobody can a
   await db().execute(sql`update after_sales set due_at = now() where id = ${asked}`);
   await sweep(db());
   expect([(await overdue()).length, (await told()).length, (await counted()) - before]).toEqual([1, 1, 1]);
-});
-
-test("more late requests of orders that stand still than one sweep takes on do not keep another from its turn", async () => {
-  const { id } = await frozenForDays();
-  const other = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  await desk.ship(other.id);
-  const { json } = await desk.request(other.id, "return", [[other.items[0]!, 1]]);
-  await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  await db().execute(sql`update after_sales set due_at = now() where id = ${json.id}`);
-  await sweep(db(), 1);
-  expect(await desk.state(json.id)).toBe("closed");
-  await refuse(id);
 });

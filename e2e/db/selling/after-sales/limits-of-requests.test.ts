@@ -1,9 +1,9 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dictEntries } from "@/db/schema/content";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { aProduct, faults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -115,30 +115,6 @@ test("a reason that the shop has switched off, and a carrier that it does not kn
   expect(await desk.state(json.id)).toBe("approved");
 });
 
-test("the number of a return can be corrected after its carrier was switched off, which is offered still", async () => {
-  const { id, item } = await aShippedOrder();
-  const { json } = await desk.request(id, "return", [[item, 1]]);
-  await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  const offered = async () =>
-    (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json.carriers.map(
-      ({ value }: { value: string }) => value,
-    );
-  await tell(json.id);
-  const before = await offered();
-  const [yto, sf] = ["YTO", "SF"].map((value) => and(eq(dictEntries.type, "carrier"), eq(dictEntries.value, value)));
-  await db().update(dictEntries).set({ status: "disabled" }).where(or(yto, sf));
-  const [corrected, other, left] = [
-    await tell(json.id, { ...parcel, tracking_no: "SF2" }),
-    await tell(json.id, { ...parcel, carrier: "YTO" }),
-    await offered(),
-  ];
-  await db().update(dictEntries).set({ status: "active" }).where(or(yto, sf));
-  expect([corrected.status, corrected.json.tracking_no]).toEqual([200, "SF2"]);
-  expect(other.json.errors).toMatchObject([{ path: "carrier", code: "not_found" }]);
-  expect(left).toEqual(before.filter((value: string) => value !== "YTO"));
-  expect(left).toContain("SF");
-});
-
 test("while the whole order goes back, neither side is offered anything, and no parcel is told", async () => {
   const { id, item } = await aShippedOrder();
   const { json } = await desk.request(id, "return", [[item, 1]]);
@@ -148,24 +124,6 @@ test("while the whole order goes back, neither side is offered anything, and no 
   expect((await tell(json.id)).json.code).toBe("after_sale_state");
   const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;
   expect([own.status, own.actions, (await seen(json.id)).actions]).toEqual(["approved", [], []]);
-});
-
-test("a shopper's list, counts and figures are those of their own requests", async () => {
-  const [one, other] = [await aDesk(shop.settled), await aDesk(shop.settled)];
-  const made: number[] = [];
-  for (const { shopper, request } of [one, other, other]) {
-    const { id, items } = await aPaidOrder(shopper, [[1000, 1]]);
-    await letSettle(id);
-    made.push((await request(id, "refund", [[items[0]!, 1]])).json.id);
-  }
-  const { items, total } = (await one.shopper.ask("GET", "/v1/after_sale")).json;
-  expect([items.map(({ id }: { id: number }) => id), total]).toEqual([[made[0]], 1]);
-  expect((await one.shopper.ask("GET", "/v1/order/counts")).json.after_sale).toBe(1);
-  const counted = async () => (await other.shopper.ask("GET", "/v1/order/counts")).json.after_sale;
-  expect(await counted()).toBe(2);
-  expect([(await seen(made[0]!)).user.after_sale_count, (await seen(made[1]!)).user.after_sale_count]).toEqual([1, 2]);
-  await other.shopper.ask("POST", `/v1/after_sale/${made[1]}/withdraw`);
-  expect(await counted()).toBe(1);
 });
 
 test("the queue is filtered by the kind of request, and a tracking number finds its return", async () => {

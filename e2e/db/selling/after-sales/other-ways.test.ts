@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { silence } from "@/e2e/fixtures/servers/platform-between";
 import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { aProduct, faults, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { faults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -59,17 +59,6 @@ for (const way of ["tried again", "rejected"] as const)
     );
   });
 
-test("with no minutes to pay back by itself, a request waits for the shop however young its payment is", async () => {
-  await db().execute(sql`insert into settings (key, value) values ('after_sale.auto_minutes', '0')`);
-  try {
-    const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-    const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-    expect([json.status, json.is_automatic]).toEqual(["requested", false]);
-  } finally {
-    await db().execute(sql`delete from settings where key = 'after_sale.auto_minutes'`);
-  }
-});
-
 test("a request that is approved with nothing to pay is over at once, without a refund", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
@@ -78,16 +67,4 @@ test("a request that is approved with nothing to pay is over at once, without a 
   expect(decided).toMatchObject({ status: "refunded", agreed: 0, agreed_freight: 0, refund: null, actions: [] });
   expect(decided.events.at(-1)).toMatchObject({ from: "refunding", to: "refunded", by: "system" });
   expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 0, refunded_count: 1 });
-});
-
-test("a half-shipped order is shipped when its rest, which was free, is asked back", async () => {
-  const products = [];
-  for (const price of [1000, 1]) products.push({ product_id: (await aProduct({ price })).id, count: 1 });
-  const { id, items } = (await desk.shopper.ask("POST", "/v1/order", { products })).json;
-  await db().execute(sql`with free as (update order_items set discount = subtotal where id = ${items[1].id})
-    update orders set discount_total = 1, total_price = 1000 where id = ${id}`);
-  await pay(desk.shopper, id);
-  await desk.ship(id, [[items[0].id, 1]]);
-  const { json } = await desk.request(id, "refund", [[items[1].id, 1]]);
-  expect([json.status, json.agreed, (await desk.order(id)).status]).toEqual(["refunded", 0, "shipped"]);
 });

@@ -82,22 +82,6 @@ test("what is no picture is 415, and a reason that no dictionary has is 400", as
   expect(long.json.errors).toMatchObject([{ path: "description" }]);
 });
 
-test("words of 10,000 characters are refused at their field, and those that fit are kept as they are written", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.ship(id);
-  const long = "x".repeat(10_000);
-  const ask = (more: object) => desk.request(id, "refund", [[items[0]!, 1]], more);
-  expect((await ask({ reason: long })).json.errors).toMatchObject([{ path: "reason" }]);
-  const description = "The lid 👩‍👧🍵 is cracked.\nشاي \u200F(2)";
-  const { json } = await ask({ description });
-  expect(json.description).toBe(description);
-  const reject = (reason: string) => desk.decide(json.id, { status: "rejected", reason });
-  expect((await reject(long)).json.errors).toMatchObject([{ path: "reason" }]);
-  const lone = "\uD83C";
-  expect((await ask({ description: lone })).json.errors).toMatchObject([{ path: "description" }]);
-  expect((await reject("No, 🍵.")).json.events.at(-1)).toMatchObject({ to: "rejected", reason: "No, 🍵." });
-});
-
 test("thirty pictures of a user wait for a request at most: a further one is refused and leaves no file, until one of them is swept", async () => {
   const shopper = await aShopper();
   await upload(shopper);

@@ -4,7 +4,7 @@ import { rows } from "@/db/client";
 import { afterSaleStatuses } from "@/db/schema/after-sales";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { aShopper, inOwnTime, openShop } from "@/e2e/fixtures/shop/shop";
+import { openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -119,39 +119,4 @@ test("an order of which all that is left was asked back is not offered to ship; 
   expect(await actionsOf(id)).not.toContain("ship");
   const listed = (await desk.admin("GET", `/cms/order?ids=${id}`)).json.items[0];
   expect([listed.status, listed.claimed_count, listed.actions.includes("ship")]).toEqual(["paid", 2, false]);
-});
-
-test("a queue of more than ten thousand ends there; those of one moment go by their numbers, where pages of the list and of the export meet, too", async () => {
-  const { id: order, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  const { id: user } = await aShopper();
-  const theirs = sql`from after_sales where user_id = ${user}`;
-  await inOwnTime(
-    sql`insert into after_sales (order_id, user_id, type, status, reason, entitled, created_at, due_at)
-      select ${order}::int, ${user}::int, 'refund', case when n <= 251 then 'requested' else 'withdrawn' end, 'broken', 0, at, case when n <= 251 then at end
-      from generate_series(1, 10253) n, lateral (select now() - n / 2 * interval '1 hour' as at) hour`,
-    sql`insert into after_sale_items (after_sale_id, item_id, order_id, count, held, entitled)
-      select id, ${items[0]}::int, order_id, 1, 0, 0 ${theirs}`,
-  );
-  const sorted = async (order: string) =>
-    (await rows<{ id: number }>(db(), sql`select id ${theirs} order by ${sql.raw(order)}`)).map(({ id }) => id);
-  const newest = await sorted("created_at desc, id desc");
-  const due = await sorted("due_at nulls last, case when due_at is null then -id else id end");
-  for (const [sort, wanted] of [
-    ["-created_at", newest],
-    ["due_at", due],
-  ] as const)
-    for (const page of [1, 4]) {
-      const query = `user_id=${user}&sort=${sort}&size=100&page=${page}`;
-      const { total, total_is_more, items } = (await desk.admin("GET", `/cms/after_sale?${query}`)).json;
-      expect([query, total, total_is_more]).toEqual([query, 10_000, true]);
-      expect(items.map(({ id }: { id: number }) => id)).toEqual(wanted.slice(page * 100 - 100, page * 100));
-    }
-  expect((await desk.admin("GET", "/cms/after_sale/counts")).json.withdrawn).toBe(10_000);
-  const { text } = await desk.admin("GET", `/cms/after_sale/export?user_id=${user}&status=requested`);
-  const exported = text.trim().split("\n").slice(1);
-  expect(exported.map((line) => Number.parseInt(line, 10))).toEqual(newest.slice(0, 251));
-  await inOwnTime(
-    sql`delete from after_sale_items where after_sale_id in (select id ${theirs})`,
-    sql`delete ${theirs}`,
-  );
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db, someoneWaits } from "@/e2e/fixtures/servers/in-process";
-import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { aDesk, aPaidOrder } from "@/e2e/fixtures/shop/after-sales";
 import { faults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -79,38 +79,4 @@ test("approved twice, and approved beside a withdrawal, either first: one moves 
       expect(second!.json.detail).toBe("The request is withdrawn: it cannot become refunding.");
     await shop.settled();
   }
-});
-
-// No order waits for goods that wait for it: all take products before variants.
-test("goods that come back wait for their product and hold none of its variants meanwhile", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
-  await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  let answer: ReturnType<typeof desk.decide> | undefined;
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`select from products where id = ${products[0]} for update`);
-    answer = desk.decide(json.id, { status: "received", items: [{ item_id: items[0], restock: 1 }] });
-    await someoneWaits(1);
-    await tx.execute(sql`select from variants where product_id = ${products[0]} for update nowait`);
-  });
-  expect((await answer!).status).toBe(200);
-});
-
-test("a refund of a whole order waits for its first product and holds none of the others meanwhile", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [
-    [1000, 1],
-    [700, 1],
-  ]);
-  await desk.ship(id, [[items[0]!, 1]]);
-  let answer: ReturnType<typeof desk.refund> | undefined;
-  await db().transaction(async (tx) => {
-    await tx.execute(sql`select from products where id = ${products[0]} for update`);
-    answer = desk.refund(id, {});
-    await someoneWaits(1);
-    await tx.execute(sql`select from products where id = ${products[1]} for update nowait`);
-  });
-  await answer;
-  await shop.settled();
-  expect((await desk.order(id)).status).toBe("refunded");
 });

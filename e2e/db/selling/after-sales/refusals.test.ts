@@ -109,38 +109,6 @@ test("a crash after a decision: the sweep makes the refund, sends it, and nothin
   expect(await desk.order(id)).toMatchObject({ refunded_amount: 1000, refunded_count: 1 });
 });
 
-test("a crash while one of two agreed refunds is in flight: the sweep makes the second after the first, and sends it a minute later", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [
-    [1000, 1],
-    [700, 1],
-  ]);
-  const refunds = () =>
-    rows<{ status: string; amount: number; wait: number }>(
-      db(),
-      sql`select r.status, r.amount, extract(epoch from r.next_attempt_at - first.completed_at)::float as wait
-        from refunds r, lateral (select min(completed_at) as completed_at from refunds where order_id = ${id}) first
-        where r.order_id = ${id} order by r.id`,
-    );
-  silence();
-  const first = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
-  const second = (await desk.request(id, "refund", [[items[1]!, 1]])).json;
-  // Nobody hears what becomes of the first one, as if the process had ended here.
-  expect(await refunds()).toMatchObject([{ status: "pending", amount: 1000 }]);
-  expect([await desk.state(first.id), await desk.state(second.id)]).toEqual(["refunding", "refunding"]);
-  vi.restoreAllMocks();
-  await sweep(db());
-  expect(await refunds()).toMatchObject([{ status: "pending" }]);
-
-  await desk.hurry(id);
-  for (let round = 0; round < 2; round++) await sweep(db());
-  expect(await refunds()).toMatchObject([{ status: "success" }, { status: "pending", amount: 700 }]);
-  expect((await refunds())[1]!.wait).toBeGreaterThanOrEqual(60);
-  expect([await desk.state(first.id), await desk.state(second.id)]).toEqual(["refunded", "refunding"]);
-  await desk.hurry(id);
-  expect(await desk.state(second.id)).toBe("refunded");
-  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 1700, refunded_count: 2 });
-});
-
 test("the queue, its counts and its export have the same requests; a receipt shows nothing of the shopper", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
@@ -210,18 +178,6 @@ test("a payment that has had 50 refunds: its request waits for a person, who is 
   expect((await desk.decide(id, { status: "retry" })).json.code).toBe("after_sale_state");
 });
 
-test("a refund that failed is tried again at the limit: its request waits for a person, too", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  refuseRefunds();
-  await desk.decide(json.id, { status: "approved" });
-  await shop.settled();
-  vi.restoreAllMocks();
-  await spend(id);
-  expect((await desk.decide(json.id, { status: "retry" })).json.actions).toEqual(["settle"]);
-});
-
 test("a payment older than a year: its request waits for a person, who is told why, and pays another way", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
@@ -253,22 +209,6 @@ test("a refund of just its sum at WeChat's own site closes a request beyond the 
   expect(await desk.state(stays)).toBe("refunding");
 });
 
-test("a refund at WeChat's own site pays no request that the shop can still pay itself", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
-  await letSettle(id);
-  const [first, second] = [
-    (await desk.request(id, "refund", [[items[0]!, 1]])).json.id,
-    (await desk.request(id, "refund", [[items[0]!, 1]])).json.id,
-  ];
-  await desk.decide(first, { status: "approved" });
-  await desk.decide(second, { status: "approved" });
-  await refundAtWechat(id, 1000);
-  expect((await seen(second)).refund?.by).not.toBe("platform");
-  await desk.hurry(id);
-  await desk.hurry(id);
-  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 3000 });
-});
-
 test("what WeChat takes no refund for is marked as paid another way, with the words that the shopper reads", async () => {
   const { id, order } = await atTheLimit();
   const reason = "Paid by bank transfer.";
@@ -282,31 +222,6 @@ test("what WeChat takes no refund for is marked as paid another way, with the wo
   expect((await desk.decide(id, { status: "settled", reason })).json.code).toBe("after_sale_state");
 });
 
-test("an order that never left and was paid back another way stays paid, its goods are here again, and nothing of it can be shipped", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await letSettle(id);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
-  await spend(id);
-  await desk.decide(json.id, { status: "approved" });
-  await desk.decide(json.id, { status: "settled", reason: "Paid by bank transfer." });
-  const found = await desk.order(id);
-  expect(found).toMatchObject({ status: "paid", refunded_amount: 50, refunded_count: 2 });
-  expect(await stockOf(products[0]!)).toBe(100);
-  expect((await desk.admin("GET", `/cms/order/${id}`)).json.actions).not.toContain("ship");
-});
-
-test("when the rest of a half-shipped order was paid back another way, the platform ships it", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await letSettle(id);
-  await desk.ship(id, [[items[0]!, 1]]);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  await spend(id);
-  await desk.decide(json.id, { status: "approved" });
-  expect((await desk.order(id)).status).toBe("paid");
-  await desk.decide(json.id, { status: "settled", reason: "Paid by bank transfer." });
-  expect((await desk.order(id)).events.at(-1)).toMatchObject({ from: "paid", to: "shipped", by: "platform" });
-});
-
 test("a request that the shop can refund itself cannot be marked as paid", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
@@ -317,14 +232,6 @@ test("a request that the shop can refund itself cannot be marked as paid", async
   await desk.decide(json.id, { status: "approved" });
   await shop.settled();
   expect((await desk.decide(json.id, settled)).json.code).toBe("after_sale_state");
-});
-
-test("a refund that goes through leaves one line of its beginning and one of its end", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  await desk.hurry(id);
-  const moves = (await seen(json.id)).events.map(({ to, by }: { to: string; by: string }) => `${to} ${by}`);
-  expect(moves).toEqual(["requested shopper", "refunding system", "refunded platform"]);
 });
 
 test("who may approve, but not refund, is offered nothing that moves money, and does not try a refund again", async () => {
@@ -344,16 +251,6 @@ test("who may approve, but not refund, is offered nothing that moves money, and 
   expect(await desk.state(json.id)).toBe("refunded");
 });
 
-test("the export has what was asked for and what went back, each in its column", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
-  await desk.decide(json.id, { status: "approved", amount: 1550 });
-  await shop.settled();
-  const { text } = await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`);
-  expect(text).toContain(",20.00,15.50,0.00,");
-});
-
 test("the Chinese export names the carrier of a return, the English one has its value", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
@@ -364,20 +261,4 @@ test("the Chinese export names the carrier of a return, the English one has its 
   await desk.shopper.ask("PUT", `/v1/after_sale/${json.id}/parcel`, { carrier: "SF", tracking_no: "SF1" });
   expect((await desk.admin("GET", `${path}&language=zh`)).text).toContain(",SF Express,SF1,");
   expect((await desk.admin("GET", path)).text).toContain(",SF,SF1,");
-});
-
-test("a refund that is tried again while another one is on its way goes after it", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
-  refuseRefunds();
-  const first = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
-  expect((await desk.admin("GET", `/cms/after_sale/${first.id}`)).json.refund.status).toBe("failed");
-  vi.restoreAllMocks();
-  silence(/refunds$/);
-  await desk.request(id, "refund", [[items[0]!, 1]]);
-  const tried = (await desk.decide(first.id, { status: "retry" })).json;
-  expect([tried.status, tried.actions, tried.due_at]).toEqual(["refunding", [], null]);
-  vi.restoreAllMocks();
-  for (let minute = 0; minute < 3; minute++) await desk.hurry(id);
-  expect(await desk.state(first.id)).toBe("refunded");
-  expect(await desk.order(id)).toMatchObject({ refunded_amount: 2000, refunded_count: 2 });
 });

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin, faults, openShop, soldOf, stockOf, whileAllFit } from "@/e2e/fixtures/shop/shop";
-import { completeShipped } from "@/lib/selling/orders/sweeps";
+import { faults, openShop, soldOf, stockOf, whileAllFit } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof aDesk>>;
@@ -177,17 +176,6 @@ test("the rest of a half-shipped order is paid back: the platform ships it, and 
   expect(order.events.at(-1)).toMatchObject({ from: "paid", to: "shipped", by: "platform" });
 });
 
-test("the rest of a half-shipped order is not paid back: it ships", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await letSettle(id);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 1 }]);
-  expect((await desk.order(id)).status).toBe("paid");
-  await desk.decide(json.id, { status: "rejected", reason: "It leaves today." });
-  await desk.ship(id);
-  expect((await desk.order(id)).status).toBe("shipped");
-});
-
 test("goods that have not left are paid back in full, whatever an admin says; goods that have left are not", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [
     [1000, 1],
@@ -205,19 +193,6 @@ test("goods that have not left are paid back in full, whatever an admin says; go
   await desk.decide(json.id, { status: "approved", amount: 1000 });
   await shop.settled();
   expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1000, refunded_count: 2 });
-});
-
-test("of a line that has left in part, the units that have not left are paid back in full", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
-  await letSettle(id);
-  await desk.ship(id, [[items[0]!, 1]]);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 3]]);
-  expect((await desk.decide(json.id, { status: "approved", amount: 1999 })).json.errors).toMatchObject([
-    { path: "amount", code: "too_small" },
-  ]);
-  await desk.decide(json.id, { status: "approved", amount: 2000 });
-  await shop.settled();
-  expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 2000, refunded_count: 3 });
 });
 
 test("money that was given before counts: all units get what remains, and the order is refunded", async () => {
@@ -287,14 +262,6 @@ test("an admin pays back lines: units that had left go back to the stock only if
   expect((await desk.refund(id, ofPayment)).json.errors).toMatchObject([{ path: "payment_id" }]);
 });
 
-test("of a half-shipped line that an admin pays back, what had left goes to the stock if it is here again, and the rest by itself", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 4]]);
-  await desk.ship(id, [[items[0]!, 1]]);
-  await desk.refund(id, { items: [{ item_id: items[0], count: 4 }], restock: true });
-  await desk.hurry(id);
-  expect(await stockOf(products[0]!)).toBe(100);
-});
-
 test("lines that an admin pays back stand in the operation log: their request, its refund, and the order that is refunded with them", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   const done = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
@@ -311,39 +278,6 @@ test("lines that an admin pays back stand in the operation log: their request, i
     { entity: "refund" },
   ]);
   await shop.settled();
-});
-
-test("a refund that a decision makes stands in the operation log, beside what happened to its request", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  const decided = await desk.decide(json.id, { status: "approved", amount: 700 });
-  expect(await changesOf(decided)).toMatchObject([
-    { entity: "after_sale", entity_id: json.id, fields: { status: ["requested", "refunding"] } },
-    { entity: "refund", entity_id: decided.json.refund.id, fields: { order_id: [null, id], amount: [null, 700] } },
-  ]);
-  await shop.settled();
-});
-
-test("the ledger of a product shows the goods that came back, with the order that they were of", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
-  await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  await desk.decide(json.id, { status: "received", items: [{ item_id: items[0], restock: 1 }] });
-  await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], restock: true });
-  await desk.hurry(id);
-  const reader = await anAdmin("product.read");
-  const ledger = await reader("GET", `/cms/product/${products[0]}/ledger`);
-  expect([ledger.status, ledger.json.items]).toMatchObject([
-    200,
-    [
-      { kind: "return", delta: 1, order: { id } },
-      { kind: "return", delta: 1, order: { id } },
-      { kind: "order", delta: -2, order: { id } },
-      { kind: "initial", delta: 100, order: null },
-    ],
-  ]);
 });
 
 /** Asks while no request of the order can be written: a limit must be judged before. */
@@ -384,40 +318,6 @@ test("the time to ask back ends so many days after the order is completed; for a
   await shop.settled();
 });
 
-test("what an admin pays back takes none of the shopper's three requests", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 5]]);
-  for (let times = 0; times < 3; times++) {
-    expect((await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] })).status).toBe(202);
-    await desk.hurry(id);
-  }
-  expect((await desk.order(id)).refunded_count).toBe(3);
-  expect((await desk.request(id, "refund", [[items[0]!, 1]])).status).toBe(201);
-  await desk.hurry(id);
-});
-
-test("a return that is asked for does not hold up the rest: the last parcel ships the order", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.ship(id, [[items[0]!, 1]]);
-  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
-  await desk.ship(id);
-  expect((await desk.order(id)).status).toBe("shipped");
-  expect((await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`)).status).toBe(200);
-});
-
-test("while a unit that has not left is asked back, paying another one back does not ship the order", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
-  await letSettle(id);
-  await desk.ship(id, [[items[0]!, 1]]);
-  const first = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
-  const second = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
-  await desk.decide(first.id, { status: "approved" });
-  await shop.settled();
-  expect([await desk.state(first.id), (await desk.order(id)).status]).toEqual(["refunded", "paid"]);
-  await desk.decide(second.id, { status: "rejected", reason: "It leaves today." });
-  expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 1 }]);
-  expect((await desk.order(id)).status).toBe("shipped");
-});
-
 test("a shop that takes no requests offers none and makes none", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   await db().execute(sql`insert into settings (key, value) values ('after_sale.days', '0')
@@ -430,24 +330,4 @@ test("a shop that takes no requests offers none and makes none", async () => {
   } finally {
     await db().execute(sql`delete from settings where key = 'after_sale.days'`);
   }
-});
-
-test("when the days to ask back cannot be read, they are the usual ones", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  await db().execute(sql`insert into settings (key, value) values ('after_sale.days', 'a week')`);
-  try {
-    expect((await desk.order(id)).actions).toContain("after_sale");
-    expect((await desk.request(id, "refund", [[items[0]!, 1]])).status).toBe(201);
-  } finally {
-    await db().execute(sql`delete from settings where key = 'after_sale.days'`);
-  }
-});
-
-test("an order of which something was asked back a moment before the sweep is not completed", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
-  await expect(completeShipped.work(db(), id)).rejects.toMatchObject({ code: "after_sale_state" });
-  expect((await desk.order(id)).status).toBe("shipped");
-  await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`);
 });

@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { aDesk, aPaidOrder } from "@/e2e/fixtures/shop/after-sales";
 import { faults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -43,26 +41,6 @@ test("a refund that is under way waits for nobody; one that WeChat has refused w
   expect((await desk.decide(json.id, { status: "retry" })).json.code).toBe("after_sale_state");
 });
 
-test("each line of a return says how many of its own pieces went back to the stock", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [
-    [1000, 2],
-    [500, 3],
-  ]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "return", [
-    [items[0]!, 2],
-    [items[1]!, 3],
-  ]);
-  await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  const back = [
-    { item_id: items[0], restock: 1 },
-    { item_id: items[1], restock: 3 },
-  ];
-  await desk.decide(json.id, { status: "received", items: back });
-  await shop.settled();
-  expect((await seen(json.id)).items.map(({ restocked }: { restocked: number }) => restocked)).toEqual([1, 3]);
-});
-
 test("a request ends at the time of its last event, and has no end before", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
@@ -79,14 +57,6 @@ test("a request ends at the time of its last event, and has no end before", asyn
     expect(events.map(({ to }: { to: string }) => to)).toEqual(["requested", "refunding", "refunded"]);
     expect(refunded_at).toBe(events[2].created_at);
   }
-});
-
-test("the export has the time until which the shop may take, in the shop's own time zone", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  await db().execute(sql`update after_sales set due_at = '2030-01-01T20:30:00Z' where id = ${json.id}`);
-  expect((await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`)).text).toContain("2030-01-02 04:30");
 });
 
 test("pieces that have left and are asked back are offered no more, and a further request is told how many are left", async () => {

@@ -1,13 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { afterSales } from "@/db/schema/after-sales";
 import { events, messages } from "@/db/schema/events";
 import { payments, refunds } from "@/db/schema/payments";
 import { someone } from "@/e2e/fixtures/callers/people";
-import { db, hold, request } from "@/e2e/fixtures/servers/in-process";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { silence } from "@/e2e/fixtures/servers/platform-between";
 import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { anAdmin, openShop } from "@/e2e/fixtures/shop/shop";
 import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
 import { reportOverdue } from "@/lib/selling/after-sales/sweeps";
@@ -71,27 +70,8 @@ test("a request, a return on its way and one that waits too long call those who 
   expect(await others()).toEqual([]);
 });
 
-/** A request of goods that have left, whose answer is so many days late. */
-async function anUnanswered(days: number) {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  const due_at = new Date(Date.now() - days * 86_400_000 - 1000);
-  await db().update(afterSales).set({ due_at }).where(eq(afterSales.id, json.id));
-  return json.id as number;
-}
 const toldLate = (id: number) =>
   db().$count(events, and(eq(events.type, "after_sale.overdue"), eq(events.resource_id, id)));
-
-test("while one instance tells of late requests, another one does not", async () => {
-  const id = await anUnanswered(0);
-  const letGo = await hold((tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('after-sales overdue'))`));
-  await reportOverdue.tidy(db(), 100);
-  const meanwhile = await toldLate(id);
-  await letGo();
-  for (let turn = 0; turn < 2; turn++) await reportOverdue.tidy(db(), 100);
-  expect([meanwhile, await toldLate(id)]).toEqual([0, 1]);
-});
 
 test("what the system pays back by itself is not late: the shop has nothing to answer", async () => {
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
@@ -100,32 +80,6 @@ test("what the system pays back by itself is not late: the shop has nothing to a
   await db().update(afterSales).set({ due_at: new Date() }).where(eq(afterSales.id, json.id));
   await reportOverdue.tidy(db(), 100);
   expect([json.status, await toldLate(json.id)]).toEqual(["requested", 0]);
-});
-
-test("what is late longest is told first", async () => {
-  const [later, longest] = [await anUnanswered(1), await anUnanswered(2)];
-  await reportOverdue.tidy(db(), 1);
-  expect([await toldLate(later), await toldLate(longest)]).toEqual([0, 1]);
-});
-
-test("what is late for longer than events are kept is not told again, although its event is forgotten", async () => {
-  const id = await anUnanswered(31);
-  const known = await anUnanswered(29);
-  await sweep(db());
-  expect([await toldLate(id), await toldLate(known)]).toEqual([0, 1]);
-});
-
-test("an order and its request name the first three of their goods by the places in the order, and count the others", async () => {
-  const news = await aReader("order.read", "after_sale.read");
-  const { id, items } = await aPaidOrder(desk.shopper, Array(5).fill([1000, 1]));
-  await db().execute(sql`update order_items set position = 4 - position where order_id = ${id}`);
-  await desk.ship(id);
-  const claimed = items.slice(0, 4).map((item): [number, number] => [item, 1]);
-  await desk.request(id, "return", claimed);
-  const names = (await desk.order(id)).items.map(({ name }: { name: string }) => `1 × ${name}`);
-  const [asked, paid] = (await news()) as unknown as { lines: string[] }[];
-  expect(paid!.lines).toEqual([`${names.slice(0, 3).join(", ")} and 2 more`]);
-  expect(asked!.lines).toEqual([`${names.slice(1, 4).join(", ")} and 1 more`, "Reason: Arrived broken"]);
 });
 
 test("a request that WeChat takes no more refunds for calls those who refund, once", async () => {
@@ -140,32 +94,11 @@ test("a request that WeChat takes no more refunds for calls those who refund, on
     expect(await news()).toMatchObject([{ type: "refund.failed", resource: "order", resource_id: id }]);
 });
 
-test("the sum that is asked for has its freight", async () => {
-  const news = await aReader("after_sale.read");
-  await aTemplate({ is_default: true }, {});
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await forgetTemplates();
-  await letSettle(id);
-  await desk.request(id, "refund", [[items[0]!, 2]]);
-  expect(await news()).toMatchObject([{ title: "A shopper asks for a refund: ¥28.00" }]);
-});
-
 test("lines that an admin pays back are not told as a shopper's request", async () => {
   const news = await aReader("after_sale.read");
   const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
   expect(await news()).toMatchObject([{ type: "after_sale.requested", title: "Goods are paid back: ¥10.00" }]);
-});
-
-test("what was paid back by itself says so", async () => {
-  const news = await aReader("after_sale.read");
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.request(id, "refund", [[items[0]!, 1]]);
-  const [alarm] = await news();
-  expect(alarm).toMatchObject({ type: "after_sale.requested", title: "A shopper asks for a refund: ¥10.00" });
-  expect(alarm).toMatchObject({
-    lines: [expect.any(String), "Reason: Arrived broken", "Nothing had left, so it was refunded at once."],
-  });
 });
 
 test("a shopper is told of a decision and of the money, and once of the last money of an order", async () => {

@@ -2,13 +2,12 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
-import { freightRules, freightTemplates } from "@/db/schema/freight";
+import { freightTemplates } from "@/db/schema/freight";
 import { orders } from "@/db/schema/orders";
 import { db, type Reply } from "@/e2e/fixtures/servers/in-process";
 import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
-import { chargePastOrders } from "@/lib/selling/freight/charge-past-orders";
 
 const { admin, shopper, seen, paid, refund, settled } = orderDesk(
   "order.read",
@@ -82,12 +81,6 @@ describe("freight", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("of as many pieces as the first price pays for is that price, and of one more one next price more", async () => {
-    await aTemplate({ is_default: true }, {});
-    const { id } = await aProduct();
-    expect([await freightOf("near", [[id, 3]]), await freightOf("near", [[id, 4]])]).toEqual([800, 1000]);
-  });
-
   test("follows the smallest region that the address is in; an address in no table pays what the rest pays", async () => {
     await aTemplate(
       { is_default: true },
@@ -100,18 +93,6 @@ describe("freight", () => {
     const { id } = await aProduct({ stock: 100 });
     const freights = Object.keys(places).map(async (to) => freightOf(to as To, [[id, 1]]));
     expect(await Promise.all(freights)).toEqual([500, 400, 600, 2500, 800, 800]);
-  });
-
-  test("is nothing from exactly the amount or the number of pieces that makes it free", async () => {
-    await aTemplate({ is_default: true }, { free_amount: 4500, free_count: 5 });
-    const { id } = await aProduct({ price: 1500 });
-    const { id: cheap } = await aProduct({ price: 1 });
-    const free = [
-      await freightOf("near", [[id, 2]]),
-      await freightOf("near", [[id, 3]]),
-      await freightOf("near", [[cheap, 5]]),
-    ];
-    expect(free).toEqual([800, 0, 0]);
   });
 
   test("is nothing for any template from the amount of the shop's setting", async () => {
@@ -314,43 +295,4 @@ test("what past orders would have cost is what they would cost if they were plac
   const placed = [];
   for (const [to, lines] of asked) placed.push(await order(to, lines));
   expect(placed.map(({ status, json }) => (status === 201 ? json.freight : null))).toEqual([600, 0, 3500, 800, null]);
-});
-
-test("past orders are those of one way of delivery, each with its product's template if that way has them, and each counts once, page by page", async () => {
-  await db().execute(sql`update orders set created_at = created_at - interval '200 days'`);
-  const own = await aTemplate({ name: "A" }, { first_price: 300 });
-  const standard = await aTemplate({ name: "B", is_default: true }, {});
-  const local = await aTemplate({ name: "C", delivery: "local", is_default: true }, { first_price: 500 });
-  const [tea, cup] = [await aProduct(), await aProduct({ freight_template_id: own.id })];
-  for (const [to, { id }, delivery] of [
-    ["near", tea, "express"],
-    ["near", cup, "express"],
-    ["near", tea, "express"],
-    ["far", tea, "express"],
-    ["near", cup, "local"],
-  ] as const)
-    await pay(shopper, (await order(to, [[id, 1]], { delivery })).json.id);
-  await settled();
-  // The last is the oldest, so that neither the ids nor the table have the order of time.
-  await db().execute(sql`update orders set created_at = now() - make_interval(secs => id)
-    where created_at > now() - interval '100 days'`);
-  const nowhere = { ...parcel, template_id: standard.id, position: 1, regions: ["65"], is_excluded: true };
-  await db().insert(freightRules).values(nowhere);
-  const question = (id: number, delivery: "express" | "local", first_price: number) => ({
-    ...{ id, delivery, days: 30 as const, by: "pieces" as const, is_default: delivery === "local" },
-    rules: [{ regions: [], ...parcel, first_price }],
-  });
-  const asked = async (...about: Parameters<typeof question>) =>
-    (await admin("POST", "/cms/freight_template/past", question(...about))).json;
-  const express = {
-    ...{ orders: 4, paid: 2700, today: 1900, edited: 2500 },
-    ...{ dearer: 1, cheaper: 0, refused: 1, refused_today: 1 },
-    amounts: [
-      { freight: 800, orders: 2 },
-      { freight: 900, orders: 1 },
-    ],
-  };
-  expect(await asked(own.id, "express", 900)).toEqual(express);
-  expect(await chargePastOrders(db(), question(own.id, "express", 900), 2)).toEqual(express);
-  expect(await asked(local.id, "local", 700)).toMatchObject({ orders: 1, paid: 500, today: 500, edited: 700 });
 });

@@ -1,6 +1,5 @@
 import { eq, like, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { rows } from "@/db/client";
 import { variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
@@ -8,7 +7,7 @@ import { aCategory } from "@/e2e/fixtures/shop/catalogue";
 import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { insertInSizes } from "@/e2e/fixtures/shop/products";
-import { aProduct, aShopper, stockOf } from "@/e2e/fixtures/shop/shop";
+import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
 
 const { shopper } = orderDesk("order.read");
 const set = (key: string, value: string) =>
@@ -78,15 +77,6 @@ describe("a quote", () => {
     expect(quote).toMatchObject({ total: 0, items: [{ variant_id: null, price: null, stock: null }] });
   });
 
-  test("holds and writes nothing", async () => {
-    const tea = await aProduct();
-    const count = () =>
-      rows(db(), sql`select (select count(*) from orders) as orders, (select count(*) from stock_ledger) as lines`);
-    const before = await count();
-    await ask([of(tea, 3)]);
-    expect([await stockOf(tea.id), await count()]).toEqual([10, before]);
-  });
-
   test("says what each way of delivery costs", async () => {
     await aTemplate({ is_default: true }, {});
     await aTemplate({ delivery: "local", is_default: true }, { first_price: 500 });
@@ -94,18 +84,6 @@ describe("a quote", () => {
     const way = (delivery: string, freight: number) => ({ delivery, freight, estimated: false, problem: null });
     expect(quote.deliveries).toEqual([way("express", 800), way("local", 500), way("pickup", 0)]);
     expect([quote.delivery, quote.freight, quote.total]).toEqual(["local", 500, 1500]);
-  });
-
-  test("weighs the size that is named", async () => {
-    await aTemplate({ is_default: true, by: "weight" }, { first: 1000, next: 500 });
-    const tea = await insertInSizes(db(), (await aCategory()).id, { A: {}, B: {} });
-    await db()
-      .update(variants)
-      .set({ weight_g: 1600 })
-      .where(eq(variants.id, tea.idOf("B")));
-    const freightOf = async (size: string) =>
-      (await ask([{ product_id: tea.id, variant_id: tea.idOf(size), count: 1 }])).freight;
-    expect([await freightOf("A"), await freightOf("B")]).toEqual([800, 1200]);
   });
 
   test("without an address is an estimate by the rule for everywhere else, and says that one is missing", async () => {
@@ -116,27 +94,6 @@ describe("a quote", () => {
     const quote = await ask([of(await aProduct({ price: 1000 }), 1)], {}, stranger);
     expect(quote).toMatchObject({ freight: 800, total: 1800, problems: [{ path: "address_id", code: "required" }] });
     expect(quote.deliveries.map(({ estimated }: { estimated: boolean }) => estimated)).toEqual([true, true, false]);
-  });
-
-  test("without an address of a shop that sends to few places refuses no line, and is an estimate by the first of them", async () => {
-    const few = [
-      { regions: ["65"], is_excluded: true },
-      { regions: ["3301", "3302"], first_price: 500 },
-    ];
-    await aTemplate({ is_default: true }, ...few, { regions: ["31"], first_price: 900 }, { is_excluded: true });
-    const tea = await aProduct({ price: 1000 });
-    const stranger = await aShopper();
-    const [address] = (await stranger.ask("GET", "/v1/address")).json.items;
-    await stranger.ask("DELETE", `/v1/address/${address.id}`);
-    const quote = await ask([of(tea, 1)], {}, stranger);
-    expect(quote).toMatchObject({ freight: 500, total: 1500, problems: [{ path: "address_id", code: "required" }] });
-    expect(quote.items).toMatchObject([{ problem: null }]);
-    expect(quote.deliveries[0]).toEqual({ delivery: "express", freight: 500, estimated: true, problem: null });
-    const far = { name: "Li Lei", phone: "13800000001", detail: "Example Road 1", province: "北京市", city: "北京市" };
-    const { json } = await stranger.ask("POST", "/v1/address", far);
-    expect((await ask([of(tea, 1)], { address_id: json.id }, stranger)).problems).toMatchObject([
-      { path: "products.0.product_id", code: "not_deliverable" },
-    ]);
   });
 
   test("names what stands in the way at each line, and adds up the others", async () => {
@@ -162,25 +119,6 @@ describe("a quote", () => {
     expect(quote.items[2]).toMatchObject({ price: 300, subtotal: 900, stock: 2 });
     const problems = await place([of(tea, 1), of(gone, 1), of(sized, 1)]);
     expect(problems.json.errors.map(({ code }: { code: string }) => code)).toEqual(["not_on_sale", "variant_required"]);
-  });
-
-  test("leaves out of its total what is not sent to the address, and shows that another way goes", async () => {
-    await aTemplate({ is_default: true }, {}, { regions: ["33"], is_excluded: true });
-    const anywhere = await aTemplate({}, { first_price: 700 });
-    const [tea, cup] = [
-      await aProduct({ price: 1000 }),
-      await aProduct({ price: 50, freight_template_id: anywhere.id }),
-    ];
-    const quote = await ask([of(tea, 2), of(cup, 1)]);
-    expect(quote).toMatchObject({ goods_total: 50, freight: 700, total: 750 });
-    expect(quote.problems).toMatchObject([{ path: "products.0.product_id", code: "not_deliverable" }]);
-    expect(quote.items).toMatchObject([{ problem: { code: "not_deliverable" } }, { problem: null }]);
-    expect(quote.deliveries.map(({ problem }: { problem: object | null }) => problem === null)).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    expect((await ask([of(tea, 2)])).total).toBe(0);
   });
 
   test("counts what the caller's unpaid orders hold already", async () => {

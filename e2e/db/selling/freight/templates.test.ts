@@ -1,15 +1,13 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
-import { freightRules } from "@/db/schema/freight";
 import { someName } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, hold, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
 import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
@@ -37,23 +35,6 @@ const add = (more: object = {}) => ask("POST", path, body(more));
 const list = async () =>
   (await ask("GET", path)).json.items as { id: number; name: string; delivery: string; is_default: boolean }[];
 const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
-
-test("the rules of a template come in the order of their positions, however they lie in the table", async () => {
-  const { json } = await add({ rules: [{ ...rest, regions: ["65"] }, { ...rest, regions: ["54"] }, rest] });
-  const move = (position: SQL) =>
-    db().update(freightRules).set({ position }).where(eq(freightRules.template_id, json.id));
-  await move(sql`position + 10`);
-  await move(sql`(position - 8) % 3`);
-  const regionsOf = ({ rules }: { rules: { regions: string[] }[] }) => rules.map(({ regions }) => regions[0]);
-  const listed = (await ask("GET", path)).json.items[0];
-  const one = (await ask("GET", `${path}/${json.id}`)).json;
-  expect([regionsOf(listed), regionsOf(one)]).toEqual([
-    ["54", undefined, "65"],
-    ["54", undefined, "65"],
-  ]);
-  const [change] = await changesOf(await ask("PUT", `${path}/${json.id}`, { rules: [rest], version: 1 }));
-  expect(regionsOf({ rules: change!.fields.rules![0] as { regions: string[] }[] })).toEqual(["54", undefined, "65"]);
-});
 
 test("a template comes back whole, with its rules in their order, and the log has them", async () => {
   const name = someName("freight");
@@ -125,17 +106,6 @@ describe("of each way of delivery", () => {
       { id: first.id, is_default: false },
     ]);
     expect((await ask("GET", `/cms/product/${product}`)).json.freight_template_id).toBe(first.id);
-  });
-
-  test("two templates that are made the default at once wait for each other, and one is it", async () => {
-    const made = [(await add()).json, (await add()).json, (await add()).json];
-    const letGo = await hold((tx) => tx.execute(sql`lock table freight_templates in share row exclusive mode`));
-    const choose = ({ id }: { id: number }) => ask("PUT", `${path}/${id}`, { is_default: true, version: 1 });
-    const chosen = Promise.all(made.slice(1).map(choose));
-    await someoneWaits(2);
-    await letGo();
-    expect((await chosen).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await list()).filter(({ is_default }) => is_default)).toHaveLength(1);
   });
 });
 
@@ -236,40 +206,6 @@ describe("a product", () => {
     expect((await ask("DELETE", `${path}/${template.id}`)).status).toBe(204);
     expect(await list()).toEqual([]);
     expect(await faults()).toEqual([]);
-  });
-
-  test("that has left the bin and stays as a row lets its template go", async () => {
-    const named = async () => {
-      const template = await aTemplate({}, {});
-      const { id } = await aProduct({ freight_template_id: template.id, stock: 1 });
-      expect((await ask("DELETE", `/cms/product/${id}`)).status).toBe(204);
-      expect((await ask("GET", `${path}/${template.id}`)).json.product_count).toBe(1);
-      return { id, at: `${path}/${template.id}` };
-    };
-    const [erased, moved] = [await named(), await named()];
-    const goods = inArray(products.id, [erased.id, moved.id]);
-    await db().update(products).set({ deleted_at: sql`now() - interval '31 days'` }).where(goods);
-    await sweep(db());
-    const rows = await db().select().from(products).where(goods);
-    expect(rows.map(({ gone_at }) => gone_at)).toEqual([expect.any(Date), expect.any(Date)]);
-    expect((await ask("GET", erased.at)).json.product_count).toBe(0);
-    expect((await ask("DELETE", erased.at)).status).toBe(204);
-    expect((await ask("PUT", moved.at, { delivery: "local" })).status).toBe(200);
-    expect(await faults()).toEqual([]);
-  });
-
-  test("that takes a template while it is deleted has it, or is told that it is gone", async () => {
-    for (let turn = 0; turn < 5; turn++) {
-      const [template, product] = [await aTemplate({}, {}), await aProduct()];
-      const [taken, erased] = await Promise.all([
-        update(product.id, template.id),
-        ask("DELETE", `${path}/${template.id}`),
-      ]);
-      expect([
-        [200, 409],
-        [400, 204],
-      ]).toContainEqual([taken.status, erased.status]);
-    }
   });
 });
 

@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, rows } from "@/db/client";
-import { orderItems, orders } from "@/db/schema/orders";
-import { identities, users } from "@/db/schema/users";
+import { rows } from "@/db/client";
+import { orders } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
 import { someone, somePhone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import {
@@ -19,8 +18,6 @@ import {
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { readTerms } from "@/lib/selling/orders/order-terms";
-import { placeOrder } from "@/lib/selling/orders/place-order";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: (method: string, path: string, body?: unknown) => ReturnType<typeof request>;
@@ -105,20 +102,6 @@ test("a text of any length is found where it stands, and nowhere else", async ()
   expect(await found("1l", own)).toEqual([]);
 });
 
-test("two letters in any case, two digits, emoji and wildcards are taken as they are", async () => {
-  const shopper = await aShopper();
-  const own = { user_id: shopper.id };
-  const plain = await place(shopper, "Qxylem vase");
-  const odd = await place(shopper, "5%_\\ 'x' 👩‍🔬🍵 ÉZ");
-  for (const q of ["qx", "QX", "xylem V"]) expect([q, await found(q, own)]).toEqual([q, [plain]]);
-  for (const q of ["5%", "%_", "_\\", "'x", "x'", "👩‍🔬", "🔬🍵", "éz", "🍵 É", "5%_\\ 'X' 👩‍🔬🍵 é"])
-    expect([q, await found(q, own)]).toEqual([q, [odd]]);
-  for (const q of ["%%", "__", "%x", "5_", "*:", "''", "!x", ":*", "x & y", "x|v"])
-    expect([q, await found(q, own)]).toEqual([q, []]);
-  const [{ order_no }] = (await admin("GET", `/cms/order?user_id=${shopper.id}`)).json.items;
-  expect(await found(order_no.slice(-2), own)).toContain(odd);
-});
-
 test("one character is refused where a list is big; a digit is an id", async () => {
   for (const path of [
     "/cms/order",
@@ -179,51 +162,6 @@ test("a search goes with every filter, in both orders, page by page, over spans 
   expect(await found(name, { needs_refund: false })).toEqual([f, e, d, b, a]);
   expect(await found(name, { user_id: shopper.id + 1 })).toEqual([]);
   await db().execute(sql`update orders set status = 'paid', cancelled_by = null where id = ${c}`);
-});
-
-test("a name that changes while an order is placed is the order's name, too", async () => {
-  for (const change of ["nickname", "phone"] as const) {
-    const shopper = await aShopper();
-    const { id: product_id } = await aProduct();
-    const input = { products: [{ product_id, count: 1 }] };
-    // No limit: the shopper's row is held all the same.
-    const terms = { ...(await readTerms(db(), shopper.id, input)), mostUnpaid: 0, mostUnits: 0 };
-    const [name, phone] = [rare(3), somePhone()];
-    const changed = () =>
-      change === "nickname"
-        ? rename(shopper, name)
-        : db().insert(identities).values({ user_id: shopper.id, type: 102, identifier: phone });
-    let changing: Promise<unknown> | undefined;
-    const { id } = await db().transaction(async (tx) => {
-      const order = await placeOrder(tx as unknown as Database, shopper.id, input, terms);
-      changing = Promise.resolve(changed());
-      await sleep(200); // it waits for the order, or has missed it
-      return order;
-    });
-    await changing;
-    expect([change, await found(change === "nickname" ? name : phone)]).toEqual([change, [id]]);
-  }
-  expect((await faults()).filter(({ fault }) => fault.startsWith("the search table"))).toEqual([]);
-});
-
-test("the lines of an order are found whenever they are written or taken away, in its own transaction, too", async () => {
-  const shopper = await aShopper();
-  const goods = [await aProduct({ name: rare(3) }), await aProduct({ name: rare(3) })];
-  const input = { products: goods.map(({ id }) => ({ product_id: id, count: 1 })) };
-  const terms = await readTerms(db(), shopper.id, input);
-  const bothFound = () => Promise.all(goods.map(({ name }) => found(name)));
-  const { id, second, line } = await db().transaction(async (tx) => {
-    const { id } = await placeOrder(tx as unknown as Database, shopper.id, input, terms);
-    const second = and(eq(orderItems.order_id, id), eq(orderItems.position, 1));
-    const [line] = await tx.delete(orderItems).where(second).returning();
-    await tx.insert(orderItems).values(line!);
-    return { id, second, line };
-  });
-  expect(await bothFound()).toEqual([[id], [id]]);
-  await db().delete(orderItems).where(second);
-  expect(await bothFound()).toEqual([[id], []]);
-  await db().insert(orderItems).values(line!);
-  expect(await bothFound()).toEqual([[id], [id]]);
 });
 
 test("a customer of many orders is found by a new name: in the newest at once, in all after the sweep", async () => {

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { type OrderStatus, orderStatuses, orders } from "@/db/schema/orders";
-import { payments } from "@/db/schema/payments";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
@@ -128,46 +126,6 @@ test("time leaves an order alone that was moved a moment before its turn", async
     await expect(late.work(db(), id)).resolves.toBeUndefined();
     expect(await status(id)).toBe(now);
   }
-});
-
-test("of the orders that nobody confirmed, the one that was shipped first comes first, and none that is completed or of which something is asked back", async () => {
-  await sweep(db());
-  const [later, sooner, asked] = [
-    await orderThatIs("shipped"),
-    await orderThatIs("shipped"),
-    await orderThatIs("shipped"),
-  ];
-  const { items } = (await shopper.ask("GET", `/v1/order/${asked}`)).json;
-  const request = { order_id: asked, type: "return", reason: "broken", items: [{ item_id: items[0].id, count: 1 }] };
-  expect((await shopper.ask("POST", "/v1/after_sale", request)).status).toBe(201);
-  for (const [id, days] of [
-    [await orderThatIs("completed"), 10],
-    [asked, 10],
-    [later, 8],
-    [sooner, 9],
-  ] as const)
-    await db()
-      .update(orders)
-      .set({ shipped_at: new Date(Date.now() - days * 86_400_000) })
-      .where(eq(orders.id, id));
-  await db().transaction(async (tx) => {
-    // An index has them in this order, too.
-    await tx.execute(sql`set local enable_indexscan = off`);
-    await tx.execute(sql`set local enable_bitmapscan = off`);
-    expect(await completeShipped.due(tx as unknown as Database, 100)).toEqual([{ id: sooner }, { id: later }]);
-  });
-});
-
-test("of the orders that were not paid in time, those without an open payment come first", async () => {
-  await sweep(db());
-  const [open, closed] = [await orderThatIs("unpaid"), await orderThatIs("unpaid")];
-  for (const id of [open, closed]) {
-    await asked["shopper pays"](id);
-    await letExpire(id);
-  }
-  await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, closed));
-  // Orders alike come in random order: if these two were alike, ten times would hardly all be the same.
-  for (let n = 0; n < 10; n++) expect(await expireUnpaid.due(db(), 100)).toEqual([{ id: closed }, { id: open }]);
 });
 
 function silenceRefunds(name: Asked) {

@@ -6,7 +6,7 @@ import { shippingReports } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
+import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
 
@@ -77,31 +77,6 @@ test("a refund whose notify was lost is found, before its next try would be due"
   expect(await faults()).toEqual([]);
 });
 
-test("of two refunds that were found, the log tells first of the one that was made first", async () => {
-  const { id, out_trade_no } = await paid();
-  const twice = { order_id: id, out_trade_no: randomUUID(), transaction_id: randomUUID(), amount: 1000 };
-  await db()
-    .insert(payments)
-    .values({ ...twice, status: "surplus", paid_at: new Date() });
-  const both = await db().select().from(payments).where(eq(payments.order_id, id)).orderBy(payments.id);
-  for (const [at, payment] of both.entries()) {
-    const there = { out_refund_no: randomUUID(), refund_id: randomUUID(), amount: 100 + at };
-    // The first one is the last on the disk.
-    const own = { id: 1_000_000 - at, order_id: id, payment_id: payment.id };
-    const rest = { ...own, reason: "x", status: "processing", by: "admin" } as const;
-    await db()
-      .insert(refunds)
-      .values({ ...there, ...rest });
-    await db()
-      .insert(sandboxRefunds)
-      .values({ ...there, out_trade_no, status: "SUCCESS", success_time: new Date() });
-  }
-  const made = await db().select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.id);
-  expect((await sync(id)).json.refunds).toMatchObject([{ status: "success" }, { status: "success" }]);
-  const changes = (await changesBySync(id)).filter(({ entity }) => entity === "refund");
-  expect(changes.map(({ entity_id }) => entity_id)).toEqual(made.map((refund) => refund.id));
-});
-
 test("a shipping report that was given up is sent again, with its own order alone; one that is refused again stays given up and says why", async () => {
   const { id } = await paid();
   const refuse = () =>
@@ -148,24 +123,6 @@ test("where the platform is silent nothing changes, and every question was asked
     .from(operLogs)
     .where(eq(operLogs.path, `/cms/order/${id}/sync`));
   expect(line).toMatchObject({ status: 502, code: "platform_failed" });
-});
-
-test("one question that fails does not keep the others from being answered", async () => {
-  const { id } = await paid();
-  silence();
-  await ship(id);
-  await admin("POST", `/cms/order/${id}/refund`, { amount: 10, reason: "x" }, { "idempotency-key": randomUUID() });
-  vi.restoreAllMocks();
-  between((call) => (/refunds/.test(call) ? refusal(500, "SYSTEM_ERROR") : undefined));
-  expect((await sync(id)).status).toBe(502);
-  expect((await admin("GET", `/cms/order/${id}`)).json.shipping_report.status).toBe("sent");
-});
-
-test("a sync is not done while the platform is silent about the shipping report alone", async () => {
-  const { id } = await paid();
-  await ship(id);
-  silence(/upload_shipping_info/);
-  expect((await sync(id)).json).toMatchObject({ status: 502, code: "platform_failed" });
 });
 
 test("where nothing is open the platform is not asked", async () => {

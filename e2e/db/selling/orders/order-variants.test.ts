@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
@@ -139,21 +139,6 @@ describe("an order", () => {
     expect(await sizesLeft(tea.id)).toEqual([50, 1]);
   });
 
-  test("that is short of an only variant in two lines says how many there are, as its quote does", async () => {
-    const plain = await aProduct({ stock: 3 });
-    const lines = [
-      { product_id: plain.id, variant_id: plain.variant_id!, count: 2 },
-      { product_id: plain.id, count: 2 },
-    ];
-    for (const products of [lines, lines.toReversed()]) {
-      const { status, json } = await shopper.ask("POST", "/v1/order", { products });
-      const quoted = (await shopper.ask("POST", "/v1/order/quote", { products })).json.problems;
-      const short = [{ path: "products.0.count", code: "out_of_stock", available: 3 }];
-      expect([status, json.errors, quoted]).toMatchObject([409, short, short]);
-    }
-    expect(await stockOf(plain.id)).toBe(3);
-  });
-
   test("counts the pieces that the shop allows by product, over all its sizes", async () => {
     await db().insert(settings).values({ key: "order.max_units", value: "5" });
     const [tea, buyer] = [await inSizes({ A: {}, B: {} }), await aShopper()];
@@ -166,13 +151,6 @@ describe("an order", () => {
       [{ path: "products.0.count", code: "limit_reached" }],
     ]);
     await db().delete(settings).where(eq(settings.key, "order.max_units"));
-  });
-
-  test("is found by its size, and its line is one of the goods that the platform is told of", async () => {
-    const tea = await inSizes({ "Zöliakie 75 g": {}, B: {} });
-    const { json } = await buy(shopper, [tea.id, tea.idOf("Zöliakie 75 g"), 1]);
-    const found = await admin("GET", `/cms/order?q=${encodeURIComponent(`${tea.name} zöliakie 75`)}`);
-    expect(found.json.items.map(({ id }: { id: number }) => id)).toEqual([json.id]);
   });
 });
 
@@ -188,25 +166,6 @@ describe("of fifty buyers", () => {
     expect([bag.status, answers.filter(({ status }) => status === 201).length]).toEqual([201, 1]);
     expect(lost.map(({ json }) => [json.code, json.errors[0].available])).toEqual(lost.map(() => ["out_of_stock", 0]));
     expect(await sizesLeft(tea.id)).toEqual([0, 99]);
-    expect(await faults()).toEqual([]);
-  });
-
-  test("whose lines cross over the sizes of two products nobody waits for ever", async () => {
-    const [tea, rice] = [
-      await inSizes({ A: { stock: 99 }, B: { stock: 99 } }),
-      await inSizes({ A: { stock: 99 }, B: { stock: 99 } }),
-    ];
-    const lines: Line[] = [tea, rice].flatMap(({ id, idOf }) => ["A", "B"].map((name): Line => [id, idOf(name), 1]));
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => buy(shopper, ...(at % 2 ? lines : lines.toReversed()))),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    const cancelled = await Promise.all(answers.map(({ json }) => shopper.ask("POST", `/v1/order/${json.id}/cancel`)));
-    expect(cancelled.map(({ status }) => status)).toEqual(cancelled.map(() => 200));
-    expect([await sizesLeft(tea.id), await sizesLeft(rice.id)]).toEqual([
-      [99, 99],
-      [99, 99],
-    ]);
     expect(await faults()).toEqual([]);
   });
 });
@@ -269,28 +228,6 @@ describe("an order that waits for an admin's change of its product", () => {
   }
   const lock = (tx: Database, id: number) =>
     tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
-
-  test("takes a size that has just come back, though it began while that was deleted", async () => {
-    const tea = await inSizes({ A: {}, B: {}, C: {} });
-    await db()
-      .update(variants)
-      .set({ deleted_at: sql`now()` })
-      .where(eq(variants.id, tea.idOf("B")));
-    await updateTotals(db(), [tea.id]);
-    const { status, json } = await beside(
-      async (tx) => {
-        await lock(tx, tea.id);
-        await tx
-          .update(variants)
-          .set({ deleted_at: null })
-          .where(eq(variants.id, tea.idOf("B")));
-        await updateTotals(tx, [tea.id]);
-      },
-      () => buy(shopper, [tea.id, tea.idOf("B"), 1]),
-    );
-    expect([status, json.items?.[0].variant_name]).toEqual([201, "B"]);
-    expect(await faults()).toEqual([]);
-  });
 
   test("pays the price of the moment in which it takes", async () => {
     const tea = await inSizes({ A: { price: 1000 }, B: { price: 2000 } });

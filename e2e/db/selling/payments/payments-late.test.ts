@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { payments, refunds } from "@/db/schema/payments";
+import { payments } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { between, refusal } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { anAdmin, aProduct, faults, letExpire, pay, soldOf, stockOf, unableToMove } from "@/e2e/fixtures/shop/shop";
+import { anAdmin, aProduct, faults, letExpire, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
 
@@ -76,19 +76,6 @@ test("an order that expired and whose goods are gone is refunded in full, on its
   expect(await faults()).toEqual([]);
 });
 
-test("such a refund is written whole or not at all: itself and the order's new state; WeChat tells of the payment again", async () => {
-  const order = await expired({ stock: 2, count: 2 });
-  await shopper.order([order.product, 1]);
-  const told = await unableToMove(order.id, () => tellPaidLate(order));
-  expect(told.status).toBe(500);
-  expect(await get(order.id)).toMatchObject({ status: "cancelled", payment: null });
-  expect(await db().select().from(refunds).where(eq(refunds.order_id, order.id))).toEqual([]);
-  await paidLate(order);
-  await allSettled();
-  expect((await get(order.id)).status).toBe("refunded");
-  expect(await faults()).toEqual([]);
-});
-
 test("of several goods all must be there, else none is taken", async () => {
   const [plenty, rare] = [await aProduct(), await aProduct({ stock: 1 })];
   const { id } = await shopper.order([plenty.id, 1], [rare.id, 1]);
@@ -149,17 +136,6 @@ for (const by of ["shopper", "admin"] as const)
     expect(await faults()).toEqual([]);
   });
 
-test("late money that goes back takes nothing off what others bought of the product", async () => {
-  const order = await prepaid();
-  const other = await shopper.order([order.product, 3]);
-  await pay(shopper, other.id);
-  await shopper.ask("POST", `/v1/order/${order.id}/cancel`);
-  await paidLate(order);
-  await allSettled();
-  expect((await get(order.id)).status).toBe("refunded");
-  expect([await stockOf(order.product), await soldOf(order.product)]).toEqual([7, 3]);
-});
-
 test("where the platform refuses to take late money back, the order holds it, and an admin may try again", async () => {
   const order = await prepaid();
   await shopper.ask("POST", `/v1/order/${order.id}/cancel`);
@@ -198,14 +174,6 @@ test("a cancel that finds the order paid applies the payment", async () => {
   expect(await faults()).toEqual([]);
 });
 
-test("a cancel closes the payment of its own order alone", async () => {
-  const [order, other] = [await prepaid(), await prepaid()];
-  expect((await shopper.ask("POST", `/v1/order/${order.id}/cancel`)).status).toBe(200);
-  const states = async ({ id }: Prepaid) =>
-    (await db().select().from(payments).where(eq(payments.order_id, id))).map(({ status }) => status);
-  expect([await states(order), await states(other)]).toEqual([["closed"], ["open"]]);
-});
-
 test("a payment that is told while its order is being cancelled stays received, though the platform calls it closed", async () => {
   const order = await prepaid();
   between(async (call) => {
@@ -219,22 +187,5 @@ test("a payment that is told while its order is being cancelled stays received, 
   });
   const [attempt] = await db().select().from(payments).where(eq(payments.order_id, order.id));
   expect([attempt!.status, attempt!.closed_at, (await get(order.id)).status]).toEqual(["success", null, "paid"]);
-  expect(await faults()).toEqual([]);
-});
-
-test("a second payment of an order that is being refunded goes back as well", async () => {
-  const order = await prepaid();
-  await shopper.ask("POST", `/v1/order/${order.id}/cancel`);
-  await paidLate(order);
-  const second = { out_trade_no: `second${order.id}`, order_id: order.id, amount: 3000, status: "closed" as const };
-  await db().insert(payments).values(second);
-  const told = await transactionTold(order.out_trade_no);
-  const other = { ...told, out_trade_no: second.out_trade_no, transaction_id: `${told.transaction_id}2` };
-  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", other))).status).toBe(204);
-  const both = await db().select().from(refunds).where(eq(refunds.order_id, order.id));
-  expect(both.map(({ amount, by }) => [amount, by])).toEqual([
-    [3000, "system"],
-    [3000, "system"],
-  ]);
   expect(await faults()).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
-import { statementsOf } from "@/e2e/fixtures/databases/plans";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
@@ -39,8 +38,6 @@ const anOrder = async () => {
   return { id: id as number, product: product.id };
 };
 const prepay = (id: number) => shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
-const closeHere = (id: number) =>
-  db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
 const twoSecondsLater = (id: number) =>
   db()
     .update(payments)
@@ -68,26 +65,6 @@ test("money at the platform that is not what its order costs pays nothing, and i
   await twoSecondsLater(id);
   expect((await get(id)).status).toBe("paid");
   expect(logged.mock.calls).toHaveLength(1);
-});
-
-test("an order's open attempt alone is asked about: not one that was closed before, nor another order's", async () => {
-  const [other, { id }] = [await anOrder(), await anOrder()];
-  for (const each of [other.id, id]) await prepay(each);
-  await closeHere(id);
-  await pay(shopper, id, { notify: "none" });
-  expect((await get(id)).status).toBe("paid");
-  const [untouched] = await db().select().from(payments).where(eq(payments.order_id, other.id));
-  expect(untouched).toMatchObject({ status: "open", queried_at: null });
-});
-
-test("reading an order without an open attempt locks and writes nothing", async () => {
-  const [other, { id }] = [await anOrder(), await anOrder()];
-  for (const each of [other.id, id]) await prepay(each);
-  await closeHere(id);
-  const writes = async (order: number) =>
-    (await statementsOf(() => get(order))).filter(({ text }) => text.startsWith('update "payments"'));
-  expect(await writes(id)).toHaveLength(0);
-  expect(await writes(other.id)).toHaveLength(1);
 });
 
 test("a falsified notify does no harm, and a query tells the truth", async () => {

@@ -8,7 +8,7 @@ import { identities } from "@/db/schema/users";
 import { someName } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { between, gate, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { aProduct, aShopper, faults, openShop, pay, type Shopper, whileAllFit } from "@/e2e/fixtures/shop/shop";
+import { aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findPayment } from "@/lib/sandbox/payments";
 
@@ -170,14 +170,6 @@ test("silence is 502, and the same payment is begun again", async () => {
   expect((await preOrder(id)).json.out_trade_no).toBe(recorded!.out_trade_no);
 });
 
-test("what the platform has prepared is not offered before the shop has kept it", async () => {
-  const id = await anOrder();
-  const unkept = await whileAllFit("payments", `order_id <> ${id} or prepay_id is null`, () => preOrder(id));
-  expect(unkept.status).toBe(500);
-  const [recorded] = await attemptsOf(id);
-  expect((await preOrder(id)).json.out_trade_no).toBe(recorded!.out_trade_no);
-});
-
 test("paid there, and not yet known here: 409, and the order is paid", async () => {
   const id = await anOrder();
   const { json } = await preOrder(id);
@@ -219,29 +211,6 @@ test("a number that the platform takes no more is closed there before there is a
     all.map(() => [200, there.find(({ state }) => state === "NOTPAY")!.out_trade_no]),
   );
   expect((await attemptsOf(id)).filter(({ status }) => status === "open")).toHaveLength(1);
-});
-
-test("who finds a number used up while another call has begun the next one pays by that, and the platform is not called for it again", async () => {
-  const id = await anOrder();
-  const { json: first } = await preOrder(id);
-  await db()
-    .update(payments)
-    .set({ prepay_at: new Date(0) })
-    .where(eq(payments.order_id, id));
-  await db()
-    .update(sandboxPayments)
-    .set({ state: "CLOSED" })
-    .where(eq(sandboxPayments.out_trade_no, first.out_trade_no));
-  const others: ReturnType<typeof preOrder>[] = [];
-  const calls = between(async (call) => {
-    if (/close$/.test(call) && !others.length) await others[others.push(preOrder(id)) - 1];
-    return undefined;
-  });
-  const { json } = await preOrder(id);
-  expect(json.out_trade_no).not.toBe(first.out_trade_no);
-  expect((await others[0]!).json.out_trade_no).toBe(json.out_trade_no);
-  // Each of the two for the old number, and one for the new one.
-  expect(prepayCalls(calls)).toHaveLength(3);
 });
 
 test("a payment that is closed there, but whose order a crash left unpaid, can be begun anew", async () => {

@@ -6,14 +6,13 @@ import { orders } from "@/db/schema/orders";
 import { notifications, payments, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db, hold, request, someoneWaits, until } from "@/e2e/fixtures/servers/in-process";
-import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
+import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, faults, letExpire, pay, soldOf, stockOf, unableToMove } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass, letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findRefund } from "@/lib/sandbox/refunds";
-import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { sendRefunds } from "@/lib/selling/payments/sweeps";
 
 /** Money that the merchant sends back at WeChat Pay's own site: the shop did not ask for it, and may hear of it late. */
@@ -169,22 +168,6 @@ test("the sweep that finds such a payment stops the order too", async () => {
   expect(await faults()).toEqual([]);
 });
 
-test("of a part, the order goes back to where it was, less that part, and is shipped and reported like any other", async () => {
-  const { id, product, out_trade_no } = await paid({ notify: "none" });
-  const number = await outside(out_trade_no, { amount: 400, notify: "none" });
-  expect((await seen(id)).status).toBe("refunding");
-  expect((await sync(id, { out_refund_no: number })).json).toMatchObject({
-    status: "paid",
-    refunded_amount: 400,
-    refunds: [{ out_refund_no: number, amount: 400, status: "success" }],
-  });
-  expect((await ship(id)).status).toBe(200);
-  expect([await stockOf(product), await soldOf(product)]).toEqual([9, 1]);
-  await letTheMinutePass(db());
-  expect((await request("GET", `/sandbox/payments/${out_trade_no}`)).json.shipping).toMatchObject({ delivery_mode: 1 });
-  expect(await faults()).toEqual([]);
-});
-
 test("a refund that is told before its payment is known is applied after it", async () => {
   const { id, out_trade_no } = await paid({ notify: "none" });
   await outside(out_trade_no);
@@ -203,26 +186,6 @@ test("while the payment cannot be asked about, such a notification is not accept
   await outside(out_trade_no);
   expect(calls).toBeGreaterThan(1);
   expect(await get(id)).toMatchObject({ status: "refunded" });
-});
-
-test("a refund of a payment that is known is applied, though the platform answers no question meanwhile", async () => {
-  const { id, out_trade_no } = await paid();
-  const calls = between((call) => (/out-trade-no/.test(call) ? new Response(null, { status: 503 }) : undefined));
-  await outside(out_trade_no);
-  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(calls.filter((call) => /out-trade-no/.test(call))).toEqual([]);
-});
-
-test("an admin's sync finds that the money of a known payment went back", async () => {
-  const { id, out_trade_no } = await paid();
-  const number = await outside(out_trade_no, { notify: "none" });
-  expect((await get(id)).status).toBe("paid");
-  expect((await sync(id)).json).toMatchObject({ status: "refunding", refunds: [{ out_refund_no: null }] });
-  const known = (await sync(id, { out_refund_no: number })).json;
-  expect(known).toMatchObject({ status: "refunded" });
-  const again = (await sync(id, { out_refund_no: number })).json;
-  expect(again).toMatchObject({ status: "refunded", refunds: [{ out_refund_no: number }] });
-  expect(await faults()).toEqual([]);
 });
 
 test("a number that is of no refund of this order is refused by its name", async () => {
@@ -276,19 +239,6 @@ test("a part of ours that was not sent yet stays when exactly the rest goes back
   await sweep(db());
   await settled();
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await faults()).toEqual([]);
-});
-
-test("a part of ours and a part made outside add up to a whole refund", async () => {
-  const { id, out_trade_no } = await paid();
-  await outside(out_trade_no, { amount: 600 });
-  await refund(id);
-  await settled();
-  expect(await get(id)).toMatchObject({
-    status: "refunded",
-    refunded_amount: 1000,
-    refunds: [{ amount: 600 }, { amount: 400 }],
-  });
   expect(await faults()).toEqual([]);
 });
 
@@ -348,109 +298,12 @@ test("the same refund, told ten times at once, is booked once", async () => {
   expect(await faults()).toEqual([]);
 });
 
-test("the stand-in refuses to refund what it has not received, or more than is left", async () => {
-  const { out_trade_no } = await paid();
-  const ask = (body: object, number = out_trade_no) =>
-    request("POST", `/sandbox/payments/${number}`, { body: { action: "refund", ...body } });
-  expect((await ask({ amount: 1001 })).json.errors).toMatchObject([{ path: "amount", code: "too_big" }]);
-  expect((await ask({}, "nowhere123")).status).toBe(404);
-  expect((await ask({ notify: "forged" })).status).toBe(400);
-  await outside(out_trade_no);
-  expect((await ask({})).json.code).toBe("order_state");
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
-  const prepared = (await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id })).json;
-  expect((await ask({}, prepared.out_trade_no)).json.code).toBe("order_state");
-});
-
-test("a refusal of ours leaves a cancelled order to the refund that is made outside", async () => {
-  const product = (await aProduct({ price: 1000 })).id;
-  const { id } = await shopper.order([product, 1]);
-  const { out_trade_no } = await pay(shopper, id, { notify: "none" });
-  await db().update(payments).set({ status: "closed" }).where(eq(payments.order_id, id));
-  await shopper.ask("POST", `/v1/order/${id}/cancel`);
-  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
-  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
-  await sweep(db());
-  vi.restoreAllMocks();
-  expect(await get(id)).toMatchObject({ status: "cancelled", refunds: [{ status: "failed" }] });
-  expect((await faults()).map(({ fault }) => fault)).toEqual(["a cancelled order holds money that nobody sends back"]);
-  await outside(out_trade_no);
-  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await faults()).toEqual([]);
-});
-
-test("a part of a second payment that goes back outside leaves an order that waits for its own refund", async () => {
-  const { id, second } = await paidTwice();
-  silence(/refunds$/);
-  await refund(id);
-  vi.restoreAllMocks();
-  await outside(second.out_trade_no, { amount: 400 });
-  expect((await get(id)).status).toBe("refunding");
-  await letRefundsPass(db(), id);
-  await settled();
-  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  const [surplus] = await db().select().from(payments).where(eq(payments.out_trade_no, second.out_trade_no));
-  await refund(id, { payment_id: surplus!.id, reason: "Paid twice." });
-  await settled();
-  expect(await faults()).toEqual([]);
-});
-
 test("what a shopper asks back comes out of the payment that was received, not out of one that was closed before", async () => {
   const { id } = await paidTwice();
   const items = [{ item_id: (await get(id)).items[0].id, count: 1 }];
   await shopper.ask("POST", "/v1/after_sale", { order_id: id, type: "refund", reason: "broken", items });
   await settled();
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await faults()).toEqual([]);
-});
-
-test("while a second payment goes back, all of the order's own money still can", async () => {
-  const { id, second } = await paidTwice();
-  silence(/refunds$/);
-  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(second.out_trade_no)));
-  expect(await refundsOf(id)).toEqual([["system", "pending"]]);
-  expect((await admin("GET", `/cms/order/${id}/after_sale`)).json.refundable).toBe(1000);
-  vi.restoreAllMocks();
-  await letRefundsPass(db(), id);
-  await settled();
-  expect(await refundsOf(id)).toEqual([["system", "success"]]);
-  expect(await faults()).toEqual([]);
-});
-
-test("a refund that was for review, and is booked when it is told again, is for review no more", async () => {
-  const { id, out_trade_no } = await paid();
-  silence(/refunds$/);
-  await refund(id);
-  vi.restoreAllMocks();
-  await db().update(refunds).set({ status: "processing" }).where(eq(refunds.order_id, id));
-  const told = await noticeOf(out_trade_no, "SUCCESS", 400);
-  await notify(told);
-  expect((await verdicts(id)).at(-1)).toEqual(["REFUND.SUCCESS", "review", "another refund is under way"]);
-  const [{ out_refund_no }] = (await get(id)).refunds;
-  await tell(out_trade_no, "CLOSED", 1000, out_refund_no);
-  await notify(told);
-  expect(await verdicts(id)).toContainEqual(["REFUND.SUCCESS", "applied", ""]);
-  expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 400 });
-  expect(await faults()).toEqual([]);
-});
-
-test("a second payment whose money went back in two parts, one outside and one of ours, is no fault", async () => {
-  const { id, second: unheard } = await paidTwice();
-  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
-  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(unheard.out_trade_no)));
-  await sweep(db());
-  vi.restoreAllMocks();
-  const notSentBack = ["money that came a second time was not sent back"];
-  expect((await faults()).map(({ fault }) => fault)).toEqual(notSentBack);
-  await outside(unheard.out_trade_no, { amount: 400 });
-  expect((await faults()).map(({ fault }) => fault)).toEqual(notSentBack);
-  const [second] = await db().select().from(payments).where(eq(payments.out_trade_no, unheard.out_trade_no));
-  expect((await refund(id, { reason: "Paid twice.", payment_id: second!.id })).status).toBe(202);
-  await settled();
-  expect(await get(id)).toMatchObject({
-    status: "paid",
-    refunds: [{ status: "failed" }, { amount: 400, status: "success" }, { amount: 600, status: "success" }],
-  });
   expect(await faults()).toEqual([]);
 });
 
@@ -499,57 +352,12 @@ test("a refund made outside for which the payment has no money is for review, an
   expect(await faults()).toEqual([]);
 });
 
-test("a refund that was made at the merchant's own site and closed never moved its order, and is not the one whose number is missing", async () => {
-  const [kept, returned] = [await paid(), await paid()];
-  await tell(kept.out_trade_no, "CLOSED", 1000);
-  expect([await stepsOf(kept.id), await refundsOf(kept.id)]).toEqual([["unpaid", "paid"], [["platform", "closed"]]]);
-  expect((await ship(kept.id)).status).toBe(200);
-
-  const number = await outside(returned.out_trade_no, { notify: "none" });
-  await sync(returned.id);
-  await tell(returned.out_trade_no, "CLOSED", 1000);
-  expect((await get(returned.id)).status).toBe("refunding");
-  expect(await refundsOf(returned.id)).toEqual([
-    ["platform", "abnormal"],
-    ["platform", "closed"],
-  ]);
-  expect((await sync(returned.id, { out_refund_no: number })).json.status).toBe("refunded");
-  expect(await faults()).toEqual([]);
-});
-
-test("money that went back at WeChat Pay after a refund of ours was refused stops the order, too", async () => {
-  const { id, out_trade_no } = await paid();
-  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
-  await refund(id);
-  vi.restoreAllMocks();
-  expect((await get(id)).status).toBe("paid");
-  await outside(out_trade_no, { notify: "none" });
-  expect((await sync(id)).json.status).toBe("refunding");
-  expect(await refundsOf(id)).toEqual([
-    ["admin", "failed"],
-    ["platform", "abnormal"],
-  ]);
-  const calls = between();
-  await sendRefundsOf(db(), id);
-  expect(calls).toEqual([]); // it has no number to ask about
-  expect(await faults()).toEqual([]);
-});
-
 test("a second payment that went back outside as a whole leaves its order to be shipped", async () => {
   const { id, second } = await paidTwice();
   await outside(second.out_trade_no);
   expect([await stepsOf(id), await refundsOf(id)]).toEqual([["unpaid", "paid"], [["platform", "success"]]]);
   expect((await ship(id)).status).toBe(200);
   expect(await faults()).toEqual([]);
-});
-
-test("while the platform cannot be asked about a refund, nobody says that there is no such refund", async () => {
-  const { id, out_trade_no } = await paid();
-  const out_refund_no = await outside(out_trade_no, { amount: 300, notify: "none" });
-  silence(/refunds\//);
-  expect((await sync(id, { out_refund_no })).json).toMatchObject({ status: 502, code: "platform_failed" });
-  vi.restoreAllMocks();
-  expect((await sync(id, { out_refund_no })).json).toMatchObject({ status: "paid", refunded_amount: 300 });
 });
 
 test("a named refund for which no money is left is refused with the reason; one that needs a person is booked", async () => {
@@ -599,37 +407,5 @@ test("of two notifications of one refund made outside that meet, one books it an
   ]);
   expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 250 });
   expect(await refundsOf(id)).toEqual([["platform", "success"]]);
-  expect(await faults()).toEqual([]);
-});
-
-test("a refund of ours that gives way to one that needs a person leaves an order that nobody can ship", async () => {
-  const { id, out_trade_no } = await paid();
-  const number = `OUTSIDE${id}`;
-  silence(/refunds$/);
-  await refund(id);
-  vi.restoreAllMocks();
-  await tell(out_trade_no, "ABNORMAL", 1000, number);
-  expect(await refundsOf(id)).toEqual([
-    ["admin", "failed"],
-    ["platform", "abnormal"],
-  ]);
-  expect([(await get(id)).status, (await ship(id)).json.code]).toEqual(["refunding", "order_state"]);
-  await tell(out_trade_no, "SUCCESS", 1000, number);
-  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await faults()).toEqual([]);
-});
-
-test("after a part went back, a refund made outside that is closed leaves one of ours of all the rest as it is", async () => {
-  const { id, out_trade_no } = await paid();
-  await refund(id, { reason: "A dent.", amount: 300 });
-  await settled();
-  silence(/refunds$/);
-  await refund(id);
-  vi.restoreAllMocks();
-  await tell(out_trade_no, "CLOSED", 100);
-  expect([(await get(id)).status, (await ship(id)).json.code]).toEqual(["refunding", "order_state"]);
-  await letRefundsPass(db(), id);
-  await settled();
-  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
   expect(await faults()).toEqual([]);
 });

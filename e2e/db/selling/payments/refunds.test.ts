@@ -97,15 +97,6 @@ test("the same refund again is the same refund, and its key is no key for anothe
   expect([(await get(one.id)).refunded_amount, (await get(two.id)).refunded_amount]).toEqual([400, 0]);
 });
 
-test("while a refund is under way there is no other; a part does not keep the order from moving", async () => {
-  const { id } = await paid();
-  expect((await refund(id, { amount: 400, reason: "x" })).status).toBe(202);
-  expect((await refund(id, { amount: 400, reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
-  expect((await ship(id)).json.status).toBe("shipped");
-  await settled();
-  expect(await get(id)).toMatchObject({ status: "shipped", refunded_amount: 400 });
-});
-
 test("while all of it is under way the order is neither shipped nor confirmed nor cancelled", async () => {
   const [unsent, sent] = [await paid(), await paid()];
   await ship(sent.id);
@@ -222,18 +213,4 @@ test("a payment older than a year takes no refund: WeChat Pay would refuse it", 
   ]);
   await paidDaysAgo(364);
   expect((await refund(id, { reason: "In time." })).status).toBe(202);
-});
-
-test("the minute between two refunds of a payment begins when the first one is over", async () => {
-  const { id } = await paid({ price: 1000 });
-  await refund(id, { amount: 1, reason: "A part." });
-  await settled();
-  await db()
-    .update(refunds)
-    .set({ created_at: new Date(Date.now() - 300_000), completed_at: new Date() })
-    .where(eq(refunds.order_id, id));
-  await refund(id, { amount: 1, reason: "Another part." });
-  const made = await db().select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.id);
-  const waits = made[1]!.next_attempt_at!.getTime() - made[0]!.completed_at!.getTime();
-  expect([made[1]!.status, waits]).toEqual(["pending", 60_000]);
 });

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
-import { deliveries, orders } from "@/db/schema/orders";
+import { orders } from "@/db/schema/orders";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
@@ -222,44 +222,6 @@ test("orders that wait at the counter are listed, exported, counted and told apa
   expect((await admin("GET", "/cms/order?delivery=drone")).status).toBe(400);
 });
 
-test("in Chinese an order at the counter waits to be picked up, in refusals and exports; others wait to be shipped", async () => {
-  const who = await aShopper();
-  const chinese = { "accept-language": "zh-CN" };
-  for (const [delivery, waits] of [
-    ["pickup", "待自提"],
-    ["express", "待发货"],
-  ] as const) {
-    const order = await paid(delivery, who);
-    const refused = async (method: string, path: string, body: object) =>
-      (await request(method, path, { token: who.token, body, headers: chinese })).json.detail;
-    expect(await refused("POST", "/v1/pay/pre_order", { order_id: order.id })).toBe(`订单${waits}，不能付款。`);
-    const exported = await admin("GET", `/cms/order/export?language=zh&user_id=${who.id}&delivery=${delivery}`);
-    expect(exported.text).toContain(`,${waits},`);
-    expect(await refused("POST", `/v1/order/${order.id}/confirm`, {})).toBe(`订单${waits}，不能变为已完成。`);
-  }
-});
-
-test("a search finds the orders of the deliveries that are asked for, also after another delivery is written", async () => {
-  const [who, tea] = [await aShopper(), await aProduct()];
-  const placed: Record<string, number> = {};
-  for (const delivery of deliveries)
-    placed[delivery] = (await place({ delivery, products: [{ product_id: tea.id, count: 1 }] }, who)).json.id;
-  const found = async (wanted: readonly string[]) => {
-    const q = encodeURIComponent(tea.name);
-    const { items } = (await admin("GET", `/cms/order?user_id=${who.id}&q=${q}&delivery=${wanted}`)).json;
-    return items.map(({ id }: { id: number }) => id).toSorted();
-  };
-  for (const first of deliveries)
-    for (const second of deliveries) {
-      const wanted = [...new Set([first, second])];
-      expect([wanted, await found(wanted)]).toEqual([wanted, wanted.map((each) => placed[each]).toSorted()]);
-    }
-  expect(await found(deliveries)).toEqual(Object.values(placed).toSorted());
-  await db().execute(sql`update orders set delivery = 'local' where id = ${placed.express}`);
-  expect(await found(["express"])).toEqual([]);
-  expect(await found(["local"])).toEqual([placed.express, placed.local].toSorted());
-});
-
 describe("a pickup code", () => {
   const handOver = (code: string, who = admin) => who("POST", "/cms/order/pickup", { code });
   const find = (code: string, who = admin) => who("POST", "/cms/order/pickup/find", { code });
@@ -338,27 +300,6 @@ describe("a pickup code", () => {
     const right = await handOver(pickup_code, guesser);
     expect([right.status, right.headers["retry-after"]]).toEqual([429, "900"]);
     expect((await find(pickup_code)).status).toBe(200);
-  });
-
-  test("that is right makes no room for more guesses", async () => {
-    const { pickup_code } = await paid("pickup");
-    const guesser = await anAdmin("order.ship", "order.read");
-    const wrong = String((Number(pickup_code) + 1) % 1e8).padStart(8, "0");
-    const seen: string[] = [];
-    for (let round = 0; round < 12; round++) {
-      if (round < 10) expect((await find(pickup_code, guesser)).status).toBe(200);
-      seen.push((await find(wrong, guesser)).json.code);
-    }
-    expect(seen.filter((code) => code === "not_found")).toHaveLength(10);
-  });
-
-  test("may be guessed without end where the setting says 0, and must have eight digits", async () => {
-    await set("pickup.max_failures", "0");
-    const guesser = await anAdmin("order.ship", "order.read");
-    for (let round = 0; round < 12; round++) expect((await find("00000000", guesser)).json.code).toBe("not_found");
-    await db().delete(settings).where(eq(settings.key, "pickup.max_failures"));
-    for (const code of ["1234567", "123456789", "1234567a", "１２３４５６７８", 12345678, null, ""])
-      expect([code, (await handOver(code as string)).status]).toEqual([code, 400]);
   });
 
   test("of two counters at once, one hands over", async () => {

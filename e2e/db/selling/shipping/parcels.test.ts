@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
-import { eq, gt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { dictEntries } from "@/db/schema/content";
 import { shipments, shippingReports } from "@/db/schema/orders";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { between, gate, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
+import { between, gate } from "@/e2e/fixtures/servers/platform-between";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { aProduct, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
@@ -34,12 +33,6 @@ async function paid() {
   const known = async () => (await request("GET", `/sandbox/payments/${out_trade_no}`)).json.shipping;
   const [first, second] = order.items as [Line, Line];
   return { id: order.id as number, order_no: order.order_no as string, tea, cup, first, second, known };
-}
-/** The second line is the order's first one now, though its id is higher and it lies behind the other on the disk. */
-async function exchangeLines(id: number) {
-  for (const of of [sql`min`, sql`max`])
-    await db().execute(sql`update order_items set position = 1 - position
-      where id = (select ${of}(id) from order_items where order_id = ${id})`);
 }
 const send = (id: number, items?: { item_id: number; count: number }[], more: object = {}) =>
   admin("POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: `SF${randomInt(1e9)}`, items, ...more });
@@ -135,19 +128,6 @@ describe("an order", () => {
     ]);
   });
 
-  test("leaves in the operation log all that was left, line by line as the order has them, when a parcel names no lines", async () => {
-    const [two, one] = [await paid(), await paid()];
-    await exchangeLines(two.id);
-    await send(one.id, [{ item_id: one.first.id, count: 3 }]);
-    const itemsOf = async (id: number) => (await changesOf(await send(id)))[0]!.fields.items;
-    const last = [
-      { item_id: two.second.id, count: 1 },
-      { item_id: two.first.id, count: 3 },
-    ];
-    expect(await itemsOf(two.id)).toEqual([null, last]);
-    expect(await itemsOf(one.id)).toEqual([null, [{ item_id: one.second.id, count: 1 }]]);
-  });
-
   test("goes in at most fifteen parcels, as the platform has it: the last one takes all that is left", async () => {
     const tea = await aProduct({ stock: 20 });
     const order = await shopper.order([tea.id, 20]);
@@ -204,20 +184,6 @@ describe("a parcel is refused", () => {
     ]);
   });
 
-  test("with a line of which nothing is left: it says whether the rest is in parcels or was asked back", async () => {
-    const { id, first, second } = await paid();
-    await send(id, [{ item_id: first.id, count: 2 }]);
-    await refund(id, { reason: "Broken.", items: [{ item_id: second.id, count: 1 }] });
-    await settled();
-    const told = async (item_id: number) => (await send(id, [{ item_id, count: 1 }])).json.errors[0].message;
-    expect(await told(second.id)).toBe("What is left of this line was asked back.");
-    const other = await paid();
-    await send(other.id, [{ item_id: other.second.id, count: 1 }]);
-    expect((await send(other.id, [{ item_id: other.second.id, count: 1 }])).json.errors[0].message).toBe(
-      "All of this line are in parcels.",
-    );
-  });
-
   test("before the order is paid, and while it is refunded", async () => {
     const tea = await aProduct();
     const unpaid = await shopper.order([tea.id, 2]);
@@ -258,15 +224,6 @@ describe("a refund in full of an order that has left in part", () => {
     expect(await seen(id)).toMatchObject({ status: "refunded", shipments: { length: 1 } });
     expect([await stockOf(tea.id), await stockOf(cup.id)]).toEqual([8, 10]);
     expect((await send(id)).json.code).toBe("order_state");
-    expect(await faults()).toEqual([]);
-  });
-
-  test("leaves alone a line that has left whole", async () => {
-    const { id, second, tea, cup } = await paid();
-    await send(id, [{ item_id: second.id, count: 1 }]);
-    await refund(id);
-    await settled();
-    expect([await stockOf(tea.id), await stockOf(cup.id)]).toEqual([10, 9]);
     expect(await faults()).toEqual([]);
   });
 
@@ -311,39 +268,6 @@ describe("the platform", () => {
     expect(await known()).toMatchObject({ delivery_mode: 1, shipping_list: { length: 1 } });
   });
 
-  test("is told of a single parcel as one after it refused a refund, too, though the platform has shipped another order", async () => {
-    const [{ id, known }, half] = [await paid(), await paid()];
-    await send(half.id, [{ item_id: half.first.id, count: 3 }]);
-    await refund(half.id, { reason: "Broken.", items: [{ item_id: half.second.id, count: 1 }] });
-    await settled();
-    expect((await seen(half.id)).status).toBe("shipped");
-    await ship(id);
-    between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
-    await refund(id);
-    await settled();
-    expect((await seen(id)).status).toBe("shipped");
-    await letTheMinutePass(db());
-    expect(await known()).toMatchObject({ delivery_mode: 1, shipping_list: { length: 1 } });
-  });
-
-  test("reads parcels in the order in which they left, and their goods in that of the order", async () => {
-    const { id, first, second, tea, cup, known } = await paid();
-    const both = [first, second].map((line) => ({ item_id: line.id, count: 1 }));
-    const one = (await send(id, both, { tracking_no: "FIRST1" })).json.id;
-    await send(id, undefined, { tracking_no: "LAST2" });
-    await exchangeLines(id);
-    // So often that its row leaves its page of the table, and lies behind the other.
-    await db().execute(
-      sql`do ${sql.raw(`$$ begin for at in 1..300 loop
-      update shipments set updated_at = updated_at where id = ${Number(one)}; end loop; end $$`)}`,
-    );
-    await letTheMinutePass(db());
-    expect((await known()).shipping_list).toMatchObject([
-      { tracking_no: "FIRST1", item_desc: `${cup.name}*1; ${tea.name}*1` },
-      { tracking_no: "LAST2", item_desc: `${tea.name}*2` },
-    ]);
-  });
-
   test("hears of a parcel that leaves while it is being told of another", async () => {
     const { id, first, known } = await paid();
     const { opened, open } = gate();
@@ -385,17 +309,6 @@ describe("the platform", () => {
       last_error: null,
     });
   });
-
-  test("is told again when a parcel follows one that it never heard of", async () => {
-    const { id, first, known } = await paid();
-    silence(/upload_shipping_info/);
-    await send(id, [{ item_id: first.id, count: 1 }]);
-    await letTheMinutePass(db());
-    vi.restoreAllMocks();
-    await ship(id);
-    await letTheMinutePass(db());
-    expect(await known()).toMatchObject({ is_all_delivered: true, shipping_list: { length: 2 } });
-  });
 });
 
 describe("by CSV", () => {
@@ -425,21 +338,6 @@ describe("by CSV", () => {
     );
   });
 
-  test("an export names the first parcel, and beside it all in the order of their ids, as a refused row does", async () => {
-    const { id, order_no, first } = await paid();
-    await send(id, [{ item_id: first.id, count: 2 }], { tracking_no: "A1" });
-    await send(id, undefined, { tracking_no: "A2" });
-    const written = [4, 3].map((at) => ({ id: 2_000_000 + at, order_id: id, carrier: "SF", tracking_no: `A${at}` }));
-    await db()
-      .insert(shipments)
-      .values(written.map((parcel) => ({ ...parcel, shipped_at: new Date() })));
-    const refused = (await row(order_no, "MORE5")).rows[0].errors[0].message;
-    expect(refused).toContain("it left with SF Express A1, SF Express A2, SF Express A3, SF Express A4.");
-    const { text } = await admin("GET", `/cms/order/export?q=${order_no}`);
-    expect(text).toContain(",SF A1; SF A2; SF A3; SF A4,SF,A1,");
-    await db().delete(shipments).where(gt(shipments.id, 2_000_000));
-  });
-
   test("a Chinese export names carriers as the dictionary does, also by line, and is read back; one in English has their values", async () => {
     const { id, order_no, first } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }], { tracking_no: "N1" });
@@ -453,17 +351,5 @@ describe("by CSV", () => {
     form.append("file", new Blob([chinese]), "shipments.csv");
     const { json } = await admin("POST", "/cms/order/shipments/import", form);
     expect(json.rows).toMatchObject([{ action: "leave", carrier: "SF", errors: [] }]);
-  });
-
-  test("a carrier whose name another one has too stays a value in a Chinese export, so that it is read back", async () => {
-    const values = [1, 2].map((at) => `TWIN${at}${randomInt(1e9)}`);
-    const label = `Twins ${randomInt(1e9)}`;
-    await db()
-      .insert(dictEntries)
-      .values(values.map((value) => ({ type: "carrier", label, value })));
-    const { id, order_no } = await paid();
-    await send(id, undefined, { carrier: values[0], tracking_no: "T1" });
-    const { text } = await admin("GET", `/cms/order/export?q=${order_no}&language=zh`);
-    expect(text).toContain(`,${label} T1,${values[0]},T1,`);
   });
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { orderEvents, orders, shippingReports } from "@/db/schema/orders";
-import { db, hold, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { db } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
@@ -128,13 +127,6 @@ describe("a dry run", () => {
     ]);
   });
 
-  test("waits for nobody who holds one of its orders", async () => {
-    const order = await paid();
-    const letGo = await hold((tx) => tx.select().from(orders).where(eq(orders.id, order.id)).for("update"));
-    const { json } = await send(csv([order.order_no, "SF", "SF1"])).finally(letGo);
-    expect(json).toMatchObject({ would_ship: 1, refused: 0 });
-  });
-
   test("refuses every row of a repeated order, a disabled carrier, and an entry of another dictionary", async () => {
     const { order_no } = await paid();
     const value = `C${randomUUID().slice(0, 8)}`;
@@ -238,23 +230,6 @@ describe("a commit", () => {
       [{ path: "rows.3.order_no", code: "order_state" }],
     ]);
     expect(await statusOf(a)).toBe("paid");
-  });
-
-  test("takes its orders one after the other by their ids, so that two files cannot block each other", async () => {
-    const [first, second] = [await paid(), await paid()];
-    // By its number, and by its place on the disk, the first order is the last one now.
-    const order_no = `9${first.order_no.slice(1)}`;
-    await db().update(orders).set({ order_no }).where(eq(orders.id, first.id));
-    const file = csv([second.order_no, "SF", "SF1"], [order_no, "SF", "SF2"]);
-    const { digest } = (await send(file)).json;
-    const one = (tx: Database, { id }: Order, how?: { noWait: true }) =>
-      tx.select().from(orders).where(eq(orders.id, id)).for("update", how);
-    const letGo = await hold((tx) => one(tx, second));
-    const sent = send(file, digest);
-    await someoneWaits();
-    await expect(one(db(), first, { noWait: true })).rejects.toThrow();
-    await letGo();
-    expect((await sent).status).toBe(200);
   });
 
   test("of another file than the one that was shown is stale", async () => {

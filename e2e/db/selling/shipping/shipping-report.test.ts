@@ -9,7 +9,7 @@ import { between, silence } from "@/e2e/fixtures/servers/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
 import { log } from "@/lib/kernel/process/log";
-import { reportShipments, reportShipping } from "@/lib/selling/shipping/report-shipping";
+import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -46,52 +46,6 @@ test("a shipment is reported to the platform a minute later, and the order shows
   expect(await reportOf(id)).toEqual({ status: "sent", last_error: null, sent_at: expect.stringMatching(/Z$/) });
 });
 
-test("a report that was sent takes no other's turn", async () => {
-  const id = await paidOrder();
-  await ship(id);
-  await makeDue(id);
-  const due = async () => (await reportShipments.due(db(), 10_000)).map((report) => report.id);
-  expect(await due()).toContain(id);
-  await sweep(db());
-  await makeDue(id);
-  expect((await reportOf(id)).status).toBe("sent");
-  expect(await due()).not.toContain(id);
-});
-
-test("reports go in the order in which they are due", async () => {
-  const [first, second, third] = [await paidOrder(), await paidOrder(), await paidOrder()];
-  for (const [id, time] of [
-    [second, 2],
-    [first, 1],
-    [third, 3],
-  ] as const) {
-    await ship(id);
-    await db()
-      .update(shippingReports)
-      .set({ next_attempt_at: new Date(time) })
-      .where(eq(shippingReports.order_id, id));
-  }
-  const due = await db().transaction(async (tx) => {
-    // An index has this order already, but it is for the database to use it or not.
-    await tx.execute(sql`set local enable_indexscan = off`);
-    await tx.execute(sql`set local enable_bitmapscan = off`);
-    return reportShipments.due(tx, 3);
-  });
-  expect(due.map((report) => report.id)).toEqual([first, second, third]);
-  await sweep(db());
-});
-
-test("an order is reported by the payment that succeeded, not by one that was closed before it", async () => {
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
-  await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
-  await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
-  await pay(shopper, id);
-  await shop.settled();
-  await ship(id);
-  await letTheMinutePass(db());
-  expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
-});
-
 test("an order of which nobody knows who paid is not reported, and says so", async () => {
   const id = await paidOrder();
   await db().update(payments).set({ payer_openid: null }).where(eq(payments.order_id, id));
@@ -113,17 +67,6 @@ test("a report that the platform does not answer is logged, and sent again by th
   expect(await reportOf(id)).toMatchObject({ status: "pending" });
   await makeDue(id);
   await sweep(db());
-  expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
-});
-
-test("a report that waits for its second try goes at once when its parcel is corrected", async () => {
-  const id = await paidOrder();
-  silence();
-  const { shipments } = (await ship(id)).json;
-  await letTheMinutePass(db());
-  expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: "silent" });
-  vi.restoreAllMocks();
-  await admin("PUT", `/cms/shipment/${shipments[0].id}`, { tracking_no: "SF2" });
   expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
 });
 

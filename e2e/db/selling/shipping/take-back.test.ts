@@ -59,20 +59,6 @@ test("a wrong number is taken back within the minute: the order waits again, and
   expect(await faults()).toEqual([]);
 });
 
-test("a parcel whose number was corrected meanwhile is taken back, too, and its correction does not hurry the report", async () => {
-  const { id } = await paid();
-  const sent = reports();
-  const { id: parcel } = await shipAs(id, "WRONG1");
-  await admin("PUT", `/cms/shipment/${parcel}`, { tracking_no: "WRONG2" });
-  await sweep(db());
-  expect(sent()).toBe(0);
-  const { events } = await get(id);
-  expect((await takeBack(parcel)).status).toBe(204);
-  const after = await get(id);
-  expect([after.status, after.events.slice(0, -1)]).toEqual(["paid", events]);
-  expect(await faults()).toEqual([]);
-});
-
 test("after the minute it is refused, also where nothing is reported, and the parcel stays", async () => {
   const { id } = await paid();
   const { id: parcel, undoable_until } = await shipAs(id, "LATE1");
@@ -142,39 +128,6 @@ test("of several parcels the one is taken back: the other stays, and the platfor
   expect(await faults()).toEqual([]);
 });
 
-test("the parcel that stays is reported, also if nothing was to be reported when it left", async () => {
-  const { id } = await paid({ count: 2 });
-  const [line] = (await get(id)).items;
-  const part = { carrier: "SF", tracking_no: "ONE1", items: [{ item_id: line.id, count: 1 }] };
-  await admin("POST", `/cms/order/${id}/shipment`, part);
-  const second = await shipAs(id, "TWO2");
-  await db().delete(shippingReports).where(eq(shippingReports.order_id, id));
-  expect((await takeBack(second.id)).status).toBe(204);
-  expect((await get(id)).shipping_report).toMatchObject({ status: "pending" });
-});
-
-test("a parcel that the platform was told of stays when another one follows, which can be taken back", async () => {
-  const { id, out_trade_no } = await paid({ count: 3 });
-  const [line] = (await get(id)).items;
-  const part = (tracking_no: string) =>
-    admin("POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no, items: [{ item_id: line.id, count: 1 }] });
-  const first = (await part("TOLD1")).json.id;
-  await makeDue(id);
-  await sweep(db());
-  expect(await knownAs(out_trade_no)).toMatchObject({ shipping_list: [{ tracking_no: "TOLD1" }] });
-  const second = (await part("NEW2")).json.id;
-  const { shipping_report, shipments } = await get(id);
-  expect([shipping_report.status, shipments[0].undoable_until]).toEqual(["pending", null]);
-  expect(shipments[1].undoable_until).not.toBeNull();
-  expect((await takeBack(first)).json).toMatchObject({
-    code: "order_state",
-    detail: expect.stringContaining("has been told"),
-  });
-  expect((await takeBack(second)).status).toBe(204);
-  expect((await get(id)).shipments).toMatchObject([{ tracking_no: "TOLD1" }]);
-  expect(await faults()).toEqual([]);
-});
-
 test("of two who take back a parcel at once, one does, and the other hears that it is gone", async () => {
   const { id } = await paid();
   const { id: parcel } = await shipAs(id, "TWICE1");
@@ -188,26 +141,6 @@ test("of two who take back a parcel at once, one does, and the other hears that 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
   expect(await get(id)).toMatchObject({ status: "paid", shipments: [] });
   expect(await faults()).toEqual([]);
-});
-
-test("if the worker has begun the report, the parcel cannot be taken back, and the platform knows what the shop says", async () => {
-  const { id, out_trade_no } = await paid();
-  const { id: parcel } = await shipAs(id, "KEPT1");
-  let refused: ReturnType<typeof takeBack> | undefined;
-  await db().transaction(async (tx) => {
-    // As the worker begins: its row is written, and not seen yet.
-    await tx.update(shippingReports).set({ attempts: 1 }).where(eq(shippingReports.order_id, id));
-    refused = takeBack(parcel);
-    await someoneWaits();
-  });
-  expect((await refused!).json).toMatchObject({
-    code: "order_state",
-    detail: expect.stringContaining("has been told"),
-  });
-  expect((await get(id)).shipments[0].undoable_until).toBeNull();
-  await makeDue(id);
-  await sweep(db());
-  expect(await knownAs(out_trade_no)).toMatchObject({ shipping_list: [{ tracking_no: "KEPT1" }] });
 });
 
 test("if the parcel is being taken back, the worker that comes then reports nothing", async () => {

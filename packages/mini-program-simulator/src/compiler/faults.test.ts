@@ -23,49 +23,10 @@ const rows: [mistake: string, changes: Record<string, string | undefined>, en: s
     "app.json:2:31: JSON 格式有误：末尾多了一个逗号。",
   ],
   [
-    "a missing comma in a page's JSON",
-    { "pages/cart/cart.json": '{\n  "component": false\n  "usingComponents": {}\n}' },
-    'pages/cart/cart.json:3:3 (page pages/cart/cart): This is not valid JSON. Expected "," in JSON but found "usingComponents".',
-    "pages/cart/cart.json:3:3（页面 pages/cart/cart） JSON 格式有误：前面缺少逗号。",
-  ],
-  [
-    "invalid JSON of a component",
-    { "components/line/line.json": "{ 'component': true }" },
-    "components/line/line.json:1:3 (page pages/cart/cart): This is not valid JSON. JSON strings must use double quotes.",
-    "components/line/line.json:1:3（页面 pages/cart/cart） JSON 格式有误：文字要用双引号。",
-  ],
-  [
     "a page in app.json without a script",
     { "pages/cart/cart.js": undefined },
     'app.json:4:5: The page "pages/cart/cart" is named here, but pages/cart/cart.js does not exist.',
     "app.json:4:5: 这里写了页面“pages/cart/cart”，但 pages/cart/cart.js 不存在。",
-  ],
-  [
-    "a page in app.json without a template",
-    { "pages/cart/cart.wxml": undefined },
-    'app.json:4:5: The page "pages/cart/cart" is named here, but pages/cart/cart.wxml does not exist.',
-    "app.json:4:5: 这里写了页面“pages/cart/cart”，但 pages/cart/cart.wxml 不存在。",
-  ],
-  [
-    "an app.json without pages",
-    { "app.json": "{}" },
-    "app.json: app.json names no pages.",
-    "app.json: app.json 里没有页面（pages）。",
-  ],
-  [
-    "a wrong requiredPrivateInfos",
-    {
-      "app.json":
-        '{\n  "pages": ["pages/home/home"],\n  "requiredPrivateInfos": ["getLocation", "getFuzzyLocation"]\n}',
-    },
-    "app.json:3:3: requiredPrivateInfos: getLocation and getFuzzyLocation exclude each other.",
-    "app.json:3:3: requiredPrivateInfos 有误：getLocation and getFuzzyLocation exclude each other.",
-  ],
-  [
-    "a custom tab bar without a file",
-    { "app.json": '{\n  "pages": ["pages/home/home"],\n  "tabBar": { "custom": true, "list": [] }\n}' },
-    'app.json:3:15: tabBar says "custom": true, but custom-tab-bar/index.js does not exist.',
-    'app.json:3:15: tabBar 写了 "custom": true，但 custom-tab-bar/index.js 不存在。',
   ],
   [
     "a component without a file",
@@ -80,26 +41,6 @@ const rows: [mistake: string, changes: Record<string, string | undefined>, en: s
     "pages/cart/cart.json:3:13（页面 pages/cart/cart） usingComponents 中的 <line> 指向“@vant/weapp/line/index”，但 pages/cart/@vant/weapp/line/index.js 不存在，小程序自己的文件夹里也没有安装这个包。",
   ],
   [
-    "a missing component of all pages",
-    {
-      "app.json":
-        '{\n  "pages": ["pages/home/home", "pages/cart/cart"],\n  "usingComponents": { "lost": "./parts/lost" }\n}',
-    },
-    'app.json:3:32: usingComponents names <lost> as "./parts/lost", but parts/lost.js does not exist.',
-    "app.json:3:32: usingComponents 中的 <lost> 指向“./parts/lost”，但 parts/lost.js 不存在。",
-  ],
-  [
-    "a fault in a script of a package",
-    {
-      "pages/home/home.json": '{ "usingComponents": { "rate": "rate/index" } }',
-      "node_modules/rate/index.json": '{ "component": true }',
-      "node_modules/rate/index.js": "Component({);",
-      "node_modules/rate/index.wxml": "",
-    },
-    'node_modules/rate/index.js:1:12 (page pages/home/home): This is not valid JavaScript: Expected identifier but found ")".',
-    'node_modules/rate/index.js:1:12（页面 pages/home/home） JavaScript 语法有误：Expected identifier but found ")"。',
-  ],
-  [
     "a package that is not installed",
     { "pages/home/home.js": 'Page({ data: { product: 1 },\n  buy() { require("dayjs"); } });' },
     `pages/home/home.js:2:19 (page pages/home/home): "dayjs" is required here and is not found. Is it installed in the mini-program's own folder?`,
@@ -112,22 +53,10 @@ const rows: [mistake: string, changes: Record<string, string | undefined>, en: s
     "pages/home/home.wxml:2（页面 pages/home/home） 这个标签没有闭合。",
   ],
   [
-    "an end tag without a start tag",
-    { "components/line/line.wxml": "<view>{{price}}</view>\n</text>" },
-    "components/line/line.wxml:2 (page pages/cart/cart): This end tag closes nothing.",
-    "components/line/line.wxml:2（页面 pages/cart/cart） 这个结束标签没有对应的开始标签。",
-  ],
-  [
     "an expression that is never closed",
     { "pages/home/home.wxml": "<view>\n\n{{product.name</view>" },
     'pages/home/home.wxml:3 (page pages/home/home): The expression in "{{" cannot be read, or its "}}" is missing.',
     "pages/home/home.wxml:3（页面 pages/home/home） “{{”里的表达式写得不对，或缺少“}}”。",
-  ],
-  [
-    "an invalid expression",
-    { "pages/home/home.wxml": "<view>\n{{product name}}</view>" },
-    'pages/home/home.wxml:2 (page pages/home/home): The expression in "{{" cannot be read, or its "}}" is missing.',
-    "pages/home/home.wxml:2（页面 pages/home/home） “{{”里的表达式写得不对，或缺少“}}”。",
   ],
   [
     "an open brace in WXSS",
@@ -136,34 +65,10 @@ const rows: [mistake: string, changes: Record<string, string | undefined>, en: s
     "pages/home/home.wxss:2:7（页面 pages/home/home） 这里的“{”没有对应的“}”。",
   ],
   [
-    "an open brace in app.wxss",
-    { "app.wxss": "page {" },
-    'app.wxss:1:6: The "{" here has no "}".',
-    "app.wxss:1:6: 这里的“{”没有对应的“}”。",
-  ],
-  [
-    "an extra brace in WXSS",
-    { "pages/home/home.wxss": ".home { top: 0 }\n}" },
-    'pages/home/home.wxss:2:1 (page pages/home/home): Unexpected "}".',
-    "pages/home/home.wxss:2:1（页面 pages/home/home） 多了一个“}”。",
-  ],
-  [
     "an @import of a missing file",
     { "pages/home/home.wxss": '.home { top: 0 }\n@import "../../lost.wxss";' },
     "pages/home/home.wxss:2:1 (page pages/home/home): The style sheet lost.wxss does not exist.",
     "pages/home/home.wxss:2:1（页面 pages/home/home） 样式文件 lost.wxss 不存在。",
-  ],
-  [
-    "an @import without quotes",
-    { "app.wxss": "@import ./lost.wxss;" },
-    'app.wxss:1:1: "@import ./lost.wxss;" is not a right @import. Write: @import "./other.wxss";',
-    'app.wxss:1:1: “@import ./lost.wxss;”的写法不对，应为：@import "./other.wxss";',
-  ],
-  [
-    "a fault in a style sheet that a page imports",
-    { "pages/cart/cart.wxss": '@import "/shared.wxss";', "shared.wxss": ".a { top: 0 }\n.b { top: 0\n" },
-    'shared.wxss:2:4 (page pages/cart/cart): The "{" here has no "}".',
-    "shared.wxss:2:4（页面 pages/cart/cart） 这里的“{”没有对应的“}”。",
   ],
   [
     "a misspelt property in WXSS",
@@ -178,31 +83,10 @@ const rows: [mistake: string, changes: Record<string, string | undefined>, en: s
     'pages/home/home.js:3:3（页面 pages/home/home） JavaScript 语法有误：Expected "}" but found "buy"。',
   ],
   [
-    "a fault in a script that a page requires",
-    { "money.js": "exports.total = (lines => 0;" },
-    'money.js:1:28 (page pages/cart/cart): This is not valid JavaScript: Expected ")" but found ";".',
-    'money.js:1:28（页面 pages/cart/cart） JavaScript 语法有误：Expected ")" but found ";"。',
-  ],
-  [
     "a require of no file",
     { "pages/home/home.js": 'Page({ data: { product: 1 },\n  buy() { require("./mony"); } });' },
     'pages/home/home.js:2:19 (page pages/home/home): The file "./mony" is required here and does not exist.',
     "pages/home/home.js:2:19（页面 pages/home/home） 这里引用的文件“./mony”不存在。",
-  ],
-  [
-    "a missing import in a script with export and module.exports",
-    {
-      "pages/home/home.js":
-        '// "./mony"\n/* a\nb */\nimport { x } from "./mony";\nexport { x };\nmodule.exports = x;\nPage({ data: { product: 1 }, buy() {} });',
-    },
-    'pages/home/home.js:4:19 (page pages/home/home): The file "./mony" is required here and does not exist.',
-    "pages/home/home.js:4:19（页面 pages/home/home） 这里引用的文件“./mony”不存在。",
-  ],
-  [
-    "a syntax error in a script with export and module.exports",
-    { "pages/home/home.js": 'import { x } from "../../money";\nexport { x };\nmodule.exports = { x;' },
-    'pages/home/home.js:3:21 (page pages/home/home): This is not valid JavaScript: Expected "}" but found ";".',
-    'pages/home/home.js:3:21（页面 pages/home/home） JavaScript 语法有误：Expected "}" but found ";"。',
   ],
   [
     "a misspelt tag",
@@ -217,22 +101,10 @@ const rows: [mistake: string, changes: Record<string, string | undefined>, en: s
     'pages/home/home.wxml:2:9（页面 pages/home/home） bindtap="buyy"：pages/home/home.js 里没有函数 buyy。是否应为 buy？',
   ],
   [
-    "a handler that does not exist",
-    { "components/line/line.wxml": '<view catch:longpress="remove">{{price}}</view>' },
-    'components/line/line.wxml:1:7 (page pages/cart/cart): catch:longpress="remove": components/line/line.js has no function remove.',
-    'components/line/line.wxml:1:7（页面 pages/cart/cart） catch:longpress="remove"：components/line/line.js 里没有函数 remove。',
-  ],
-  [
     "a misspelt binding",
     { "pages/home/home.wxml": '<view bindtap="buy">\n  {{prodct.name}}\n</view>' },
     "pages/home/home.wxml:2:5 (page pages/home/home): {{prodct}} shows nothing: pages/home/home.js never sets prodct. Is product meant?",
     "pages/home/home.wxml:2:5（页面 pages/home/home） {{prodct}} 什么也不显示：pages/home/home.js 从未设置 prodct。是否应为 product？",
-  ],
-  [
-    "a misspelt binding in an attribute",
-    { "pages/cart/cart.wxml": `<line wx:for="{{lines}}" price="{{itm.price}}" />{{total}}` },
-    "pages/cart/cart.wxml:1:35 (page pages/cart/cart): {{itm}} shows nothing: pages/cart/cart.js never sets itm.",
-    "pages/cart/cart.wxml:1:35（页面 pages/cart/cart） {{itm}} 什么也不显示：pages/cart/cart.js 从未设置 itm。",
   ],
   [
     "a misspelt function of wx",
@@ -260,25 +132,6 @@ const innocent: [what: string, files: Record<string, string>][] = [
 <block wx:for="{{product}}" wx:for-item="one" wx:for-index="at">{{one.name + at}}{{money.f(item, index)}}</block>
 <template is="t" data="{{inner: product.a, ...product}}" /><view wx:if="{{ready && product.has ? 'yes' : 'no'}}" bindtap="buy"/>`,
       "pages/home/home.js": "Page({ data: { product: [] }, buy() { this.setData({ ready: true }); } });",
-    },
-  ],
-  [
-    "capital letters in the name of a dataset, and a duplicate attribute",
-    { "pages/home/home.wxml": '<view data-productId="1" class="a" bindtap="buy" class="b">{{product.name}}</view>' },
-  ],
-  [
-    "a response that becomes the data",
-    {
-      "pages/home/home.wxml": "<view>{{anything}}</view>",
-      "pages/home/home.js": "Page({ async onLoad() { this.setData(await ask()); } });",
-    },
-  ],
-  [
-    "a computed name of data",
-    {
-      "pages/home/home.wxml": `<input data-field="nickname" bindinput="type" value="{{nickname}}" catchtouchmove="true" />`,
-      "pages/home/home.js":
-        "Page({ type({ currentTarget, detail }) { this.setData({ [currentTarget.dataset.field]: detail.value }); } });",
     },
   ],
   [

@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Product } from "../types";
 import {
   addOption,
   addValue,
   bodyOfVariants,
   fillDown,
-  fits,
   matrixOf,
   moveValue,
   noVariants,
@@ -16,10 +14,8 @@ import {
   removeValue,
   renameValue,
   sell,
-  sellAgain,
   setCell,
   type Variants,
-  variantsOf,
   withIds,
   wrongKind,
 } from "./variants-draft";
@@ -67,12 +63,6 @@ test("a combination that is not sold stays in the table, and returns with its va
   expect(sold(sell(sell(six, ["100 g", "Tin"], false), ["100 g", "Tin"], true))).toHaveLength(6);
 });
 
-test("a combination that was never sold gets the price of the first one that is", () => {
-  const priced = setCell(addValue(weights, 0, "500 g"), 0, "price", "31");
-  const without = { ...priced, rows: priced.rows.filter(({ values }) => values[0] !== "500 g") };
-  expect(sold(sell(without, ["500 g"], true)).at(-1)).toMatchObject({ values: ["500 g"], price: "31" });
-});
-
 test("the last combination cannot be removed", () => {
   const one = sell(weights, ["100 g"], false);
   expect(sell(one, ["50 g"], false)).toEqual(one);
@@ -86,15 +76,6 @@ test("a removed value deletes its variants; added again, they return", () => {
 test("the last value of an option removes the option", () => {
   const one = removeValue(weights, 0, 1);
   expect([removeValue(one, 0, 0).options, names(removeValue(one, 0, 0))]).toEqual([[], [""]]);
-});
-
-test("a value without a sold combination is removed; both return when it is sold again", () => {
-  const saved = sell(weights, ["50 g"], false);
-  expect(bodyOfVariants(saved).options).toEqual([{ name: "Weight", values: ["100 g"] }]);
-  const read: Variants = { options: [{ name: "Weight", values: ["100 g"] }], rows: saved.rows };
-  const back = sellAgain(read, removedOf(read)[0]!);
-  expect(bodyOfVariants(back).options).toEqual([{ name: "Weight", values: ["100 g", "50 g"] }]);
-  expect(sold(back).map(({ id }) => id)).toEqual([undefined, 7]);
 });
 
 test("a value is filled down, and prices change by a percentage", () => {
@@ -163,74 +144,6 @@ test("a value moves within its option only", () => {
 test("a lowered price is at least one fen, and text that is not a number stays", () => {
   const cheap = setCell(setCell(weights, 0, "price", "0.01"), 1, "price", "4x0");
   expect(sold(raise(cheap, -90)).map(({ price }) => price)).toEqual(["0.01", "4x0"]);
-});
-
-test("of the rows that differ in a removed option, the first one that is sold stays", () => {
-  const priced = setCell(sell(six, ["50 g", "Bag"], false), 0, "sku", "LJ-TIN");
-  const plain = sold(removeOption(priced, 1));
-  expect(plain.map(({ id, values, sku }) => [id, values, sku])).toEqual([
-    [undefined, ["50 g"], "LJ-TIN"],
-    [undefined, ["100 g"], ""],
-    [undefined, ["250 g"], ""],
-  ]);
-});
-
-test("a line break at the end of a pasted block clears no row below it", () => {
-  expect(sold(paste(six, 0, "price", "30\n")).map(({ price }) => price)).toEqual(["30", ...Array(5).fill("28.00")]);
-});
-
-test("a cell belongs to its row in any order of the stored variants", () => {
-  const [light, heavy] = ["50 g", "100 g"];
-  const stored = [
-    [light, "Bag"],
-    [heavy, "Bag"],
-    [light, "Tin"],
-    [heavy, "Tin"],
-  ].map((values, at) => ({ id: at + 1, values, price: 2800, weight_g: null, market_price: null, image: null }));
-  const read = variantsOf({
-    options: [
-      { name: "Weight", values: [light, heavy] },
-      { name: "Pack", values: ["Bag", "Tin"] },
-    ],
-    ...{ variants: stored, deleted_variants: [] },
-  } as unknown as Product);
-  const priced = setCell(read, 1, "price", "30");
-  expect(matrixOf(priced).map(({ row }) => [row?.id, row?.price])).toEqual([
-    [1, "28.00"],
-    [3, "30"],
-    [2, "28.00"],
-    [4, "28.00"],
-  ]);
-  expect(bodyOfVariants(priced).variants[1]).toMatchObject({ id: 3, values: [light, "Tin"], price: 3000 });
-});
-
-test("of two variants with the same values only one is sold, and each of them can return", () => {
-  const rows = [
-    { ...noVariants.rows[0]!, id: 9, values: ["50 g"] },
-    { ...noVariants.rows[0]!, id: 7, values: ["50 g"], isSold: false },
-  ];
-  const two: Variants = { options: [{ name: "Weight", values: ["50 g"] }], rows };
-  const ids = (variants: Variants) => sold(variants).map(({ id }) => id);
-  const [, old] = rows;
-  expect([fits(two, old!), sellAgain(two, old!)]).toEqual([false, two]);
-  expect(ids(sell(two, ["50 g"], true))).toEqual([9]);
-  const without = sell(addValue(two, 0, "100 g"), ["50 g"], false);
-  expect(ids(sell(without, ["50 g"], true))).toEqual([9, undefined]);
-  expect(ids(sellAgain(without, old!))).toEqual([7, undefined]);
-});
-
-test("a deleted variant of a product that is now plain returns with its own price", () => {
-  const given = { weight_g: null, market_price: null, image: null };
-  const plain = variantsOf({
-    options: [],
-    variants: [{ ...given, id: 1, values: [], price: 6600 }],
-    deleted_variants: [{ ...given, id: 2, values: ["100 g"], price: 16_800 }],
-  } as unknown as Product);
-  const sized = addOption(plain, "Weight", "50 g", "66.00");
-  expect(sold(sellAgain(sized, removedOf(sized)[0]!)).map(({ id, price }) => [id, price])).toEqual([
-    [1, "66.00"],
-    [2, "168.00"],
-  ]);
 });
 
 test("a variant that is stored while its row is edited keeps the typed text, and is not created again", () => {
