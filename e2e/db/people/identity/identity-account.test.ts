@@ -140,3 +140,9 @@ test("a deleted user is gone with the token", async () => {
   expect((await me(token)).json.code).toBe("token_revoked");
   expect((await tries(username, password)).json.code).toBe("login_failed");
 });
+
+test("of two identities that are removed concurrently, one remains", async () => {
+  const { token } = await register({ email: `${someName()}@example.com` });
+  const all = await Promise.all([100, 101].map((type) => remove(token, type)));
+  expect(all.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+});

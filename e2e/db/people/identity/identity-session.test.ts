@@ -165,3 +165,22 @@ test("each attempt that is let through is a row of the login log", async () => {
   const all = await db().select().from(loginLogs).where(eq(loginLogs.user_id, id));
   expect(JSON.stringify(all)).not.toContain(password);
 });
+
+test("an unknown account costs as much work as a wrong password, so the response time does not reveal which names exist", async () => {
+  const known = await Promise.all(Array.from({ length: 10 }, () => register()));
+  const worked = { known: 0, unknown: 0 };
+  for (let round = 0; round < 4; round++)
+    for (const { username } of known)
+      for (const [kind, account] of [
+        ["known", username],
+        ["unknown", someName()],
+      ] as const) {
+        const before = process.cpuUsage(); // mostly the hash; a clock would measure the load of the machine
+        await post({ account, secret: "not this one", type: 100 });
+        const { user, system } = process.cpuUsage(before);
+        worked[kind] += user + system;
+      }
+  const ratio = worked.unknown / worked.known;
+  expect(ratio).toBeGreaterThan(0.7);
+  expect(ratio).toBeLessThan(1.3);
+});
