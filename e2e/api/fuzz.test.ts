@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Fuzzed, fuzz } from "../fixtures/servers/fuzz";
 
-const requests = Number(process.env.FUZZ_RUNS ?? 5000);
+const requests = Number(process.env.FUZZ_RUNS ?? 2000);
 let fuzzed: Fuzzed;
 beforeAll(async () => {
   fuzzed = await fuzz(requests);
