@@ -140,7 +140,8 @@ describe("methods", () => {
         expect(json?.code).toBe(method === "HEAD" ? undefined : "method_not_allowed");
       }
       const { status, headers, text } = await ask(server, "OPTIONS", filled(path));
-      expect([path, status, text, headers.allow]).toEqual([path, 204, "", allow]);
+      expect([path, status, text]).toEqual([path, 204, ""]);
+      expect(headers.allow?.split(", ")).toEqual(expect.arrayContaining(here));
     }
   });
 
