@@ -295,8 +295,8 @@ describe("below https", () => {
       ["GET", "csrf?callbackUrl=typed:1"],
       ["GET", "csrf?callbackUrl=/&callbackUrl=//[typed"],
       ["GET", "error?error=typed"],
-      ["GET", "session", { cookie: "authjs.callback-url=typed:1" }],
-      ["GET", "session", { cookie: "authjs.session-token=typed; authjs.csrf-token=typed" }],
+      ["GET", "session", { cookie: "__Secure-authjs.callback-url=typed:1" }],
+      ["GET", "session", { cookie: "__Host-authjs.session-token=typed; __Host-authjs.csrf-token=typed" }],
       ["POST", "signout", json, '{"callbackUrl":{"typed":1}}'],
       ["POST", "callback/credentials?callbackUrl=typed:1", form, "password=typed"],
     ];

@@ -207,6 +207,7 @@ describe("a lasting shop, before WeChat is there", () => {
     const clerk = await visit(server, other);
     isProblem(await clerk.browser("POST", "/cms/rehearsal"), "forbidden");
     isProblem(await clerk.browser("DELETE", "/cms/rehearsal"), "forbidden");
+    await begin();
     const list = await browser("GET", "/rehearsal/v1/category");
     expect(list.headers["set-cookie"]).toBeUndefined();
     expect(list.headers["cache-control"]).toBe("private, no-store");

@@ -27,15 +27,15 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
       ["GET", "/v1//category", 404],
       ["GET", "/health/nothing", 404],
     ] as const;
-    for (const [method, path, status] of sent) {
-      const headers = { ...form, "x-request-id": `line-of-${path}` };
+    for (const [at, [method, path, status]] of sent.entries()) {
+      const headers = { ...form, "x-request-id": `line-of-request-${at}` };
       const body = method === "POST" ? "password=typed" : undefined;
       const reply = await ask(server.url, method, `${path}?q=secret-of-a-query`, { headers, body });
       expect([path, reply.status]).toEqual([path, status]);
     }
-    for (const [method, path, status] of sent) {
-      await expect.poll(() => linesOf(`line-of-${path}`)).toHaveLength(1);
-      expect(linesOf(`line-of-${path}`)).toMatchObject([
+    for (const [at, [method, path, status]] of sent.entries()) {
+      await expect.poll(() => linesOf(`line-of-request-${at}`)).toHaveLength(1);
+      expect(linesOf(`line-of-request-${at}`)).toMatchObject([
         { msg: "request", method, path, status, ip: "127.0.0.1", ms: expect.any(Number) },
       ]);
     }
