@@ -48,41 +48,36 @@ const filled = (path: string, value: string) => path.replace(/\{\w+\}/g, value);
 
 function corpus(): Asked[] {
   const asked: Asked[] = [];
-  for (const path of compared) {
-    const hasParameter = path.includes("{");
-    for (const value of hasParameter ? ["1", "2147483647", "nothing"] : [""])
-      for (const as of ["root", "shopper", undefined] as const)
-        asked.push({ method: "GET", path: filled(path, value), as });
+  for (const [at, path] of compared.entries()) {
+    const here = filled(path, "1");
+    asked.push({ method: "GET", path: here, as: "root" }, { method: "GET", path: here });
+    // What does not depend on the path is sent to every eighth one.
+    if (at % 8) continue;
     asked.push(
-      { method: "GET", path: filled(path, "1"), as: "provisional" },
-      { method: "HEAD", path: filled(path, "1") },
-      { method: "OPTIONS", path: filled(path, "1") },
-      { method: "GET", path: `${filled(path, "1")}?size=0&nothing=1&q=%E6%9E%97`, as: "root" },
-      { method: "GET", path: `${filled(path, "1")}/`, as: "root" },
+      { method: "GET", path: here, as: "shopper" },
+      { method: "GET", path: here, as: "provisional" },
+      { method: "GET", path: filled(path, "nothing"), as: "root" },
+      { method: "HEAD", path: here },
+      { method: "OPTIONS", path: here },
+      { method: "GET", path: `${here}?size=0&nothing=1&q=%E6%9E%97`, as: "root" },
+      { method: "GET", path: `${here}/`, as: "root" },
       { method: "GET", path: filled(path, "%31"), as: "root", headers: { "accept-language": "zh-CN" } },
     );
   }
-  for (const { method, path, body } of operations) {
-    if (method === "GET" || isOwn(path)) continue;
-    const at = filled(path, "2147483647");
-    asked.push({ method, path: at, body: {} });
+  const writes = operations.filter(({ method, path }) => method !== "GET" && !isOwn(path));
+  for (const [at, { method, path, body }] of writes.entries()) {
+    if (at % 4) continue;
+    const gone = filled(path, "2147483647");
+    asked.push({ method, path: gone, body: {} });
     if (body === undefined || !fieldNames(body).length) continue;
     asked.push(
-      { method, path: at, as: "root", body: "{", headers: { "content-type": "application/json" } },
-      { method, path: at, as: "root", body: { nothing: 1 }, headers: { "accept-language": "zh" } },
-      { method, path: at, as: "root", body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } },
+      { method, path: gone, as: "root", body: "{", headers: { "content-type": "application/json" } },
+      { method, path: gone, as: "root", body: { nothing: 1 }, headers: { "accept-language": "zh" } },
+      { method, path: gone, as: "root", body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } },
     );
   }
-  for (const path of [
-    "/v1",
-    "/cms",
-    "/v1/nothing",
-    "/cms//order",
-    "/v1/../cms/order",
-    "/v1/./product",
-    "/v1/product%2f1",
-  ])
-    for (const method of ["GET", "POST", "DELETE"]) asked.push({ method, path });
+  for (const path of ["/v1", "/v1/nothing", "/cms//order", "/v1/../cms/order", "/v1/product%2f1"])
+    for (const method of ["GET", "POST"]) asked.push({ method, path });
   return asked;
 }
 
@@ -131,9 +126,9 @@ async function differenceOf(asked: Asked, tries = 4) {
   return differenceOf(asked, tries - 1);
 }
 
-test("a thousand requests, good and bad, have the same status, headers and body in both lanes", async () => {
+test("each path, and a sample of bad requests, have the same status, headers and body in both lanes", async () => {
   const all = corpus();
-  expect(all.length).toBeGreaterThan(1000);
+  expect(all.length).toBeGreaterThan(300);
   const different: unknown[] = [];
   for (const asked of all) {
     const difference = await differenceOf(asked);

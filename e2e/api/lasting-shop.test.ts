@@ -74,31 +74,10 @@ describe("a lasting shop whose owner forgets EMBEDDED=true", () => {
     expect(kindIn(DATA_DIR)).toBe("lasting\n");
   });
 
-  test("opens as before with EMBEDDED=true, which others may reach", async () => {
-    const server = await start({ DATA_DIR, EMBEDDED: "true", HOST: "0.0.0.0", APP_URL: "https://shop.example" });
-    await expectLasting(server);
-    expect(isOpenedAs(server)).toBeUndefined();
-  });
-
   test("does not open with SANDBOX=true, and takes no demo goods: both say what to do", async () => {
     const sentence = `DATA_DIR: ${DATA_DIR} holds a lasting shop, and neither a demo nor a sandbox is opened over one. Take SANDBOX=true away; or, to try something, name another directory.`;
     expect(await refusal({ DATA_DIR, SANDBOX: "true" })).toBe(sentence);
     expect(run("seed", { DATA_DIR })).toEqual([1, `${sentence}\n`]);
-    await expectLasting(await start({ DATA_DIR }));
-  });
-
-  test("without a mark, as an older version left it, is known by its own admin, and is marked then", async () => {
-    rmSync(join(DATA_DIR, "shop-kind"));
-    expect(await refusal({ DATA_DIR, SANDBOX: "true" })).toContain("holds a lasting shop");
-    await expectLasting(await start({ DATA_DIR }));
-    expect(kindIn(DATA_DIR)).toBe("lasting\n");
-  });
-
-  test("is still one when it comes back from a backup", async () => {
-    const [backup, again] = [join(made.path, "kiosk.tar"), made.local().DATA_DIR];
-    expect(run("export", { DATA_DIR }, backup)[0]).toBe(0);
-    expect(run("import", { DATA_DIR: again }, backup)[0]).toBe(0);
-    await expectLasting(await start({ DATA_DIR: again }));
   });
 });
 
@@ -113,14 +92,6 @@ describe("the directory of a demo", () => {
     expect(run("migrate", { DATA_DIR, EMBEDDED: "true" })).toEqual([1, `${sentence}\n`]);
     rmSync(join(DATA_DIR, "shop-kind"));
     expect(await refusal({ DATA_DIR, EMBEDDED: "true" })).toBe(sentence);
-  });
-
-  test("opens as the demo that it is, with its sandbox and its accounts named", async () => {
-    const server = await start({ DATA_DIR });
-    expect((await ask(server.url, "GET", "/health")).json).toMatchObject({ sandbox: true });
-    expect(await signIn(server, "root", "kiosk-root-demo")).toBe(200);
-    await expect.poll(() => server.logs()).toContain("kiosk-root-demo");
-    expect(kindIn(DATA_DIR)).toBe("demo\n");
   });
 });
 

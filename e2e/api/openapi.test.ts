@@ -33,20 +33,20 @@ let document: {
   servers: { url: string }[];
   components: { schemas: Record<string, object>; responses: Record<string, Answer>; headers: Record<string, object> };
 };
+let definitions: Record<string, z.core.JSONSchema.BaseSchema>;
 beforeAll(async () => {
   ({ text, json: document } = await ask(server, "GET", "/openapi.json"));
+  definitions = strict(document.components.schemas);
 });
 const described = (operation: AnyOperation) => document.paths[operation.path]![operation.method.toLowerCase()]!;
 const all = Object.entries(operations).map(([name, operation]) => [name, operation] as const);
 const answerOf = (declared: Answer) =>
   document.components.responses[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;
 /** Resolves references to the document's schemas. Unknown fields are refused here, although clients must accept them. */
-const schemaOf = ({ schema }: Media) =>
-  z.fromJSONSchema(
-    JSON.parse(
-      JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll("#/components/schemas/", "#/$defs/"),
-      (_, part) => (part?.properties ? { ...part, additionalProperties: false } : part),
-    ),
+const schemaOf = ({ schema }: Media) => z.fromJSONSchema({ ...strict(schema), $defs: definitions });
+const strict = (schema: object) =>
+  JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/"), (_, part) =>
+    part?.properties ? { ...part, additionalProperties: false } : part,
   );
 
 test("a public linter has nothing to say against the document", async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => through?.stop());
 
-const packed = ["/openapi.json", "/client.d.ts", "/docs/openapi.json", "/docs/scalar.js"];
+const packed = ["/openapi.json", "/docs/scalar.js"];
 
 describe.each([
   ["before Next", () => inject("serverUrl")],

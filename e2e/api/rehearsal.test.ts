@@ -176,7 +176,6 @@ describe("a lasting shop, before WeChat is there", () => {
   });
 
   test("two who begin at once get the same one, and so does another instance of the shop", async () => {
-    await end();
     const both = await Promise.all([begin(), begin()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]!.json.began_at).toBe(both[1]!.json.began_at);
@@ -190,7 +189,7 @@ describe("a lasting shop, before WeChat is there", () => {
     await goods.write("POST", "/cms/category", { name: "Cups" });
     const names = async (path: string) =>
       (await elsewhere.browser("GET", path)).json.items.map(({ name }: { name: string }) => name).toSorted();
-    const reads = Array.from({ length: 200 }, (_, n) => (n % 2 ? "/v1/category" : "/rehearsal/v1/category"));
+    const reads = Array.from({ length: 40 }, (_, n) => (n % 2 ? "/v1/category" : "/rehearsal/v1/category"));
     for (const [at, found] of (await Promise.all(reads.map(names))).entries())
       expect(found, reads[at]).toEqual(at % 2 ? ["Cups", "Tea"] : ["Tea"]);
     expect(await other.stop()).toBe(0);
@@ -209,6 +208,9 @@ describe("a lasting shop, before WeChat is there", () => {
     isProblem(await clerk.browser("POST", "/cms/rehearsal"), "forbidden");
     isProblem(await clerk.browser("DELETE", "/cms/rehearsal"), "forbidden");
     await begin();
+    const list = await browser("GET", "/rehearsal/v1/category");
+    expect(list.headers["set-cookie"]).toBeUndefined();
+    expect(list.headers["cache-control"]).toBe("private, no-store");
     const { bearer, out_trade_no } = await buy(browser, goods.product.id);
 
     const paths = ["/v1/category", "/v1/order", "/sandbox/payments?prepay_id=1", "/frame", "/uploads/a.webp"];
@@ -251,14 +253,6 @@ describe("a lasting shop, before WeChat is there", () => {
     expect((await ask(server.url, "GET", "/sandbox/wechat/v3/certificates")).status).toBe(404);
   });
 
-  test("its answers set no cookie, and no cache stores them", async () => {
-    await begin();
-    const list = await browser("GET", "/rehearsal/v1/category");
-    expect(list.json.items).toContainEqual(expect.objectContaining({ name: "Tea" }));
-    expect(list.headers["set-cookie"]).toBeUndefined();
-    expect(list.headers["cache-control"]).toBe("private, no-store");
-  });
-
   test("a database of that name which is no rehearsal is neither used nor dropped", async () => {
     await end();
     const { pathname } = new URL(place.DATABASE_URL!);
@@ -269,19 +263,6 @@ describe("a lasting shop, before WeChat is there", () => {
     expect((await browser("DELETE", "/cms/rehearsal")).status).toBe(204);
     expect(await databasesOf(place)).toMatchObject([{ comment: null }]);
     await execute(place.DATABASE_URL!, `drop database "${pathname.slice(1)}_rehearsal"`);
-  });
-
-  test("where the user of the database may create none, the owner reads what to permit", async () => {
-    const name = `u${crypto.randomUUID().slice(0, 8)}`;
-    const address = new URL(place.DATABASE_URL!);
-    await execute(address.href, `create role ${name} login nocreatedb password 'tea' in role current_user`);
-    Object.assign(address, { username: name, password: "tea" });
-    const poor = await start({ ...place, DATABASE_URL: address.href });
-    const answer = await (await visit(poor, owner)).browser("POST", "/cms/rehearsal");
-    isProblem(answer, "not_configured");
-    expect(answer.json.detail).toContain(`alter role "${name}" createdb;`);
-    await poor.stop();
-    await execute(place.DATABASE_URL!, `drop role ${name}`);
   });
 
   test("one of a shop that was killed is dropped by its next start, a stop ends it too", async () => {
@@ -308,14 +289,3 @@ async function ordersCounted({ url }: RunningServer) {
   const { text } = await ask(url, "GET", "/metrics", { headers });
   return text.split("\n").filter((line) => line.includes('operation="POST /v1/order"'));
 }
-
-test("a demo has its phone already, and says so", async () => {
-  const { url: DATABASE_URL, drop } = await copyTemplate("empty");
-  drops.push(drop);
-  const server = await start({ DATABASE_URL, SANDBOX: "true" });
-  const { browser } = await visit(server, owner);
-  const answer = await browser("POST", "/cms/rehearsal", undefined, { "accept-language": "zh-CN" });
-  isProblem(answer, "not_configured");
-  expect(answer.json.detail).toBe("这是演示店铺，不用彩排：直接在演示手机里购买即可。");
-  expect((await rehearsalOf(browser)).json).toEqual({ began_at: null });
-});

@@ -15,27 +15,30 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
   const lines = () => logLines(server.logs());
   const linesOf = (id: string) => lines().filter(({ request_id }) => request_id === id);
 
-  test.each([
-    ["a page", "GET", "/docs", 200],
-    ["a page that is not there", "GET", "/nowhere", 404],
-    ["a page that sends elsewhere", "GET", "/admin/orders", 307],
-    ["a sign-in by form", "POST", "/api/auth/callback/credentials", 302],
-    ["an answer of the API", "GET", "/v1/product", 200],
-    ["a refusal of the API", "GET", "/v1/user", 401],
-    ["a path that the API does not have", "GET", "/v1/nothing", 404],
-    ["a file that is not there", "GET", "/demo/nothing.webp", 404],
-    ["a refusal before routing", "GET", "/v1//category", 404],
-    ["a probe that finds nothing", "GET", "/health/nothing", 404],
-  ])("%s is one line", async (name, method, path, status) => {
-    const id = `line-of-${name.replaceAll(" ", "-")}`;
-    const reply = await ask(server.url, method, `${path}?q=secret-of-a-query`, {
-      ...{ headers: { ...form, "x-request-id": id }, body: method === "POST" ? "password=typed" : undefined },
-    });
-    expect(reply.status).toBe(status);
-    await expect.poll(() => linesOf(id)).toHaveLength(1);
-    expect(linesOf(id)).toMatchObject([
-      { msg: "request", method, path, status, ip: "127.0.0.1", ms: expect.any(Number) },
-    ]);
+  test("pages, the API, files and refusals have one line each, without the query and the body", async () => {
+    const sent = [
+      ["GET", "/docs", 200],
+      ["GET", "/nowhere", 404],
+      ["GET", "/admin/orders", 307],
+      ["POST", "/api/auth/callback/credentials", 302],
+      ["GET", "/v1/product", 200],
+      ["GET", "/v1/user", 401],
+      ["GET", "/demo/nothing.webp", 404],
+      ["GET", "/v1//category", 404],
+      ["GET", "/health/nothing", 404],
+    ] as const;
+    for (const [at, [method, path, status]] of sent.entries()) {
+      const headers = { ...form, "x-request-id": `line-of-request-${at}` };
+      const body = method === "POST" ? "password=typed" : undefined;
+      const reply = await ask(server.url, method, `${path}?q=secret-of-a-query`, { headers, body });
+      expect([path, reply.status]).toEqual([path, status]);
+    }
+    for (const [at, [method, path, status]] of sent.entries()) {
+      await expect.poll(() => linesOf(`line-of-request-${at}`)).toHaveLength(1);
+      expect(linesOf(`line-of-request-${at}`)).toMatchObject([
+        { msg: "request", method, path, status, ip: "127.0.0.1", ms: expect.any(Number) },
+      ]);
+    }
     expect(server.logs()).not.toMatch(/secret-of|typed/);
   });
 
@@ -66,19 +69,10 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
     expect(written.filter((line) => /[\x00-\x1f\x7f-\x9f]/.test(line))).toEqual([]);
   });
 
-  test("a request that is no HTTP has a line too", async () => {
-    const { headers } = await askRaw(server.url, "GET /health HTTP/1.1\r\n\r\n");
-    await askRaw(server.url, "\x16\x03\x01\x02\x00\r\n\r\n");
-    await expect
-      .poll(() => lines().filter(({ msg, path, status }) => msg === "request" && path === undefined && status === 405))
-      .toHaveLength(1);
-    expect(linesOf(headers["x-request-id"]!)).toHaveLength(1);
-  });
-
   test("a flood has 200 lines a second at most, and one that says how many requests have none", async () => {
     const before = server.logs().length;
     const flood = (path: string) =>
-      Array.from({ length: 700 }, () =>
+      Array.from({ length: 250 }, () =>
         ask(server.url, "GET", `${path}/${"x".repeat(1000)}`, { headers: { host: "nobody.example" } }),
       );
     const replies = await Promise.all([...flood("/v1"), ...flood("/docs")]);

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { scratchDirectory } from "../fixtures/databases/scratch";
+import { copyFolder } from "../fixtures/databases/template";
+import { ask, shopperToken } from "../fixtures/servers/http";
+import { type RunningServer, startServer } from "../fixtures/servers/server";
+
+const servers: RunningServer[] = [];
+const removals: (() => void)[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.kill()));
+  for (const remove of removals.splice(0)) remove();
+});
+
+function folder({ shop = "new", below = "" }: { shop?: "new" | "copy"; below?: string } = {}) {
+  const { path: root, remove } = scratchDirectory();
+  removals.push(remove);
+  const path = join(root, below);
+  if (shop === "copy") copyFolder(path);
+  const env = { DATABASE_URL: undefined, AUTH_SECRET: undefined, DATA_DIR: path };
+  const start = async (more: { through?: string[] } = {}) => {
+    const server = await startServer({ ...more, env });
+    servers.push(server);
+    return server;
+  };
+  return { path, start };
+}
+const register = (server: RunningServer, username: string) =>
+  ask(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
+const isRunning = (path: string) => existsSync(join(path, "postgres/postmaster.pid"));
+
+test("two first starts at once open one shop; it outlives the one that stops, and the last one that stops ends PostgreSQL", async () => {
+  const { path, start } = folder();
+  const [first, second] = await Promise.all([start(), start()]);
+  expect((await register(first, "of_both")).status).toBe(201);
+  expect((await register(second, "of_both")).json.code).toBe("duplicate");
+  expect(await first.stop()).toBe(0);
+  expect((await register(second, "of_both")).json.code).toBe("duplicate");
+  expect(isRunning(path)).toBe(true);
+  expect(await second.stop()).toBe(0);
+  expect(isRunning(path)).toBe(false);
+});
+
+test("where the path is too long for a socket, it listens on a loopback port with a password", async () => {
+  const { path, start } = folder({ shop: "copy", below: "a-long-name/".repeat(8) });
+  const server = await start();
+  const lines = readFileSync(join(path, "postgres/postmaster.pid"), "utf8").split("\n");
+  expect(lines[5]).toBe("127.0.0.1");
+  expect((await register(server, "by_the_port")).status).toBe(201);
+  expect(await (await start()).stop()).toBe(0);
+  expect((await register(server, "by_the_port")).json.code).toBe("duplicate");
+});
+
+test("a file that names the process of an ended PostgreSQL does not stop a start, even if another process has its number", async () => {
+  const { path, start } = folder({ shop: "copy" });
+  writeFileSync(join(path, "postgres/postmaster.pid"), `${process.pid}\n/\n1\n5432\n.\n\n  1 1\nready\n`);
+  expect((await register(await start(), "past_the_file")).status).toBe(201);
+});
+
+test("an empty secret is replaced, and the start says who is signed out", async () => {
+  const { path, start } = folder({ shop: "copy" });
+  const first = await start();
+  const token = await shopperToken(first.url);
+  expect(await first.stop()).toBe(0);
+  writeFileSync(join(path, "auth-secret"), ""); // the state after a power failure
+  const second = await start();
+  expect(second.logs()).toMatch(/auth-secret was missing or empty, .* everybody is signed out \(\d+ sessions\)/);
+  expect((await ask(second.url, "GET", "/v1/user", { token })).status).toBe(401);
+});
+
+const unshare = ["unshare", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];
+const onSmallDisk = [
+  ...[...unshare, "--mount", "sh", "-c"],
+  ...['mount -t tmpfs -o size=160m tmpfs "$DATA_DIR" && exec "$@"', "sh"],
+];
+const [program = "", ...args] = [...onSmallDisk, "true"];
+if (spawnSync(program, args, { env: { ...process.env, DATA_DIR: "/mnt" } }).status === 0)
+  test("on a full disk writes get 503, and with room again the shop goes on by itself", async () => {
+    const { path, start } = folder();
+    const server = await start({ through: onSmallDisk });
+    expect((await register(server, "while_there_is_room")).status).toBe(201);
+    const filler = `/proc/${server.pid}/root${path}/filler`;
+    fill(filler);
+    let name = 0;
+    const status = async () => (await register(server, `name_${name++}`)).status;
+    await expect.poll(status).toBe(503);
+    rmSync(filler);
+    await expect.poll(status).toBe(201);
+    expect((await register(server, "while_there_is_room")).json.code).toBe("duplicate");
+  });
+
+function fill(path: string) {
+  for (const size of [1024 * 1024, 4096])
+    for (;;)
+      try {
+        writeFileSync(path, Buffer.alloc(size, 1), { flag: "a" });
+      } catch {
+        break;
+      }
+}

@@ -1,0 +1,236 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import type { Contents } from "@/lib/system/move/manifest";
+import { alteredArchive } from "../fixtures/databases/altered-archive";
+import { moveCommands } from "../fixtures/databases/move";
+import { execute } from "../fixtures/databases/postgres-databases";
+import { allFiles, filesIn, inShop, type Place, places } from "../fixtures/databases/shop-copies";
+import { copyFolder, copyTemplate, openPlace } from "../fixtures/databases/template";
+import { wayTo } from "../fixtures/databases/way-to-database";
+
+const made = places();
+const archive = join(made.path, "kiosk.tar");
+const another = () => join(made.path, `${crypto.randomUUID()}.tar`);
+const files = 300;
+const keyOf = (n: number) => `uploads/${String(n).padStart(32, "0")}.webp`;
+
+let commands: Awaited<ReturnType<typeof moveCommands>>;
+let source: Place;
+let removeSource: () => Promise<void>;
+beforeAll(async () => {
+  commands = await moveCommands();
+  const { url, drop } = await copyTemplate();
+  removeSource = drop;
+  source = { DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR };
+  mkdirSync(join(source.DATA_DIR, "uploads"), { recursive: true });
+  for (let n = 0; n < files; n++) writeFileSync(join(source.DATA_DIR, keyOf(n)), randomBytes(20_000));
+  expect(await commands.exportTo(archive, source)).toMatchObject({ code: 0 });
+});
+afterAll(async () => {
+  commands.remove();
+  await removeSource();
+  await made.remove();
+});
+
+const countOf = (place: Place, table: string) =>
+  inShop(
+    place,
+    async (db) => (await rows<{ count: number }>(db, sql.raw(`select count(*)::int as count from ${table}`)))[0]!.count,
+  );
+
+const filesAreComing = async ({ DATA_DIR }: Place) => {
+  for (const end = Date.now() + 60_000; filesIn(join(DATA_DIR, "uploads")).length < 5 && Date.now() < end; )
+    await sleep(2);
+};
+
+describe("an import leaves nothing behind", () => {
+  test("in a database that others use, no migration either", async () => {
+    const place = await made.postgres();
+    await execute(place.DATABASE_URL!, "create table users as select 1 as id");
+    const { code, said } = await commands.importFrom(archive, place);
+    expect(said).toContain("Nothing was imported: The database is not empty: it has 1 users.");
+    expect(code).toBe(1);
+    const tables = sql`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+    expect(await inShop(place, (db) => rows(db, tables))).toEqual([{ relname: "users" }]);
+  });
+
+  test("when the shop that arrives breaks what the one that left kept", async () => {
+    const broken = another();
+    await inShop(source, (db) => db.execute(sql`update products set sold = sold + 1 where id = 1`));
+    const exported = await commands.exportTo(broken, source);
+    await inShop(source, (db) => db.execute(sql`update products set sold = sold - 1 where id = 1`));
+    expect(exported.said).toContain("breaks 1 invariant, such as: sold is not what paid orders took (1)");
+
+    const place = await made.migrated.postgres();
+    const hidden = await alteredArchive(broken, another(), "contents.json", (all: Contents) => ({
+      ...all,
+      faults: [],
+    }));
+    const refused = await commands.importFrom(hidden, place);
+    expect(refused.said).toContain(
+      "Nothing was imported: The imported shop breaks invariants that the exported one kept",
+    );
+    expect(await countOf(place, "users")).toBe(0);
+    expect(allFiles(place)).toEqual({});
+
+    const restored = await commands.importFrom(broken, place);
+    expect(restored.said).toContain("breaks 1 invariant that it broke before the export");
+    expect(restored.code).toBe(0);
+  });
+
+  test("when the database's user may not do it", async () => {
+    const place = await made.migrated.postgres();
+    const url = new URL(place.DATABASE_URL!);
+    await execute(url.href, `do $$ begin if to_regrole('guest') is null then create role guest login; end if; end $$`);
+    await execute(
+      url.href,
+      "grant usage on schema drizzle to guest; grant select on all tables in schema drizzle, public to guest",
+    );
+    url.username = "guest";
+    const { code, said } = await commands.importFrom(archive, { ...place, DATABASE_URL: url.href });
+    expect(said).toMatch(/^Nothing was imported: .*permission denied/);
+    expect(code).toBe(1);
+    expect(await countOf(place, "users")).toBe(0);
+  });
+
+  test("when it is stopped by Ctrl-C", async () => {
+    const place = await made.migrated.postgres();
+    const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
+      await filesAreComing(place);
+      kill("SIGINT");
+    };
+    const { code, said } = await commands.importFrom(archive, place, { meanwhile });
+    expect(said).toBe("Nothing was imported: It was stopped.");
+    expect(code).toBe(1);
+    expect(await countOf(place, "users")).toBe(0);
+    expect(allFiles(place)).toEqual({});
+  });
+
+  test("in the local PostgreSQL when it is killed: the next one goes through", async () => {
+    const place = made.migrated.local();
+    const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
+      await filesAreComing(place);
+      kill("SIGKILL");
+    };
+    expect(await commands.importFrom(archive, place, { meanwhile })).toMatchObject({ code: null });
+    expect(await countOf(place, "users")).toBe(0);
+    expect(Object.keys(allFiles(place)).length).toBeLessThan(files);
+
+    const { code, said } = await commands.importFrom(archive, place);
+    expect(said).toContain("The invariants hold.");
+    expect(code).toBe(0);
+    expect(await countOf(place, "orders")).toBe(await countOf(source, "orders"));
+    expect(allFiles(place)).toEqual(allFiles(source));
+  });
+});
+
+test("an import whose last answer is lost keeps its files and says that it may be complete; the next one says that it is", async () => {
+  const place = await made.migrated.postgres();
+  const way = await wayTo(place.DATABASE_URL!);
+  const meanwhile = async () => {
+    await filesAreComing(place);
+    way.loseCommit();
+  };
+  const { code, said } = await commands.importFrom(archive, { ...place, DATABASE_URL: way.url }, { meanwhile });
+  expect(said).toMatch(
+    /^The import may be complete: the database did not say so \(.+\)\. Its files stay\. Run it again/,
+  );
+  expect(code).toBe(1);
+  expect(await countOf(place, "orders")).toBe(await countOf(source, "orders"));
+  expect(allFiles(place)).toEqual(allFiles(source));
+  expect((await commands.importFrom(archive, place)).said).toMatch(/^Nothing was imported: The database is not empty/);
+});
+
+describe("a shop that runs", () => {
+  test("on the local PostgreSQL is exported, and lets no import in", async () => {
+    const place = made.local();
+    copyFolder(place.DATA_DIR);
+    const running = await openPlace(place);
+    expect(await commands.exportTo(another(), place)).toMatchObject({ code: 0 });
+    expect(await commands.importFrom(archive, place)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Nothing was imported: The database is not empty/),
+    });
+    await running.close();
+  });
+});
+
+describe("an export that cannot be made leaves no file", () => {
+  const beingWritten = another();
+  beforeAll(() => writeFileSync(`${beingWritten}.part`, ""));
+
+  test.each<[string, () => string | undefined, string]>([
+    ["beside one that is being written", () => beingWritten, "another export is writing it, or was killed"],
+    ["into a directory that is not there", () => "/nowhere/kiosk.tar", "/nowhere/kiosk.tar cannot be written: ENOENT"],
+    ["without a name", () => undefined, "Usage: npm run db:export -- <file>"],
+  ])("%s", async (_, path, sentence) => {
+    const before = readFileSync(archive);
+    const { code, said } = await commands.exportTo(path(), source);
+    expect(said).toContain(sentence);
+    expect(said).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+    expect(readFileSync(archive).equals(before)).toBe(true);
+  });
+
+  test("of a directory without a shop, and makes none there", async () => {
+    const place = made.local();
+    const { code, said } = await commands.exportTo(another(), place);
+    expect(said).toContain(`There is no database in ${place.DATA_DIR}.`);
+    expect(code).toBe(1);
+    expect(existsSync(place.DATA_DIR)).toBe(false);
+  });
+
+  test("when it is stopped by Ctrl-C", async () => {
+    const path = another();
+    const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
+      for (const end = Date.now() + 10_000; !existsSync(`${path}.part`) && Date.now() < end; ) await sleep(2);
+      kill("SIGINT");
+    };
+    const { code, said } = await commands.exportTo(path, source, { meanwhile });
+    expect(said).toBe("There is no export: It was stopped.");
+    expect(code).toBe(1);
+    expect([path, `${path}.part`].filter(existsSync)).toEqual([]);
+  });
+
+  test("says so when a file is missing that the shop names, and goes on", async () => {
+    const key = keyOf(files + 1);
+    await inShop(source, (db) => db.execute(sql`update users set avatar = ${key} where id = 1`));
+    const path = another();
+    const { code, said } = await commands.exportTo(path, source);
+    await inShop(source, (db) => db.execute(sql`update users set avatar = null where id = 1`));
+    expect(said).toContain(`The shop names 1 file that the disk does not have, such as ${key}`);
+    expect(code).toBe(0);
+  });
+});
+
+const unshare = ["unshare", "--mount", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];
+const onSmallDisk = (directory: string) => [
+  ...unshare,
+  "sh",
+  "-c",
+  `mount -t tmpfs -o size=3m tmpfs ${directory} && exec "$@"`,
+  "sh",
+];
+const [program = "", ...args] = [...onSmallDisk("/mnt"), "true"];
+if (spawnSync(program, args).status === 0)
+  describe("on a disk that is full", () => {
+    test("an export leaves no file and says so", async () => {
+      const { code, said } = await commands.exportTo("/mnt/kiosk.tar", source, { through: onSmallDisk("/mnt") });
+      expect(said).toContain("There is no export: there is no room left on the disk of /mnt/kiosk.tar.");
+      expect(code).toBe(1);
+    });
+
+    test("an import leaves nothing and says so", async () => {
+      const place = { ...(await made.migrated.postgres()), DATA_DIR: "/mnt" };
+      const { code, said } = await commands.importFrom(archive, place, { through: onSmallDisk("/mnt") });
+      expect(said).toContain("Nothing was imported: there is no room left on the disk of /mnt.");
+      expect(code).toBe(1);
+      expect(await countOf(place, "users")).toBe(0);
+    });
+  });
