@@ -54,7 +54,7 @@ function readSecret(path: string) {
     if (secret && Buffer.byteLength(secret) < 32)
       throw new DataDirRefused(
         path,
-        "holds fewer than 32 bytes. Put back what was in it; or remove it: a new secret is then made, and everybody signs in again.",
+        "contains fewer than 32 bytes. Restore its content, or remove it: a new secret is then created, and everyone signs in again.",
       );
     return secret;
   } catch (error) {

@@ -26,9 +26,9 @@ const english: Texts = {
   outcomes: {
     pay: ["Paid, the shop is notified at once", "The usual way"],
     late: ["Paid, notified 30 seconds later", "How does the page wait for an unknown result?"],
-    lost: ["Paid, the notification is lost", "The shop finds out when it asks"],
+    lost: ["Paid, the notification is lost", "The shop finds out by a query"],
     twice: ["Paid, notified four times", "It may count only once"],
-    forged: ["Paid, with a forged notification", "The shop refuses it, and finds the truth when it asks"],
+    forged: ["Paid, with a forged notification", "The shop refuses it, and finds the true amount by a query"],
     wrongAmount: ["Paid, a notification with a wrong amount", "The shop keeps it for review"],
     fail: ["The payment fails", "As with a card that is refused"],
   },

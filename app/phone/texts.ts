@@ -3,7 +3,7 @@ import type { Language } from "./settings";
 const english = {
   title: "The shop in a phone",
   intro:
-    "This is the starter mini-program, compiled from the files that WeChat's tools open. Buy something: nobody is charged.",
+    "This is the starter mini-program, compiled from the files that WeChat's tools open. Buy something: nothing is charged.",
   language: "Language",
   size: "Phone",
   small: "Small",
@@ -21,9 +21,9 @@ const english = {
   none: "Offline",
   restart: "Restart the mini-program",
   calls: "Calls of the API",
-  noCalls: "Each call of the mini-program will stand here, with its answer.",
+  noCalls: "Each request of the mini-program will appear here, with its response.",
   chat: "Shop chat",
-  noChat: "Here stands what the shop's bots tell its people: buy something.",
+  noChat: "Messages of the shop's bots appear here: buy something.",
   bot: "Bot",
   wecom: "WeCom",
   dingtalk: "DingTalk",

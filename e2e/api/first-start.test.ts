@@ -120,10 +120,10 @@ describe("what would let the shop down later", () => {
       ...{ SANDBOX: undefined, APP_URL: undefined, TRUSTED_PROXIES: "1", WECHAT_APPID: "wx1" },
     });
     const list = [
-      { about: "WECHAT_APPID", message: "WECHAT_APPID is not a variable of Kiosk. Is WECHAT_APP_ID meant?" },
+      { about: "WECHAT_APPID", message: "WECHAT_APPID is not a variable of Kiosk. Did you mean WECHAT_APP_ID?" },
       { about: "WECHAT_*", message: expect.stringContaining("no mini-program can sign in") },
       { about: "APP_URL", message: expect.stringContaining(`Is http://localhost:${server.port}`) },
-      { about: "DATA_DIR", message: `${DATA_DIR} is a file, or lies below one. Name a directory. Uploads fail.` },
+      { about: "DATA_DIR", message: `${DATA_DIR} is a file, or is below one. Name a directory. Uploads fail.` },
       { about: "admins", message: expect.stringContaining("npm run admin:create") },
       { about: "LC_CTYPE", message: expect.stringContaining("a search reads every row") },
     ];
@@ -152,7 +152,7 @@ describe("without a DATABASE_URL", () => {
       msg: "The environment is not right",
       wrong: [
         expect.stringMatching(/^DATABASE_URL: is not set, and HOST, APP_URL, TRUSTED_PROXIES would let others/),
-        "DATABSE_URL is not a variable of Kiosk. Is DATABASE_URL meant?",
+        "DATABSE_URL is not a variable of Kiosk. Did you mean DATABASE_URL?",
       ],
     });
     expect(JSON.stringify(line)).not.toContain("the-password");
@@ -162,7 +162,7 @@ describe("without a DATABASE_URL", () => {
 test("a DATA_DIR that is a file is refused by its name", async () => {
   const DATA_DIR = join(scratch(), "file");
   writeFileSync(DATA_DIR, "");
-  const sentence = `DATA_DIR: ${DATA_DIR} is a file, or lies below one. Name a directory.`;
+  const sentence = `DATA_DIR: ${DATA_DIR} is a file, or is below one. Name a directory.`;
   expect((await refusal({ DATABASE_URL: undefined, DATA_DIR })).msg).toBe(sentence);
   expect(run("migrate", { DATA_DIR })).toEqual([1, `${sentence}\n`]);
 });

@@ -75,7 +75,7 @@ describe("a lasting shop whose owner forgets EMBEDDED=true", () => {
   });
 
   test("does not open with SANDBOX=true, and takes no demo goods: both say what to do", async () => {
-    const sentence = `DATA_DIR: ${DATA_DIR} holds a lasting shop, and neither a demo nor a sandbox is opened over one. Take SANDBOX=true away; or, to try something, name another directory.`;
+    const sentence = `DATA_DIR: ${DATA_DIR} contains a lasting shop, in which neither a demo nor a sandbox is opened. Remove SANDBOX=true; or, to try something, name another directory.`;
     expect(await refusal({ DATA_DIR, SANDBOX: "true" })).toBe(sentence);
     expect(run("seed", { DATA_DIR })).toEqual([1, `${sentence}\n`]);
   });
@@ -83,7 +83,7 @@ describe("a lasting shop whose owner forgets EMBEDDED=true", () => {
 
 describe("the directory of a demo", () => {
   const { DATA_DIR } = made.local();
-  const sentence = `DATA_DIR: ${DATA_DIR} holds a demo shop: its customers and orders are invented, and everybody knows its passwords. Name another directory for the lasting shop, or take EMBEDDED=true away.`;
+  const sentence = `DATA_DIR: ${DATA_DIR} contains a demo shop: its customers and orders are invented, and its passwords are public. Name another directory for the lasting shop, or remove EMBEDDED=true.`;
   beforeAll(() => copyFolder(DATA_DIR));
 
   test("opens no lasting shop, marked or not, and no command prepares one there", async () => {

@@ -39,7 +39,7 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
   await expect(page.getByText("The lid is cracked.")).toBeVisible();
-  await expect(page.getByText("3 ordered · 3 left · 1 asked back")).toBeVisible();
+  await expect(page.getByText("3 ordered · 3 left · 1 requested")).toBeVisible();
   await expect(page.getByRole("link", { name: /^王小明 · customer #\d+$/ })).toBeVisible();
   await expectAccessible(page);
 
@@ -47,7 +47,7 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   await sum(page).blur();
   await page.keyboard.press("a");
   await expect(held(page)).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Approved: ¥12.50 goes back" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Approved: ¥12.50 will be refunded" })).toBeVisible();
   await page.keyboard.press("z");
   await expect(held(page)).toHaveCount(0);
   await expect(sum(page)).toHaveValue("12.50");
@@ -256,21 +256,21 @@ test("held goods stay out of the desk and the slip, an order shows its requests,
   await dialog.getByRole("radio", { name: "Some of the goods" }).check();
   await dialog.getByRole("button", { name: /^One more: / }).click();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("One is broken.");
-  await expect(dialog.getByText("1 that has not left stays here")).toBeVisible();
+  await expect(dialog.getByText("1 unshipped unit stays here")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Refund ¥50.00" }).click();
   await expect(page.getByRole("heading", { name: "After-sale requests" })).toBeVisible();
-  await expect(page.getByText(/^1 of 3 (asked back|refunded)$/)).toBeVisible();
+  await expect(page.getByText(/^1 of 3 (requested|refunded)$/)).toBeVisible();
 
   await page.goto(`/admin/orders/desk?ids=${order.id}`);
-  await expect(page.getByText(/^1 (is held back: refund asked|stays here: refunded)$/)).toBeVisible();
+  await expect(page.getByText(/^1 (is on hold: refund requested|stays here: refunded)$/)).toBeVisible();
   await expect(page.getByText("× 2", { exact: true })).toBeVisible();
   await page.goto(`/admin/orders/print?ids=${order.id}&kind=slips`);
-  await expect(page.getByText(/^1 (is held back: refund asked|stays here: refunded)$/)).toBeVisible();
+  await expect(page.getByText(/^1 (is on hold: refund requested|stays here: refunded)$/)).toBeVisible();
   await expect(page.getByText("× 2", { exact: true })).toBeVisible();
   await page.goto(`/admin/orders/print?ids=${order.id}&kind=picking`);
-  await expect(page.getByText(/^1 (is held back: refund asked|stays here: refunded)$/)).toBeVisible();
+  await expect(page.getByText(/^1 (is on hold: refund requested|stays here: refunded)$/)).toBeVisible();
 
   await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
     ...{ reason: "All of it.", items: [{ item_id: order.items[0]!.id, count: 2 }] },

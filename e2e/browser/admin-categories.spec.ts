@@ -31,7 +31,7 @@ test("a category is made, moved into another by keyboard, deleted, and put back"
   await page.getByRole("button", { name: "Delete this category" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: `Put back ${second}` }).click();
+  await page.getByRole("button", { name: `Restore ${second}` }).click();
   await expect(page.getByRole("link", { name: second })).toBeVisible();
   for (const name of [second, first])
     await asRoot(baseURL!, "DELETE", `/cms/category/${(await categoryOf(baseURL!, name)).id}`);

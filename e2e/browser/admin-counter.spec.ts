@@ -39,7 +39,7 @@ test("the code of another order shows that order, and one Enter too many hands n
   const [own, other] = [await atCounter(baseURL!), await atCounter(baseURL!)];
   await signIn(page, await clerk(baseURL!), `/admin/orders/${own.id}`, { waitUntil: "networkidle" });
   await expect(page.getByText("The customer picks it up with the pickup code.")).toBeVisible();
-  await expect(page.getByText("Nothing has left yet.")).toHaveCount(0);
+  await expect(page.getByText("Nothing is shipped yet.")).toHaveCount(0);
   await page.clock.setFixedTime(Date.now());
   await page.keyboard.press("h");
   await page.keyboard.type(other.pickup_code);

@@ -211,14 +211,14 @@ test("a wrong number is taken back within its minute, and the order is at hand a
 
   await page.goto(`/admin/orders/${one.id}`);
   await page.getByRole("button", { name: /^Take back.*Parcel 1/ }).click();
-  await expect(page.getByText("Nothing has left yet.")).toBeVisible();
+  await expect(page.getByText("Nothing is shipped yet.")).toBeVisible();
   await page.keyboard.press("s");
   await page.getByRole("dialog").getByLabel("Tracking number").fill("SF4000000007");
   await page.keyboard.press("Enter");
   const said = page.getByRole("status").filter({ hasText: "Undo" });
   await expect(said).toContainText(/(60|5\d) s/);
   await said.getByRole("button", { name: /^Undo/ }).click();
-  await expect(page.getByText("Nothing has left yet.")).toBeVisible();
+  await expect(page.getByText("Nothing is shipped yet.")).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
 });
 

@@ -57,7 +57,7 @@ test("a group is made from a preset, and its rights are changed with their conse
   await expect(page.getByText(`${name} is saved.`)).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/group/${id}`)).permissions).toContain("product.edit");
   await undo(page, /saved/i);
-  await expect(page.getByText("Put back")).toBeVisible();
+  await expect(page.getByText("Undone")).toBeVisible();
   await expect(box(page, "Products", "Edit")).toHaveCount(0);
   const after = await asRoot(baseURL!, "GET", `/cms/group/${id}`);
   expect(after.permissions).not.toContain("product.edit");

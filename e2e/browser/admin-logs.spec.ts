@@ -25,7 +25,7 @@ test("a change is found by its record, read as a person reads it, and put back a
   const window = page.getByRole("dialog", { name: "Put these values back?" });
   await expect(window.getByText("On sale")).toBeVisible();
   await window.getByRole("button", { name: "Put 2 fields back" }).click();
-  await expect(page.getByText("Put back", { exact: true })).toBeVisible();
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   expect(await asRoot(baseURL!, "GET", `/cms/product/${product.id}`)).toMatchObject({ price: 9800, on_sale: true });
   await expect(page.getByRole("button", { name: /^Put .* back/ })).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ test("a menu is made for a page, moved by keyboard and mouse, renamed and hidden
   await expect(row).toBeFocused();
   expect(await parentOf()).not.toBeNull();
   await undo(page, "is moved");
-  await expect(page.getByText("Put back")).toBeVisible();
+  await expect(page.getByText("Undone")).toBeVisible();
   expect(await parentOf()).toBeNull();
   const content = tree.getByRole("button", { name: /^Content/ });
   const dropped = page.waitForResponse("**/cms/menu/tree");
@@ -205,7 +205,7 @@ test("a move is refused if another admin has moved or added a menu meanwhile, an
   const [a, b, c] = ids as [number, number, number];
   await signIn(page, await anAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
   await expect.poll(shown).toEqual([a, b, c]);
-  const refusals = page.getByText("Somebody else has changed the menus meanwhile.");
+  const refusals = page.getByText("Someone else has changed the menus in the meantime.");
   const row = page.locator(`#menu-${a}`);
   await order([c, b, a]);
   await row.press("Alt+ArrowDown");

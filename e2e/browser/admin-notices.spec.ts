@@ -40,7 +40,7 @@ test("a notice is published, read by another admin, seen as read, deleted and re
   await expect(page.getByRole("row").first()).toBeVisible();
   await undo(page, "is in the bin");
   await expect(page).toHaveURL(/\/admin\/notices\/\d+$/);
-  await page.getByRole("combobox", { name: "For whom" }).selectOption("Shoppers and admins");
+  await page.getByRole("combobox", { name: "Audience" }).selectOption("Shoppers and admins");
   await expect(page.frameLocator("iframe").getByText("On Sunday.")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();

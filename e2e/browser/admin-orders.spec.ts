@@ -193,7 +193,7 @@ test("an order goes in two parcels, and a wrong number is corrected", async ({ p
   await expect(page.getByLabel("How many of Tea in a tin")).toBeFocused();
   await page.getByLabel("How many of Tea in a tin").fill("1");
   await page.getByRole("dialog").getByRole("button", { name: "Ship" }).click();
-  await expect(page.getByText("The parcel has left")).toBeVisible();
+  await expect(page.getByText("The parcel is shipped")).toBeVisible();
   await page.getByRole("button", { name: "Edit: Parcel 1" }).click();
   await page.getByRole("dialog").getByLabel("Tracking number").fill("SF1000000002");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -239,7 +239,7 @@ test("a parcel whose answer was lost is sent once, and one whose order cannot be
   await expect(window.getByRole("alert")).toContainText("The server could not be reached");
   await page.unroute("**/cms/order/*/shipment");
   await ship.click();
-  await expect(page.getByText("The parcel has left")).toBeVisible();
+  await expect(page.getByText("The parcel is shipped")).toBeVisible();
 
   await fill("SF1000000012");
   await page.route(`**/cms/order/${order.id}`, (route) => route.abort());

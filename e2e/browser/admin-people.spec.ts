@@ -79,7 +79,7 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await expect(page.getByText("Xu Ying is disabled and signed out everywhere")).toBeVisible();
   await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
   await undo(page, "Xu Ying is disabled");
-  await expect(page.getByText("Put back")).toBeVisible();
+  await expect(page.getByText("Undone")).toBeVisible();
   await signIn(theirs, { username, password: "only-xu-ying-knows" });
   await theirs.context().close();
 

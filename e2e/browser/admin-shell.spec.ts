@@ -10,7 +10,7 @@ test("a page whose right the group lacks is 403 in the status too, names the rig
   const response = await signIn(page, await anAdmin(baseURL!, ["order.read"], ["dashboard"]), "/admin/dashboard");
   expect(response!.status()).toBe(403);
   await expect(page.getByText("“See the dashboard's figures” (stats.read)")).toBeVisible();
-  await expect(page.getByText(/^Ask one of these people to give it to your group: .*Lin Wei/)).toBeVisible();
+  await expect(page.getByText(/^Ask one of these people to grant it to your group: .*Lin Wei/)).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Dashboard" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to a page you can use" }).click();
   await expect(page).toHaveURL("/admin");
@@ -56,7 +56,7 @@ test("a name that is typed and not saved is not lost unasked; what was saved can
   expect(await isHeldBack()).toBe(true);
   await page.getByRole("button", { name: "Save" }).click();
   await undo(page, "Saved");
-  await expect(page.getByText("Put back")).toBeVisible();
+  await expect(page.getByText("Undone")).toBeVisible();
   expect(await isHeldBack()).toBe(false);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(admin.username);
   expect((await asRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe(admin.username);

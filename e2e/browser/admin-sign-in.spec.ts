@@ -16,7 +16,7 @@ test("the start page leads to the back office, where one click signs in a demo a
 test("the page that was asked for opens after signing in, with its query", async ({ page, baseURL }) => {
   const admin = await anAdmin(baseURL!, []);
   await page.goto("/admin/profile?from=a-link&days=7");
-  await expect(page.getByText("Sign in to open the page you asked for.")).toBeVisible();
+  await expect(page.getByText("Sign in to open the requested page.")).toBeVisible();
   await page.getByLabel("User name, e-mail or phone").fill(admin.username);
   await page.getByLabel("Password").fill(admin.password);
   await page.getByLabel("Password").press("Enter");

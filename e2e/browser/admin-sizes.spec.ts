@@ -178,7 +178,7 @@ test("undoing a change of the stock takes back what was booked, whatever was ord
   await expect.poll(stock).toBe(8);
 
   await order();
-  await adjust("I counted all that lies on the shelf", "15");
+  await adjust("I counted everything on the shelf", "15");
   expect(await stock()).toBe(11);
   await undo(page, "The stock is 11 now");
   await expect.poll(stock).toBe(6);

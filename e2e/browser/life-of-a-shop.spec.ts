@@ -141,7 +141,7 @@ test("an empty shop is filled, sells, ships and refunds; a clerk sees only their
     await page.getByRole("link", { name: "Edit a product" }).first().click();
     await page.getByRole("button", { name: "Put 1 field back" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Put 1 field back" }).click();
-    await expect(page.getByText("Put back", { exact: true })).toBeVisible();
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible();
     expect((await (await fetch(`${shop.url}/v1/product/${productId}`)).json()).price).toBe(9800);
   });
   await shop.stop();

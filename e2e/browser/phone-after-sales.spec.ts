@@ -66,7 +66,7 @@ test("one of two packs that have not left: the money is back in seconds, the sto
   await expect(shown.locator(".bar .grow")).toHaveText("You get ¥68.00");
   await send.click();
   await expect(shown.getByText("Refunded", { exact: true })).toBeVisible();
-  await expect(shown.getByText("¥68.00 went back where it came from.")).toBeVisible();
+  await expect(shown.getByText("¥68.00 was refunded to the original payment method.")).toBeVisible();
   expect(await stock()).toBe(9);
   expect((await order()).refunded_amount).toBe(6800);
   await shown.getByRole("link", { name: /^Order \d/ }).click();
@@ -113,7 +113,7 @@ test("a return goes back with a parcel: agreed, sent with a scanned number, corr
   await decide(baseURL!, asked.id, { ...received, reason: "The tin is dented." });
   await open(page, `/after-sale/request/request?id=${asked.id}`);
   await expect(shown.getByText("Refunded", { exact: true })).toBeVisible();
-  await expect(shown.getByText("¥68.00 was asked for, the shop gives ¥50.00")).toBeVisible();
+  await expect(shown.getByText("¥68.00 was requested, the shop grants ¥50.00")).toBeVisible();
   expect((await order()).refunded_amount).toBe(5000);
 });
 
@@ -162,6 +162,6 @@ test("the form, the progress and the list of refunds are accessible in dark colo
   await expect(shown.getByText("The shop decides")).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
   await open(page, "/after-sale/list/list");
-  await expect(shown.getByRole("link", { name: /Asked/ })).toBeVisible();
+  await expect(shown.getByRole("link", { name: /Requested/ })).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
 });

@@ -9,7 +9,7 @@ export function refuseProvisional({ access, forProvisional }: AnyOperation, { us
   if (!user?.isProvisional || forProvisional || access === "public") return;
   throw new AppError(
     "password_change_required",
-    "Somebody else chose your password. Choose your own first: PUT /v1/user/password.",
+    "Someone else chose your password. Choose your own first: PUT /v1/user/password.",
   );
 }
 

@@ -36,7 +36,7 @@ export const listChat = operation({
   method: "GET",
   path: "/sandbox/chat",
   module,
-  summary: "What bots said in the group chats of the sandbox",
+  summary: "List the messages of bots in the sandbox's group chats",
   description: "Exists only with `SANDBOX=true`, which plays the hosts of WeCom, DingTalk and Feishu too.",
   access: "public",
   when,

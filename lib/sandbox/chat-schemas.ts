@@ -6,7 +6,7 @@ const kind = z.enum(["wecom", "dingtalk", "feishu"]);
 const token = z.string().meta({ examples: ["shop-floor-0001"], description: "The token in the bot's address." });
 
 export const chatQuery = z.object({
-  after: wholeNumber(0, 2_147_483_647, 0).optional().describe("Only what was said after the message with this id."),
+  after: wholeNumber(0, 2_147_483_647, 0).optional().describe("Only messages after the one with this id."),
 });
 
 const example = namedObject("SandboxBot", {
@@ -36,7 +36,7 @@ export const chat = namedObject("SandboxChat", {
       }),
     )
     .describe("The bots' messages, oldest first: at most the last 100."),
-  bots: z.array(example).describe("Bots of the stand-in to try, one of each kind."),
+  bots: z.array(example).describe("Simulated bots to try, one of each kind."),
 });
 
 const code = line(1, 128, "wx-shopper")
@@ -53,7 +53,10 @@ export const shopperMessages = listOf(
     }),
     page: z.string().meta({ examples: ["pages/order/order?id=71"], description: "The page that a tap opens." }),
     data: z
-      .record(z.string(), namedObject("SandboxMessageValue", { value: z.string().describe("What the field shows.") }))
+      .record(
+        z.string(),
+        namedObject("SandboxMessageValue", { value: z.string().describe("The content of the field.") }),
+      )
       .meta({ examples: [{ thing1: { value: "Longjing tea 50 g" } }] })
       .describe("The values of the template's fields."),
     created_at: time,

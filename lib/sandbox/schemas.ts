@@ -8,7 +8,7 @@ export const paymentPath = z.object({
 });
 
 const prepay_id = line(1, 64, "wx2016308000274bd6a1c0e5f79d3b8a4c61");
-export const prepayQuery = z.object({ prepay_id: prepay_id.describe("What follows `prepay_id=` in `package`.") });
+export const prepayQuery = z.object({ prepay_id: prepay_id.describe("The part of `package` after `prepay_id=`.") });
 
 const manner = z.enum(["once", "repeat", "none", "forged", "wrong_amount"]);
 export type Manner = z.output<typeof manner>;
@@ -25,9 +25,9 @@ const payOrFail = namedBody("SandboxAttempt", {
   delay_ms,
 });
 const refundOutside = namedBody("SandboxOutsideRefund", {
-  action: z.literal("refund").describe("The merchant refunds at the platform's own site."),
+  action: z.literal("refund").describe("The merchant refunds at WeChat Pay's own site."),
   amount: price.optional().meta({ description: "In fen. Default: all that is left of the payment." }),
-  notify: z.enum(["once", "none"]).optional().meta({ description: "How the shop is notified; `once` if left out." }),
+  notify: z.enum(["once", "none"]).optional().meta({ description: "How the shop is notified; `once` if omitted." }),
   delay_ms,
 });
 export const attempt = named("SandboxAction", z.discriminatedUnion("action", [payOrFail, refundOutside]));
@@ -39,7 +39,7 @@ const refundNo = z
   .string()
   .meta({ examples: ["R5tY8uI2oP6aS3dF"], description: "The merchant's number of the refund." });
 export const accepted = namedObject("SandboxResult", {
-  transaction_id: transactionId.nullable().describe("The platform's number of the payment. Null: it failed."),
+  transaction_id: transactionId.nullable().describe("WeChat Pay's transaction id. Null: the payment failed."),
   out_refund_no: refundNo.optional().meta({ description: "With `refund`: the number that the refund got." }),
 });
 
@@ -57,43 +57,45 @@ const parcel = namedObject("SandboxParcel", {
   express_company: z
     .string()
     .optional()
-    .meta({ examples: ["SF"], description: "The platform's code of the carrier." }),
-  item_desc: z.string().meta({ examples: ["Longjing tea 50 g*2"], description: "What is in it." }),
-  contact: contact.optional().describe("Whom the carrier can call."),
+    .meta({ examples: ["SF"], description: "WeChat's code of the carrier." }),
+  item_desc: z.string().meta({ examples: ["Longjing tea 50 g*2"], description: "Its items." }),
+  contact: contact.optional().describe("The person the carrier can call."),
 });
 const shipping = namedObject("SandboxShipping", {
   logistics_type: z.int().meta({ examples: [1], description: "1 express, 2 local, 3 virtual, 4 pickup." }),
   delivery_mode: z.int().meta({ examples: [1], description: "1 in one parcel, 2 in several." }),
   is_all_delivered: z.boolean().describe("True: no other parcel follows."),
   shipping_list: z.array(parcel).describe("The parcels."),
-  upload_time: z.string().meta({ examples: ["2026-11-20T16:30:00.000+08:00"], description: "When it was reported." }),
+  upload_time: z.string().meta({ examples: ["2026-11-20T16:30:00.000+08:00"], description: "The time of the report." }),
 });
 
 export const payment = namedObject("SandboxPayment", {
   ...paymentPath.shape,
   prepay_id: prepay_id.describe("The number that `package` of the payment's parameters names."),
-  description: z.string().meta({ examples: ["Longjing tea 50 g"], description: "What the shopper reads when paying." }),
+  description: z
+    .string()
+    .meta({ examples: ["Longjing tea 50 g"], description: "The description the shopper sees when paying." }),
   total,
   state: z
     .enum(["NOTPAY", "SUCCESS", "REFUND", "CLOSED", "PAYERROR"])
-    .describe("The state, in the platform's words. `NOTPAY`: not paid yet."),
-  transaction_id: transactionId.nullable().describe("The platform's number of the payment. Null until it is paid."),
+    .describe("WeChat Pay's name of the state. `NOTPAY`: not paid yet."),
+  transaction_id: transactionId.nullable().describe("WeChat Pay's transaction id. Null until it is paid."),
   time_expire: time.nullable().describe("Until when it can be paid. Null: no end was named."),
-  success_time: time.nullable().describe("When it was paid. Null: not yet."),
+  success_time: time.nullable().describe("The time of payment. Null: not paid yet."),
   created_at: time,
   shipping: shipping
     .nullable()
-    .meta({ description: "What the shop has reported about the shipment, as WeChat's `upload_shipping_info` has it." }),
+    .meta({ description: "The report of the shipment to WeChat, as its `upload_shipping_info` has it." }),
   refunds: z
     .array(
       namedObject("SandboxRefund", {
         out_refund_no: refundNo,
         refund_id: z
           .string()
-          .meta({ examples: ["50302207582026112038195520741"], description: "The platform's number of the refund." }),
+          .meta({ examples: ["50302207582026112038195520741"], description: "WeChat Pay's refund id." }),
         amount: total,
-        status: z.enum(["PROCESSING", "SUCCESS", "CLOSED", "ABNORMAL"]).describe("The state, in the platform's words."),
-        success_time: time.nullable().describe("When the money was back. Null: not yet."),
+        status: z.enum(["PROCESSING", "SUCCESS", "CLOSED", "ABNORMAL"]).describe("WeChat Pay's name of the state."),
+        success_time: time.nullable().describe("The time at which the money was returned. Null: not yet."),
         created_at: time,
       }),
     )
@@ -111,12 +113,12 @@ export const faultsInput = namedBody("SandboxFaultsInput", {
   clock_seconds: clock_seconds
     .optional()
     .describe(
-      "How many seconds its clock is ahead; negative: behind. 0 if left out. Beyond 300 it refuses all signatures.",
+      "Seconds that its clock is ahead; negative: behind. 0 if omitted. Beyond 300, all signatures are refused.",
     ),
   minutes: wholeNumber(1, 60, 10).optional().describe("The faults end by themselves after this time. 10 if left out."),
 });
 export const plantedFaults = namedObject("SandboxFaults", {
   faults: faults.describe("The faults that the sandbox simulates."),
-  clock_seconds: clock_seconds.describe("How many seconds its clock is ahead; negative: behind."),
-  until: time.nullable().describe("When the faults end. Null: there is none."),
+  clock_seconds: clock_seconds.describe("Seconds that its clock is ahead; negative: behind."),
+  until: time.nullable().describe("The time at which the faults end. Null: there are none."),
 });

@@ -22,7 +22,7 @@ export const declaredSettings = {
     min: 0,
     max: 100,
     label: "Service hours",
-    help: "When somebody answers, as shoppers read it, such as 9:00 to 18:00 on weekdays.",
+    help: "The hours of customer service, as shoppers read them, such as 9:00 to 18:00 on weekdays.",
   }),
   "shop.address": words({
     default: "",
@@ -39,7 +39,7 @@ export const declaredSettings = {
   "shop.closed": flag({
     default: false,
     label: "Closed",
-    help: "While this is on, no new orders are taken. What was ordered before goes on: it can be paid, shipped and refunded.",
+    help: "While this is on, no new orders are accepted. Earlier orders continue: they can be paid, shipped and refunded.",
   }),
   "shop.closed_note": words({
     default: "",
@@ -99,7 +99,7 @@ export const declaredSettings = {
     min: 0,
     max: 10_000,
     label: "Unpaid orders of a shopper",
-    help: "One shopper can have this many unpaid orders at a time, since each holds its goods; 0 is off.",
+    help: "How many unpaid orders one shopper can have at a time, since each reserves its goods; 0 is off.",
   }),
   "order.max_units": whole({
     default: 0,
@@ -112,22 +112,22 @@ export const declaredSettings = {
     default: 15,
     min: 0,
     max: 365,
-    label: "Time to ask back, days",
-    help: "Goods that have left can be asked back until so many days after their order is completed. 0: shoppers ask nothing back by themselves.",
+    label: "Days for returns",
+    help: "Shipped goods can be returned until this many days after their order is completed. 0: shoppers cannot request returns themselves.",
   }),
   "after_sale.auto_minutes": whole({
     default: 30,
     min: 0,
     max: 1440,
     label: "Refund by itself, minutes",
-    help: "What is asked back within this time after the payment, and has not left, is refunded at once. 0 is off.",
+    help: "A request for unshipped goods within this time after the payment is refunded at once. 0 is off.",
   }),
   "after_sale.review_hours": whole({
     default: 48,
     min: 1,
     max: 720,
     label: "Time to answer a request, hours",
-    help: "After this time a request counts as late, and one for goods that have not left is refunded by itself.",
+    help: "After this time a request is overdue, and one for unshipped goods is refunded automatically.",
   }),
   "after_sale.send_days": whole({
     default: 7,
@@ -160,7 +160,7 @@ export const declaredSettings = {
     min: 0,
     max: 99_999_999,
     label: "Free freight from",
-    help: "Nothing is charged for bringing goods for this much or more, whatever the templates say. 0 is off.",
+    help: "Freight is free from this amount of goods, whatever the templates charge. 0 is off.",
   }),
   "login.max_failures": whole({
     default: 5,
@@ -195,14 +195,14 @@ export const declaredSettings = {
     min: 0,
     max: 100_000,
     label: "Orders a minute",
-    help: "One shopper can place this many orders and ask for this many refunds a minute, counted together; 0 is off.",
+    help: "How many orders and refund requests one shopper can send a minute, counted together; 0 is off.",
   }),
   "limit.quotes": whole({
     default: defaults["limit.quotes"],
     min: 0,
     max: 100_000,
     label: "Quotes a minute",
-    help: "One shopper can ask what an order would cost this many times a minute; 0 is off.",
+    help: "How many quotes one shopper can request a minute; 0 is off.",
   }),
   "limit.uploads": whole({
     default: defaults["limit.uploads"],
@@ -237,7 +237,7 @@ export const declaredSettings = {
     min: 0,
     max: 3650,
     label: "Keep logs, days",
-    help: "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission to delete old log entries.",
+    help: "Operation, login and error log entries are deleted after this many days; 0 keeps them forever. To change this, you also need the permission to delete old log entries.",
     needs: "log.purge",
   }),
   "bin.keep_days": whole({
@@ -245,7 +245,7 @@ export const declaredSettings = {
     min: 0,
     max: 3650,
     label: "Empty the bin, days",
-    help: "A record in the bin can be put back for this many days; 0 keeps it for ever.",
+    help: "The number of days in which a record in the bin can be restored; 0 keeps it forever.",
   }),
   "ui.theme_color": color({
     default: "#0f766e",

@@ -17,7 +17,7 @@ const range = z
 
 export const setting = namedObject("Setting", {
   key: key.describe("The name for code."),
-  value: value.describe("What counts now."),
+  value: value.describe("The value in effect."),
   type: z
     .enum(["text", "number", "money", "boolean", "phone", "color", "time_zone", "hours", "list"])
     .describe("The type of the value. `money`: an integer in fen. `list`: some of `options`, separated by commas."),
@@ -34,7 +34,7 @@ export const setting = namedObject("Setting", {
   label: z.string().meta({ examples: ["Shop name"], description: "The name for people." }),
   help: z
     .string()
-    .meta({ examples: ["The name that shoppers and admins see."], description: "What it does, in a sentence." }),
+    .meta({ examples: ["The name that shoppers and admins see."], description: "A description in one sentence." }),
   version,
   updated_at: time.nullable(),
   updated_by: person.nullable().meta({ description: "Also null if the demo shop came with this value." }),
@@ -48,7 +48,7 @@ export const settingsInput = namedBody("SettingsEdit", {
     .array(
       namedBody("SettingEdit", {
         key: key.describe("Which setting."),
-        value: value.describe("As the setting's `type` says."),
+        value: value.describe("Its type depends on the setting's `type`."),
         version: version.optional(),
       }),
     )

@@ -63,7 +63,7 @@ describe("asking for money back", () => {
   test("after money was given before, no more is promised than can still go back, and the shopper reads why", async () => {
     const { page } = await atForm({ offer: offerOf(0, { refundable: 11020 }) });
     const shown = () => [page.data.total, page.data.freight, page.data.before];
-    expect(shown()).toEqual([11020, "", "¥10.00 of it went back before"]);
+    expect(shown()).toEqual([11020, "", "¥10.00 of it was refunded before"]);
     page.toggle(tapped({ id: 12 }));
     expect(shown()).toEqual([7480, "", ""]);
     const less = await atForm({ offer: offerOf(0, { refundable: 11720 }) });
@@ -273,7 +273,7 @@ describe("the progress of a request", () => {
       "nothing has left",
       { due_at, items: held },
       "The shop decides",
-      "Without an answer by 20 Nov 17:05 the money goes back",
+      "Without a decision by 20 Nov 17:05 the money is refunded",
     ],
     ["to send back", { status: "approved", due_at }, "Send it back", "enter the tracking number by 20 Nov 17:05"],
     ["sent back", { status: "sent" }, "On its way back", "when the shop has it"],
@@ -282,7 +282,7 @@ describe("the progress of a request", () => {
       "refunded",
       { status: "refunded", agreed: 3000, agreed_freight: 0, refunded_at: due_at },
       "Refunded",
-      "¥30.00 went back",
+      "¥30.00 was refunded",
     ],
     [
       "received for nothing",
@@ -297,7 +297,7 @@ describe("the progress of a request", () => {
       "another way",
     ],
     ["refused", { status: "rejected" }, "The shop refused", "You can ask again"],
-    ["taken back", { status: "withdrawn" }, "Taken back", "No money moved"],
+    ["taken back", { status: "withdrawn" }, "Withdrawn", "No money moved"],
     ["closed", { status: "closed" }, "Closed", "The whole order was refunded"],
     [
       "not sent back",
@@ -320,12 +320,12 @@ describe("the progress of a request", () => {
     ];
     const { page } = await show({ ...request, ...ends, type: "return", events: [...request.events, ...steps] });
     expect(page.data).toMatchObject({
-      ...{ back: { total: 0 }, comesBack: true, less: "¥37.40 was asked for, the shop gives ¥0.00" },
+      ...{ back: { total: 0 }, comesBack: true, less: "¥37.40 was requested, the shop grants ¥0.00" },
     });
     expect(page.data.events.map(({ text }: Json) => text)).toEqual([
-      "No money goes back",
+      "No refund",
       "The shop has the goods",
-      "You asked",
+      "You requested",
     ]);
     const chinese = await show(
       { ...request, ...ends, events: [...request.events, event("requested", "refunding"), steps[1]] },
@@ -384,7 +384,7 @@ describe("the progress of a request", () => {
     expect(phone.log).not.toContain("POST /v1/after_sale/5/withdraw");
     phone.wx.showModal = async () => ({ confirm: true });
     await page.withdraw();
-    expect([page.data.title, page.data.canWithdraw]).toEqual(["Taken back", false]);
+    expect([page.data.title, page.data.canWithdraw]).toEqual(["Withdrawn", false]);
   });
 
   test("shows the shop's words and pictures with what happened, and the shopper's own", async () => {

@@ -115,7 +115,7 @@ test("an order that waits to be shipped offers a message once more, and says tha
   page.tellMe();
   await settle();
   expect(page.data.canBeTold).toBe(false);
-  expect(again.asked("showToast")).toMatchObject([{ title: "WeChat will tell you once" }]);
+  expect(again.asked("showToast")).toMatchObject([{ title: "WeChat will notify you once" }]);
 });
 
 test("what to ask for is read again after a reading that failed, and once after one that did not", async () => {

@@ -366,7 +366,7 @@ describe("ordering", () => {
     expect([bodies, phone.asked("showToast")[0].title]).toEqual([[], "Choose an address first"]);
     await page.deliver({ currentTarget: { dataset: { kind: "pickup" } } });
     await page.submit();
-    expect([bodies, phone.asked("showToast")[1].title]).toEqual([[], "Say who comes, and a phone"]);
+    expect([bodies, phone.asked("showToast")[1].title]).toEqual([[], "Enter a name and a phone number"]);
     page.typeContact({ currentTarget: { dataset: { field: "name" } }, detail: { value: " 王小明 " } });
     page.typeContact({ currentTarget: { dataset: { field: "phone" } }, detail: { value: "13800000001" } });
     page.submit();

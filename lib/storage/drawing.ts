@@ -9,7 +9,7 @@ const take = turns("drawings", {
   mostWaiting: 20,
   mostOfUser: 2,
   busy: () =>
-    new AppError("unavailable", "Too many pictures are being drawn at this moment. Send it again soon.", {
+    new AppError("unavailable", "Too many pictures are being processed at the moment. Send it again soon.", {
       retryAfterSeconds: 5,
     }),
 });

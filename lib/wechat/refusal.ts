@@ -5,11 +5,11 @@ import type { PlatformError } from "./platform-error";
 export function platformRefusal(error: PlatformError, badCode: AppError): AppError {
   if (error.kind === "refused" && error.code === "bad_code") return badCode;
   if (error.kind === "refused" && error.code === "blocked")
-    return new AppError("forbidden", "The platform has blocked this user.", { cause: error });
+    return new AppError("forbidden", "WeChat has blocked this user.", { cause: error });
   if (error.kind === "refused" && error.code === "too_many")
-    return new AppError("too_many_requests", "The platform accepts no more of these requests at the moment.", {
+    return new AppError("too_many_requests", "WeChat accepts no more of these requests at the moment.", {
       retryAfterSeconds: 60,
       cause: error,
     });
-  return new AppError("platform_failed", "The platform did not answer as it should. Try again soon.", { cause: error });
+  return new AppError("platform_failed", "WeChat did not respond as expected. Try again soon.", { cause: error });
 }

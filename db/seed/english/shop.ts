@@ -19,7 +19,7 @@ export const shop: DemoTexts["shop"] = {
   themes: [
     { name: "A warm breakfast", description: "Porridge weather: grain, dates and a spoon of honey." },
     { name: "Afternoon tea", description: "A pot, two cups, something sweet." },
-    { name: "Gifts to carry home", description: "What to bring when you visit." },
+    { name: "Gifts to carry home", description: "Things to bring when you visit." },
   ],
   banner: {
     name: "Home",

@@ -28,7 +28,7 @@ const itemInput = z
   .strictObject({
     image: imageInput.describe("The picture: the `url` of an uploaded image, or its key."),
     title: optionalLine(60, "First spring teas").describe("A line on the picture. Null or empty: none."),
-    target_type: itemShape.target_type.describe("What a tap opens. `none`: nothing."),
+    target_type: itemShape.target_type.describe("The target of a tap. `none`: it has none."),
     target: line(1, 500, "1").nullish().meta({
       description:
         "An id as text; for `url` an http(s) address, or a page of the mini-program such as `/pages/about/about`.",

@@ -4,7 +4,7 @@ import { namedObject } from "@/lib/kernel/contract/named";
 
 export const banner = namedObject("Banner", {
   id,
-  name: z.string().meta({ examples: ["Home"], description: "What the banner is for." }),
+  name: z.string().meta({ examples: ["Home"], description: "The purpose of the banner." }),
   description: z
     .string()
     .meta({ examples: ["The first thing a shopper sees."], description: "Empty if there is none." }),
@@ -19,11 +19,11 @@ export const banner = namedObject("Banner", {
           .meta({ examples: ["First spring teas"], description: "A line on the picture; empty if there is none." }),
         target_type: z
           .enum(["none", "product", "theme", "category", "url"])
-          .meta({ examples: ["theme"], description: "What a tap opens. `none`: nothing." }),
+          .meta({ examples: ["theme"], description: "The target of a tap. `none`: it has none." }),
         target: z
           .string()
           .nullable()
-          .meta({ examples: ["1"], description: "An id or an address, as `target_type` says." }),
+          .meta({ examples: ["1"], description: "An id or an address, depending on `target_type`." }),
       }),
     )
     .describe("The pictures, in the order to show."),

@@ -94,7 +94,7 @@ const options = z
         .min(1, "Name at least one value.")
         .max(mostVariants)
         .superRefine((values, context) => refuseRepeated(values, (at) => refuse(context, onlyOnce, [at])))
-        .meta({ examples: [["50 g", "100 g"]], description: "What there is to choose, in the order to show." }),
+        .meta({ examples: [["50 g", "100 g"]], description: "The choices, in display order." }),
     }),
   )
   .max(3, "At most 3 options.")
@@ -139,7 +139,7 @@ export const productFields = z.strictObject(
     options: options
       .optional()
       .describe(
-        "What a shopper chooses: at most 3 options, which replace all present ones. Empty: the product has one variant.",
+        "The options a shopper chooses from: at most 3, which replace the stored ones. Empty: the product has one variant.",
       ),
     variants: z
       .array(variantInput)
@@ -212,7 +212,7 @@ const edited = {
   updated_at: time,
 };
 const reserved = count.describe(
-  "How many pieces are in orders, paid or unpaid, that have not left yet. They are not in `stock`: the shelf has both.",
+  "Number of units in paid and unpaid orders that are not shipped yet. `stock` excludes them; the shelf holds both.",
 );
 export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
@@ -223,7 +223,7 @@ export const adminCard = namedObject("AdminProductCard", {
         id,
         name: variantLabel,
         price,
-        stock: count.describe("How many can be ordered now. 0: sold out."),
+        stock: count.describe("Available quantity. 0: sold out."),
       }),
     )
     .describe(
@@ -235,12 +235,12 @@ export const adminCard = namedObject("AdminProductCard", {
 });
 const adminVariant = namedObject("AdminVariant", {
   ...variant.shape,
-  reserved: count.describe("How many pieces are in orders that have not left yet. They are not in `stock`."),
+  reserved: count.describe("Number of units in unshipped orders. They are not included in `stock`."),
   ...inAnswer,
 });
 export const adminProduct = namedObject("AdminProduct", {
   ...product.shape,
-  variants: z.array(adminVariant).describe("What can be ordered, in the order to show."),
+  variants: z.array(adminVariant).describe("The variants, in display order."),
   deleted_variants: z
     .array(adminVariant)
     .describe(

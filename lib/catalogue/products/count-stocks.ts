@@ -59,11 +59,11 @@ export function countErrors({ product, variant, stock: after, reserved, from }: 
     {
       path: `${at}count`,
       code: "out_of_stock",
-      message: say("Orders that have not left hold {reserved} of '{name}'. Ship or cancel orders first.", {
+      message: say("Unshipped orders reserve {reserved} of '{name}'. Ship or cancel orders first.", {
         reserved: reserved!,
         name,
       }),
-      discreet: "More than that are in orders that have not left.",
+      discreet: "Unshipped orders contain fewer units.",
     },
   ];
 }

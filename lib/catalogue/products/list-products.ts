@@ -94,7 +94,7 @@ const given = statement<{ ids: string }, { items: Card[] }>((parameter) => {
 /** A filter together with ids would omit products that the caller listed. */
 function refuseNextToIds(others: object) {
   const errors = Object.entries(others).flatMap(([path, value]): FieldError[] =>
-    value === undefined ? [] : [{ path, code: "invalid", message: "Cannot be given beside `ids`." }],
+    value === undefined ? [] : [{ path, code: "invalid", message: "Cannot be combined with `ids`." }],
   );
   if (errors.length) throw invalid(...errors);
 }

@@ -12,7 +12,7 @@ export const card = namedObject("ProductCard", {
   }),
   price: price.describe("In fen. Of several variants, the lowest."),
   price_max: price.describe("The highest price of its variants, in fen."),
-  stock: count.describe("How many can be ordered now, of all variants. 0: sold out."),
+  stock: count.describe("Available quantity of all variants. 0: sold out."),
   variant_count: count.meta({
     examples: [1],
     description: "The number of variants. One: there is nothing to choose.",
@@ -20,12 +20,12 @@ export const card = namedObject("ProductCard", {
   variant_id: id.nullable().describe("The only variant. Null: there are several to choose from."),
   main_image: image.nullable().describe("An absolute URL. Null: no picture."),
   main_image_sizes: imageSizes.nullable(),
-  sold: count.describe("How many were sold: paid and not refunded."),
+  sold: count.describe("Number of units sold: paid and not refunded."),
 });
 
 export const optionValue = line(1, 40, "100 g");
 export const option = namedObject("ProductOption", {
-  name: line(1, 20, "Weight").describe("What is chosen."),
+  name: line(1, 20, "Weight").describe("The options of the variant."),
   values: z.array(optionValue).meta({ examples: [["50 g", "100 g"]], description: "The values to choose from." }),
 });
 const marketPrice = price
@@ -42,8 +42,8 @@ export const variant = namedObject("ProductVariant", {
   }),
   price,
   market_price: marketPrice,
-  stock: count.describe("How many can be ordered now. 0: sold out."),
-  image: image.nullable().describe("An absolute URL. Null: it has no picture of its own."),
+  stock: count.describe("Available quantity. 0: sold out."),
+  image: image.nullable().describe("An absolute URL. Null: it has no picture."),
   image_sizes: imageSizes.nullable(),
 });
 
@@ -55,9 +55,7 @@ export const product = namedObject("Product", {
   options: z
     .array(option)
     .meta({ description: "The options that a shopper chooses from. Empty if the product has one variant." }),
-  variants: z
-    .array(variant)
-    .describe("What can be ordered, in the order to show. A combination that is missing is not sold."),
+  variants: z.array(variant).describe("The variants, in display order. A combination that is missing is not sold."),
   images: z.array(image).describe("All pictures, as absolute URLs."),
   images_sizes: z.array(imageSizes).meta({ description: "The sizes of each of `images`, in their order." }),
   properties: z
@@ -106,6 +104,6 @@ export const searched = z
     sort,
   })
   .refine(({ descendants, category_id }) => !descendants || category_id !== undefined, {
-    error: "Needs `category_id` beside it.",
+    error: "Needs `category_id`.",
     path: ["descendants"],
   });

@@ -29,7 +29,7 @@ export const variantFields = {
   cost_price: {
     kind: "money",
     label: ["Cost price", "成本价"],
-    description: "What it cost the shop, in fen, for admins only. Null: unknown.",
+    description: "The cost to the shop, in fen, for admins only. Null: unknown.",
   },
   weight_g: {
     kind: "grams",

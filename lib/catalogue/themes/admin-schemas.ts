@@ -41,7 +41,7 @@ export const themeEdit = named("ThemeEdit", editOf(themeInput));
 export const themeFilter = z.object({
   q: search.describe("A part of the name."),
   deleted: isBin,
-  size: size.describe("How many themes the list has at most. If left out: all of them."),
+  size: size.describe("Maximum number of themes in the list. All if omitted."),
 });
 
 export const adminSummary = namedObject("AdminThemeSummary", {

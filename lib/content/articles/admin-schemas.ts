@@ -32,7 +32,7 @@ export const articleInput = namedBody("ArticleInput", {
   cover: imageInput.nullish().describe("A picture: the `url` of an uploaded image, or its key. Null: none."),
   type: line(1, 40, "guide")
     .optional()
-    .describe("A word of your own that groups articles, such as `guide`. `common` if left out."),
+    .describe("Your own label for grouping articles, such as `guide`. `common` if omitted."),
   status: status.optional().describe("Shoppers see it when it is `published`. `draft` if left out."),
 });
 export const articleEdit = named("ArticleEdit", editOf(articleInput));
@@ -57,7 +57,7 @@ export const articleSummary = namedObject("AdminArticleSummary", {
   cover_sizes: imageSizes.nullable(),
   type: z.string().meta({
     examples: ["guide"],
-    description: "A word of the shop's own that groups articles, such as `guide`.",
+    description: "The shop's own label for grouping articles, such as `guide`.",
   }),
   status: status.describe("Shoppers see it when it is `published`."),
   author: person.describe("The admin who wrote it."),

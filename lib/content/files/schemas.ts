@@ -59,7 +59,7 @@ export const file = namedObject("StoredFile", {
   name: z.string().meta({ examples: ["longjing-tea.webp"], description: "The name to show." }),
   url: z.string().meta({
     examples: ["https://shop.example/uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"],
-    description: "Where it lies, as an absolute URL.",
+    description: "Its absolute URL.",
   }),
   url_sizes: imageSizes.nullable().meta({ description: "Of an image. Null for other files." }),
   mime: z.string().meta({ examples: ["image/webp"], description: "Its media type." }),
@@ -76,7 +76,7 @@ export const file = namedObject("StoredFile", {
     examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
     description: "Hash of the stored bytes.",
   }),
-  uploaded_by: person.describe("Who uploaded it."),
+  uploaded_by: person.describe("The user who uploaded it."),
   version,
   created_at: time,
   updated_at: time,
@@ -97,7 +97,7 @@ export const uploadReceipt = listOf(
 const use = namedObject("FileUse", {
   entity: z
     .enum(["product", "category", "theme", "banner", "article", "notice", "user", "order"])
-    .describe("What kind of record uses it."),
+    .describe("The kind of the record that uses it."),
   id,
   name: z.string().meta({ examples: ["Longjing tea"], description: "The record's name or title." }),
   is_deleted: z.boolean().meta({ examples: [false], description: "True: it is in the bin, and can be put back." }),

@@ -31,7 +31,7 @@ export function roomFor(limits: UploadLimits) {
       if (left < 0)
         throw tooLarge(
           path,
-          say("The platform takes at most {most} MB in one upload, all files together.", { most: limits.together }),
+          say("Vercel accepts at most {most} MB in one upload, all files together.", { most: limits.together }),
         );
       if (own < 0) throw tooLarge(path, tooManyBytes(isImage, max));
     };

@@ -52,7 +52,7 @@ export const listReaders = operation({
   method: "GET",
   path: "/cms/notice/{id}/reader",
   module,
-  summary: "Who has read a notice",
+  summary: "List the readers of a notice",
   description:
     "All active admins: first those who have read it, the latest first, then the others. At most 500. Shoppers who read an announcement are not counted.",
   access: "notice.read",

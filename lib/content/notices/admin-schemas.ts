@@ -27,7 +27,7 @@ export const noticeInput = namedBody("NoticeInput", {
     "HTML. It is cleaned: scripts, styles and unknown elements go.",
   ),
   status: status.describe("`open`: its readers see it. `closed`: only those who edit notices do."),
-  remark: optionalLine(200, "Clerks and keepers").describe("A word for those who edit notices. Null or empty: none."),
+  remark: optionalLine(200, "Clerks and keepers").describe("A note for editors of notices. Null or empty: none."),
 });
 export const noticeEdit = named("NoticeEdit", editOf(noticeInput));
 
@@ -57,12 +57,12 @@ export const noticeReading = namedBody("NoticeReading", {
 });
 export const readNotice = namedObject("ReadNotice", {
   ...openNotice.shape,
-  read_at: time.describe("When the caller read it first."),
+  read_at: time.describe("The time at which the caller first read it."),
 });
 
 export const noticeReader = namedObject("NoticeReader", {
   ...person.shape,
-  read_at: time.nullable().describe("When they read it, since its title and text are as they are now. Null: not yet."),
+  read_at: time.nullable().describe("The time at which they read the present title and text. Null: not yet."),
 });
 
 export const notice = namedObject("Notice", {
@@ -70,7 +70,7 @@ export const notice = namedObject("Notice", {
   status: status.describe("`open`: its readers see it. `closed`: only those who edit notices do."),
   remark: z
     .string()
-    .meta({ examples: ["Clerks and keepers"], description: "A word for those who edit notices. Empty: none." }),
+    .meta({ examples: ["Clerks and keepers"], description: "A note for editors of notices. May be empty." }),
 });
 export const writtenNotice = namedObject("WrittenNotice", { ...notice.shape, dropped });
 export const noticeSummary = namedObject("NoticeSummary", {

@@ -29,7 +29,7 @@ export const shop = namedObject("Shop", {
   is_closed: z.boolean().meta({ examples: [false], description: "The owner has closed the shop for a while." }),
   closed_note: text("Back on Monday").describe("The owner's message while the shop is closed. Can be empty."),
   order_hours: text("09:00-22:00").describe(
-    "When orders are taken each day, in the shop's time; the end may be past midnight. Empty: at any time.",
+    "The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time.",
   ),
   notices: z.array(announcementSummary).meta({ description: "The newest three." }),
   articles: z.array(articleSummary).meta({ description: "The newest ten." }),

@@ -18,7 +18,7 @@ export const accountTexts = {
       "点一下即可登录，仅在沙箱模式下可用。",
     ],
     disabled: [
-      "This account is disabled. Ask somebody who manages users to enable it.",
+      "This account is disabled. Ask an admin who manages users to enable it.",
       "你的登录已停用，请联系其他管理员启用。",
     ],
     ended: ["You are signed out.", "你已退出登录。"],
@@ -39,12 +39,12 @@ export const accountTexts = {
       "这是顾客的账号，只有管理员能登录后台。",
     ],
     nobody: [
-      "Nobody can sign in yet: this shop has no admin. Make the first one where the shop runs:",
+      "No one can sign in yet: this shop has no admin. Create the first one on the machine that runs the shop:",
       "店铺还没有管理员，暂时无法登录。请在运行店铺的机器上新建一位：",
     ],
     own: ["Choose your own password", "设置自己的密码"],
     "own.what": [
-      "Welcome, {name}. Somebody else chose the password that you signed in with. Choose one that only you know; then the back office opens.",
+      "Welcome, {name}. Someone else chose the password that you signed in with. Choose one that only you know; then the back office opens.",
       "{name}，你好。你登录用的密码是别人设置的。请换成只有自己知道的密码，之后就能进入后台。",
     ],
     "own.given": ["The password that you were given", "别人给你的密码"],
@@ -57,7 +57,7 @@ export const accountTexts = {
     password: ["Password", "密码"],
     missing: ["Type your name and your password.", "请输入账号和密码。"],
     showPassword: ["Show", "显示"],
-    first: ["Sign in to open the page you asked for.", "登录后会打开你要访问的页面。"],
+    first: ["Sign in to open the requested page.", "登录后会打开你要访问的页面。"],
     hidePassword: ["Hide", "隐藏"],
     submit: ["Sign in", "登录"],
     title: ["Sign in to {shop}", "登录“{shop}”"],
@@ -66,7 +66,7 @@ export const accountTexts = {
       "暂时连不上店铺的数据库，不是密码的问题，请稍后再试。",
     ],
     trouble: [
-      "Signing in did not work just now. Try again; if it fails again, tell the person who runs the shop.",
+      "Signing in did not work just now. Try again; if it fails again, contact the person who runs the shop.",
       "暂时无法登录，请重试。如果还是不行，请联系店铺负责人。",
     ],
   },
@@ -106,8 +106,8 @@ export const accountTexts = {
   sessions: {
     title: ["Sessions", "登录设备"],
     count: ["{count} signed in now", "当前 {count} 处登录"],
-    empty: ["Nobody is signed in", "当前没有人登录"],
-    "empty.what": ["Each sign-in that is still valid stands here.", "仍然有效的登录都会列在这里。"],
+    empty: ["No one is signed in", "当前没有人登录"],
+    "empty.what": ["Each sign-in that is still valid is listed here.", "仍然有效的登录都会列在这里。"],
     "column.user": ["Who", "人员"],
     "column.device": ["Device", "设备"],
     "column.ip": ["Address", "IP 地址"],

@@ -16,15 +16,12 @@ export const contentTexts = {
     "state.published": ["Published", "已发布"],
     "state.published.help": ["Shoppers can read it in the mini-program.", "顾客可以在小程序里阅读。"],
     "summary.help": [
-      "Shown in lists. Left empty, it is made from the text.",
+      "Shown in lists. If empty, it is taken from the text.",
       "显示在文章列表里，留空则自动截取正文开头。",
     ],
     "tab.draft": ["Drafts", "草稿"],
     "tab.published": ["Published", "已发布"],
-    "type.help": [
-      "The dictionary of article types says what there is to choose.",
-      "可选的类型在字典“文章类型”里设置。",
-    ],
+    "type.help": ["The dictionary of article types defines the choices.", "可选的类型在字典“文章类型”里设置。"],
   },
   banners: {
     about: ["About the banner", "轮播图设置"],
@@ -42,7 +39,7 @@ export const contentTexts = {
     deleted_at: ["Deleted", "删除时间"],
     description: ["Description", "说明"],
     elsewhere: [
-      "None: this is banner {id}, and the home page shows banner {home}. A page of your own can ask for it by its number. The preview shows it as it would look on the home page.",
+      "None: this is banner {id}, and the home page shows banner {home}. A page of your own can read it by its number. The preview shows it as it would look on the home page.",
       "暂无。这是 {id} 号轮播图，首页显示的是 {home} 号；自己开发的页面可按编号取用。预览是放在首页时的样子。",
     ],
     empty: ["No banners yet", "还没有轮播图"],
@@ -53,12 +50,12 @@ export const contentTexts = {
     findProduct: ["A part of its name", "输入商品名称"],
     items: ["Pictures", "图片"],
     line: ["Alt text", "图片说明"],
-    "line.help": ["Read aloud instead of the picture. It is not drawn on it.", "供读屏软件朗读，不会画在图片上。"],
+    "line.help": ["Read aloud instead of the picture. It is not shown on it.", "供读屏软件朗读，不会画在图片上。"],
     name: ["Name", "名称"],
     "name.help": ["What the banner is for. Shoppers do not see it.", "写明轮播图的用途，仅后台可见。"],
     new: ["New banner", "新建轮播图"],
     noItems: [
-      "No pictures yet. They are shown in the order in which they stand here.",
+      "No pictures yet. They are shown in the order of this list.",
       "还没有图片。添加后，小程序按这里的顺序轮播。",
     ],
     noProduct: ["No product has a name like this", "没有找到这个名称的商品"],
@@ -82,7 +79,7 @@ export const contentTexts = {
     tabs: ["Banners and themes", "轮播图与专题"],
     title: ["Banners & themes", "轮播图与专题"],
     unmade: [
-      "None yet: the home page shows banner {home}. A new banner gets its number when it is saved: a page of your own can ask for it by that. The preview shows it as it would look on the home page.",
+      "None yet: the home page shows banner {home}. A new banner gets its number when it is saved, and a page of your own can read it by that number. The preview shows it as it would look on the home page.",
       "暂无。首页显示 {home} 号轮播图。保存后得到编号，自己开发的页面可按编号取用。预览是放在首页时的样子。",
     ],
     updated_at: ["Changed", "修改时间"],
@@ -146,7 +143,7 @@ export const contentTexts = {
     count: ["{count} notice{count|s}", "共 {count} 条"],
     empty: ["No notices yet", "还没有公告"],
     "empty.what": [
-      "Tell the other admins something, or announce it to the shoppers.",
+      "Inform the other admins, or announce something to the shoppers.",
       "给其他管理员发通知，或在小程序里向顾客发布公告。",
     ],
     publish: ["Publish", "发布"],
@@ -189,7 +186,7 @@ export const contentTexts = {
     "head_image.help": ["Wide, at the head of its page.", "宽图，显示在专题页顶部。"],
     new: ["New theme", "新建专题"],
     noProducts: [
-      "No products yet. Shoppers see them in the order in which they stand here.",
+      "No products yet. Shoppers see them in the order of this list.",
       "还没有商品。添加后，小程序按这里的顺序显示。",
     ],
     order: ["Shoppers see them in this order.", "顾客看到的就是这个顺序。"],

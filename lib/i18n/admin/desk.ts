@@ -30,7 +30,7 @@ export const deskTexts = {
     "key.skip": ["skip", "跳过"],
     "key.undo": ["Take back the last", "撤销刚才的发货"],
     "undo.soon": [
-      "The last parcel is still being sent. It is taken back as soon as it has left.",
+      "The last parcel is still being sent. It is undone as soon as it is shipped.",
       "刚才的发货还在提交，提交完成后会自动撤销。",
     ],
     "undo.nothing": [
@@ -62,7 +62,7 @@ export const deskTexts = {
     ],
     empty: ["Nothing to ship", "没有待发货的订单"],
     "empty.what": [
-      "Every paid order has left. New ones come here by themselves as soon as they are paid.",
+      "Every paid order is shipped. New ones appear here as soon as they are paid.",
       "已付款的订单都发完了，新订单付款后会自动出现在这里。",
     ],
     "empty.orders": ["See all orders", "查看全部订单"],
@@ -82,7 +82,7 @@ export const deskTexts = {
     "table.check": ["Check the rows", "预览结果"],
     "table.checking": ["Checking…", "正在检查…"],
     "table.ship": ["{count} to ship", "{count} 单将发货"],
-    "table.leave": ["{count} gone already", "{count} 单此前已发货"],
+    "table.leave": ["{count} already shipped", "{count} 单此前已发货"],
     "table.refuse": ["{count} wrong", "{count} 行有误"],
     "table.fix": [
       "Nothing is shipped while a row is wrong. Change it above and check again.",

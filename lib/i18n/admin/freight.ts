@@ -5,11 +5,11 @@ export const freightTexts = {
     new: ["New template", "新建模板"],
     empty: ["No freight templates yet", "还没有运费模板"],
     "empty.what": [
-      "Without one, every order ships for free. A template says what a parcel costs, and where it can go.",
+      "Without one, every order ships for free. A template defines the price of a parcel, and where it can go.",
       "没有模板时，所有订单都包邮。模板用来设置寄到哪里、收多少运费。",
     ],
     shopFree: [
-      "Delivery is free from {amount} of goods, whatever the templates say.",
+      "Delivery is free from {amount} of goods, whatever the templates charge.",
       "商品满 {amount} 全店包邮，不论模板如何设置。",
     ],
     "shopFree.change": ["Change this", "去修改"],
@@ -65,7 +65,7 @@ export const freightTexts = {
     rule: ["Rule {place}", "规则 {place}"],
     rest: ["Everywhere else", "其他地区"],
     "rest.help": [
-      "All addresses that no other rule names, and those that tell no region.",
+      "All addresses that no other rule covers, and those without a known region.",
       "其他规则没有包含的地址，以及识别不出地区的地址。",
     ],
     removeRule: ["Remove {name}", "移除“{name}”"],
@@ -109,7 +109,7 @@ export const freightTexts = {
     "try.grams": ["Grams", "重量（克）"],
     "try.amount": ["Price of the goods", "商品金额"],
     "try.unread": ["Fill in the amounts of “{name}” first.", "请先填写“{name}”的金额。"],
-    "try.ask": ["Say how much is sent, and for how much money.", "请填写数量和商品金额。"],
+    "try.ask": ["Enter the quantity and the amount to refund.", "请填写数量和商品金额。"],
     "try.excluded": ["Not sent there", "不发货"],
     "try.by": ["By “{name}”", "按“{name}”"],
     "try.unknown": [

@@ -8,7 +8,7 @@ export const groupsTexts = {
     new: ["New group", "新建权限组"],
     empty: ["No groups yet", "还没有权限组"],
     "empty.what": [
-      "A group says what its users may do and see. Create one, and choose it when you create a user.",
+      "A group defines what its users can do and see. Create one, and choose it when you create a user.",
       "权限组决定里面的人能做什么、看到什么。先建好权限组，新建管理员时再选用。",
     ],
     "column.name": ["Group", "权限组"],
@@ -28,7 +28,7 @@ export const groupsTexts = {
     "tab.details": ["Name & purpose", "名称与用途"],
     parts: ["Parts of the group", "权限组的内容"],
     "fixed.root": [
-      "The group root always holds everything, also what comes later. Nobody can change or delete it.",
+      "The group root always has everything, including future permissions. It cannot be changed or deleted.",
       "root 组始终拥有全部权限，包括以后增加的；任何人都不能修改或删除。",
     ],
     "fixed.beyond": [
@@ -46,10 +46,7 @@ export const groupsTexts = {
     ],
     name: ["Name", "名称"],
     info: ["What it is for", "用途"],
-    "info.help": [
-      "Whoever creates a user reads this to choose the right group.",
-      "新建管理员时会看到这句话，方便选对权限组。",
-    ],
+    "info.help": ["Helps to choose the right group for a user.", "新建管理员时会看到这句话，方便选对权限组。"],
     saved: ["{name} is saved. It counts from the next click of its users on.", "“{name}”已保存，成员下一次操作时生效"],
     delete: ["Delete group", "删除权限组"],
     "delete.users": [
@@ -58,7 +55,7 @@ export const groupsTexts = {
     ],
     "delete.title": ["Delete {name}?", "删除“{name}”？"],
     "delete.what": [
-      "Nobody is in this group. Its {rights} permission{rights|s} and {menus} menu{menus|s} go with it.",
+      "This group has no users. Its {rights} permission{rights|s} and {menus} menu{menus|s} are deleted with it.",
       "组里没有人。{rights} 项权限和 {menus} 个菜单会随之删除。",
     ],
     deleted: ["{name} is deleted", "“{name}”已删除"],
@@ -75,7 +72,7 @@ export const groupsTexts = {
       "页面上的按钮和区域，只有勾选的权限组能看到。会跟着权限变，在这里手动改过的除外。",
     ],
     "elements.none": ["No page has elements.", "还没有页面元素。"],
-    "users.none": ["Nobody is in this group yet.", "组里还没有人。"],
+    "users.none": ["This group has no users yet.", "组里还没有人。"],
     "users.disabled": ["disabled", "已停用"],
     "users.all": ["Show them in the list of users", "在管理员列表中查看"],
     "users.forbidden": ["Who is in it is seen with the permission “{right}”.", "需要“{right}”权限才能看到组里有谁。"],
@@ -203,7 +200,7 @@ export const groupsTexts = {
     "verb.reject": ["Reject", "拒绝"],
     "verb.receive": ["Receive", "收货"],
     "verb.note": ["Note", "备注"],
-    "verb.sync": ["Ask WeChat", "与微信核对"],
+    "verb.sync": ["Check with WeChat", "与微信核对"],
     "verb.revert": ["Undo changes", "撤销修改"],
     "verb.resolve": ["Resolve", "标为已处理"],
     "verb.purge": ["Delete", "清理"],

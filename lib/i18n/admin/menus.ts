@@ -25,7 +25,7 @@ export const menusTexts = {
     out: ["One level out", "移出一级"],
     moved: ["{name} is moved", "“{name}”已移动"],
     overtaken: [
-      "Somebody else has changed the menus meanwhile. The list shows them now: move yours again.",
+      "Someone else has changed the menus in the meantime. The list shows them now: move yours again.",
       "其他人刚刚改动了菜单。列表已更新，请重新移动。",
     ],
     field: ["Menu", "菜单"],
@@ -63,7 +63,7 @@ export const menusTexts = {
     delete: ["Delete menu", "删除菜单"],
     "delete.title": ["Delete {name}?", "删除“{name}”？"],
     "delete.what": [
-      "Groups that have it lose it. Its page stays: another menu can lead to it. It cannot be put back as it was.",
+      "Groups that have it lose it. Its page remains: another menu can lead to it. It cannot be restored as it was.",
       "已有的权限组会失去这个菜单。页面还在，可以由其他菜单通往它。删除后无法原样恢复。",
     ],
     deleted: ["{name} is deleted", "“{name}”已删除"],
@@ -106,7 +106,7 @@ export const menusTexts = {
       "What this group's side bar holds, with the buttons on each page, and what each is there through.",
       "这个组的侧边栏里有什么、每页有哪些按钮，以及各自因何而来。",
     ],
-    none: ["This group has no menus. Give it some, and they stand here.", "这个组还没有菜单，授予后会列在这里。"],
+    none: ["This group has no menus. Give it some, and they appear here.", "这个组还没有菜单，授予后会列在这里。"],
     open: ["Change the group", "修改这个组"],
     menu: ["Menu", "菜单"],
     through: ["It is there because", "因何而来"],

@@ -66,7 +66,7 @@ export const productsTexts = {
     ],
     "import.choose": ["Choose a file", "选择文件"],
     "import.count": [
-      "To count the stock: export the list, write the counted numbers into the column on_hand_counted (all that lies on the shelf; what orders have reserved is taken off) or stock_counted (what is free to sell), and import the file.",
+      "To count the stock: export the list, write the counted numbers into the column on_hand_counted (everything on the shelf; units reserved by orders are subtracted) or stock_counted (units free to sell), and import the file.",
       "盘点库存：先导出商品表，在“货架盘点数量”列填货架上的全部数量（会扣除订单占用），或在“盘点数量”列填可售数量，再导入。",
     ],
     "import.create": ["New", "新建"],
@@ -80,14 +80,14 @@ export const productsTexts = {
     ],
     "import.leave": ["Same", "不变"],
     "import.more": ["Show more ({count})", "显示更多（{count}）"],
-    "import.nothing": ["The file says what is so already.", "文件内容与现有商品一致，没有改动。"],
+    "import.nothing": ["The file contains no changes.", "文件内容与现有商品一致，没有改动。"],
     "import.other": ["Another file", "换一个文件"],
     "import.reading": ["Reading the file…", "正在读取文件…"],
     "import.refuse": ["Refused", "有误"],
     "import.refused": ["The file cannot be imported.", "无法导入这个文件。"],
     "import.row": ["Row {row}", "第 {row} 行"],
     "import.stale": [
-      "The products have changed meanwhile, so the file would do something else now. Try again to see what.",
+      "The products have changed in the meantime, so the file would have another effect now. Try again to see it.",
       "商品刚刚有变动，导入结果会和预览不同。请重试，查看新的预览。",
     ],
     "import.sum": [
@@ -142,7 +142,7 @@ export const productsTexts = {
     count: ["{count} categor{count|y|ies}", "{count} 个分类"],
     delete: ["Delete this category", "删除分类"],
     "delete.what": [
-      "Only a category without products and without categories in it can be deleted. It can be put back from the bin.",
+      "Only a category without products and subcategories can be deleted. It can be restored from the bin.",
       "只能删除没有商品和下级分类的分类。删除后可从回收站恢复。",
     ],
     deleteAct: ["Delete", "删除"],
@@ -150,7 +150,7 @@ export const productsTexts = {
     description: ["Description", "说明"],
     empty: ["No categories yet", "还没有分类"],
     "empty.what": [
-      "Products stand in categories: shoppers walk through them in the mini-program.",
+      "Products belong to categories: shoppers browse them in the mini-program.",
       "商品按分类摆放，顾客在小程序里按分类浏览。",
     ],
     image: ["Picture", "图片"],
@@ -160,14 +160,14 @@ export const productsTexts = {
     new: ["New category", "新建分类"],
     parent: ["Under", "上级分类"],
     products: ["{on} on sale, {off} off sale", "在售 {on} 件，下架 {off} 件"],
-    restore: ["Put back", "恢复"],
-    restoreNamed: ["Put back {name}", "恢复“{name}”"],
+    restore: ["Restore", "恢复"],
+    restoreNamed: ["Restore {name}", "恢复“{name}”"],
     top: ["At the top", "顶层"],
   },
   count: {
     title: ["Stock count", "盘点"],
     what: [
-      "Count all that lies on the shelf, with what is packed for orders.",
+      "Count everything on the shelf, including what is packed for orders.",
       "按货架上的全部数量清点，已备好但未寄出的订单商品也算在内。",
     ],
     code: ["Scan a barcode, or type an SKU, then Enter", "扫描条码或输入货号，按回车"],

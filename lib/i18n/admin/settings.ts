@@ -24,11 +24,11 @@ export const settingsTexts = {
     isDefault: ["Default", "默认值"],
     less: ["Delete what is older?", "删除更早的内容？"],
     "less.bin": [
-      "What lies in the bin for more than {days} day{days|s} is deleted for good.",
+      "Records are deleted permanently after more than {days} day{days|s} in the bin.",
       "在回收站里超过 {days} 天的内容会被永久删除。",
     ],
     "less.logs": [
-      "Log entries older than {days} day{days|s} are deleted. Changes in them can no longer be put back.",
+      "Log entries older than {days} day{days|s} are deleted. Their changes can no longer be restored.",
       "超过 {days} 天的日志会被删除，其中记录的修改无法再撤销。",
     ],
     "less.save": ["Save and delete", "保存并删除"],
@@ -91,7 +91,7 @@ export const settingsTexts = {
     noEntries: ["No entries yet", "还没有字典项"],
     "noEntries.what": ["What you add here is offered in forms.", "添加后就会出现在表单的选项里。"],
     "note.after_sale_reason": [
-      "Built in: customers choose from these when they ask money back. The dictionary keeps its code and cannot be deleted; its entries are yours to change.",
+      "Built in: customers choose from these when they request a refund or return. The dictionary keeps its code and cannot be deleted; you can change its entries.",
       "系统内置：顾客申请退款、退货时从这些原因里选择。字典本身不能删除，代码也不能修改；字典项可以自行增减。",
     ],
     "note.after_sale_status": [
@@ -135,7 +135,7 @@ export const settingsTexts = {
   },
   rehearsal: {
     alone: [
-      "Nobody ships in it: an order stays as it is once it is paid. What you ask back right after paying is refunded by itself, if your settings say so; other requests wait for an answer that does not come.",
+      "No orders are shipped in it: a paid order remains as it is. What you request right after paying is refunded automatically if your settings allow it; other requests receive no answer.",
       "彩排里没有人发货，付了款的订单不会再往下走。付款后马上申请退款，会按你的售后设置自动退；其他申请没有人答复。",
     ],
     begin: ["Try it as a shopper", "以顾客身份试买"],
@@ -158,7 +158,7 @@ export const settingsTexts = {
     mark: ["Nothing here counts", "这里的一切都不作数"],
     phone: ["The shop in a phone, a rehearsal", "手机里的店铺（彩排）"],
     what: [
-      "Be a shopper in a copy of your shop: choose, order, pay, ask the money back. Nobody is charged, and in your shop nothing changes: no order, no stock, no customer, no figure.",
+      "Be a shopper in a copy of your shop: choose, order, pay, request a refund. Nothing is charged, and nothing changes in your shop: no order, no stock, no customer, no figure.",
       "在自己店铺的副本里当一回顾客：选商品、下单、付款、申请退款都可以。不会扣款，店里的订单、库存、顾客和数据也不会有任何变化。",
     ],
     "what.title": ["Buy in your own shop, before it opens", "开业之前，先在自己店里买一次"],
@@ -175,11 +175,11 @@ export const settingsTexts = {
     demo: ["This shop is a demo: take SANDBOX=true away as well.", "现在是演示店铺：还要去掉 SANDBOX=true。"],
     download: ["Download the mini-program (starter.zip)", "下载小程序代码（starter.zip）"],
     "result.done": [
-      "Nothing stands in the way. Steps marked “see for yourself” are those about which WeChat tells no server: look into its console.",
+      "Everything that can be checked is ready. Check the steps marked “see for yourself” in WeChat's console: WeChat reports them to no server.",
       "没有发现问题。标为“请自行确认”的步骤，服务器无法从微信查到，请到微信后台核对。",
     ],
     "result.missing": [
-      "{missing} step{missing|s} to go. Each says where to change what.",
+      "{missing} step{missing|s} to go. Each shows where to change it.",
       "还有 {missing} 步要做，每一步下面写着在哪里改。",
     ],
     "state.byHand": ["See for yourself", "请自行确认"],
@@ -204,7 +204,7 @@ export const settingsTexts = {
     ],
     "step.console": ["What WeChat's console wants", "微信后台要登记的几项"],
     "step.console.what": [
-      "Go through these before you submit for review. If one is missing, the review may fail or your money may be kept back.",
+      "Go through these before you submit for review. If one is missing, the review may fail or your money may be withheld.",
       "提交审核前请逐项确认，缺一项就可能通不过审核或收不到货款。",
     ],
     "step.merchant": ["Merchant of WeChat Pay", "微信支付商户号"],
@@ -214,7 +214,7 @@ export const settingsTexts = {
     ],
     "step.server": ["Server", "服务器"],
     "step.server.what": [
-      "Give these lines to whoever keeps the server: fill them in, start again. Send no keys by chat. docs/deploy.md says where each is found.",
+      "Give these lines to the person who runs the server, to fill in and restart it. Do not send keys by chat. docs/deploy.md explains where to find each.",
       "把下面几行交给管服务器的人填好后重启。密钥不要通过聊天软件发送。每一项在哪里找到，上线指南（docs/zh-CN/deploy.md）里都有。",
     ],
     "verdict.look": ["look", "请留意"],
@@ -222,7 +222,7 @@ export const settingsTexts = {
     "verdict.unchecked": ["not checked", "没有检查"],
     "verdict.wrong": ["wrong", "有误"],
     what: [
-      "From the sandbox to a real shop in WeChat, step by step. “Check now” asks WeChat whether each step is really done. It changes nothing in the shop.",
+      "From the sandbox to a real shop in WeChat, step by step. “Check now” asks WeChat whether each step is done. It changes nothing in the shop.",
       "从沙箱到微信里的真实店铺，一步一步来。“立即检查”会询问微信，看看每一步是否真的做好了；店里的数据不会有任何改动。",
     ],
   },

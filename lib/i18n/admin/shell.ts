@@ -24,10 +24,10 @@ export const shellTexts = {
       "服务器出了问题。打开页面不会改动数据，所以什么都没有丢。如果再次失败，请把这个编号发给店铺负责人：",
     ],
     "forbidden.ask": [
-      "Ask one of these people to give it to your group: {people}.",
+      "Ask one of these people to grant it to your group: {people}.",
       "请联系以下任意一位同事，为你的权限组开通：{people}。",
     ],
-    "forbidden.askRoot": ["Ask somebody who manages groups to give it to you.", "请联系负责权限组的同事为你开通。"],
+    "forbidden.askRoot": ["Ask an admin who manages groups to grant it to you.", "请联系负责权限组的同事为你开通。"],
     "forbidden.home": ["Go to a page you can use", "去能用的页面"],
     "forbidden.noPage": ["Your group does not have the page {page}.", "你的权限组没有“{page}”这个页面。"],
     "forbidden.noRight": [
@@ -43,7 +43,7 @@ export const shellTexts = {
     navigation: ["Pages", "页面"],
     noPages: ["Your group has no pages yet", "你的权限组还没有页面"],
     "noPages.what": [
-      "Nothing is wrong with your account. Ask somebody who manages groups to give your group its pages.",
+      "Your account is fine. Ask an admin who manages groups to give your group its pages.",
       "登录没有问题。请联系负责权限组的同事，为你的权限组开通页面。",
     ],
     "notFound.title": ["There is no page at this address", "这个地址没有页面"],
@@ -89,7 +89,7 @@ export const shellTexts = {
     beside: ["In the mini-program, as you type", "小程序里的样子，边输入边更新"],
     dark: ["Show it in dark colours", "改看深色"],
     failed: ["The phone did not start", "手机预览没有打开"],
-    "failed.what": ["What you typed is kept.", "已填写的内容不会丢失。"],
+    "failed.what": ["Your input is not lost.", "已填写的内容不会丢失。"],
     light: ["Show it in light colours", "改看浅色"],
     loading: ["The phone is starting…", "正在打开手机预览…"],
     open: ["Preview", "手机预览"],

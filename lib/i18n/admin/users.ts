@@ -9,7 +9,7 @@ export const usersTexts = {
     new: ["New user", "新建管理员"],
     empty: ["No back-office users", "还没有管理员"],
     "empty.what": [
-      "Whoever works in the back office has an account of their own, in a group that says what they may do.",
+      "Everyone who works in the back office has their own account, in a group that defines what they can do.",
       "给每位在后台工作的人新建一位管理员，权限组决定能做什么。",
     ],
     "column.name": ["Name", "昵称"],
@@ -46,7 +46,7 @@ export const usersTexts = {
     "provisional.state": ["Has not chosen a password yet", "尚未自行设置密码"],
     group: ["Group", "权限组"],
     "group.help": [
-      "It says what they may do and see, from their next click on.",
+      "It defines what they can do and see, from their next click on.",
       "决定能做什么、看到什么，下一次操作时生效。",
     ],
     "group.choose": ["Choose a group", "请选择权限组"],
@@ -95,7 +95,7 @@ export const usersTexts = {
     enable: ["Enable", "启用"],
     "disable.title": ["Disable {name}?", "停用“{name}”？"],
     "disable.what": [
-      "They are signed out everywhere at once and cannot sign in until somebody enables the account again.",
+      "They are signed out everywhere at once and cannot sign in until an admin enables the account again.",
       "会立即在所有设备上退出登录，重新启用前无法登录。",
     ],
     disabled: ["{name} is disabled and signed out everywhere", "“{name}”已停用，所有设备均已退出登录"],
@@ -109,7 +109,7 @@ export const usersTexts = {
     delete: ["Delete", "删除"],
     "delete.title": ["Delete {name}?", "删除“{name}”？"],
     "delete.what": [
-      "Their sessions end and their names become free. What they did stays in the logs. A deleted account cannot be put back; disabling can be undone.",
+      "Their sessions end and their names become free. Their actions remain in the logs. A deleted account cannot be restored; disabling can be undone.",
       "所有设备会退出登录，日志里的操作记录保留，用户名可以给别人用。删除后无法恢复；只想暂时不让登录，请用“停用”。",
     ],
     deleted: ["{name} is deleted", "“{name}”已删除"],
@@ -120,7 +120,7 @@ export const usersTexts = {
     search: ["Name, phone, user name", "昵称、手机号、用户名"],
     empty: ["No customers yet", "还没有顾客"],
     "empty.what": [
-      "Whoever opens the mini-program and signs in stands here, with what they ordered and spent.",
+      "Shoppers who have signed in to the mini-program are listed here, with their orders and spending.",
       "顾客打开小程序并登录后会出现在这里，可以查看他们的订单和消费。",
     ],
     "column.name": ["Customer", "顾客"],
@@ -145,7 +145,7 @@ export const usersTexts = {
     "orders.all": ["All orders", "全部订单"],
     "orders.none": ["No orders yet.", "还没有下过单。"],
     "disable.what": [
-      "They are signed out at once and cannot order until somebody enables the account again. Their orders go on.",
+      "They are signed out at once and cannot order until an admin enables the account again. Their orders continue.",
       "该顾客会立即退出登录，重新启用前无法下单；已有订单照常处理。",
     ],
   },

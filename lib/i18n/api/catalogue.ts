@@ -19,8 +19,8 @@ export const catalogue = {
   "Must be the id of a category.": "必须是分类的 id。",
   "Must be an http(s) address or a page of the mini-program.": "必须是 http(s) 网址或小程序页面路径。",
 
-  "Cannot be given beside `ids`.": "不能与 `ids` 同时使用。",
-  "Needs `category_id` beside it.": "需要同时给出 `category_id`。",
+  "Cannot be combined with `ids`.": "不能与 `ids` 同时使用。",
+  "Needs `category_id`.": "需要同时给出 `category_id`。",
   "At most 200 products.": "最多 200 个商品。",
   "At most 10 pictures.": "最多 10 张图片。",
   "At most 30 properties.": "最多 30 个属性。",
@@ -65,15 +65,15 @@ export const catalogue = {
   "Only {stock} left of '{name}'.": "“{name}”仅剩 {stock} 件。",
   "The stock of '{name}' is {count} now.": "“{name}”现在是 {count} 件。",
   "There is another number now.": "数量已经变了。",
-  "Orders that have not left hold {reserved} of '{name}'. Ship or cancel orders first.":
+  "Unshipped orders reserve {reserved} of '{name}'. Ship or cancel orders first.":
     "“{name}”有 {reserved} 件在尚未发出的订单中，请先发货或取消订单。",
-  "More than that are in orders that have not left.": "尚未发出的订单中的件数比这更多。",
+  "Unshipped orders contain fewer units.": "尚未发出的订单中的件数比这更多。",
   "on_hand and from belong to a count.": "on_hand 和 from 只能与 count 一起使用。",
   "Only {stock} left.": "仅剩 {stock} 件。",
   "A stock may be at most {most}; it is {stock}.": "库存最多 {most} 件，当前为 {stock} 件。",
   "Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50: at most two decimals, and no ¥, no comma, no 1E+3.":
     "必须是 0.01 到 999999.99 之间的金额（元），例如 12.50：最多两位小数，不带 ¥、逗号，也不能写成 1E+3。",
-  "Is for products that exist. The first stock of a new one stands in the column stock.":
+  "Is for existing products. The first stock of a new one is in the column stock.":
     "只用于已有的商品。新商品的初始库存请写在 stock 列。",
   "Write the count into one of stock_counted and on_hand_counted.":
     "盘点数量只能写在“盘点数量”（stock_counted）和“货架盘点数量”（on_hand_counted）其中一列。",

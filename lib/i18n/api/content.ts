@@ -41,7 +41,7 @@ export const content = {
   "The file is empty.": "文件为空。",
   "Must be a complete JPEG, PNG, WebP, GIF, AVIF, PDF, MP4, CSV (UTF-8) or XLSX file.":
     "必须是完整的 JPEG、PNG、WebP、GIF、AVIF、PDF、MP4、CSV（UTF-8）或 XLSX 文件。",
-  "The platform takes at most {most} MB in one upload, all files together.":
+  "Vercel accepts at most {most} MB in one upload, all files together.":
     "平台限制一次上传的全部文件合计最多 {most} MB。",
   "An image may have at most {most} MiB.": "单张图片最多 {most} MiB。",
   "A file may have at most {most} MiB.": "单个文件最多 {most} MiB。",
@@ -58,7 +58,7 @@ export const content = {
     "AVIF 图片最多 {most} 百万像素；这张为 {pixels} 百万：{width} × {height}。",
   "A picture may have at most {most} million pixels. This one has {pixels} million: {width} × {height}.":
     "图片最多 {most} 百万像素，这张有 {pixels} 百万：{width} × {height}。",
-  "Too many pictures are being drawn at this moment. Send it again soon.": "正在处理的图片过多，请稍后重新上传。",
+  "Too many pictures are being processed at the moment. Send it again soon.": "正在处理的图片过多，请稍后重新上传。",
 
   "Send one file.": "请只上传一个文件。",
   "The file is not text in UTF-8, GB18030 (GBK) or UTF-16. Save it as “CSV UTF-8” and send it again.":

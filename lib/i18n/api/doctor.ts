@@ -1,11 +1,11 @@
 /** The sentences of the doctor, and of the warnings of a running shop. */
 export const doctor = {
-  "The sandbox stands in for WeChat: anybody may sign in as a demo account, and no real money is taken.":
+  "The sandbox simulates WeChat: anyone can sign in as a demo account, and no real money is charged.":
     "现在的微信是模拟的（沙箱）：任何人都能用演示账号登录，也不会真正收款。",
   "Take SANDBOX=true away and set WECHAT_*.": "请管服务器的人去掉 SANDBOX=true，并填好以 WECHAT_ 开头的各项。",
-  "There is neither the sandbox nor WeChat: no mini-program can sign in, and nobody can pay.":
+  "Neither the sandbox nor WeChat is set up: no mini-program can sign in, and no one can pay.":
     "还没有接入微信：顾客无法登录小程序，也无法付款。",
-  "Set WECHAT_*. docs/deploy.md says where each is found.":
+  "Set WECHAT_*. docs/deploy.md explains where to find each.":
     "请管服务器的人填好以 WECHAT_ 开头的各项；每一项在哪里查到，见 docs/zh-CN/deploy.md。",
   "The sandbox is off.": "沙箱已关闭，用的是真实的微信。",
   "Set APP_URL to the https address by which the mini-program reaches the shop.":
@@ -61,7 +61,7 @@ export const doctor = {
     "WECHAT_PUBLIC_KEY 是商户自己的公钥，不是微信支付公钥：所有应答都会验签失败。",
   "WeChat's public key can be read, and is not the merchant's own.": "微信支付公钥可以读取，且不是商户自己的公钥。",
 
-  "It could not be asked: the keys cannot be used as they are.": "无法检查：现有密钥不能使用。",
+  "It could not be checked: the keys are invalid.": "无法检查：现有密钥不能使用。",
   "WeChat knows the AppID and its secret, and lets this server's address in.":
     "微信认可该 AppID 和 AppSecret，并允许本服务器的 IP 访问。",
   "WeChat knows no mini-program with this AppID (40013).": "微信没有这个 AppID 对应的小程序（40013）。",
@@ -108,17 +108,17 @@ export const doctor = {
     "小程序可以访问 {appUrl}，但不能用于 {kinds}：无法上传头像，或无法保存图片。",
   "The mini-program may call {appUrl}, send files there and load them.":
     "小程序可以访问 {appUrl}，也可以在那里上传和下载文件。",
-  "WeChat does not ask this mini-program to report shipping, and will refuse the reports.":
+  "WeChat does not require shipping reports from this mini-program, and will refuse them.":
     "微信不要求该小程序上报发货信息，上报会被拒绝。",
   "Switch “{name}” off at {page}.": "请在 {page} 关闭“{name}”。",
   "Switch “{name}” on at {page}.": "请在 {page} 打开“{name}”。",
-  "WeChat does not ask this mini-program to report shipping.": "微信不要求该小程序上报发货信息。",
-  "WeChat keeps each payment back until its shipping is reported, and the shop reports none.":
+  "WeChat does not require shipping reports from this mini-program.": "微信不要求该小程序上报发货信息。",
+  "WeChat withholds each payment until its shipping is reported, and the shop reports none.":
     "每笔款项要等发货信息上报后微信才会结算，而本店没有上报。",
-  "Shipping is to be reported, but the owner has not confirmed WeChat's rules for settlement: payments may be kept back.":
+  "Shipping reports are required, but the owner has not confirmed WeChat's rules for settlement: payments may be withheld.":
     "需要上报发货信息，但主体尚未确认微信的交易结算规则：款项可能不予结算。",
   "Confirm it at {page}.": "请在 {page} 确认。",
-  "WeChat asks for reports of shipping, the owner has confirmed it, and the shop reports.":
+  "WeChat requires shipping reports, the owner has confirmed it, and the shop reports.":
     "微信要求上报发货信息，主体已确认，本店也在上报。",
   "Let APP_URL lead to this server, from the internet and without a sign-in before it.":
     "让 APP_URL 从互联网直接通到本服务器，前面不要有登录验证。",
@@ -126,9 +126,9 @@ export const doctor = {
     "本店在 {address} 应答，并拒绝没有微信签名的请求。",
   "What answers at {address} is not this shop (status {status}): payments would not be reported.":
     "在 {address} 应答的不是本店（状态码 {status}）：将收不到支付通知。",
-  "Nothing answers at {address}, asked from this server. WeChat may still reach it, if the network has no way back to itself.":
+  "Nothing answers at {address}, requested from this server. WeChat may still reach it, if the network does not route back to itself.":
     "从本服务器访问 {address} 没有应答。如果网络不支持回环访问，微信仍可能访问得到。",
-  "Only with an openid: it asks for a payment of one fen, and closes it.":
+  "Only with an openid: it creates a payment of one fen, and closes it.":
     "要用一位顾客的 openid 才能检查：试付一分钱，随即关闭，不会扣款。",
   "A payment of one fen was prepared and closed.": "试过一分钱的支付：能创建，也能关闭。",
   "The AppID is not bound to the merchant number.": "AppID 没有与该商户号绑定。",
@@ -139,13 +139,13 @@ export const doctor = {
   "Apply for it at {page}.": "请在 {page} 申请。",
   "WeChat Pay refuses a payment: {code}.": "微信支付拒绝创建支付：{code}。",
   "Look the code up in WeChat Pay's documentation.": "请在微信支付文档中查询该错误码。",
-  "WeChat does not say it to this mini-program (error {code}). See it in the console.":
+  "WeChat does not report this to this mini-program (error {code}). Check it in the console.":
     "微信没有把这项信息提供给该小程序（错误码 {code}）。请在后台查看。",
   "No answer from {host} within five seconds.": "{host} 在五秒内没有应答。",
   "Let this server call https://{host}: look at its firewall and its DNS.":
     "让本服务器能访问 https://{host}：请检查防火墙和 DNS。",
   "The bucket gives back other bytes than it was given.": "存储桶返回的内容与写入的不同。",
-  "Look at what lies between.": "请检查中间的代理。",
+  "Check the network in between.": "请检查中间的代理。",
   "The bucket {bucket} takes a file, gives it back and deletes it.": "存储桶 {bucket} 可以写入、读取和删除文件。",
   "Anybody may write to the bucket.": "任何人都可以写入该存储桶。",
   "Take the right to write away from everybody but the key.": "请取消公共写权限，只允许该密钥写入。",
@@ -180,12 +180,12 @@ export const doctor = {
   "Look the code up in the documentation of the store.": "请在存储服务的文档中查询该错误码。",
   "{faults} of {count} points must be changed before real shoppers can buy.":
     "共检查 {count} 项，有 {faults} 项必须修改，之后真实顾客才能购买。",
-  "Nothing stands in the way of real shoppers.": "一切就绪，真实顾客可以购买了。",
+  "The shop is ready for real shoppers.": "一切就绪，真实顾客可以购买了。",
   "Step by step, in the back office: {page}": "在管理后台可以一步一步照着做：{page}",
 
-  "{name} is not a variable of Kiosk. Is {meant} meant?": "{name} 不是 Kiosk 的变量。是否想写 {meant}？",
+  "{name} is not a variable of Kiosk. Did you mean {meant}?": "{name} 不是 Kiosk 的变量。是否想写 {meant}？",
   "{name} is not a variable of Kiosk.": "{name} 不是 Kiosk 的变量。",
-  "Not set: no mini-program can sign in, and nobody can pay. docs/deploy.md says where each is found.":
+  "Not set: no mini-program can sign in, and no one can pay. docs/deploy.md explains where to find each.":
     "未设置：小程序无法登录，也无法支付。docs/zh-CN/deploy.md 说明了每一项在哪里查到。",
   "Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else.":
     "当前为 {appUrl}，只有本机能访问：其他人看不到图片，也打不开链接。",
@@ -193,16 +193,16 @@ export const doctor = {
   "Is not a token of UploadThing.": "不是 UploadThing 的 token。",
   "{reason} Uploads fail.": "{reason}文件无法上传。",
   "{path} {reason} Uploads fail.": "{path} {reason}文件无法上传。",
-  "is a file, or lies below one. Name a directory.": "是一个文件，或位于文件之下。请指定目录。",
+  "is a file, or is below one. Name a directory.": "是一个文件，或位于文件之下。请指定目录。",
   "cannot be written to ({code}). Give the user that runs Kiosk the right to write there, or name another directory.":
     "不可写（{code}）。请给运行 Kiosk 的用户写入权限，或指定其他目录。",
-  "holds fewer than 32 bytes. Put back what was in it; or remove it: a new secret is then made, and everybody signs in again.":
+  "contains fewer than 32 bytes. Restore its content, or remove it: a new secret is then created, and everyone signs in again.":
     "的内容不足 32 字节。请放回原来的内容；或者删除它：届时会生成新的密钥，所有人需要重新登录。",
-  "holds a lasting shop, and neither a demo nor a sandbox is opened over one. Take SANDBOX=true away; or, to try something, name another directory.":
+  "contains a lasting shop, in which neither a demo nor a sandbox is opened. Remove SANDBOX=true; or, to try something, name another directory.":
     "里是一家长期经营的店铺，不能在它上面打开演示或沙箱。请去掉 SANDBOX=true；如果只是试用，请指定其他目录。",
-  "holds a demo shop: its customers and orders are invented, and everybody knows its passwords. Name another directory for the lasting shop, or take EMBEDDED=true away.":
+  "contains a demo shop: its customers and orders are invented, and its passwords are public. Name another directory for the lasting shop, or remove EMBEDDED=true.":
     "里是演示店铺：顾客和订单都是虚构的，密码人人皆知。请为长期经营的店铺指定其他目录，或去掉 EMBEDDED=true。",
-  "cannot be made: there can be no directory at this place. Name another one.":
+  "cannot be created: there can be no directory at this place. Name another one.":
     "无法创建：此处不能有目录。请指定其他目录。",
   "cannot be used: {message}.": "无法使用：{message}。",
   "There is no admin. Make one: npm run admin:create -- --username <name>":
@@ -211,15 +211,15 @@ export const doctor = {
     "数据库的区域设置不识别中文，每次搜索都会读取全部行。请改用 UTF-8 的区域设置。",
   "Bots that cannot reach their group, so that it hears of nothing: {count}.":
     "无法把消息发到群里的机器人：{count} 个，群里收不到任何提醒。",
-  "Open the bot at /admin/bots: it says why. Correct it, and send a test message.":
+  "Open the bot at /admin/bots, which shows the reason. Correct it, and send a test message.":
     "请在 /admin/bots 打开该机器人查看原因，改正后发送一条测试消息。",
-  "No bot tells a group chat of new orders: whoever does not look into the back office hears of nothing.":
+  "No bot reports new orders to a group chat: they are only visible in the back office.":
     "没有机器人把新订单发到群聊：不看后台的人收不到提醒。",
   "Add the group's bot at /admin/bots/new.": "请到 /admin/bots/new 添加店铺群的机器人。",
-  "Bots that tell group chats what happens in the shop: {count}.": "正在把店铺动态发到群聊的机器人：{count} 个。",
+  "Bots that report events of the shop to group chats: {count}.": "正在把店铺动态发到群聊的机器人：{count} 个。",
   "WeChat has refused these message templates, and shoppers get no message by them: {kinds}.":
     "以下消息模板被微信拒绝，顾客收不到这些消息：{kinds}。",
-  "Correct the template at /admin/messages: it says what WeChat refused. Then switch it on.":
+  "Correct the template at /admin/messages, which shows WeChat's error. Then switch it on.":
     "请在 /admin/messages 查看微信拒绝的原因，改正模板后重新启用。",
   "These message templates have no id, so shoppers get no message by them: {kinds}.":
     "以下消息模板没有填写模板 ID，顾客收不到这些消息：{kinds}。",
@@ -233,7 +233,8 @@ export const doctor = {
   "Ready to pick up": "取货通知",
   Refund: "退款通知",
   Shipped: "发货通知",
-  "To be looked at in WeChat's console, which no server can ask:": "以下各项只能在微信后台查看，服务器无法查询：",
+  "To be checked in WeChat's console, because WeChat has no API for it:":
+    "以下各项只能在微信后台查看，服务器无法查询：",
   "Privacy guideline: declare {kinds}, which the starter uses, at {page}.":
     "隐私保护指引：在 {page} 声明 {kinds}，示例小程序用到这些信息。",
   "Order page: enter {path} for WeChat's own list of orders at {page}.":

@@ -32,7 +32,7 @@ export const problems = {
   "Too many requests": "请求过于频繁",
   "Account locked": "账号已锁定",
   Internal: "服务器内部错误",
-  "The platform failed": "平台请求失败",
+  "WeChat failed": "平台请求失败",
   Unavailable: "服务暂不可用",
   "Not configured": "尚未配置",
 
@@ -48,7 +48,7 @@ export const problems = {
   "This needs an admin account.": "需要管理员账号。",
   "This needs the permission {permission}: {name}.": "需要权限 {permission}（{name}）。",
   "Too many requests in a short time. Wait a little, then try again.": "操作太频繁了，请稍候再试。",
-  "Somebody has changed this since you read it. Read it again.": "内容已被他人修改，请重新读取后再试。",
+  "Someone has changed this since you read it. Read it again.": "内容已被他人修改，请重新读取后再试。",
   "May have changed since you read it.": "读取之后可能已被修改。",
   "Changed by {nickname} since you read it.": "读取之后已被{nickname}修改。",
   "Changed since you read it.": "读取之后已被修改。",

@@ -26,7 +26,7 @@ export const rights = {
   "This preset has rights that you do not have: {rights}.": "这个模板包含你没有的权限：{rights}。",
   "Name the group, or a preset.": "请填写权限组名称，或选择一个模板。",
   "This user has rights that you do not have.": "这位管理员有你没有的权限。",
-  "The group root always holds everything and cannot be changed.": "root 组始终拥有全部权限，不能修改。",
+  "The group root always has everything and cannot be changed.": "root 组始终拥有全部权限，不能修改。",
   "A user is in this group.": "权限组里有 1 位管理员。",
   "{count} users are in this group.": "权限组里有 {count} 位管理员。",
   "Your account no longer has a group.": "你已不属于任何权限组。",

@@ -16,8 +16,8 @@ export const selling = {
 
   "Another order has this reference.": "另一个订单已使用这个外部单号。",
   "There is no such notification.": "该通知不存在。",
-  "Somebody has settled this already.": "已有人核对过这条通知。",
-  "This needs nobody to look at it.": "这条通知无需核对。",
+  "Someone has settled this already.": "已有人核对过这条通知。",
+  "This does not need a review.": "这条通知无需核对。",
   "There is no such order.": "该订单不存在。",
   "The order is {status}: it cannot become {target}.": "订单{status}，不能变为{target}。",
   "The order is {status}: it cannot be paid.": "订单{status}，不能付款。",
@@ -26,10 +26,10 @@ export const selling = {
   "The order is {status}: it left with {parcels}.": "订单{status}，已发出包裹：{parcels}。",
   "The order is {status}: its address can no longer be changed.": "订单{status}，收货地址不能再修改。",
   "The order is {status}: its parcels can no longer be edited.": "订单{status}，包裹不能再修改。",
-  "The order is {status}: its parcels can no longer be taken back.": "订单{status}，不能再撤销发货。",
-  "Goods that were handed over cannot be taken back.": "已当面交付的商品不能撤销发货。",
+  "The order is {status}: its shipments can no longer be undone.": "订单{status}，不能再撤销发货。",
+  "A pickup cannot be undone.": "已当面交付的商品不能撤销发货。",
   "The minute to take this parcel back is over.": "发货已超过一分钟，不能再撤销。",
-  "The platform has been told of this parcel: it can be corrected, not taken back.":
+  "WeChat has been notified of this parcel: it can be corrected, but not undone.":
     "这个包裹已上报微信，只能修改物流信息，不能撤销。",
   "Something has happened to the order since it was shipped.": "发货后订单又有变动，不能再撤销发货。",
   "With delivery {delivery} there is no address.": "{delivery}没有收货地址。",
@@ -42,7 +42,7 @@ export const selling = {
     "付款前请从小程序登录，或将小程序绑定到此账号。",
   "The payment platform refused or did not answer. Nothing is lost: try again.":
     "支付平台拒绝了请求或未响应，没有任何损失，请重试。",
-  "The platform did not sign this, or its time is more than five minutes off.":
+  "WeChat Pay did not sign this, or its time is off by more than five minutes.":
     "不是平台的有效签名，或时间相差超过五分钟。",
   "This shop has no WeChat credentials: set WECHAT_*, or SANDBOX=true.":
     "本店尚未配置微信凭证：请设置 WECHAT_*，或 SANDBOX=true。",
@@ -56,7 +56,7 @@ export const selling = {
   "Name at least one line.": "请至少选择一行商品。",
   "At most 50 lines.": "最多 50 种商品。",
   "At most {most} of one product.": "同一商品最多 {most} 件。",
-  "At most {most} of one product, and your unpaid orders have {held}.":
+  "At most {most} of one product, and your unpaid orders contain {held}.":
     "同一商品最多 {most} 件，您的待付款订单中已有 {held} 件。",
   "Pay or cancel your unpaid orders of these products first.": "请先付款或取消含有这些商品的待付款订单。",
   "You have {count} unpaid order{count|s}. Pay or cancel one of them first.":
@@ -80,8 +80,7 @@ export const selling = {
     "该订单由顾客自提：请用 POST /cms/order/pickup 凭取货码交付。",
   "Must be the eight digits that the shopper has.": "必须是顾客出示的八位取货码。",
   "Too many wrong pickup codes. Wait some minutes, then try again.": "输错取货码的次数过多，请过几分钟再试。",
-  "Nobody comes to the counter with delivery {delivery}: leave it out.":
-    "配送方式为{delivery}时没有人到店取货，请不要填写。",
+  "Delivery {delivery} has no pickup contact: omit it.": "配送方式为{delivery}时没有人到店取货，请不要填写。",
   "No order has this code.": "没有订单使用此取货码。",
 
   "There is no such shipment.": "该包裹不存在。",
@@ -104,7 +103,7 @@ export const selling = {
   "There is no such payment in the sandbox. Begin one with POST /v1/pay/pre_order.":
     "沙箱中没有这笔付款，请先用 POST /v1/pay/pre_order 发起。",
   "This payment has not been received.": "这笔付款尚未到账。",
-  "The platform knows no such refund of this order.": "平台没有该订单的这笔退款。",
+  "WeChat Pay knows no such refund of this order.": "平台没有该订单的这笔退款。",
   "The refund cannot be booked: {reason}.": "这笔退款无法入账：{reason}。",
   "This payment is expired.": "这笔付款已过期。",
   "This payment is closed.": "这笔付款已关闭。",

@@ -6,7 +6,7 @@ export const settingNames = {
   "The number that shoppers call, such as 400-820-8820. Empty if there is none.":
     "顾客联系店铺的电话，例如 400-820-8820。没有可留空。",
   "Service hours": "客服时间",
-  "When somebody answers, as shoppers read it, such as 9:00 to 18:00 on weekdays.":
+  "The hours of customer service, as shoppers read them, such as 9:00 to 18:00 on weekdays.":
     "有人接听的时间，按顾客看到的样子填写，例如“工作日 9:00–18:00”。",
   Address: "店铺地址",
   "Where shoppers find the shop, as they read it. Empty if they cannot come.":
@@ -15,7 +15,7 @@ export const settingNames = {
   "Days in figures and exports, and the numbers of new orders, follow this zone, such as Asia/Shanghai.":
     "统计和导出中的日期、新订单的编号都按此时区，例如 Asia/Shanghai。",
   Closed: "打烊",
-  "While this is on, no new orders are taken. What was ordered before goes on: it can be paid, shipped and refunded.":
+  "While this is on, no new orders are accepted. Earlier orders continue: they can be paid, shipped and refunded.":
     "打开后不再接新订单。已有的订单照常付款、发货和退款。",
   "Words while closed": "打烊说明",
   "What shoppers read while the shop is closed, such as when it opens again. Empty: only that it takes no orders.":
@@ -40,7 +40,7 @@ export const settingNames = {
   "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.":
     "一位管理员 15 分钟内输错取货码达到此次数，要等一会儿才能再核销；0 表示不限制。",
   "Unpaid orders of a shopper": "每位顾客待付款订单数",
-  "One shopper can have this many unpaid orders at a time, since each holds its goods; 0 is off.":
+  "How many unpaid orders one shopper can have at a time, since each reserves its goods; 0 is off.":
     "一位顾客最多能同时有几笔没付款的订单，它们都占着库存；0 表示不限制。",
   "Pieces of a product a shopper": "每位顾客限购件数",
   "A shopper can order this many pieces of one product at a time: those of the order and of all unpaid orders of this shopper are added. 0 is off; an order then has at most 999.":
@@ -57,7 +57,7 @@ export const settingNames = {
   "One address can register this many accounts an hour, and try ten times as often; 0 is off.":
     "同一 IP 地址每小时最多注册几个账号，最多尝试它的十倍；0 表示不限制。",
   "Orders a minute": "每分钟下单数",
-  "One shopper can place this many orders and ask for this many refunds a minute, counted together; 0 is off.":
+  "How many orders and refund requests one shopper can send a minute, counted together; 0 is off.":
     "一位顾客每分钟最多可下单和申请售后的次数（合计）；0 表示不限制。",
   "Uploads a minute": "每分钟上传数",
   "One user can upload this many times a minute; 0 is off.": "一个人每分钟最多上传几次；0 表示不限制。",
@@ -66,17 +66,17 @@ export const settingNames = {
   "Largest other file, MiB": "其他文件大小上限（MiB）",
   "A larger file that is not an image is refused when it is uploaded.": "上传时，超过此大小的非图片文件会被拒绝。",
   "Keep logs, days": "日志保留（天）",
-  "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission to delete old log entries.":
+  "Operation, login and error log entries are deleted after this many days; 0 keeps them forever. To change this, you also need the permission to delete old log entries.":
     "操作、登录和错误日志超过此天数后会被删除；0 表示永久保留。修改此项还需要“清理旧日志”权限。",
   "Empty the bin, days": "回收站保留（天）",
-  "Time to ask back, days": "售后期限（天）",
-  "Goods that have left can be asked back until so many days after their order is completed. 0: shoppers ask nothing back by themselves.":
+  "Days for returns": "售后期限（天）",
+  "Shipped goods can be returned until this many days after their order is completed. 0: shoppers cannot request returns themselves.":
     "已发货的商品，在订单完成后此天数内可以申请售后。0 表示顾客不能自行申请售后。",
   "Refund by itself, minutes": "自动退款时限（分钟）",
-  "What is asked back within this time after the payment, and has not left, is refunded at once. 0 is off.":
+  "A request for unshipped goods within this time after the payment is refunded at once. 0 is off.":
     "付款后这段时间内申请退款、还没发货的，自动退款。0 表示不自动退。",
   "Time to answer a request, hours": "售后处理时限（小时）",
-  "After this time a request counts as late, and one for goods that have not left is refunded by itself.":
+  "After this time a request is overdue, and one for unshipped goods is refunded automatically.":
     "申请超过这段时间没有处理就算超时；还没发货的会自动退款。",
   "Time to send goods back, days": "寄回时限（天）",
   "An approved return whose goods are not sent within this time is closed.":
@@ -89,15 +89,14 @@ export const settingNames = {
   "Where shoppers send goods back to. Without it, each approval of a return has to name an address.":
     "顾客把商品寄回到哪里。不填则每次同意退货时都要填写地址。",
   "Free freight from": "满额包邮",
-  "Nothing is charged for bringing goods for this much or more, whatever the templates say. 0 is off.":
+  "Freight is free from this amount of goods, whatever the templates charge. 0 is off.":
     "商品金额达到此数即免运费，不论运费模板如何规定。0 表示不启用。",
   "Quotes a minute": "每分钟询价次数",
-  "One shopper can ask what an order would cost this many times a minute; 0 is off.":
-    "每位顾客每分钟可询价的次数；0 表示不限。",
+  "How many quotes one shopper can request a minute; 0 is off.": "每位顾客每分钟可询价的次数；0 表示不限。",
   "Changes a minute": "每分钟修改次数",
   "One shopper can change their names, add addresses and accept messages this many times a minute, counted together; 0 is off.":
     "每位顾客每分钟修改名称、新增地址、授权消息的次数，三者合计；0 表示不限。",
-  "A record in the bin can be put back for this many days; 0 keeps it for ever.":
+  "The number of days in which a record in the bin can be restored; 0 keeps it forever.":
     "删除的内容在回收站里保留这么多天，期间可以恢复；0 表示一直保留。",
   "Theme colour": "主题色",
   "The accent colour of the pages: choose it, or write it as # and six digits.":

@@ -1,8 +1,9 @@
 export const system = {
   "This shop is a demo: buy in its own phone, at /phone.": "这是演示店铺，不用彩排：直接在演示手机里购买即可。",
-  "A rehearsal needs a server that keeps running: Vercel has none.": "彩排需要一直运行的服务器，Vercel 上没有。",
+  "A rehearsal needs a server that runs permanently, which Vercel does not have.":
+    "彩排需要一直运行的服务器，Vercel 上没有。",
   "There is a database {name}, the name that a rehearsal needs.": "已有名为 {name} 的数据库，而彩排要用这个名字。",
-  "A rehearsal needs a database of its own, and {user} may not create one. As an administrator of the server: alter role {user} createdb;":
+  "A rehearsal needs its own database, and {user} has no permission to create one. As an administrator of the server: alter role {user} createdb;":
     "彩排需要单独的数据库，而数据库账号 {user} 没有权限新建。请以数据库管理员的身份执行：alter role {user} createdb;",
   "The rehearsal could not start: {reason}.": "彩排没能开始：{reason}。",
 
@@ -36,7 +37,7 @@ export const system = {
   "There is no such line in the login log.": "登录日志中没有这一条。",
   "There is no such error.": "该错误不存在。",
   "Must have at least 2 characters, or be a whole id.": "至少 2 个字符，或是完整的 id。",
-  "This was changed again since then. Nothing was put back.": "此后内容又被修改，未做任何撤销。",
+  "This was changed again since then. Nothing was restored.": "此后内容又被修改，未做任何撤销。",
   "Changed again by {nickname}.": "已被{nickname}再次修改。",
   "Changed again.": "已被再次修改。",
   "This needs the permission {permission}.": "需要权限 {permission}。",
@@ -47,8 +48,8 @@ export const system = {
   "It changed more than {most} records.": "该操作修改了超过 {most} 条记录。",
   "It created {record}: delete it instead.": "该操作新建了{record}，请直接删除。",
   "It put {record} back: delete it instead.": "该操作恢复了{record}，请直接删除。",
-  "It deleted {record}: that cannot be put back.": "该操作删除了{record}，无法恢复。",
-  "Changes of {record} cannot be put back.": "对{record}的修改无法撤销。",
+  "It deleted {record}, which cannot be restored.": "该操作删除了{record}，无法恢复。",
+  "Changes of {record} cannot be restored.": "对{record}的修改无法撤销。",
   "Its secrets are not in the log.": "日志中没有保存其机密内容。",
   "Correct a stock with another adjustment.": "请再做一次库存调整来更正。",
 

@@ -6,7 +6,7 @@ import { namedObject } from "./named";
 export const offeredVariant = namedObject("QuoteVariant", {
   id,
   name: z.string().meta({ examples: ["100 g / Tin"], description: "Its values." }),
-  stock: count.describe("How many there are."),
+  stock: count.describe("Quantity."),
 });
 
 export const fieldError = namedObject("FieldError", {
@@ -18,17 +18,20 @@ export const fieldError = namedObject("FieldError", {
   message: z.string().meta({ examples: ["Only 3 left."], description: "A sentence for people." }),
   available: z.int().optional().meta({
     description:
-      "How many are left, or can still be asked back or shipped: with `out_of_stock`, `order_state` and `after_sale_state`.",
+      "The remaining quantity that can be ordered, returned or shipped: with `out_of_stock`, `order_state` and `after_sale_state`.",
   }),
-  variants: z.array(offeredVariant).optional().meta({ description: "With `variant_required`: what can be chosen." }),
-  total: z.int().optional().meta({ description: "With `total_changed`: what the order costs now, in fen." }),
+  variants: z
+    .array(offeredVariant)
+    .optional()
+    .meta({ description: "With `variant_required`: the variants to choose from." }),
+  total: z.int().optional().meta({ description: "With `total_changed`: the order's current total, in fen." }),
   by: person
     .nullable()
     .optional()
-    .meta({ description: "With `stale`: who changed the field last. Null or absent: unknown." }),
+    .meta({ description: "With `stale`: the user who last changed the field. Null or absent: unknown." }),
   at: time.nullable().optional().meta({ description: "With `stale`: when." }),
   entity: z.string().optional().meta({ description: "With `in_use`: the kind of record that uses it." }),
   id: z.int().optional().meta({ description: "With `in_use`: the id of that record." }),
   name: z.string().optional().meta({ description: "With `in_use`: its name." }),
-  is_deleted: z.boolean().optional().meta({ description: "With `in_use`: that record lies in the bin." }),
+  is_deleted: z.boolean().optional().meta({ description: "With `in_use`: that record is in the bin." }),
 });

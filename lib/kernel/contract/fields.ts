@@ -142,7 +142,7 @@ export const imageInput = line(1, 500, "demo/longjing-tea.webp").describe(
 /** In the answer to a write whose text is HTML. */
 export const dropped = z.array(z.string()).meta({
   examples: [["With everything inside: script."]],
-  description: "What cleaning took out of the text, in sentences. Empty if nothing is lost.",
+  description: "The changes that cleaning made to the text, as sentences. Empty if nothing was removed.",
 });
 
 /** In the url of a list of records that can be put back. */
@@ -160,7 +160,7 @@ export const deletedAt = time
 export const page = wholeNumber(1, 100_000).optional().describe("Which page, counted from 1. The first if left out.");
 export const size = wholeNumber(1, 100, 20)
   .optional()
-  .describe("How many records a page has at most. If left out: the setting `page.default_size`.");
+  .describe("Maximum number of records per page. The setting `page.default_size` if omitted.");
 export const search = line(1, 100, "tea").optional();
 
 /** Lists and pages of a named schema are named after it. */
@@ -168,7 +168,7 @@ export const listOf = <T extends z.ZodType>(item: T) => namedAfter(item, "List",
 const paging = {
   page: z.int().meta({ examples: [1], description: "This page, counted from 1." }),
   size: z.int().meta({ examples: [20], description: "The most records that a page has." }),
-  total: z.int().meta({ examples: [57], description: "How many records there are on all pages." }),
+  total: z.int().meta({ examples: [57], description: "Number of records on all pages." }),
   total_is_more: z.literal(true).optional().meta({ description: "There are more than `total`." }),
 };
 export const pageOf = <T extends z.ZodType>(item: T) =>

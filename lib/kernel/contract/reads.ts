@@ -17,7 +17,9 @@ interface Answering {
 export const receipt = namedObject("Receipt", {
   id,
   version: version.optional().meta({ description: "For the next edit. Absent: this record has none." }),
-  dropped: dropped.optional().meta({ description: "What cleaning took out of a text that was sent, in sentences." }),
+  dropped: dropped
+    .optional()
+    .meta({ description: "The changes that cleaning made to a submitted text, as sentences." }),
 });
 
 /** The permission for the whole answer, and the schema for callers without it. Undefined: all callers get the whole answer. */

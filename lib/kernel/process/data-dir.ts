@@ -27,12 +27,12 @@ export function makeDataDir(path: string) {
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException): Said {
-  if (code === "ENOTDIR" || code === "EEXIST") return "is a file, or lies below one. Name a directory.";
+  if (code === "ENOTDIR" || code === "EEXIST") return "is a file, or is below one. Name a directory.";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
     return say(
       "cannot be written to ({code}). Give the user that runs Kiosk the right to write there, or name another directory.",
       { code },
     );
-  if (code === "ENOENT") return "cannot be made: there can be no directory at this place. Name another one.";
+  if (code === "ENOENT") return "cannot be created: there can be no directory at this place. Name another one.";
   return say("cannot be used: {message}.", { message });
 }

@@ -17,7 +17,7 @@ test.each([
   ["APP_URI", "APP_URL"],
   ["EMBEDED", "EMBEDDED"],
 ])("%s is taken for %s", (name, meant) => {
-  expect(about(name)).toEqual(meant ? [`${name} is not a variable of Kiosk. Is ${meant} meant?`] : []);
+  expect(about(name)).toEqual(meant ? [`${name} is not a variable of Kiosk. Did you mean ${meant}?`] : []);
 });
 
 test("what begins like ours is named, also when it is near to none", () => {

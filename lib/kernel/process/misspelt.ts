@@ -29,5 +29,5 @@ const plain = (name: string) => (others.has(name) ? "" : name.toUpperCase().repl
 
 export const sentenceAbout = ({ name, meant }: Misspelt): Said =>
   meant
-    ? say("{name} is not a variable of Kiosk. Is {meant} meant?", { name, meant })
+    ? say("{name} is not a variable of Kiosk. Did you mean {meant}?", { name, meant })
     : say("{name} is not a variable of Kiosk.", { name });

@@ -144,7 +144,7 @@ describe("a shop that others can reach is no demo by accident", () => {
 
   test("the variable that was spelt wrong is named beside what is missing, without its value", () => {
     const wrong = wrongIn({ ...least, HOST: "0.0.0.0", DATABSE_URL: "postgres://u:topsecret@h/x" });
-    expect(wrong).toEqual([...refusal("HOST"), "DATABSE_URL is not a variable of Kiosk. Is DATABASE_URL meant?"]);
+    expect(wrong).toEqual([...refusal("HOST"), "DATABSE_URL is not a variable of Kiosk. Did you mean DATABASE_URL?"]);
   });
 });
 
@@ -305,7 +305,7 @@ describe("a bucket", () => {
   test("has a misspelt variable named", () => {
     expect(wrongIn({ ...least, ...four, S3_BUCKET: undefined, S3_BUKET: "files" })).toEqual([
       "S3_BUCKET: missing beside the other S3_*",
-      "S3_BUKET is not a variable of Kiosk. Is S3_BUCKET meant?",
+      "S3_BUKET is not a variable of Kiosk. Did you mean S3_BUCKET?",
     ]);
   });
 });

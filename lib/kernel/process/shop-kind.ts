@@ -37,11 +37,11 @@ export function refuseOtherKind(
   if (kind === "lasting" && sandbox)
     throw new DataDirRefused(
       dataDir,
-      "holds a lasting shop, and neither a demo nor a sandbox is opened over one. Take SANDBOX=true away; or, to try something, name another directory.",
+      "contains a lasting shop, in which neither a demo nor a sandbox is opened. Remove SANDBOX=true; or, to try something, name another directory.",
     );
   if (kind === "demo" && embedded)
     throw new DataDirRefused(
       dataDir,
-      "holds a demo shop: its customers and orders are invented, and everybody knows its passwords. Name another directory for the lasting shop, or take EMBEDDED=true away.",
+      "contains a demo shop: its customers and orders are invented, and its passwords are public. Name another directory for the lasting shop, or remove EMBEDDED=true.",
     );
 }

@@ -6,7 +6,7 @@ import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { nicknameOf } from "./person";
 
 export const stale = (errors: FieldError[]) =>
-  new AppError("stale", "Somebody has changed this since you read it. Read it again.", { errors });
+  new AppError("stale", "Someone has changed this since you read it. Read it again.", { errors });
 
 /** The version that an editor has read, and the fields that it sends. */
 export interface Read {

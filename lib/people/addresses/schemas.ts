@@ -5,7 +5,7 @@ import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 export const phone = line(5, 20, "138 0013 8000").regex(/^[\d+ -]*$/, "May have digits, +, spaces and - only.");
 
 export const addressInput = namedBody("AddressInput", {
-  name: line(1, 40, "Han Meimei").describe("Who receives the parcels."),
+  name: line(1, 40, "Han Meimei").describe("The recipient of the parcels."),
   phone: phone.describe("The recipient's phone, mobile or not: digits, `+`, spaces and `-`."),
   province: line(1, 40, "Zhejiang").describe("Province, or a city such as Beijing that is on its level."),
   city: line(1, 40, "Hangzhou").describe("City."),
@@ -21,7 +21,7 @@ export const addressPatch = named("AddressEdit", patchOf(addressInput));
 
 export const address = namedObject("Address", {
   id,
-  name: z.string().meta({ examples: ["Han Meimei"], description: "Who receives the parcels." }),
+  name: z.string().meta({ examples: ["Han Meimei"], description: "The recipient of the parcels." }),
   phone: z.string().meta({ examples: ["138 0013 8000"], description: "The recipient's phone, as it was typed." }),
   province: z
     .string()

@@ -13,7 +13,7 @@ export const listOfTemplates = operation({
   path: "/cms/message_template",
   module,
   summary: "Message templates",
-  description: "One for each kind of message. Shoppers are asked for those that are enabled.",
+  description: "One for each kind of message. Shoppers are asked to accept those that are enabled.",
   access: "message.read",
   output: listOf(template),
   run: (_, { db }) => listTemplates(db),
@@ -51,7 +51,7 @@ export const list = operation({
   module,
   summary: "Messages to shoppers",
   description:
-    "Newest first, those of the last 30 days. A shopper who was never asked for a message gets none, and there is no line of it.",
+    "Newest first, those of the last 30 days. There is no line for a shopper who was never asked to accept a message.",
   access: "message.read",
   url: messageFilter,
   output: pageOf(message),

@@ -10,7 +10,7 @@ export const list = operation({
   method: "GET",
   path: "/v1/subscription",
   module,
-  summary: "Messages to ask the shopper for",
+  summary: "Message templates to request from the shopper",
   description:
     "At most three templates, for `tmplIds` of `wx.requestSubscribeMessage`. Request them in advance, because WeChat shows the prompt only directly after a tap or a payment. Empty if there is nothing to subscribe to.",
   access: "user",
@@ -23,7 +23,7 @@ export const tell = operation({
   method: "POST",
   path: "/v1/subscription",
   module,
-  summary: "Tell what the shopper accepted",
+  summary: "Report which messages the shopper accepted",
   description:
     "Send the result of `wx.requestSubscribeMessage`. Each `accept` allows the shop to send one message of that template. Templates that the shop does not use are ignored.",
   access: "user",

@@ -33,7 +33,9 @@ const isValue = (value: string) => valueNames.some((name) => name === value) || 
 
 const field = namedObject("MessageField", {
   key: z.string().meta({ examples: ["thing1"], description: "The field's name in WeChat's template." }),
-  value: z.string().meta({ examples: ["goods"], description: "What it says of the order, or a text in quotes." }),
+  value: z
+    .string()
+    .meta({ examples: ["goods"], description: "The field of the order that it shows, or a text in quotes." }),
 });
 const fieldInput = namedBody("MessageFieldInput", {
   key: z
@@ -90,7 +92,9 @@ export const template = namedObject("MessageTemplate", {
   refused: z
     .enum(["bad_template", "bad_fields", "bad_page"])
     .nullable()
-    .describe("Why WeChat refused the last message, which disabled the template. Null: it did not."),
+    .describe(
+      "The reason for which WeChat refused the last message, which disabled the template. Null: none was refused.",
+    ),
   updated_at: time,
   version,
 });
@@ -111,7 +115,7 @@ export const message = namedObject("Message", {
     .describe(
       "`refused`: the shopper accepted no further message. `failed`: WeChat did not take it, or nobody knows whether it did; it is not sent again. `late`: it could not be sent within a day.",
     ),
-  user: person.describe("Who gets it."),
+  user: person.describe("The recipient."),
   order_id: id.nullable().describe("The order that it is about."),
   order_no: z
     .string()
@@ -124,13 +128,13 @@ export const message = namedObject("Message", {
       examples: [null],
       description: "WeChat's code or `refused`, if it refused; `unknown`, if no answer came. Else null.",
     }),
-  due_at: time.describe("When it is to be sent."),
-  sent_at: time.nullable().describe("When it was sent. Null: it was not."),
+  due_at: time.describe("The scheduled time of sending."),
+  sent_at: time.nullable().describe("The time of sending. Null: not sent."),
   created_at: time,
 });
 
 export const subscriptionQuery = z.object({
-  moment: z.enum(moments).optional().describe("Only what is asked for at this moment: `pay`, `ship` or `request`."),
+  moment: z.enum(moments).optional().describe("Only the templates for this moment: `pay`, `ship` or `request`."),
   delivery: z.enum(deliveries).optional().describe("Only what an order with this delivery needs."),
 });
 export const subscription = listOf(
@@ -156,5 +160,5 @@ export const subscriptionInput = namedBody("SubscriptionInput", {
         refuse(context, say("At most {most} templates at once.", { most: mostAnswered }));
     })
     .meta({ examples: [{ zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw: "accept" }] })
-    .describe("What `wx.requestSubscribeMessage` answered, by template."),
+    .describe("The result of `wx.requestSubscribeMessage`, by template."),
 });

@@ -9,7 +9,7 @@ export const get = operation({
   method: "GET",
   path: "/cms/preference",
   module,
-  summary: "How I like the back office",
+  summary: "My back-office preferences",
   description: "The caller's own choices. They follow the admin to every browser.",
   access: "staff",
   output: preferences,

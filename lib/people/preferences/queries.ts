@@ -34,7 +34,7 @@ export async function writeList(db: Database, userId: number, list: string, give
   const after: ListPreference = { columns: null, views: [], ...before, ...given };
   const isPlain = after.columns === null && after.views.length === 0;
   if (!isPlain && Object.keys(others).length >= mostLists)
-    throw new AppError("limit_reached", say("At most {most} lists can be kept.", { most: mostLists }));
+    throw new AppError("limit_reached", say("At most {most} lists can be stored.", { most: mostLists }));
   const lists = isPlain ? others : { ...others, [list]: after };
   if (!isPlain && Buffer.byteLength(JSON.stringify(lists)) > mostKibibytes * 1024)
     throw new AppError(

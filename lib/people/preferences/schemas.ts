@@ -13,12 +13,12 @@ const scheme = z
 const listName = line(1, 40, "orders").describe("The list, such as `orders`.");
 const column = line(1, 60, "total_price");
 const view = namedBody("SavedView", {
-  name: line(1, 60, "To ship today").describe("What its owner calls it."),
+  name: line(1, 60, "To ship today").describe("A name for it."),
   query: line(0, 2000, "status=paid&sort=created_at").describe("The filters and the order, as in the page's address."),
 });
 
 export const preferences = namedObject("Preferences", {
-  language: language.meta({ description: "Of the back office's pages. Null: as the browser asks." }),
+  language: language.meta({ description: "The language of the back office. Null: the browser's." }),
   scheme: scheme.meta({ description: "Null: as the system of the reader." }),
   single_keys: z
     .boolean()
@@ -32,26 +32,26 @@ export const preferences = namedObject("Preferences", {
           .nullable()
           .meta({
             examples: [["order_no", "total_price"]],
-            description: "What is shown, in this order. Null: as the list comes.",
+            description: "The columns, in this order. Null: the default ones.",
           }),
         views: z
           .array(
             namedObject("ListView", {
-              name: z.string().meta({ examples: ["To ship today"], description: "What its owner calls it." }),
+              name: z.string().meta({ examples: ["To ship today"], description: "A name for it." }),
               query: z.string().meta({
                 examples: ["status=paid"],
                 description: "The filters and the order, as in the page's address.",
               }),
             }),
           )
-          .meta({ description: "Filters that the admin keeps under a name." }),
+          .meta({ description: "Filters that the admin saved under a name." }),
       }),
     )
     .meta({ description: "Only the lists that the admin has changed." }),
 });
 
 export const preferencesInput = namedBody("PreferencesEdit", {
-  language: language.optional().describe("`en`, `zh`, or null: as the browser asks."),
+  language: language.optional().describe("`en`, `zh`, or null: the browser's language."),
   scheme: scheme.optional().describe("`light`, `dark`, or null: as the system of the reader."),
   single_keys: z.boolean().optional().describe("Whether single letters act on a list."),
 });
@@ -63,6 +63,6 @@ export const listInput = namedBody("ListPreferenceEdit", {
     .max(60)
     .nullable()
     .optional()
-    .describe("What is shown, in this order. Null: as the list comes."),
+    .describe("The columns, in this order. Null: the default ones."),
   views: z.array(view).max(30).optional().describe("All saved views; they replace the earlier ones."),
 });

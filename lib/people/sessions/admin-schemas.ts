@@ -18,8 +18,8 @@ export const session = namedObject("Session", {
     group: namedObject("SessionGroup", { id, name: text("root", "The group's name.") })
       .nullable()
       .describe("The group of an admin. Null for a customer."),
-  }).describe("Who signed in."),
-  client_type: z.literal(loginTypes).meta({ examples: [100], description: "How the user signed in." }),
+  }).describe("The user who signed in."),
+  client_type: z.literal(loginTypes).meta({ examples: [100], description: "The sign-in method." }),
   ip: text("203.0.113.7", "The address that the sign-in came from."),
   browser: text("Firefox", "The browser, as `user_agent` names it. Empty: unknown."),
   os: text("Windows", "The operating system, as `user_agent` names it. Empty: unknown."),
@@ -29,8 +29,8 @@ export const session = namedObject("Session", {
   ),
   is_current: z.boolean().meta({ examples: [false], description: "True for the session of this request." }),
   created_at: time,
-  last_seen_at: time.describe("When it was used last, to the minute."),
-  expires_at: time.describe("When it ends, unless it is used before."),
+  last_seen_at: time.describe("The time of the last use, to the minute."),
+  expires_at: time.describe("The time at which it expires if it is not used."),
 });
 
 export const ownListed = z.object({ page, size });

@@ -7,7 +7,7 @@ export const sessionKind = kind({
   about: ["Who is signed in now.", "现在有谁登录着。"],
   permissions: {
     read: ["See who is signed in", "查看登录设备"],
-    revoke: ["Sign somebody out", "强制下线"],
+    revoke: ["Sign a user out", "强制下线"],
   },
   needs: { read: { suggests: ["user.read", "customer.read"] } },
   menu: "users",

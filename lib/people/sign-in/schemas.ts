@@ -31,10 +31,10 @@ const token = {
     examples: ["eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.…"],
     description: "Send it as `Authorization: Bearer …`.",
   }),
-  token_type: z.literal("Bearer").describe("How to send the token."),
+  token_type: z.literal("Bearer").describe("How the token is sent."),
   expires_in: z.int().meta({ examples: [7200], description: "Seconds." }),
-  expires_at: time.describe("When the token expires. PUT /v1/token renews it."),
-  user: user.describe("Whom the token signs in."),
+  expires_at: time.describe("The time at which the token expires. PUT /v1/token renews it."),
+  user: user.describe("The user the token belongs to."),
 };
 
 export const issued = namedObject("Token", token);

@@ -31,7 +31,7 @@ async function askPlatform(db: Database, code: string, attempt: Attempt) {
   return codeToSession(config, code).catch(async (error) => {
     if (!(error instanceof PlatformError)) throw error;
     await logLogin(db, attempt, error.kind === "refused" ? "platform_refused" : "platform_failed");
-    throw platformRefusal(error, new AppError("login_failed", "The platform did not accept this login code."));
+    throw platformRefusal(error, new AppError("login_failed", "WeChat did not accept this login code."));
   });
 }
 

@@ -34,15 +34,15 @@ export const customer = namedObject("Customer", {
   ...admin.omit({ group: true, is_provisional: true, locked_until: true }).shape,
   order_count: count.meta({ description: "Orders placed, whatever became of them." }),
   paid_count: count.meta({ description: "Orders that were paid." }),
-  spent: total.meta({ description: "What they paid minus what was refunded, in fen." }),
-  last_order_at: time.nullable().meta({ description: "When they placed their last order." }),
+  spent: total.meta({ description: "Their payments minus refunds, in fen." }),
+  last_order_at: time.nullable().meta({ description: "The time of their last order." }),
   recipient: z
     .string()
     .nullable()
     .meta({
       examples: ["李雷"],
       description:
-        "Who received their last order, or stands in their default address: a name for who has given none. Null: nobody yet.",
+        "The recipient of their last order, or of their default address: a name for customers without a nickname. Null: unknown.",
     }),
 });
 

@@ -24,8 +24,5 @@ export async function phoneOf(db: Database, code: string) {
 
 function refuse(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;
-  throw platformRefusal(
-    error,
-    invalid({ path: "code", code: "refused", message: "The platform did not accept this code." }),
-  );
+  throw platformRefusal(error, invalid({ path: "code", code: "refused", message: "WeChat did not accept this code." }));
 }

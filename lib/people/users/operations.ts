@@ -56,7 +56,7 @@ export const get = operation({
   method: "GET",
   path: "/v1/user",
   module,
-  summary: "Who I am",
+  summary: "Get the caller",
   access: "user",
   early: true,
   forProvisional: true,
@@ -154,7 +154,7 @@ export const setPhone = operation({
   method: "PUT",
   path: "/v1/user/phone",
   module,
-  summary: "Take the phone number from the platform",
+  summary: "Use the phone number from WeChat",
   description:
     "Send the one-time code of the mini-program's phone button. Only numbers of mainland China are accepted. The platform has verified the number, so it is removed from an account that only typed it. `duplicate` if another account has verified it.",
   access: "user",

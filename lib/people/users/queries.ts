@@ -39,7 +39,7 @@ export async function lockUser(tx: Database, id: number) {
   return found;
 }
 
-const gone = () => new AppError("token_revoked", "This account is gone.");
+const gone = () => new AppError("token_revoked", "This account no longer exists.");
 
 /** Demo accounts are found only while the sandbox is on. */
 export async function findByIdentifier(db: Database, type: LoginType, name: string) {

@@ -40,7 +40,7 @@ export const newPassword = z
   .string()
   .superRefine((text, context) => {
     if (lengthOf(text) < 8 || lengthOf(text) > mostOfPassword) refuse(context, "Must have 8 to 128 characters.");
-    if (!text.isWellFormed() || control.test(text)) refuse(context, "Has characters that cannot be kept.");
+    if (!text.isWellFormed() || control.test(text)) refuse(context, "Has characters that cannot be stored.");
   })
   .meta({
     minLength: 8,
@@ -79,7 +79,7 @@ export const user = namedObject("User", {
     name: z.string().meta({ examples: ["root"], description: "The name of the group." }),
   })
     .nullable()
-    .describe("What an admin may do. Null: a shopper."),
+    .describe("The permissions of an admin. Null: a shopper."),
   is_provisional: z.boolean().meta({
     examples: [false],
     description:

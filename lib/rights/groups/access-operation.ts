@@ -10,7 +10,7 @@ export const accessOperation = (operations: () => Operations) =>
     method: "GET",
     path: "/cms/group/{id}/access",
     module: "cms-group",
-    summary: "What a group may do and see, and why",
+    summary: "Explain the access of a group",
     description:
       "With `permissions`, `menu_ids` or `element_ids`: the answer for a group that held these instead. Root always holds everything. Contradictions: " +
       "`element_without_permission`: the group holds an element, but not the permission that its action needs. `element_without_menu`: it holds an element, but not its menu. " +

@@ -66,14 +66,16 @@ export const contradictions = z
       }),
     }),
   )
-  .meta({ description: "What does not fit together. It is a warning: nothing is refused." });
+  .meta({
+    description: "Contradictions between permissions, menus and elements. They are warnings: nothing is refused.",
+  });
 
 export const access = namedObject("GroupAccess", {
   group: namedObject("AccessGroup", {
     id,
     name: z.string().meta({ examples: ["Packers"], description: "The group's name." }),
     is_system: z.boolean().describe("True for the built-in group root, which always holds everything."),
-  }).describe("The group that was asked about."),
+  }).describe("The group in question."),
   operations: z
     .array(
       namedObject("AccessOperation", {
@@ -88,9 +90,11 @@ export const access = namedObject("GroupAccess", {
       namedObject("AccessMenu", {
         id,
         parent_id: nullableId.describe("The menu above it. Null: at the top."),
-        title: z.string().meta({ examples: ["Orders"], description: "What people see." }),
+        title: z.string().meta({ examples: ["Orders"], description: "The label." }),
         name: z.string().meta({ examples: ["orders"], description: "The name of its route, for code." }),
-        path: z.string().meta({ examples: ["/admin/orders"], description: "Where it leads: a path of this site." }),
+        path: z
+          .string()
+          .meta({ examples: ["/admin/orders"], description: "The target of the link: a path of this site." }),
         component: z
           .string()
           .nullable()
@@ -99,7 +103,7 @@ export const access = namedObject("GroupAccess", {
         through: through("grant", "menus_below", "root"),
         through_menu_ids: z
           .array(id)
-          .meta({ description: "The held menus below it: they make it appear as a heading." }),
+          .meta({ description: "The group's menus below it, because of which it appears as a heading." }),
       }),
     )
     .describe("Every menu."),
@@ -108,7 +112,7 @@ export const access = namedObject("GroupAccess", {
       namedObject("AccessElement", {
         id,
         menu_id: id.describe("The page that it is on."),
-        name: z.string().meta({ examples: ["Ship"], description: "What people see." }),
+        name: z.string().meta({ examples: ["Ship"], description: "The label." }),
         sign: z.string().meta({ examples: ["order.ship"], description: "The name for code." }),
         permission: permission.nullable().describe("The permission that its action needs. Null: none."),
         allowed: z.boolean().meta({ examples: [true], description: "Whether an admin of the group sees it." }),

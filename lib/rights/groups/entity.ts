@@ -34,7 +34,7 @@ export const groupEntity = entity({
 /** Refuses root, and a group with rights that the caller lacks. */
 async function lockGroup(db: Database, own: Rights, id: number, read?: Read): Promise<Group> {
   const row = await lockRow(db, "group", groups, id, read);
-  if (row.is_system) throw new AppError("protected", "The group root always holds everything and cannot be changed.");
+  if (row.is_system) throw new AppError("protected", "The group root always has everything and cannot be changed.");
   if (isBeyond(own, (await rightsOf(db, id))!))
     throw new AppError("forbidden", "This group has rights that you do not have.");
   return { ...row, ...(await listsOf(db, id)) };

@@ -71,9 +71,9 @@ export const listGivers = operation({
   method: "GET",
   path: "/cms/group/giver",
   module,
-  summary: "Who can give me a right",
+  summary: "List the admins who can grant a permission",
   description:
-    "At most five admins who may edit groups and hold the permission themselves. Without `permission`: who may edit groups at all.",
+    "At most five admins who can edit groups and have the permission. Without `permission`: all who can edit groups.",
   access: "staff",
   url: giverQuery,
   output: listOf(person),

@@ -14,7 +14,7 @@ const groupFields = z.strictObject({
     .array(permission)
     .max(500)
     .optional()
-    .describe("What its admins may do. The list replaces the present one."),
+    .describe("The permissions of its admins. They replace the present ones."),
   menu_ids: ids(2000).describe("The menus that its admins see. The list replaces the present one."),
   element_ids: ids(5000).describe("The buttons and regions that its admins see. The list replaces the present one."),
 });
@@ -40,8 +40,8 @@ export const group = namedObject("Group", {
     .string()
     .meta({ examples: ["Pack and ship what is paid."], description: "The purpose of the group. Can be empty." }),
   is_system: z.boolean().meta({ description: "True for the built-in group root, which always holds everything." }),
-  user_count: count.describe("How many admins are in it."),
-  permissions: z.array(permission).describe("What its admins may do."),
+  user_count: count.describe("Number of admins in the group."),
+  permissions: z.array(permission).describe("The permissions of its admins."),
   menu_ids: held.describe("The menus that its admins see."),
   element_ids: held.describe("The buttons and regions that its admins see."),
   version,
@@ -53,12 +53,12 @@ export const groupWithContradictions = namedObject("CheckedGroup", { ...group.sh
 
 export const presetList = listOf(
   namedObject("GroupPreset", {
-    key: z.enum(presetNames).describe("What `preset` of a new group takes."),
+    key: z.enum(presetNames).describe("The permissions, menus and elements to create the group with."),
     name: z.string().meta({ examples: ["Warehouse"], description: "The name that the group gets if none is sent." }),
     info: z
       .string()
-      .meta({ examples: ["Packs and ships orders, and counts the stock."], description: "What the group is for." }),
-    permissions: z.array(permission).describe("What its admins may do."),
+      .meta({ examples: ["Packs and ships orders, and counts the stock."], description: "The purpose of the group." }),
+    permissions: z.array(permission).describe("The permissions of its admins."),
     menu_ids: held.describe("The menus that its admins see."),
     element_ids: held.describe("The buttons and regions that its admins see."),
     allowed: z.boolean().meta({ description: "False: it has rights that the caller lacks, and so cannot give." }),

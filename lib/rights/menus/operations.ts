@@ -44,7 +44,7 @@ export const listRoutes = operation({
   method: "GET",
   path: "/cms/menu/routes",
   module,
-  summary: "What the caller's group sees",
+  summary: "Get the caller's navigation",
   description:
     "The menus that the group holds, each with the signs of the elements that the group holds. " +
     "A parent that the group does not hold is only a heading for the menus below it: it has no component and no elements.",

@@ -13,9 +13,9 @@ const example = <T extends z.ZodType>(schema: T, value: unknown, description?: s
   schema.meta({ examples: [value], description });
 
 export const menuInput = namedBody("MenuInput", {
-  title: line(1, 60, "Orders").describe("What people see."),
+  title: line(1, 60, "Orders").describe("The label."),
   name: line(1, 60, "orders").describe("The name of its route, for code."),
-  path: path.describe("Where it leads: a path of this site."),
+  path: path.describe("The target of the link: a path of this site."),
   parent_id: example(id.nullish(), null, "Null: at the top."),
   icon: line(1, 60, "shopping-cart").nullish().describe("The name of an icon. Null: none."),
   component: line(1, 200, "orders")
@@ -76,7 +76,7 @@ export interface RouteNode extends Common {
   children: RouteNode[];
 }
 
-const title = z.string().meta({ examples: ["Orders"], description: "What people see." });
+const title = z.string().meta({ examples: ["Orders"], description: "The label." });
 const icon = z
   .string()
   .nullable()
@@ -87,7 +87,7 @@ const hidden = z
 const common = {
   id,
   name: z.string().meta({ examples: ["orders"], description: "The name of its route, for code." }),
-  path: z.string().meta({ examples: ["/admin/orders"], description: "Where it leads: a path of this site." }),
+  path: z.string().meta({ examples: ["/admin/orders"], description: "The target of the link: a path of this site." }),
   component: z
     .string()
     .nullable()
@@ -113,7 +113,7 @@ export const menuTree = listOf(menuNode);
 
 const routeNode = namedObject("RouteNode", {
   ...common,
-  meta: namedObject("RouteMeta", { title, icon, hidden }).describe("How the navigation shows it."),
+  meta: namedObject("RouteMeta", { title, icon, hidden }).describe("Its name in the navigation."),
   elements: z
     .array(z.string().meta({ examples: ["order.ship"] }))
     .describe("The `sign` of each button and region of the page that the caller sees."),

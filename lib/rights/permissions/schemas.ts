@@ -22,7 +22,7 @@ export const permissionsByModule = listOf(
       .array(
         namedObject("PermissionPoint", {
           key: permission.describe("The permission."),
-          name: z.string().meta({ examples: ["Ship an order"], description: "What it lets do, in words." }),
+          name: z.string().meta({ examples: ["Ship an order"], description: "A description of the permission." }),
           requires: z
             .array(permission)
             .meta({ examples: [["order.read"]], description: "It is of no use without these permissions." }),

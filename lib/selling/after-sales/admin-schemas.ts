@@ -24,13 +24,13 @@ const most = 99_999_999;
 
 const actions = z
   .array(named("AdminAfterSaleAction", z.enum(afterSaleAdminActions)))
-  .meta({ examples: [["approve", "reject"]], description: "What the caller may do next." });
+  .meta({ examples: [["approve", "reject"]], description: "The actions the caller can take next." });
 
 const customer = namedObject("AfterSaleCustomer", {
   ...person.shape,
-  order_count: count.meta({ examples: [7], description: "How many orders the customer has placed." }),
-  spent: total.describe("What the customer has paid and not got back, in fen."),
-  after_sale_count: count.meta({ examples: [1], description: "How many requests the customer has made." }),
+  order_count: count.meta({ examples: [7], description: "Number of orders the customer has placed." }),
+  spent: total.describe("The customer's payments minus refunds, in fen."),
+  after_sale_count: count.meta({ examples: [1], description: "Number of requests the customer has made." }),
 });
 
 export const listedAfterSale = namedObject("AdminAfterSaleSummary", {
@@ -40,9 +40,9 @@ export const listedAfterSale = namedObject("AdminAfterSaleSummary", {
   recipient_name: z
     .string()
     .nullable()
-    .meta({ examples: ["王小明"], description: "Who receives the order. Null: nobody was named." }),
+    .meta({ examples: ["王小明"], description: "The recipient of the order. Null: no name was given." }),
   is_overdue: z.boolean().meta({ examples: [false], description: "The shop is late: `due_at` is over." }),
-  image_count: count.meta({ examples: [2], description: "How many pictures the shopper shows." }),
+  image_count: count.meta({ examples: [2], description: "Number of pictures the shopper attached." }),
   version,
 });
 
@@ -51,17 +51,17 @@ export const adminAfterSale = namedObject("AdminAfterSale", {
   actions,
   user: customer.describe("The customer."),
   recipient_name: listedAfterSale.shape.recipient_name,
-  by: z.enum(["shopper", "admin"]).describe("Who made the request."),
+  by: z.enum(["shopper", "admin"]).describe("The customer who made the request."),
   is_overdue: listedAfterSale.shape.is_overdue,
   items: z
     .array(
       namedObject("AdminAfterSaleLine", {
         ...afterSaleLine.shape,
-        restocked: count.meta({ examples: [0], description: "How many of them went back to stock." }),
+        restocked: count.meta({ examples: [0], description: "Number of units returned to stock." }),
       }),
     )
-    .describe("What is asked back."),
-  freight: total.meta({ examples: [0], description: "The freight of the order that has not gone back, in fen." }),
+    .describe("The requested goods."),
+  freight: total.meta({ examples: [0], description: "The freight of the order that has not been refunded, in fen." }),
   refund: refund.nullable().describe("The refund that pays it back. Null: none yet."),
   events: z
     .array(
@@ -70,7 +70,7 @@ export const adminAfterSale = namedObject("AdminAfterSale", {
         user: person.nullable().meta({ description: "The shopper or admin who did it." }),
       }),
     )
-    .describe("What happened, the first event first."),
+    .describe("The events, oldest first."),
   version,
 });
 
@@ -90,15 +90,13 @@ const decisions = z.discriminatedUnion("status", [
     amount: amount
       .optional()
       .describe(
-        "How much goes back for the goods, in fen: at most what was paid for them. All if left out. Goods that have not left are paid back in full. Not for a return: its sum is said with `received`.",
+        "How much goes back for the goods, in fen: at most what was paid for them. All if left out. Unshipped goods are refunded in full. Not for a return: its sum is said with `received`.",
       ),
-    freight: wholeNumber(0, most, 0)
-      .optional()
-      .describe("How much of the freight, in fen. What belongs to it if left out."),
+    freight: wholeNumber(0, most, 0).optional().describe("The freight to refund, in fen. Its share if omitted."),
     return_to: namedBody("ReturnAddressInput", {
-      name: line(1, 40, "Kiosk, returns").describe("Who receives it."),
+      name: line(1, 40, "Kiosk, returns").describe("The recipient."),
       phone: line(1, 20, "0571-88880000").describe("The phone for the carrier."),
-      address: line(1, 200, "浙江省杭州市西湖区龙井路 1 号").describe("Where it goes."),
+      address: line(1, 200, "浙江省杭州市西湖区龙井路 1 号").describe("The destination."),
     })
       .optional()
       .describe("For a return: where the goods go. The settings `after_sale.return_…` if left out."),
@@ -106,8 +104,8 @@ const decisions = z.discriminatedUnion("status", [
   namedBody("RejectAfterSale", {
     status: z.literal("rejected").describe("Pay nothing back."),
     version: version.optional(),
-    reason: why.describe("Why. The shopper reads it."),
-    images: images.describe("What the shop found, such as in the parcel that came back."),
+    reason: why.describe("The reason. Shown to the shopper."),
+    images: images.describe("The shop's finding, for example about the returned parcel."),
   }),
   namedBody("ReceiveAfterSale", {
     status: z.literal("received").describe("The goods of a return are here."),
@@ -116,19 +114,21 @@ const decisions = z.discriminatedUnion("status", [
       .array(
         namedBody("ReceivedLine", {
           item_id: id.describe("A line of the request."),
-          restock: wholeNumber(0, 999, 1).describe("How many of it go back to stock."),
+          restock: wholeNumber(0, 999, 1).describe("Number of units to return to stock."),
         }),
       )
       .max(50, "At most 50 lines.")
       .optional()
-      .describe("What goes back to stock. Lines that are left out, none."),
+      .describe("The units to return to stock. None of the lines that are omitted."),
     amount: amount
       .optional()
-      .describe("How much goes back for the goods, in fen. All if left out. Needs `order.refund`."),
+      .describe("The amount to refund for the goods, in fen. All of it if omitted. Needs `order.refund`."),
     freight: wholeNumber(0, most, 0)
       .optional()
-      .describe("How much of the freight, in fen. What belongs to it if left out. Needs `order.refund`."),
-    reason: line(0, 200, "One tin is dented.").optional().describe("Why it is less, in the shopper's words."),
+      .describe("The freight to refund, in fen. Its share if omitted. Needs `order.refund`."),
+    reason: line(0, 200, "One tin is dented.")
+      .optional()
+      .describe("The reason for the discount, in words for the shopper."),
   }),
   namedBody("SettleAfterSale", {
     status: z
@@ -139,7 +139,7 @@ const decisions = z.discriminatedUnion("status", [
     version: version.optional(),
     reason: why
       .meta({ examples: ["Paid by bank transfer on 21 November."] })
-      .describe("How the money went back. The shopper reads it."),
+      .describe("How the money was returned. Shown to the shopper."),
   }),
   namedBody("RetryAfterSale", {
     status: z.literal("retry").describe("Make a refund again that has failed."),
@@ -176,7 +176,7 @@ export const queueQuery = z.object({
   sort: z
     .enum(["due_at", "-created_at"])
     .optional()
-    .meta({ examples: ["due_at"], description: "By default what is due first, then the newest." }),
+    .meta({ examples: ["due_at"], description: "By default sorted by due time, then newest first." }),
 });
 export const queueExported = z.object(filters);
 
@@ -186,7 +186,7 @@ export const afterSaleCounts = namedObject("AfterSaleCounts", {
   requested: count.describe("The shop has to decide."),
   approved: count.describe("The goods may be sent back."),
   sent: count.describe("On their way back."),
-  refunding: count.describe("The money goes back."),
+  refunding: count.describe("The refund is in progress."),
   refunded: count.describe("The money is back."),
   rejected: count.describe("By the shop."),
   withdrawn: count.describe("By the shopper."),

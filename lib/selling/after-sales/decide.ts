@@ -45,8 +45,7 @@ export async function decide(tx: Database, order: Order, request: AfterSale, giv
 async function approve(tx: Database, order: Order, request: AfterSale, given: Of<"approved">, userId: number) {
   const { amount, freight, return_to } = given;
   if (request.type === "refund") {
-    if (return_to)
-      throw invalid({ path: "return_to", code: "not_needed", message: "Nothing comes back for this request." });
+    if (return_to) throw invalid({ path: "return_to", code: "not_needed", message: "This request returns no goods." });
     return agreeToPay(tx, order, request, "agree", { amount, freight }, { userId });
   }
   const path = amount === undefined ? "freight" : "amount";
@@ -66,7 +65,7 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: Of
     throw invalid({
       path: "return_to",
       code: "required",
-      message: "Say where the goods go, or fill in the settings of the return address.",
+      message: "Enter a return address, or fill in the settings of the return address.",
     });
   const due_at = inDays(settings["after_sale.send_days"]);
   await moveAfterSale(tx, request, "approve", { by: "admin", userId }, { return_to: to, due_at });
@@ -88,7 +87,9 @@ export async function restockUnits(tx: Database, request: AfterSale, items: { it
       return [{ path: `items.${at}.item_id`, code: "not_found", message: "Must be a line of the request." }];
     const most = claim.count - claim.held;
     if (restock <= most) return [];
-    return [{ path: `items.${at}.restock`, code: "too_big", message: say("Only {count} came back.", { count: most }) }];
+    return [
+      { path: `items.${at}.restock`, code: "too_big", message: say("Only {count} were returned.", { count: most }) },
+    ];
   });
   if (wrong.length) throw invalid(...wrong);
   const units = await rows<{ id: number; product_id: number; variant_id: number }>(

@@ -13,7 +13,7 @@ export const offer = operation({
   method: "GET",
   path: "/v1/order/{id}/after_sale",
   module,
-  summary: "What can be asked back of an order",
+  summary: "Get the possible after-sale requests of an order",
   description:
     "For each line: how many units can be returned or refunded, and the amount for each count. A line can be part of at most three requests. Shipped goods can be returned until `after_sale.days` days after the order is `completed`.",
   access: "user",
@@ -26,7 +26,7 @@ export const request = operation({
   method: "POST",
   path: "/v1/after_sale",
   module,
-  summary: "Ask money back for goods of an order",
+  summary: "Request an after-sale for goods of an order",
   description:
     "`refund` requests money only; unshipped units are refunded first and are not shipped while the request is open. `return` is for shipped goods that are sent back. If none of the goods have been shipped, and the order was paid within the last `after_sale.auto_minutes` minutes, the money is refunded at once. Otherwise the shop decides; requests for unshipped goods are approved automatically after `after_sale.review_hours` hours. 409 `after_sale_state` lists each line with too few units, with `available`; 409 `limit_reached` after three requests for a line. A picture can be used once, by the user who uploaded it.",
   access: "user",
@@ -83,7 +83,7 @@ export const send = operation({
   method: "PUT",
   path: "/v1/after_sale/{id}/parcel",
   module,
-  summary: "Say how the goods come back",
+  summary: "Report the return parcel",
   description: "Changes an `approved` return to `sent`. While it is `sent`, the parcel can be corrected.",
   access: "user",
   url: z.object({ id }),

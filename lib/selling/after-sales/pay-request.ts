@@ -74,8 +74,8 @@ function refuseOutside(path: "amount" | "freight", given: number, least: number,
     throw invalid({
       path,
       code: "too_small",
-      message: say("Goods that have not left are paid back in full: at least {least}.", { least: { fen: least } }),
-      discreet: "Goods that have not left are paid back in full.",
+      message: say("Unshipped goods are refunded in full: at least {least}.", { least: { fen: least } }),
+      discreet: "Unshipped goods are refunded in full.",
     });
 }
 

@@ -34,7 +34,7 @@ export function refuseWithoutItems(given: Partial<Wanted> & { payment_id?: numbe
   const { items, payment_id } = given;
   const wrong = (["freight", "restock"] as const).filter((path) => !items && given[path] !== undefined);
   if (wrong.length)
-    throw invalid(...wrong.map((path) => ({ path, code: "not_needed", message: "Needs `items` beside it." as const })));
+    throw invalid(...wrong.map((path) => ({ path, code: "not_needed", message: "Needs `items`." as const })));
   if (items && payment_id !== undefined)
-    throw invalid({ path: "payment_id", code: "not_needed", message: "Cannot be given beside `items`." });
+    throw invalid({ path: "payment_id", code: "not_needed", message: "Cannot be combined with `items`." });
 }

@@ -36,7 +36,7 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
     ...(["after_sale.days", "after_sale.auto_minutes", "after_sale.review_hours"] as const),
   );
   if (!settings["after_sale.days"])
-    throw new AppError("after_sale_state", "The shop takes no requests here. Ask its service.");
+    throw new AppError("after_sale_state", "The shop accepts no requests here. Contact its service.");
   if (asked.type === "return" && order.delivery === "virtual")
     throw invalid({ path: "type", code: "not_needed", message: "Nothing of this order can be sent back." });
   await refuseUnknownReason(tx, asked.reason);
@@ -67,7 +67,7 @@ function refuseTooMany(claims: readonly Claim[]) {
   const errors = claims
     .filter(({ line }) => line.requests >= mostRequestsALine)
     .map(({ at }): FieldError => {
-      const message = "There were three requests for this line. Ask the shop's service.";
+      const message = "There were three requests for this line. Contact the shop's service.";
       return { path: `items.${at}.item_id`, code: "limit_reached", message };
     });
   if (errors.length) throw new AppError("limit_reached", errors[0]!.message, { errors });
@@ -76,7 +76,7 @@ function refuseTooMany(claims: readonly Claim[]) {
 function refuseTooLate(order: Order, days: number) {
   const until = untilOf(order, days);
   if (until === null || until > new Date()) return;
-  throw new AppError("after_sale_state", "The time to ask these goods back is over.");
+  throw new AppError("after_sale_state", "The period for returning these goods is over.");
 }
 
 export async function withdraw(tx: Database, id: number, userId: number) {
@@ -130,7 +130,7 @@ export async function findClaims(tx: Database, order: Order, wanted: Pick<Wanted
   if (!requestableStates.includes(order.status))
     throw new AppError(
       "after_sale_state",
-      say("The order is {status}: nothing can be asked back.", {
+      say("The order is {status}: no after-sale request is possible.", {
         status: { said: orderState(order.status, order.delivery) },
       }),
     );
@@ -162,13 +162,14 @@ function claimUnits(lines: readonly ClaimableLine[], { type, items }: Pick<Wante
         path,
         code: "after_sale_state",
         available: free,
-        message: say("Only {count} of this line can be asked back.", { count: free }),
+        message: say("Only {count} of this line can be requested.", { count: free }),
       });
     const held = type === "return" ? 0 : Math.min(count, here);
     return [{ line, at, count, held, entitled: entitledOf(line, count) }];
   });
   if (wrong.length) throw invalid(...wrong);
-  if (gone.length) throw new AppError("after_sale_state", "These goods cannot be asked back.", { errors: gone });
+  if (gone.length)
+    throw new AppError("after_sale_state", "These goods cannot be returned or refunded.", { errors: gone });
   return claims;
 }
 

@@ -23,7 +23,7 @@ const fen = z.int();
 const type = named(
   "AfterSaleType",
   z.enum(afterSaleTypes).meta({
-    description: "`refund`: only money goes back. `return`: the goods come back first.",
+    description: "`refund`: only the money is returned. `return`: the goods are returned first.",
   }),
 );
 const afterSaleStatus = named(
@@ -36,13 +36,13 @@ const afterSaleStatus = named(
 const reason = line(1, 40, "broken").describe("A value of the dictionary `after_sale_reason`.");
 
 const refundable = total.describe(
-  "How much of the order's money can still go back, in fen. Never more than this does, whatever is asked back.",
+  "The part of the order's payment that can still be refunded, in fen. No request refunds more.",
 );
 
 const choices = z.array(
   namedObject("AfterSaleChoice", {
-    value: z.string().meta({ examples: ["broken"], description: "What is sent." }),
-    label: z.string().meta({ examples: ["Arrived broken"], description: "What people read." }),
+    value: z.string().meta({ examples: ["broken"], description: "The message." }),
+    label: z.string().meta({ examples: ["Arrived broken"], description: "The label." }),
   }),
 );
 
@@ -54,43 +54,45 @@ export const offer = namedObject("AfterSaleOffer", {
         types: z
           .array(type)
           .meta({ examples: [["refund", "return"]], description: "Which kinds of request it can have. Empty: none." }),
-        count: count.describe("How many pieces can still be asked back."),
+        count: count.describe("Number of units that can still be requested."),
         unshipped: count
           .meta({ examples: [1] })
-          .describe("How many of these have not left. They are asked back first, and their money goes back in full."),
+          .describe("Number of unshipped units. They are refunded first, and in full."),
         entitled: z.array(fen).meta({
           examples: [[3740, 7480]],
-          description: "What one piece gets back, what two do, and so on, in fen.",
+          description: "The refund for one unit, for two, and so on, in fen.",
         }),
       }),
     )
     .describe("Every line of the order."),
-  reasons: choices.describe("What can be given as `reason`: the active entries of the dictionary `after_sale_reason`."),
+  reasons: choices.describe(
+    "The accepted values of `reason`: the active entries of the dictionary `after_sale_reason`.",
+  ),
   freight: fen.meta({
     examples: [0],
-    description: "How much freight goes back if all that is left is asked back, in fen.",
+    description: "The freight that is refunded if everything that remains is requested, in fen.",
   }),
   refundable,
   until: time
     .nullable()
-    .describe("Until then goods that have left can be asked back. Null: the order is not `completed` yet."),
+    .describe("Until this time shipped goods can be returned. Null: the order is not `completed` yet."),
 });
 
 export const requestInput = namedBody("RequestAfterSale", {
   order_id: id.describe("One of the caller's paid orders."),
-  type: type.describe("`return` only for goods that have left."),
+  type: type.describe("`return` only for shipped goods."),
   items: z
     .array(
       namedBody("AfterSaleLineInput", {
         item_id: id.describe("A line of the order."),
-        count: wholeNumber(1, 999, 1).describe("How many pieces of it."),
+        count: wholeNumber(1, 999, 1).describe("Number of units."),
       }),
     )
     .min(1, "Name at least one line.")
     .max(50, "At most 50 lines.")
-    .describe("What is asked back."),
+    .describe("The requested goods."),
   reason,
-  description: lines(0, 500, "The lid is cracked.").optional().describe("What happened, in the shopper's words."),
+  description: lines(0, 500, "The lid is cracked.").optional().describe("The event, in words for the shopper."),
   images: z
     .array(imageInput)
     .max(mostImages, "At most 6 pictures.")
@@ -119,9 +121,9 @@ export const afterSaleLine = namedObject("AfterSaleLine", {
   image: image.nullable().describe("Null: it had none."),
   image_sizes: imageSizes.nullable(),
   price: total.describe("The price of one piece at the time, in fen."),
-  count: count.describe("How many pieces are asked back."),
-  held: count.meta({ examples: [0] }).describe("How many of these had not left: they stay with the shop."),
-  entitled: total.describe("What was paid for them, in fen."),
+  count: count.describe("Number of requested units."),
+  held: count.meta({ examples: [0] }).describe("Number of unshipped units: they remain in the shop."),
+  entitled: total.describe("The amount paid for them, in fen."),
 });
 
 export const afterSaleEvent = namedObject("AfterSaleEvent", {
@@ -129,16 +131,16 @@ export const afterSaleEvent = namedObject("AfterSaleEvent", {
     .nullable()
     .describe("The state before. Null: the request itself. The same as `to`: something was corrected or tried again."),
   to: afterSaleStatus.describe("The state after."),
-  by: z.enum(["shopper", "admin", "platform", "system"]).describe("Who did it."),
-  reason: z.string().meta({ examples: [""], description: "Why, in somebody's words. Empty: nothing was said." }),
+  by: z.enum(["shopper", "admin", "platform", "system"]).describe("The user who did it."),
+  reason: z.string().meta({ examples: [""], description: "The reason in the person's own words. May be empty." }),
   images: z.array(picture).meta({ examples: [[]], description: "Pictures that came with it." }),
   created_at: time,
 });
 
 const returnAddress = namedObject("ReturnAddress", {
-  name: z.string().meta({ examples: ["Kiosk, returns"], description: "Who receives it." }),
+  name: z.string().meta({ examples: ["Kiosk, returns"], description: "The recipient." }),
   phone: z.string().meta({ examples: ["0571-88880000"], description: "The phone for the carrier." }),
-  address: z.string().meta({ examples: ["浙江省杭州市西湖区龙井路 1 号"], description: "Where it goes." }),
+  address: z.string().meta({ examples: ["浙江省杭州市西湖区龙井路 1 号"], description: "The destination." }),
 });
 
 export const afterSaleActions = ["withdraw", "send"] as const;
@@ -150,31 +152,33 @@ export const afterSaleSummary = namedObject("AfterSaleSummary", {
   type,
   status: afterSaleStatus,
   reason: z.string().meta({ examples: ["broken"], description: "A value of the dictionary `after_sale_reason`." }),
-  reason_name: z
-    .string()
-    .meta({ examples: ["Arrived broken"], description: "Its label now; the value if it has left the dictionary." }),
-  count: count.describe("How many pieces, of all lines."),
+  reason_name: z.string().meta({
+    examples: ["Arrived broken"],
+    description: "Its current label, or the value if the dictionary no longer has it.",
+  }),
+  count: count.describe("Number of units of all lines."),
   snap_name: z.string().meta({
     examples: ["Longjing tea 50 g +1"],
     description: "The first line's name at the time, and how many more lines there are.",
   }),
   snap_image: image.nullable().describe("The first line's picture at the time. Null: it had none."),
   snap_image_sizes: imageSizes.nullable(),
-  entitled: total.describe("What was paid for its goods, in fen."),
+  entitled: total.describe("The amount paid for its goods, in fen."),
   entitled_freight: fen.meta({
     examples: [0],
     description: "The freight that belongs to it, in fen. It can change until the shop has agreed to pay.",
   }),
   agreed: fen
     .nullable()
-    .meta({ examples: [null], description: "What goes back for the goods, in fen. Null: not decided yet." }),
+    .meta({ examples: [null], description: "The refund for the goods, in fen. Null: not decided yet." }),
   agreed_freight: fen
     .nullable()
-    .meta({ examples: [null], description: "What goes back of the freight, in fen. Null: not decided yet." }),
-  is_automatic: z.boolean().meta({ examples: [false], description: "Nobody had to decide: nothing had left." }),
-  actions: z
-    .array(named("AfterSaleAction", z.enum(afterSaleActions)))
-    .meta({ examples: [["withdraw"]], description: "What the caller may do next. `send`: tell the parcel's number." }),
+    .meta({ examples: [null], description: "The refund of the freight, in fen. Null: not decided yet." }),
+  is_automatic: z.boolean().meta({ examples: [false], description: "Automatic, because nothing had been shipped." }),
+  actions: z.array(named("AfterSaleAction", z.enum(afterSaleActions))).meta({
+    examples: [["withdraw"]],
+    description: "The actions the caller can take next. `send`: report the return parcel.",
+  }),
   due_at: time
     .nullable()
     .describe(
@@ -188,14 +192,14 @@ export const afterSaleSummaries = pageOf(afterSaleSummary);
 export const afterSale = namedObject("AfterSale", {
   ...afterSaleSummary.shape,
   refundable,
-  description: z.string().meta({ examples: ["The lid is cracked."], description: "Empty: nothing was said." }),
-  items: z.array(afterSaleLine).describe("What is asked back."),
-  images: z.array(picture).meta({ examples: [[]], description: "What the shopper shows." }),
-  return_to: returnAddress.nullable().describe("Where the goods of an approved return go. Null: nowhere."),
+  description: z.string().meta({ examples: ["The lid is cracked."], description: "Empty: no note." }),
+  items: z.array(afterSaleLine).describe("The requested goods."),
+  images: z.array(picture).meta({ examples: [[]], description: "The pictures of the shopper." }),
+  return_to: returnAddress.nullable().describe("The return address of an approved return. Null: none."),
   carrier: z
     .string()
     .nullable()
-    .meta({ examples: [null], description: "How they come back. Null: not said." }),
+    .meta({ examples: [null], description: "How the goods are sent back. Null: not given." }),
   carrier_name: z
     .string()
     .nullable()
@@ -203,14 +207,14 @@ export const afterSale = namedObject("AfterSale", {
   tracking_no: z
     .string()
     .nullable()
-    .meta({ examples: [null], description: "The carrier's number. Null: not said." }),
+    .meta({ examples: [null], description: "The tracking number. Null: not given." }),
   carriers: choices
     .meta({ examples: [[]] })
     .describe(
-      "While `actions` has `send`: what can be given as `carrier`, the active entries of that dictionary, and what was given before. Else empty.",
+      "While `actions` has `send`: the accepted values of `carrier`, which are the active entries of that dictionary and the one given before. Otherwise empty.",
     ),
-  refunded_at: time.nullable().describe("When the money was back. Null: it is not."),
-  events: z.array(afterSaleEvent).describe("What happened, the first event first."),
+  refunded_at: time.nullable().describe("The time at which the money was returned. Null: it was not."),
+  events: z.array(afterSaleEvent).describe("The events, oldest first."),
 });
 
 export const ownQuery = z.object({

@@ -144,7 +144,7 @@ export async function hasOpenRequest(tx: Database, orderId: number) {
 
 export async function refuseWithOpenRequest(tx: Database, orderId: number) {
   if (await hasOpenRequest(tx, orderId))
-    throw new AppError("after_sale_state", "Something of this order is asked back: settle it first.");
+    throw new AppError("after_sale_state", "This order has an open after-sale request: settle it first.");
 }
 
 export async function hasOpenHold(tx: Database, orderId: number) {

@@ -77,7 +77,7 @@ const orderNo = ({ data }: EventDetails) => text(data.order_no);
 const totalOf = ({ order }: EventDetails) => formatMoney(order?.total_price ?? 0);
 
 const requestedAmount = ({ after_sale }: EventDetails) => formatMoney(after_sale?.amount ?? 0);
-const paidAtOnce: Said = "Nothing had left, so it was refunded at once.";
+const paidAtOnce: Said = "Nothing was shipped, so it was refunded at once.";
 const nameRequest = (event: EventDetails) => `${orderNo(event)} ${requestedAmount(event)}`;
 
 function goodsOf(named: Pick<NonNullable<EventDetails["order"]>, "goods" | "kinds"> | null, language: Language) {
@@ -91,7 +91,7 @@ function titleOfRequest(event: EventDetails) {
   const amount = requestedAmount(event);
   if (event.after_sale?.by === "admin") return say("Goods are paid back: {amount}", { amount });
   if (event.after_sale?.type === "return") return say("A shopper wants to send goods back: {amount}", { amount });
-  return say("A shopper asks for a refund: {amount}", { amount });
+  return say("A shopper requests a refund: {amount}", { amount });
 }
 
 const wordings: Record<AlarmType, Wording> = {
@@ -143,8 +143,8 @@ const wordings: Record<AlarmType, Wording> = {
     name: orderNo,
   },
   "bot.failing": {
-    many: "Bots that reach nobody",
-    title: ({ data }) => say("The bot {name} reaches nobody", { name: text(data.name) }),
+    many: "Bots whose messages do not arrive",
+    title: ({ data }) => say("Messages of the bot {name} do not arrive", { name: text(data.name) }),
     name: ({ data }) => text(data.name),
   },
   "message_template.disabled": {

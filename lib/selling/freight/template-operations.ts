@@ -41,7 +41,7 @@ export const attempt = operation({
   path: "/cms/freight_template/{id}/try",
   module,
   summary: "Try a freight template",
-  description: "What it would charge for goods to a region, with the shop's `freight.free_from`.",
+  description: "The charge for goods to a region, including the shop's `freight.free_from`.",
   access: "freight.read",
   reads: "freight.read",
   url: z.object({ id }),
@@ -55,7 +55,7 @@ export const chargePast = operation({
   method: "POST",
   path: "/cms/freight_template/past",
   module,
-  summary: "What past orders would have cost",
+  summary: "Compute the freight of past orders",
   description:
     "Charges the paid orders of the last 30 or 90 days by a template as it is being edited, and by the templates as they are. Products, their weights and `freight.free_from` count as they are now. Nothing is saved.",
   access: "freight.edit",

@@ -10,7 +10,7 @@ const mostRules = 40;
 const most = 99_999_999;
 
 const delivery = z.enum(freightDeliveries).meta({ id: "FreightDelivery" });
-const by = z.enum(freightUnits).meta({ id: "FreightUnit", description: "What is counted: pieces, or grams." });
+const by = z.enum(freightUnits).meta({ id: "FreightUnit", description: "The unit of the count: pieces, or grams." });
 const regionCode = z
   .string()
   .refine(isRegion, "There is no such region.")
@@ -26,22 +26,26 @@ const ruleInput = namedBody("FreightRuleInput", {
     .max(1000, "At most 1000 regions.")
     .meta({ examples: [[]] })
     .describe(
-      "Where it holds. The smallest region that an address is in decides. Empty: everywhere else; one rule must be so.",
+      "The regions of the rule. The smallest region that contains the address applies. Empty: everywhere else; exactly one rule is so.",
     ),
   is_excluded: z
     .boolean()
     .optional()
     .meta({ examples: [false], description: "True: nothing is sent there. False if left out." }),
-  first: wholeNumber(1, 10_000_000, 3).describe("So many pieces, or grams, cost `first_price`."),
+  first: wholeNumber(1, 10_000_000, 3).describe(
+    "The size of the first step, in units or grams, which costs `first_price`.",
+  ),
   first_price: wholeNumber(0, most, 800).describe("In fen."),
-  next: wholeNumber(1, 10_000_000, 1).describe("Each further so many, or a part of it, cost `next_price`."),
+  next: wholeNumber(1, 10_000_000, 1).describe(
+    "The size of each further step, which costs `next_price`. A part of a step costs as much as a whole one.",
+  ),
   next_price: wholeNumber(0, most, 200).describe("In fen."),
   free_amount: wholeNumber(1, most, 9900)
     .nullish()
-    .describe("From this much paid for the template's goods on, in fen, nothing is charged. Null: no amount does."),
+    .describe("The amount paid for the template's goods, in fen, from which freight is free. Null: none."),
   free_count: wholeNumber(1, 50_000, 10)
     .nullish()
-    .describe("From so many pieces of the template's goods on nothing is charged. Null: no number does."),
+    .describe("The number of the template's items from which freight is free. Null: none."),
 });
 
 const rules = z
@@ -66,7 +70,7 @@ const rules = z
 export const templateInput = namedBody("FreightTemplateInput", {
   name: line(1, 40, "Parcels").describe("The name for admins. No two are the same."),
   delivery: delivery.optional().describe("The way of delivery that it charges. `express` if left out."),
-  by: by.optional().describe("What is counted: pieces, or grams. `pieces` if left out."),
+  by: by.optional().describe("The unit of the count: pieces, or grams. `pieces` if omitted."),
   is_default: z
     .boolean()
     .optional()
@@ -84,12 +88,14 @@ const rule = namedObject("FreightRule", {
     .array(z.string())
     .meta({ examples: [["65", "54"]], description: "Codes of regions. Empty: everywhere else." }),
   is_excluded: z.boolean().meta({ examples: [false], description: "True: nothing is sent there." }),
-  first: count.describe("So many pieces, or grams, cost `first_price`."),
+  first: count.describe("The size of the first step, in units or grams, which costs `first_price`."),
   first_price: z.int().meta({ examples: [800], description: "In fen." }),
-  next: count.describe("Each further so many, or a part of it, cost `next_price`."),
+  next: count.describe(
+    "The size of each further step, which costs `next_price`. A part of a step costs as much as a whole one.",
+  ),
   next_price: z.int().meta({ examples: [200], description: "In fen." }),
-  free_amount: price.nullable().describe("From this much paid for its goods on, in fen, nothing is charged."),
-  free_count: count.nullable().describe("From so many pieces of its goods on nothing is charged."),
+  free_amount: price.nullable().describe("The amount paid for its goods, in fen, from which freight is free."),
+  free_count: count.nullable().describe("The number of its items from which freight is free."),
 });
 export const template = namedObject("FreightTemplate", {
   id,
@@ -97,17 +103,17 @@ export const template = namedObject("FreightTemplate", {
   delivery: delivery.describe("The way of delivery that it charges."),
   by,
   is_default: z.boolean().meta({ examples: [true], description: "True: it charges products that name no template." }),
-  rules: z.array(rule).describe("How it charges. The smallest region that an address is in decides."),
-  product_count: count.describe("How many products name it, those in the bin too."),
+  rules: z.array(rule).describe("The charge per region. The smallest region that contains the address applies."),
+  product_count: count.describe("Number of products that use it, including those in the bin."),
   version,
   created_at: time,
   updated_at: time,
 });
 
 export const trial = namedBody("FreightTrial", {
-  region: regionCode.nullish().describe("Where the goods go. Null: an address that tells no region."),
+  region: regionCode.nullish().describe("The region of the destination. Null: the address has none that is known."),
   units: wholeNumber(1, 1_000_000_000, 4).describe("Pieces, or grams."),
-  amount: wholeNumber(0, most, 5000).describe("What is paid for the goods, in fen."),
+  amount: wholeNumber(0, most, 5000).describe("The amount paid for the goods, in fen."),
   count: wholeNumber(1, 50_000, 4).optional().describe("Pieces, of a template by weight. 1 if left out."),
 });
 export const tried = namedObject("FreightTried", {
@@ -121,29 +127,29 @@ export const tried = namedObject("FreightTried", {
 export const pastQuestion = namedBody("FreightPastQuestion", {
   days: z
     .union([z.literal(30), z.literal(90)])
-    .meta({ examples: [30], description: "The paid orders of so many days." }),
+    .meta({ examples: [30], description: "The paid orders of this number of days." }),
   id: id.optional().describe("The template that is edited. A new one if left out."),
   delivery: delivery.describe("The way of delivery that it charges."),
-  by: by.describe("What is counted: pieces, or grams."),
+  by: by.describe("The unit of the count: pieces, or grams."),
   is_default: z.boolean().meta({ examples: [true], description: "True: it charges products that name no template." }),
   rules: rules.describe("Its rules as they are being edited."),
 });
 const orderCount = count.describe("How many orders.");
 const fen = (words: string) => z.int().meta({ examples: [128_000], description: words });
 export const past = namedObject("FreightPast", {
-  orders: orderCount.describe("How many paid orders went this way."),
-  paid: fen("What they paid for freight, in fen."),
-  today: fen("What they would pay by the templates as they are, in fen."),
-  edited: fen("What they would have paid by the template as it is edited, in fen."),
-  dearer: orderCount.describe("How many would pay more than today."),
-  cheaper: orderCount.describe("How many would pay less than today."),
-  refused: orderCount.describe("How many could not have been sent."),
-  refused_today: orderCount.describe("How many could not be sent by the templates as they are."),
+  orders: orderCount.describe("Number of paid orders with this delivery method."),
+  paid: fen("The freight they paid, in fen."),
+  today: fen("The total freight by the stored templates, in fen."),
+  edited: fen("The total freight by the edited template, in fen."),
+  dearer: orderCount.describe("Number of orders that would pay more than today."),
+  cheaper: orderCount.describe("Number of orders that would pay less than today."),
+  refused: orderCount.describe("Number of orders that could not have been delivered."),
+  refused_today: orderCount.describe("Number of orders that the stored templates cannot deliver."),
   amounts: z
     .array(
       namedObject("FreightPastAmount", {
         freight: fen("The freight, in fen."),
-        orders: orderCount.describe("How many orders would have paid it."),
+        orders: orderCount.describe("Number of orders that would have paid this."),
       }),
     )
     .describe("The 20 most frequent amounts, the lowest first."),

@@ -56,7 +56,7 @@ export const count = operation({
   method: "GET",
   path: "/cms/order/counts",
   module,
-  summary: "How many orders are in each state",
+  summary: "Count orders by state",
   description:
     "Takes the filters of the list but `status`. Without a filter the counts are exact. With filters each counts up to 10000; with `q`, `product_id` or `carrier` the newest 10000 orders that match are counted.",
   access: "order.read",
@@ -83,7 +83,7 @@ export const get = operation({
   path: "/cms/order/{id}",
   module,
   summary: "Order detail",
-  description: "The order as it is stored here. `POST /cms/order/{id}/sync` asks the platform first.",
+  description: "The order as stored here. `POST /cms/order/{id}/sync` queries WeChat first.",
   access: "order.read",
   url: z.object({ id }),
   output: adminOrder,
@@ -206,7 +206,7 @@ export const sync = operation({
   method: "POST",
   path: "/cms/order/{id}/sync",
   module,
-  summary: "Ask the platform about an order",
+  summary: "Synchronise an order with WeChat",
   description:
     "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification or `out_refund_no` tells.",
   access: "order.sync",

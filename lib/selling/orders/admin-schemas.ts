@@ -42,9 +42,9 @@ const adminFields = {
   shipping_report: namedObject("ShippingReport", {
     status: z
       .enum(["pending", "sent", "failed"])
-      .describe("`pending`: it is tried again. `failed`: the platform refused, and it is not tried again."),
-    last_error: text.describe("Why the last try failed. Null: it did not."),
-    sent_at: time.nullable().describe("When the platform took it. Null: not yet."),
+      .describe("`pending`: it is retried. `failed`: WeChat Pay refused it, and it is not retried."),
+    last_error: text.describe("The reason why the last attempt failed. Null: it did not."),
+    sent_at: time.nullable().describe("The time at which WeChat Pay accepted it. Null: not yet."),
   })
     .nullable()
     .meta({
@@ -56,17 +56,17 @@ const adminFields = {
     description:
       "True if the order was paid and is cancelled, has a second payment that could not be refunded, or has an `abnormal` refund, which a person must settle at the platform.",
   }),
-  note: z.string().meta({ examples: ["Wants a gift box."], description: "What admins should know. Empty: nothing." }),
+  note: z.string().meta({ examples: ["Wants a gift box."], description: "A note for admins. May be empty." }),
   external_ref: z
     .string()
     .nullable()
     .meta({
       examples: ["SO-10042"],
-      description: "What another system calls the order, set by admins; one of all orders. Null: nothing.",
+      description: "The order's reference in another system, set by admins and unique. Null: none.",
     }),
   actions: z
     .array(named("AdminOrderAction", z.enum(adminActionNames)))
-    .meta({ examples: [["ship", "refund"]], description: "What the caller may do next." }),
+    .meta({ examples: [["ship", "refund"]], description: "The actions the caller can take next." }),
   version,
   updated_at: time,
 };
@@ -82,11 +82,13 @@ export const listedOrder = namedObject("AdminOrderSummary", {
   ...summary.shape,
   ...adminFields,
   recipient: namedObject("OrderRecipient", {
-    name: z.string().meta({ examples: ["王小明"], description: "Who receives it." }),
+    name: z.string().meta({ examples: ["王小明"], description: "The recipient." }),
     phone: z.string().meta({ examples: ["13800000001"], description: "The phone for the carrier." }),
   })
     .nullable()
-    .meta({ description: "For `pickup` who comes for it. Null for `virtual`, and where nobody was named." }),
+    .meta({
+      description: "For `pickup`: the person who collects the order. Null for `virtual`, or if no name was given.",
+    }),
   items: order.shape.items.optional().meta({ description: "With `include=items`." }),
   address: order.shape.address.optional().meta({ description: "With `include=address`." }),
   remark: order.shape.remark.optional().meta({ description: "The shopper's wish. With `include=remark`." }),
@@ -106,31 +108,35 @@ export const oneShipment = namedObject("AdminShipment", {
 
 const freightPart = namedObject("AdminOrderFreightPart", {
   template_id: id.describe("The template that charged it; it may be deleted by now."),
-  name: z.string().meta({ examples: ["Parcels"], description: "What the template was called." }),
-  by: z.enum(freightUnits).meta({ description: "What was counted: pieces, or grams." }),
-  units: z.int().meta({ examples: [5], description: "So many pieces, or grams." }),
-  goods: total.describe("What was paid for its goods, in fen."),
-  first: count.describe("So many pieces, or grams, cost `first_price`."),
+  name: z.string().meta({ examples: ["Parcels"], description: "The name of the template at that time." }),
+  by: z.enum(freightUnits).meta({ description: "The unit of the count: pieces, or grams." }),
+  units: z.int().meta({ examples: [5], description: "A number of units, or grams." }),
+  goods: total.describe("The amount paid for its goods, in fen."),
+  first: count.describe("The size of the first step, in units or grams, which costs `first_price`."),
   first_price: z.int().meta({ examples: [800], description: "In fen." }),
-  next: count.describe("Each further so many, or a part of it, cost `next_price`."),
+  next: count.describe(
+    "The size of each further step, which costs `next_price`. A part of a step costs as much as a whole one.",
+  ),
   next_price: z.int().meta({ examples: [200], description: "In fen." }),
-  free_amount: price.nullable().describe("From this much paid for its goods on, in fen, it was free. Null: no amount."),
-  free_count: count.nullable().describe("From so many pieces of its goods on it was free. Null: no number."),
+  free_amount: price
+    .nullable()
+    .describe("The amount paid for its goods, in fen, from which freight was free. Null: none."),
+  free_count: count.nullable().describe("The number of its items from which freight was free. Null: none."),
   free_by: z
     .enum(["amount", "count"])
     .nullable()
     .meta({ examples: [null], description: "Which of both made it free. Null: none." }),
-  amount: z.int().meta({ examples: [1200], description: "What it cost, in fen." }),
+  amount: z.int().meta({ examples: [1200], description: "Its price, in fen." }),
 });
 const freightDetail = namedObject("AdminOrderFreight", {
   region: z
     .string()
     .nullable()
-    .meta({ examples: ["330106"], description: "The smallest region that the address told. Null: none." }),
+    .meta({ examples: ["330106"], description: "The smallest region of the address that was recognised. Null: none." }),
   free_from: price
     .nullable()
     .meta({ examples: [null], description: "The amount from which the shop charged nothing, if reached, in fen." }),
-  parts: z.array(freightPart).describe("What each template charged."),
+  parts: z.array(freightPart).describe("The charge of each template."),
 });
 
 const { pickup_code, ...shown } = order.shape;
@@ -144,7 +150,7 @@ export const adminOrder = namedObject("AdminOrder", {
   payments: z.array(payment).describe("Every payment that was begun, the oldest first."),
   notifications: z.array(notification).describe("WeChat Pay's notifications about the order, oldest first."),
   refunds: z.array(refund).describe("Its refunds, the oldest first."),
-  events: z.array(event).describe("What became of it, the oldest first."),
+  events: z.array(event).describe("Its events, oldest first."),
 });
 
 /** The response for callers with permission to act on an order but not to read it. */
@@ -203,7 +209,7 @@ const filters = {
   shipping_report: z
     .enum(["failed", "pending"])
     .optional()
-    .meta({ description: "Orders whose shipping report the platform refused, or has not taken yet." }),
+    .meta({ description: "Orders whose shipment report WeChat refused or has not accepted yet." }),
 };
 const filtersAndStatus = {
   status: someOf(orderStatuses).optional().describe("Only orders in one of these states, with commas between them."),
@@ -228,11 +234,11 @@ export const exportQuery = z.object({
   rows: z
     .enum(["orders", "items"])
     .optional()
-    .meta({ description: "What one row is: an order, which is the default, or a line of an order." }),
+    .meta({ description: "The content of a row: an order, which is the default, or a line of an order." }),
 });
 export const orderNews = namedObject("OrderNews", {
-  to_ship: count.meta({ examples: [12], description: "How many orders are `paid` now." }),
-  to_pick_up: count.meta({ examples: [3], description: "How many of these wait at the counter, by `pickup`." }),
+  to_ship: count.meta({ examples: [12], description: "Number of orders that are `paid` now." }),
+  to_pick_up: count.meta({ examples: [3], description: "Number of these orders that wait for collection (`pickup`)." }),
   items: z
     .array(
       namedObject("NewlyPaidOrder", {
@@ -243,7 +249,7 @@ export const orderNews = namedObject("OrderNews", {
         name: z
           .string()
           .meta({ examples: ["王小明"], description: "The recipient, or the customer where nothing is sent." }),
-        paid_at: time.describe("When the money came."),
+        paid_at: time.describe("The time of the payment."),
       }),
     )
     .meta({ description: "The ten `paid` orders whose money came last, the newest first." }),
@@ -252,7 +258,10 @@ export const countsQuery = z.object(filters);
 const { after_sale, ...ofStates } = statusCounts.shape;
 export const countsByStatus = namedObject("FilteredOrderCounts", {
   ...ofStates,
-  to_pick_up: count.meta({ examples: [3], description: "How many of `paid` wait at the counter, by `pickup`." }),
+  to_pick_up: count.meta({
+    examples: [3],
+    description: "Number of `paid` orders that wait for collection (`pickup`).",
+  }),
   has_more: z.literal(true).optional().meta({ description: "Counting stopped at 10000." }),
 });
 
@@ -260,7 +269,7 @@ const parcelLines = z
   .array(
     namedBody("ParcelLine", {
       item_id: id.describe("A line of the order."),
-      count: wholeNumber(1, 999, 2).describe("How many pieces of it."),
+      count: wholeNumber(1, 999, 2).describe("Number of units."),
     }),
   )
   .min(1, "Name at least one line.")
@@ -284,13 +293,13 @@ const sending = {
     .optional()
     .describe("By `express`: the carrier, the value of an active entry of the dictionary `carrier`."),
   tracking_no: parcel.tracking_no.optional().describe("By `express`: the carrier's number of the parcel."),
-  courier_name: line(1, 40, "周师傅").optional().describe("By `local`: who brings it."),
+  courier_name: line(1, 40, "周师傅").optional().describe("For `local`: the name of the courier."),
   courier_phone: phone.optional().describe("By `local`: the phone of the courier."),
 };
 export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
 const correction = z.strictObject({
   ...parcel,
-  courier_name: line(1, 40, "周师傅").nullable().describe("By `local`: who brings it. Null: nobody is named."),
+  courier_name: line(1, 40, "周师傅").nullable().describe("For `local`: the name of the courier. Null: unknown."),
   courier_phone: phone.nullable().describe("By `local`: the phone of the courier. Null: none."),
 });
 export const shipmentEdit = named("ShipmentEdit", editOf(correction));
@@ -305,7 +314,7 @@ const changes = z.discriminatedUnion("status", [
   namedBody("ShipOrder", { status: z.literal("shipped").describe("Ship a paid order."), ...sending }),
   namedBody("CancelOrderForShopper", {
     status: z.literal("cancelled").describe("Cancel an unpaid order."),
-    reason: line(1, 200, "Asked for by phone.").describe("Why. The shopper sees it."),
+    reason: line(1, 200, "Asked for by phone.").describe("The reason. Shown to the shopper."),
   }),
   namedBody("CompleteOrder", { status: z.literal("completed").describe("Complete a shipped order.") }),
 ]);
@@ -315,29 +324,27 @@ export const refundInput = namedBody("RefundOrder", {
     .array(
       namedBody("RefundLine", {
         item_id: id.describe("A line of the order."),
-        count: wholeNumber(1, 999, 1).describe("How many pieces of it."),
+        count: wholeNumber(1, 999, 1).describe("Number of units."),
       }),
     )
     .min(1, "Name at least one line.")
     .max(50, "At most 50 lines.")
     .optional()
     .describe(
-      "Which lines are paid back. A request is made of them, and agreed to. Without it, no line is, and no stock moves unless all money goes back.",
+      "The lines to refund. They become a request that is approved at once. Without it no line is refunded, and stock is only returned if the whole payment is refunded.",
     ),
-  freight: wholeNumber(0, 99_999_999, 0)
-    .optional()
-    .describe("With `items`: how much of the freight goes back too, in fen."),
+  freight: wholeNumber(0, 99_999_999, 0).optional().describe("With `items`: the freight to refund as well, in fen."),
   restock: z
     .boolean()
     .optional()
     .meta({
       examples: [true],
-      description: "With `items`: pieces that had left are here again, and go back to stock.",
+      description: "With `items`: shipped units that are back and return to stock.",
     }),
   amount: price
     .optional()
-    .describe("How much, in fen. Left out: all that remains, or with `items` what was paid for them."),
-  reason: line(1, 200, "Arrived broken.").describe("Why. The shopper sees it if all is refunded."),
+    .describe("The amount in fen. If omitted: all that remains, or with `items` the amount paid for them."),
+  reason: line(1, 200, "Arrived broken.").describe("The reason. Shown to the shopper if all is refunded."),
   payment_id: id
     .optional()
     .describe("A second payment of the same order, which is refunded in full. Without it: the payment that counts."),
@@ -351,10 +358,10 @@ export const noteInput = named(
   "OrderNote",
   editOf(
     z.strictObject({
-      note: lines(0, 500, "Wants a gift box.").describe("What admins should know. Empty removes it."),
+      note: lines(0, 500, "Wants a gift box.").describe("A note for admins. Empty removes it."),
       external_ref: externalRef
         .nullable()
-        .describe("What another system calls the order. No other order may have it. Null removes it."),
+        .describe("The order's reference in another system. It must be unique. Null removes it."),
     }),
   ),
 );

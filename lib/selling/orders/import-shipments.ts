@@ -107,7 +107,7 @@ const labelOf = (carrier: string, carriers: Shop["carriers"]) =>
 const nothingLeft: FieldError = {
   path: "order_no",
   code: "order_state",
-  message: "All that is left of this order was asked back.",
+  message: "All remaining goods of this order are in a request.",
 };
 const onlyPaid = (status: OrderStatus) =>
   say("The order is {status}: only a paid order can be shipped.", { status: { said: status } });

@@ -17,7 +17,7 @@ export const orderKind = kind({
     complete: ["Complete a shipped order", "完成已发货订单"],
     refund: ["Refund an order", "订单退款"],
     note: ["Write the shop's note on an order", "填写订单备注"],
-    sync: ["Ask the platform about an order", "与微信核对订单"],
+    sync: ["Synchronise an order with WeChat", "与微信核对订单"],
     export: ["Export orders", "导出订单"],
   },
   needs: {

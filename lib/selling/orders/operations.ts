@@ -35,7 +35,7 @@ export const quote = operation({
   method: "POST",
   path: "/v1/order/quote",
   module: "v1-order",
-  summary: "What an order would cost",
+  summary: "Quote an order",
   description:
     "Takes the body of POST /v1/order, and neither places an order nor reserves stock. Responds 200 even if the order could not be placed: `problems` lists the reasons, and `total` is the cost of the other lines. Without an address the freight is `estimated`.",
   access: "user",
@@ -64,7 +64,7 @@ export const count = operation({
   method: "GET",
   path: "/v1/order/counts",
   module: "v1-order",
-  summary: "How many orders the caller has in each state",
+  summary: "Count the caller's orders by state",
   description:
     'For the tabs of "my orders". An unpaid order past its payment deadline counts as `cancelled`, as in the filter of the list. Only the newest 10000 orders of a caller are counted.',
   access: "user",

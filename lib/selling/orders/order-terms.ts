@@ -132,7 +132,7 @@ const needsNoContact = (delivery: Delivery) =>
   invalid({
     path: "contact",
     code: "not_needed",
-    message: say("Nobody comes to the counter with delivery {delivery}: leave it out.", {
+    message: say("Delivery {delivery} has no pickup contact: omit it.", {
       delivery: { said: delivery },
     }),
   });

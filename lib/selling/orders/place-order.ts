@@ -161,7 +161,10 @@ function overUnits(rows: { product_id: number; held: number }[], lines: Line[], 
   return byProduct(lines).flatMap(({ product_id, count, at }): FieldError[] => {
     const before = held.get(product_id) ?? 0;
     if (before + count <= most) return [];
-    const message = say("At most {most} of one product, and your unpaid orders have {held}.", { most, held: before });
+    const message = say("At most {most} of one product, and your unpaid orders contain {held}.", {
+      most,
+      held: before,
+    });
     return [{ path: `products.${at}.count`, code: "limit_reached", message }];
   });
 }

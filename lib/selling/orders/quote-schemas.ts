@@ -15,8 +15,8 @@ export const problem = namedObject("QuoteProblem", {
       "What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed` or `required` (an address).",
   }),
   message: z.string().meta({ examples: ["Only 3 left."], description: "The same for people." }),
-  available: count.nullable().describe("How many there are. Null: this is not what is missing."),
-  variants: z.array(offeredVariant).nullable().describe("With `variant_required`: what can be chosen."),
+  available: count.nullable().describe("The available quantity. Null: quantity is not the problem."),
+  variants: z.array(offeredVariant).nullable().describe("With `variant_required`: the variants to choose from."),
 });
 const item = namedObject("QuoteLine", {
   at: z.int().meta({ examples: [0], description: "The first of the request's lines that this is made of." }),
@@ -30,55 +30,57 @@ const item = namedObject("QuoteLine", {
   image: image.nullable().describe("Its picture, as an absolute URL. Null: none."),
   image_sizes: imageSizes.nullable(),
   price: price.nullable().describe("The price of one piece now, in fen. Null: not known before one is chosen."),
-  count: count.describe("How many pieces."),
+  count: count.describe("Number of units."),
   subtotal: total.nullable().describe("`price` × `count`, in fen."),
-  discount: fen.meta({ examples: [0], description: "How much less this line costs, in fen." }),
+  discount: fen.meta({ examples: [0], description: "The discount on this line, in fen." }),
   payable: total.nullable().describe("`subtotal` - `discount`, in fen."),
-  stock: count.nullable().describe("How many there are now."),
-  problem: problem.nullable().describe("Why this line cannot be ordered. Null: it can."),
+  stock: count.nullable().describe("Current quantity."),
+  problem: problem.nullable().describe("The reason why this line cannot be ordered. Null: it can."),
 });
 
 const taken = namedObject("QuoteDiscount", {
   name: z.string().meta({ examples: ["Spring offer"], description: "Its name, as shoppers read it." }),
-  amount: total.describe("How much less the goods cost, in fen."),
+  amount: total.describe("The discount on the goods, in fen."),
 });
 
 export const quote = namedObject("OrderQuote", {
-  delivery: delivery.describe("The way that `total` is for: the one asked for, or the shop's first."),
+  delivery: delivery.describe("The delivery method of `total`: the requested one, or the shop's first."),
   items: z.array(item).describe("The lines, those of the same variant merged."),
-  goods_total: fen.meta({ examples: [11220], description: "What the goods cost before discounts, in fen." }),
+  goods_total: fen.meta({ examples: [11220], description: "The price of the goods before discounts, in fen." }),
   deliveries: z
     .array(
       namedObject("QuoteDelivery", {
         delivery,
         freight: fen.meta({
           examples: [800],
-          description: "What bringing the lines that can go this way costs, in fen.",
+          description: "The freight of the lines that can be delivered this way, in fen.",
         }),
         estimated: z.boolean().meta({
           examples: [false],
           description:
             "True: there is no address yet, and this is what it costs to most places; if most are excluded, to the first that are not.",
         }),
-        problem: problem.nullable().describe("Why some lines cannot go this way. Null: all can."),
+        problem: problem.nullable().describe("The reason why some lines cannot be delivered this way. Null: all can."),
       }),
     )
     .describe("Each way that the shop offers."),
-  freight: fen.meta({ examples: [800], description: "What bringing them costs by `delivery`, in fen." }),
+  freight: fen.meta({ examples: [800], description: "The freight of `delivery`, in fen." }),
   free_freight: namedObject("QuoteFreeFreight", {
     from: total.describe("The amount of goods from which the freight is nothing, in fen."),
-    missing: fen.meta({ examples: [1200], description: "How much more that takes. 0: it is reached." }),
+    missing: fen.meta({ examples: [1200], description: "The difference to the threshold. 0: it is reached." }),
   })
     .nullable()
     .describe("The nearest amount that makes the freight free. Null: there is none."),
-  discount_total: fen.meta({ examples: [0], description: "How much less the goods cost, in fen." }),
-  discounts: z.array(taken).meta({ examples: [[]], description: "What the shop takes off, and why. Empty: nothing." }),
-  coupons: z.array(taken).meta({ examples: [[]], description: "What the caller's coupons take off. Empty: nothing." }),
+  discount_total: fen.meta({ examples: [0], description: "The discount on the goods, in fen." }),
+  discounts: z
+    .array(taken)
+    .meta({ examples: [[]], description: "The shop's discounts with their reasons. Empty: none." }),
+  coupons: z.array(taken).meta({ examples: [[]], description: "The discounts of the caller's coupons. Empty: none." }),
   total: fen.meta({
     examples: [12020],
-    description: "What the lines without a problem cost, in fen. Send it as `expected_total`.",
+    description: "The price of the lines without a problem, in fen. Send it as `expected_total`.",
   }),
   problems: z
     .array(problem)
-    .describe("Everything that stands in the way of the order as it was asked for. Empty: it can be placed."),
+    .describe("Every reason why the order cannot be placed as requested. Empty: it can be placed."),
 });

@@ -29,20 +29,20 @@ const error = namedObject("ShipmentImportError", {
 });
 export const shipmentReport = namedObject("ShipmentImportReport", {
   ...reportState,
-  shipped: count.describe("How many orders were shipped. 0 of a dry run."),
-  would_ship: count.describe("How many orders a commit would ship. 0 of a commit: `shipped` says how many it did."),
-  unchanged: count.describe("How many rows say what is so already."),
-  refused: count.describe("How many rows have a fault. With one or more, nothing can be committed."),
+  shipped: count.describe("Number of shipped orders. 0 in a dry run."),
+  would_ship: count.describe("Number of orders that a commit would ship. 0 in a commit: see `shipped`."),
+  unchanged: count.describe("Number of rows whose values are already current."),
+  refused: count.describe("Number of rows with errors. If there is one, nothing can be committed."),
   rows: z
     .array(
       namedObject("ShipmentImportRow", {
         row: rowNumber,
-        action: z.enum(["ship", "leave", "refuse"]).describe("What becomes of the row."),
+        action: z.enum(["ship", "leave", "refuse"]).describe("The result of the row."),
         id: id.nullable().describe("The order. Null: there is none of this number."),
         order_no: cell("2026112016300012345678").describe("The order's number, as the file has it."),
         carrier: cell("SF").meta({ description: "The value of the dictionary, also if the file has a name." }),
         tracking_no: cell("SF1234567890").describe("The carrier's number of the parcel, as the file has it."),
-        errors: z.array(error).describe("What is wrong with the row."),
+        errors: z.array(error).describe("The problem of the row."),
       }),
     )
     .describe("Each row of the file, in its order."),

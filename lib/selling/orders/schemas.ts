@@ -33,20 +33,20 @@ export const orderInput = namedBody("PlaceOrder", {
       namedBody("PlaceOrderLine", {
         product_id: id.describe("A product on sale."),
         variant_id: id.optional().describe("One of its `variants`. Needed if there are several."),
-        count: wholeNumber(1, 999, 2).describe("How many pieces."),
+        count: wholeNumber(1, 999, 2).describe("Number of units."),
       }),
     )
     .min(1, "Name at least one product.")
     .max(50, "At most 50 lines.")
-    .describe("What is ordered."),
-  delivery: delivery.optional().describe("How the goods come. The shop's first way if left out."),
+    .describe("The ordered goods."),
+  delivery: delivery.optional().describe("The delivery method. The shop's first one if omitted."),
   address_id: id.optional().describe("One of the caller's addresses. The default address if left out."),
   contact: namedBody("OrderContactInput", {
-    name: line(1, 40, "王小明").describe("Who comes to the counter."),
+    name: line(1, 40, "王小明").describe("The person who collects the order."),
     phone: phone.describe("The phone to call when the goods are ready."),
   })
     .optional()
-    .describe("With `pickup`: who comes for it. With other deliveries leave it out."),
+    .describe("For `pickup`: the person who collects the order. Omit it for other deliveries."),
   remark: line(0, 200, "Please ring twice.").optional().describe("A wish of the shopper, which the shop sees."),
   expected_total: wholeNumber(1, 99_999_999, 11_220)
     .optional()
@@ -64,16 +64,18 @@ export const summary = namedObject("OrderSummary", {
   }),
   status,
   delivery,
-  total_price: total.describe("What the shopper pays, in fen: `goods_total` - `discount_total` + `freight`."),
-  goods_total: total.describe("What the goods cost before discounts, in fen: the sum of the lines' `subtotal`."),
-  freight: fen.meta({ examples: [0], description: "What bringing them costs, in fen." }),
+  total_price: total.describe("The amount to pay, in fen: `goods_total` - `discount_total` + `freight`."),
+  goods_total: total.describe("The price of the goods before discounts, in fen: the sum of the lines' `subtotal`."),
+  freight: fen.meta({ examples: [0], description: "The freight, in fen." }),
   discount_total: fen.meta({
     examples: [0],
-    description: "How much less the goods cost, in fen: the sum of the lines' `discount`.",
+    description: "The discount on the goods, in fen: the sum of the lines' `discount`.",
   }),
-  total_count: count.describe("How many pieces, of all lines."),
-  claimed_count: z.int().meta({ examples: [0], description: "How many of these are asked back or refunded." }),
-  refunded_count: z.int().meta({ examples: [0], description: "How many of these are refunded." }),
+  total_count: count.describe("Number of units of all lines."),
+  claimed_count: z
+    .int()
+    .meta({ examples: [0], description: "Number of units in open after-sale requests or refunded." }),
+  refunded_count: z.int().meta({ examples: [0], description: "Number of refunded units." }),
   snap_name: z.string().meta({
     examples: ["Longjing tea 50 g +1"],
     description: "The first product's name at the time, and how many more lines there are.",
@@ -84,9 +86,9 @@ export const summary = namedObject("OrderSummary", {
   snap_image_sizes: imageSizes.nullable(),
   actions: z
     .array(named("OrderAction", z.enum([...actionNames, "after_sale"])))
-    .meta({ examples: [["pay", "cancel"]], description: "What the caller may do next." }),
-  created_at: time.describe("When it was placed."),
-  expires_at: time.describe("Until then an unpaid order can be paid, and its stock is held."),
+    .meta({ examples: [["pay", "cancel"]], description: "The actions the caller can take next." }),
+  created_at: time.describe("The time of the order."),
+  expires_at: time.describe("Until this time an unpaid order can be paid, and its stock is reserved."),
 });
 export const summaries = pageOf(summary);
 export const statusCounts = namedObject("OrderCounts", {
@@ -95,7 +97,7 @@ export const statusCounts = namedObject("OrderCounts", {
   paid: count.describe("Paid, to be shipped."),
   shipped: count.describe("On their way."),
   completed: count.describe("Arrived."),
-  cancelled: count.describe("Not paid in time, or called off."),
+  cancelled: count.describe("Not paid in time, or cancelled."),
   refunding: count.describe("The money is on its way back."),
   refunded: count.describe("The money is back."),
   after_sale: count.meta({ examples: [0], description: "Requests for money back that are not over. Not in `all`." }),
@@ -117,22 +119,27 @@ const item = namedObject("OrderLine", {
   name: z.string().meta({ examples: ["Longjing tea 50 g"], description: "The product's name at the time." }),
   variant_name: z.string().meta({
     examples: ["100 g / Tin"],
-    description: "What was chosen, as it was called at the time. Empty: there was nothing to choose.",
+    description: "The chosen options as they were named at the time. Empty: there were none.",
   }),
   image: image.nullable().describe("The picture at the time, as an absolute URL. Null: it had none."),
   image_sizes: imageSizes.nullable(),
   price: price.describe("The price of one piece at the time, in fen."),
-  count: count.describe("How many pieces."),
+  count: count.describe("Number of units."),
   subtotal: total.describe("`price` × `count`, in fen."),
-  discount: fen.meta({ examples: [0], description: "How much less this line costs, in fen." }),
-  payable: fen.meta({ examples: [11220], description: "`subtotal` - `discount`, in fen: what is paid for this line." }),
-  shipped_count: z.int().meta({ examples: [0], description: "How many of them are in parcels." }),
+  discount: fen.meta({ examples: [0], description: "The discount on this line, in fen." }),
+  payable: fen.meta({
+    examples: [11220],
+    description: "`subtotal` - `discount`, in fen: the amount paid for this line.",
+  }),
+  shipped_count: z.int().meta({ examples: [0], description: "Number of units in parcels." }),
   held_count: z.int().meta({
     examples: [0],
-    description: "How many of them stay with the shop, because they are asked back or refunded.",
+    description: "Number of units that are not shipped, because they are in after-sale requests or refunded.",
   }),
-  claimed_count: z.int().meta({ examples: [0], description: "How many of them are asked back or refunded." }),
-  refunded_count: z.int().meta({ examples: [0], description: "How many of them are refunded." }),
+  claimed_count: z
+    .int()
+    .meta({ examples: [0], description: "Number of units in open after-sale requests or refunded." }),
+  refunded_count: z.int().meta({ examples: [0], description: "Number of refunded units." }),
 });
 
 const shipment = namedObject("OrderShipment", {
@@ -161,17 +168,17 @@ const shipment = namedObject("OrderShipment", {
   courier_name: z
     .string()
     .nullable()
-    .meta({ examples: ["周师傅"], description: "Who brings a `local` order, if the shop says so." }),
+    .meta({ examples: ["周师傅"], description: "The courier of a `local` order, if the shop entered one." }),
   courier_phone: z
     .string()
     .nullable()
-    .meta({ examples: ["13900000002"], description: "The phone of the courier of a `local` order. Null: not said." }),
-  shipped_at: time.describe("When it left."),
+    .meta({ examples: ["13900000002"], description: "The phone of the courier of a `local` order. Null: not given." }),
+  shipped_at: time.describe("The time of shipping."),
   items: z
     .array(
       namedObject("ShipmentLine", {
         item_id: id.describe("A line of the order."),
-        count: count.describe("How many pieces of it."),
+        count: count.describe("Number of units."),
       }),
     )
     .meta({ description: "Which lines are in it, and how many of each." }),
@@ -179,16 +186,16 @@ const shipment = namedObject("OrderShipment", {
 
 export const order = namedObject("Order", {
   ...summary.shape,
-  items: z.array(item).describe("What was ordered. Later changes of the products change nothing here."),
+  items: z.array(item).describe("The ordered goods. Later changes of the products do not affect them."),
   address: address
     .nullable()
-    .meta({ description: "Where it goes: the address of that time. Null for `pickup` and `virtual`." }),
+    .meta({ description: "The delivery address at that time. Null for `pickup` and `virtual`." }),
   contact: namedObject("OrderContact", {
-    name: z.string().meta({ examples: ["王小明"], description: "Who comes to the counter." }),
+    name: z.string().meta({ examples: ["王小明"], description: "The person who collects the order." }),
     phone: z.string().meta({ examples: ["13800000001"], description: "The phone of that person." }),
   })
     .nullable()
-    .meta({ examples: [null], description: "Who comes for a `pickup` order. Null: nobody was named." }),
+    .meta({ examples: [null], description: "The person who collects a `pickup` order. Null: no name was given." }),
   pickup_code: z
     .string()
     .nullable()
@@ -197,17 +204,17 @@ export const order = namedObject("Order", {
       description: "Say it at the counter. Null unless this is a paid order to be picked up.",
     }),
   remark: z.string().describe("The shopper's wish; empty if there is none."),
-  paid_at: time.nullable().describe("When it was paid. Null: it was not."),
-  shipped_at: time.nullable().describe("When it left. Null: it did not."),
-  completed_at: time.nullable().describe("When it arrived. Null: it did not."),
-  cancelled_at: time.nullable().describe("When it was cancelled. Null: it was not."),
-  refunded_amount: z.int().meta({ examples: [0], description: "How much went back so far, in fen." }),
+  paid_at: time.nullable().describe("The time of payment. Null: not paid."),
+  shipped_at: time.nullable().describe("The time of shipping. Null: not shipped."),
+  completed_at: time.nullable().describe("The time of arrival. Null: it has not arrived."),
+  cancelled_at: time.nullable().describe("The time of cancelling. Null: not cancelled."),
+  refunded_amount: z.int().meta({ examples: [0], description: "The amount refunded so far, in fen." }),
   payment: namedObject("OrderPayment", {
     transaction_id: z
       .string()
       .meta({ examples: ["4200002620202611201234567890"], description: "WeChat Pay's number of the payment." }),
-    amount: total.describe("What was paid, in fen."),
-    paid_at: time.describe("When WeChat Pay took the money."),
+    amount: total.describe("The amount paid, in fen."),
+    paid_at: time.describe("The time at which WeChat Pay received the money."),
   })
     .nullable()
     .describe("The payment that counts. Null: none yet."),
@@ -217,7 +224,7 @@ export const order = namedObject("Order", {
     .meta({ description: "All parcels. The order is `shipped` when all its lines are in parcels." }),
   after_sales: z
     .array(afterSaleSummary)
-    .meta({ examples: [[]], description: "What was asked back of it, the newest request first." }),
+    .meta({ examples: [[]], description: "Its after-sale requests, newest first." }),
   events: z
     .array(
       namedObject("OrderEvent", {
@@ -229,12 +236,12 @@ export const order = namedObject("Order", {
         to: status.describe("The state after."),
         by: z
           .enum(["shopper", "admin", "platform", "system"])
-          .describe("Who did it. `platform`: WeChat Pay. `system`: time, or a rule of the shop."),
+          .describe("The actor. `platform`: WeChat Pay. `system`: a time limit, or a rule of the shop."),
         reason: z.string().meta({ examples: [""], description: "The reason that was given; empty if there is none." }),
-        created_at: time.describe("When it happened."),
+        created_at: time.describe("The time of the event."),
       }),
     )
-    .describe("What happened to it, the oldest first."),
+    .describe("Its events, oldest first."),
 });
 
 export const listed = z.object({
@@ -247,4 +254,4 @@ export const listed = z.object({
       "Only the order of this payment, by the merchant's number: WeChat's own list of orders opens the page of an order with it.",
     ),
 });
-export const reason = line(0, 200, "Changed my mind.").describe("Why, in words for the shop.");
+export const reason = line(0, 200, "Changed my mind.").describe("The reason, in words for the shop.");

@@ -51,7 +51,7 @@ export const listNotifications = operation({
   method: "GET",
   path: "/cms/notification",
   module,
-  summary: "Notifications of the platform, page by page",
+  summary: "WeChat Pay's notifications, page by page",
   description: `${counted} With \`verdict=review\`: those that a person must look at, also about orders that the shop does not have.`,
   access: "payment.read",
   url: notificationQuery,
@@ -65,7 +65,7 @@ export const settle = operation({
   module,
   summary: "Settle a notification that a person must look at",
   description:
-    "Notes who looked at it, when, and what was found. It counts no longer among those to look at. `stale` if it needs nobody, or not any more.",
+    "Records who reviewed it, when, and with what result. It no longer counts as waiting for review. `stale` if it does not need a review, or no longer does.",
   access: "order.refund",
   reads: "payment.read",
   url: z.object({ id }),

@@ -13,13 +13,13 @@ export const payment = namedObject("Payment", {
     .meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"], description: "The merchant's number of the payment." }),
   status: z.enum(paymentStatuses).meta({ description: "`surplus`: a second payment of the same order." }),
   amount: total,
-  refundable: total.meta({ description: "How much of it can be refunded now, in fen." }),
+  refundable: total.meta({ description: "The amount that can be refunded now, in fen." }),
   transaction_id: text.meta({
     examples: ["4200002620202611201234567890"],
-    description: "The platform's number of the payment. Null until it is paid.",
+    description: "WeChat Pay's transaction id. Null until it is paid.",
   }),
-  paid_at: time.nullable().describe("When it was paid. Null: it was not."),
-  closed_at: time.nullable().describe("When it was closed without money. Null: it was not."),
+  paid_at: time.nullable().describe("The time of payment. Null: not paid."),
+  closed_at: time.nullable().describe("The time at which it was closed without payment. Null: it was not."),
   created_at: time,
 });
 export const refund = namedObject("Refund", {
@@ -29,9 +29,9 @@ export const refund = namedObject("Refund", {
     examples: ["R5f0c"],
     description: "Null if it was made at WeChat Pay's merchant site and its number and amount are not known yet.",
   }),
-  refund_id: text.describe("The platform's number of the refund. Null until it has one."),
+  refund_id: text.describe("WeChat Pay's refund id. Null until it has one."),
   amount: total,
-  reason: line(0, 200, "Changed my mind.").describe("Why, as the admin said it. Empty: nothing was said."),
+  reason: line(0, 200, "Changed my mind.").describe("The admin's reason. May be empty."),
   status: z
     .enum(refundStatuses)
     .describe(
@@ -40,16 +40,16 @@ export const refund = namedObject("Refund", {
   by: z
     .enum(["admin", "system", "platform"])
     .meta({ description: "`platform`: made at the merchant's own site, not by this shop." }),
-  user: person.nullable().meta({ description: "The admin who asked for it." }),
+  user: person.nullable().meta({ description: "The admin who requested it." }),
   last_error: text.describe("WeChat Pay's error for the last attempt. Null if there was none."),
-  completed_at: time.nullable().describe("When it was over, either way. Null: not yet."),
+  completed_at: time.nullable().describe("The time at which it ended, in either way. Null: it is open."),
   created_at: time,
 });
 export const notification = namedObject("PaymentNotification", {
   id,
   notification_id: z
     .string()
-    .meta({ examples: ["EV-2018022511223320873"], description: "The platform's number of the notification." }),
+    .meta({ examples: ["EV-2018022511223320873"], description: "WeChat Pay's id of the notification." }),
   event_type: z
     .string()
     .meta({ examples: ["TRANSACTION.SUCCESS"], description: "The event type, as WeChat Pay names it." }),
@@ -60,15 +60,15 @@ export const notification = namedObject("PaymentNotification", {
     ),
   reason: z.string().meta({
     examples: [""],
-    description: "Why it waits for review, or what became of money that came late or twice. Else empty.",
+    description: "The reason for the review, or what was done with a late or second payment. Otherwise empty.",
   }),
   out_trade_no: text.describe("The merchant's number of the payment that it is about. Null: it names none."),
   out_refund_no: text.describe("The merchant's number of the refund that it is about. Null: it names none."),
-  transaction_id: text.describe("The platform's number of the payment. Null: it names none."),
+  transaction_id: text.describe("WeChat Pay's transaction id. Null: the notification has none."),
   amount: total.nullable(),
-  times: count.meta({ examples: [1], description: "How often it arrived." }),
-  settled_at: time.nullable().describe("When an admin reviewed it. Null if it was not reviewed, or needed no review."),
-  settled_by: person.nullable().describe("Who did."),
+  times: count.meta({ examples: [1], description: "Number of deliveries of the notification." }),
+  settled_at: time.nullable().describe("The time of the review. Null if it was not reviewed, or needed no review."),
+  settled_by: person.nullable().describe("The actor."),
   settled_note: text.describe("The admin's note. Null if it was not reviewed."),
   created_at: time,
 });
@@ -86,7 +86,7 @@ export const listedNotification = namedObject("ListedPaymentNotification", {
 });
 
 export const settling = namedBody("NotificationSettling", {
-  note: line(1, 200, "The same transfer came twice; the bank has one.").describe("What was found."),
+  note: line(1, 200, "The same transfer came twice; the bank has one.").describe("The finding."),
 });
 
 const wholeNumberOf = (whose: string) =>

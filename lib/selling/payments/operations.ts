@@ -27,7 +27,7 @@ const prepared = namedObject("PreparedPayment", {
     paySign: z
       .string()
       .meta({ examples: ["oR9d8PuhnIc+YZ8cBHFCwfgpaK9gd7vaRvkYD7rthRAZ…"], description: "The signature." }),
-  }).describe("What `wx.requestPayment` takes, as it is."),
+  }).describe("The parameters of `wx.requestPayment`, unchanged."),
 });
 
 export const preOrder = operation({
@@ -63,7 +63,10 @@ export const notify = operation({
       if (!(error instanceof BadSignature)) throw error;
       logForged(error, actor.origin);
       actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));
-      throw new AppError("bad_signature", "The platform did not sign this, or its time is more than five minutes off.");
+      throw new AppError(
+        "bad_signature",
+        "WeChat Pay did not sign this, or its time is off by more than five minutes.",
+      );
     });
     await queryUnknownPayment(db, notification);
     return { config, notification };

@@ -57,7 +57,7 @@ export async function queryOutsideRefund(
     if (isAnswer(error)) return undefined;
     throw error;
   });
-  if (!found || !outTradeNos.includes(found.out_trade_no)) return "The platform knows no such refund of this order.";
+  if (!found || !outTradeNos.includes(found.out_trade_no)) return "WeChat Pay knows no such refund of this order.";
   const { out_trade_no, transaction_id, refund_id, status, amount } = found;
   const payment = { outTradeNo: out_trade_no, transactionId: transaction_id };
   const news = { outRefundNo, refundId: refund_id, amount: amount.refund, status, of: payment };

@@ -58,7 +58,7 @@ async function pack(
   const left = await linesLeft(tx, before.id);
   if (items) refuseWrongLines(items, left);
   const remaining = left.filter(({ count }) => count > 0).map(({ item_id, count }) => ({ item_id, count }));
-  if (!remaining.length) throw new AppError("order_state", "All that is left of this order was asked back.");
+  if (!remaining.length) throw new AppError("order_state", "All remaining goods of this order are in a request.");
   const isLast = (!items || sumOf(items) === sumOf(remaining)) && !(await hasOpenHold(tx, before.id));
   if (!isLast && (await countParcels(tx, before.id)) >= mostParcels - 1)
     throw new AppError(
@@ -168,14 +168,16 @@ function refuseWrongLines(wanted: ParcelLine[], left: Left[]) {
         message: line.count
           ? say("Only {count} left to ship.", { count: line.count })
           : line.held
-            ? "What is left of this line was asked back."
+            ? "All remaining units of this line are in a request."
             : "All of this line are in parcels.",
         available: line.count,
       });
   });
   if (wrong.length) throw invalid(...wrong);
   if (gone.length)
-    throw new AppError("order_state", "Another parcel has these goods, or they were asked back.", { errors: gone });
+    throw new AppError("order_state", "These goods are in another parcel or in an after-sale request.", {
+      errors: gone,
+    });
 }
 
 async function putIntoParcel(tx: Database, orderId: number, shipmentId: number, lines: ParcelLine[]) {

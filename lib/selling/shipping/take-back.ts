@@ -26,19 +26,18 @@ export async function takeBackParcel(tx: Database, shipmentId: number, userId: n
   if (!parcelEditStates.includes(before.status))
     throw new AppError(
       "order_state",
-      say("The order is {status}: its parcels can no longer be taken back.", { status: { said: before.status } }),
+      say("The order is {status}: its shipments can no longer be undone.", { status: { said: before.status } }),
     );
-  if (before.delivery === "pickup")
-    throw new AppError("order_state", "Goods that were handed over cannot be taken back.");
+  if (before.delivery === "pickup") throw new AppError("order_state", "A pickup cannot be undone.");
   if (Date.now() >= shipment.shipped_at.getTime() + secondsToTakeBack * 1000)
     throw new AppError("order_state", "The minute to take this parcel back is over.");
   if (!(await lockReport(tx, before.id, shipment.shipped_at)))
+    throw new AppError("order_state", "WeChat has been notified of this parcel: it can be corrected, but not undone.");
+  if (await tx.$count(shipments, and(eq(shipments.id, shipmentId), hasClaimedUnits)))
     throw new AppError(
       "order_state",
-      "The platform has been told of this parcel: it can be corrected, not taken back.",
+      "Goods of this parcel are in an after-sale request: it can be corrected, but not undone.",
     );
-  if (await tx.$count(shipments, and(eq(shipments.id, shipmentId), hasClaimedUnits)))
-    throw new AppError("order_state", "Goods of this parcel are asked back: it can be corrected, not taken back.");
 
   const items = await removeParcel(tx, shipmentId);
   // The other parcels still need a report. A local order is reported once, when everything is shipped.

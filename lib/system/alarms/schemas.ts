@@ -21,18 +21,16 @@ export const alarmFilter = z.object({
 
 const alarm = namedObject("Alarm", {
   position,
-  type: type.describe("What happened."),
+  type: type.describe("The event."),
   title: z.string().meta({ examples: ["New order ¥112.20"], description: "In the caller's language." }),
   lines: z
     .array(z.string())
     .meta({ examples: [["2 × Longjing tea 50 g"]] })
     .describe("More about it, in the caller's language."),
-  resource: z
-    .enum(["order", "after_sale", "product", "bot", "message_template"])
-    .describe("What kind of record it is about."),
+  resource: z.enum(["order", "after_sale", "product", "bot", "message_template"]).describe("The kind of the record."),
   resource_id: z.int().meta({ examples: [71], description: "The id of that record." }),
   is_read: z.boolean().describe("The caller has read it."),
-  created_at: time.describe("When it happened."),
+  created_at: time.describe("The time of the event."),
 });
 
 const { shape } = pageOf(alarm);
@@ -40,7 +38,7 @@ export const alarmPage = named(
   "AlarmsPage",
   z.object({
     ...shape,
-    unread: z.int().meta({ examples: [3], description: "How many the caller has not read, up to 100." }),
+    unread: z.int().meta({ examples: [3], description: "Number of alarms the caller has not read, up to 100." }),
     last_position: position.describe("The highest position of an alarm of the caller. 0: there is none."),
   }),
 );
@@ -50,5 +48,5 @@ export const readInput = namedBody("ReadAlarms", {
 });
 export const alarmsRead = namedObject("AlarmsRead", {
   position: position.describe("Up to here the caller has read the alarms."),
-  unread: z.int().meta({ examples: [0], description: "How many are left, up to 100." }),
+  unread: z.int().meta({ examples: [0], description: "The remaining quantity, up to 100." }),
 });

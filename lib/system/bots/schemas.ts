@@ -66,12 +66,12 @@ export const bot = namedObject("Bot", {
   last_error: z
     .string()
     .nullable()
-    .meta({ examples: [null], description: "Why its last message did not arrive. Null: it did." }),
+    .meta({ examples: [null], description: "The reason why its last message did not arrive. Null: it did." }),
   waiting: z.int().meta({ examples: [0], description: "The number of events still to be sent." }),
   last_sent_at: time
     .nullable()
     .describe(
-      "When the chat took its last message about the shop, of the last 30 days. Null: none. Tests do not count.",
+      "The time of the last message about the shop that the chat accepted within the last 30 days. Null: none. Tests do not count.",
     ),
   created_at: time,
   updated_at: time,
@@ -83,5 +83,5 @@ export const botTest = namedObject("BotTest", {
   error: z
     .string()
     .nullable()
-    .meta({ examples: [null], description: "Why it did not. Null: it did." }),
+    .meta({ examples: [null], description: "The reason why it did not. Null: it did." }),
 });

@@ -14,7 +14,7 @@ export const dictTypeInput = namedBody("DictionaryInput", {
   type: typeName.describe("The name for code: a letter, then letters, digits, dots, `_` and `-`."),
   status: status.optional().describe("`disabled`: its entries are not offered. `active` if left out."),
   remark: optionalLine(200, "The value is the platform's code for the carrier.").describe(
-    "A word for admins. Null or empty: none.",
+    "A note for admins. Null or empty: none.",
   ),
 });
 export const dictTypeEdit = named("DictionaryEdit", editOf(dictTypeInput));
@@ -24,7 +24,7 @@ export const dictType = namedObject("Dictionary", {
   name: z.string().meta({ examples: ["Carriers"], description: "The name for people." }),
   type: z.string().meta({ examples: ["carrier"], description: "The name for code." }),
   status: status.describe("`disabled`: its entries are not offered."),
-  remark: z.string().meta({ examples: [""], description: "A word for admins. Empty: none." }),
+  remark: z.string().meta({ examples: [""], description: "A note for admins. May be empty." }),
   version,
   created_at: time,
   updated_at: time,
@@ -32,8 +32,8 @@ export const dictType = namedObject("Dictionary", {
 
 export const dictInput = namedBody("DictionaryEntryInput", {
   type: typeName.describe("The `type` of its dictionary."),
-  label: line(1, 60, "SF Express").describe("What people see."),
-  value: line(1, 60, "SF2").describe("What is stored, such as a code."),
+  label: line(1, 60, "SF Express").describe("The label."),
+  value: line(1, 60, "SF2").describe("The stored value, such as a code."),
   sort: sort.optional().describe("Its place among the others: the smaller number comes first."),
   style: line(1, 40, "blue").nullish().describe("A colour name for showing the label. Null: none."),
   is_default: z
@@ -41,7 +41,7 @@ export const dictInput = namedBody("DictionaryEntryInput", {
     .optional()
     .meta({ examples: [false], description: "True: chosen at first in a form. Of one dictionary, at most one entry." }),
   status: status.optional().describe("`disabled`: not offered. `active` if left out."),
-  remark: optionalLine(200, "Collects at 17:00.").describe("A word for admins. Null or empty: none."),
+  remark: optionalLine(200, "Collects at 17:00.").describe("A note for admins. Null or empty: none."),
 });
 export const dictEdit = named("DictionaryEntryEdit", editOf(dictInput));
 
@@ -53,8 +53,8 @@ export const dictFilter = z.object({
 export const dict = namedObject("DictionaryEntry", {
   id,
   type: z.string().meta({ examples: ["carrier"], description: "The `type` of its dictionary." }),
-  label: z.string().meta({ examples: ["SF Express"], description: "What people see." }),
-  value: z.string().meta({ examples: ["SF"], description: "What is stored, such as a code." }),
+  label: z.string().meta({ examples: ["SF Express"], description: "The label." }),
+  value: z.string().meta({ examples: ["SF"], description: "The stored value, such as a code." }),
   sort: sort.describe("Its place among the others: the smaller number comes first."),
   style: z
     .string()
@@ -62,7 +62,7 @@ export const dict = namedObject("DictionaryEntry", {
     .meta({ examples: ["blue"], description: "A colour name for showing the label." }),
   is_default: z.boolean().meta({ examples: [true], description: "True: chosen at first in a form." }),
   status: status.describe("`disabled`: not offered."),
-  remark: z.string().meta({ examples: [""], description: "A word for admins. Empty: none." }),
+  remark: z.string().meta({ examples: [""], description: "A note for admins. May be empty." }),
   version,
   created_at: time,
   updated_at: time,

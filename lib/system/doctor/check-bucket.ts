@@ -21,7 +21,7 @@ export async function checkBucket(settings: BucketSettings): Promise<Finding[]> 
     try {
       const stored = await (await callBucket(settings, "GET", key)).text();
       if (stored !== bytes.toString())
-        return [wrong(check, "The bucket gives back other bytes than it was given.", "Look at what lies between.")];
+        return [wrong(check, "The bucket gives back other bytes than it was given.", "Check the network in between.")];
       const found = [await openToAll(settings, key), await publicAddress(settings, key, stored)];
       return [
         right(

@@ -89,7 +89,7 @@ export async function checkCertificates(config: WechatConfig): Promise<Finding> 
 
 export async function checkPrepay(config: WechatConfig, { openid }: { openid?: string | undefined }): Promise<Finding> {
   const check = "prepay";
-  if (!openid) return unchecked(check, "Only with an openid: it asks for a payment of one fen, and closes it.");
+  if (!openid) return unchecked(check, "Only with an openid: it creates a payment of one fen, and closes it.");
   const outTradeNo = `doctor${randomBytes(10).toString("hex")}`;
   const pay = new WechatPay(config);
   try {

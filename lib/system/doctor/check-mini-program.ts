@@ -105,23 +105,23 @@ export async function checkShipping(
       return reportsShipping
         ? look(
             check,
-            "WeChat does not ask this mini-program to report shipping, and will refuse the reports.",
+            "WeChat does not require shipping reports from this mini-program, and will refuse them.",
             say("Switch “{name}” off at {page}.", reporting),
           )
-        : right(check, "WeChat does not ask this mini-program to report shipping.");
+        : right(check, "WeChat does not require shipping reports from this mini-program.");
     if (reportsShipping === false)
       return wrong(
         check,
-        "WeChat keeps each payment back until its shipping is reported, and the shop reports none.",
+        "WeChat withholds each payment until its shipping is reported, and the shop reports none.",
         say("Switch “{name}” on at {page}.", reporting),
       );
     if (!isConfirmed)
       return wrong(
         check,
-        "Shipping is to be reported, but the owner has not confirmed WeChat's rules for settlement: payments may be kept back.",
+        "Shipping reports are required, but the owner has not confirmed WeChat's rules for settlement: payments may be withheld.",
         say("Confirm it at {page}.", { page: "mp.weixin.qq.com › 支付与交易 › 交易结算管理" }),
       );
-    return right(check, "WeChat asks for reports of shipping, the owner has confirmed it, and the shop reports.");
+    return right(check, "WeChat requires shipping reports, the owner has confirmed it, and the shop reports.");
   } catch (error) {
     return notSaid(check, error);
   }
@@ -132,7 +132,7 @@ function notSaid(check: string, error: unknown): Finding {
   if (kind === "silent") return noAnswer(check, "api.weixin.qq.com");
   return unchecked(
     check,
-    say("WeChat does not say it to this mini-program (error {code}). See it in the console.", {
+    say("WeChat does not report this to this mini-program (error {code}). Check it in the console.", {
       code: code ?? unknown,
     }),
   );

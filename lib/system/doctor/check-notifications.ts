@@ -26,15 +26,15 @@ function botsOf(found: (typeof bots.$inferSelect)[]): Finding {
     return wrong(
       check,
       say("Bots that cannot reach their group, so that it hears of nothing: {count}.", { count: failing }),
-      "Open the bot at /admin/bots: it says why. Correct it, and send a test message.",
+      "Open the bot at /admin/bots, which shows the reason. Correct it, and send a test message.",
     );
   if (!active)
     return look(
       check,
-      "No bot tells a group chat of new orders: whoever does not look into the back office hears of nothing.",
+      "No bot reports new orders to a group chat: they are only visible in the back office.",
       "Add the group's bot at /admin/bots/new.",
     );
-  return right(check, say("Bots that tell group chats what happens in the shop: {count}.", { count: active }));
+  return right(check, say("Bots that report events of the shop to group chats: {count}.", { count: active }));
 }
 
 async function templatesOf(db: Database): Promise<Finding> {
@@ -49,7 +49,7 @@ async function templatesOf(db: Database): Promise<Finding> {
       say("WeChat has refused these message templates, and shoppers get no message by them: {kinds}.", {
         kinds: said(kindsOf(refused)),
       }),
-      "Correct the template at /admin/messages: it says what WeChat refused. Then switch it on.",
+      "Correct the template at /admin/messages, which shows WeChat's error. Then switch it on.",
     );
   const isUsed = ({ kind }: (typeof found)[number]) =>
     (kind !== "pickup" || settings["order.deliveries"].includes("pickup")) &&

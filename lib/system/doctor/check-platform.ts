@@ -32,7 +32,7 @@ export async function checkPlatform(config: WechatConfig, asked: Asked): Promise
 
 /** A key that cannot be parsed cannot sign. */
 const attempt = (check: string, work: () => Promise<Finding>) =>
-  work().catch(() => unchecked(check, "It could not be asked: the keys cannot be used as they are."));
+  work().catch(() => unchecked(check, "It could not be checked: the keys are invalid."));
 
 async function checkClock(config: WechatConfig): Promise<Finding> {
   const check = "clock";
@@ -73,7 +73,7 @@ async function checkNotify(config: WechatConfig): Promise<Finding> {
     return look(
       check,
       say(
-        "Nothing answers at {address}, asked from this server. WeChat may still reach it, if the network has no way back to itself.",
+        "Nothing answers at {address}, requested from this server. WeChat may still reach it, if the network does not route back to itself.",
         { address },
       ),
       change,

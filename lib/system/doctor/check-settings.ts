@@ -18,7 +18,7 @@ export function checkSettings(given: Given): Finding[] {
     return [
       wrong(
         "sandbox",
-        "The sandbox stands in for WeChat: anybody may sign in as a demo account, and no real money is taken.",
+        "The sandbox simulates WeChat: anyone can sign in as a demo account, and no real money is charged.",
         "Take SANDBOX=true away and set WECHAT_*.",
       ),
       ...about,
@@ -27,8 +27,8 @@ export function checkSettings(given: Given): Finding[] {
     return [
       wrong(
         "sandbox",
-        "There is neither the sandbox nor WeChat: no mini-program can sign in, and nobody can pay.",
-        "Set WECHAT_*. docs/deploy.md says where each is found.",
+        "Neither the sandbox nor WeChat is set up: no mini-program can sign in, and no one can pay.",
+        "Set WECHAT_*. docs/deploy.md explains where to find each.",
       ),
       ...about,
     ];

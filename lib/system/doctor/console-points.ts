@@ -34,6 +34,6 @@ export const pointsByHand = (language: Language) => points.map((point) => inWord
 
 export const consolePoints = (language: Language) =>
   [
-    inWords("To be looked at in WeChat's console, which no server can ask:", language),
+    inWords("To be checked in WeChat's console, because WeChat has no API for it:", language),
     ...pointsByHand(language).map((point) => `- ${point}`),
   ].join("\n");

@@ -16,17 +16,17 @@ const finding = namedObject("Finding", {
   check: z.string().meta({ description: "A stable name of what was checked.", examples: ["clock"] }),
   verdict: z.enum(verdicts).meta({
     description:
-      "`wrong`: something will not work. `look`: it may not work. `unchecked`: it could not be tested; `detail` says why.",
+      "`wrong`: something will not work. `look`: it may not work. `unchecked`: it could not be tested; `detail` has the reason.",
     examples: ["right"],
   }),
   detail: z.string().meta({
-    description: "What was seen, and what it means for the shop, in the caller's language.",
+    description: "The finding, and what it means for the shop, in the caller's language.",
     examples: ["This server's clock agrees with WeChat's."],
   }),
   change: z
     .string()
     .nullable()
-    .meta({ description: "Where to change it. Null: nothing has to change.", examples: [null] }),
+    .meta({ description: "The page to change it on. Null: there is nothing to change.", examples: [null] }),
 });
 
 export const detail = operation({
@@ -40,7 +40,7 @@ export const detail = operation({
   output: namedObject("SetUp", {
     items: z.array(finding),
     by_hand: z.array(z.string()).meta({
-      description: "What to check by hand in WeChat's console, because WeChat has no API for it.",
+      description: "Checks to do by hand in WeChat's console, because WeChat has no API for them.",
       examples: [["Order centre: enter pages/orders/orders at mp.weixin.qq.com › 设置 › 基本设置 › 订单中心path."]],
     }),
   }),

@@ -19,6 +19,6 @@ export function reportOf(findings: Finding[], language: Language) {
         faults,
         count: findings.length,
       })
-    : "Nothing stands in the way of real shoppers.";
+    : "The shop is ready for real shoppers.";
   return { faults, text: `${lines.join("\n")}\n\n${inWords(last, language)}` };
 }

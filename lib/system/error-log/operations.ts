@@ -27,7 +27,8 @@ export const exportFile = operation({
   path: "/cms/log/error/export",
   module,
   summary: "Export the error log",
-  description: "CSV of all lines that match the filters, last seen first. Times are in the shop's time zone.",
+  description:
+    "CSV of all lines that match the filters, the most recently seen first. Times are in the shop's time zone.",
   access: "error_log.export",
   url: exported.extend(inLanguage),
   output: csvFile,

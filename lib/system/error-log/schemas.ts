@@ -16,7 +16,7 @@ const sort = z
   .optional()
   .meta({
     examples: ["-last_seen_at"],
-    description: "Last seen first by default. `from` and `to` refer to this time, too.",
+    description: "The most recently seen first by default. `from` and `to` refer to this time, too.",
   });
 export const listed = z.object({ ...filters, sort, ...paged });
 export const exported = z.object({ ...filters, ...range });
@@ -24,17 +24,17 @@ export const exported = z.object({ ...filters, ...range });
 export const errorLog = namedObject("ErrorLogLine", {
   id,
   message: text("TypeError: undefined is not a function", "The kind and the words of the error."),
-  path: text("GET /v1/product/12", "What was being done when it happened last: a request, or work in the background."),
-  count: count.meta({ description: "How often it has happened." }),
+  path: text("GET /v1/product/12", "The request or background task of the last occurrence."),
+  count: count.meta({ description: "Number of occurrences." }),
   request_id: z.string().meta({ examples: ["0f8d2c1a"], description: "Request of the last time it happened." }),
-  first_seen_at: time.describe("When it happened first."),
-  last_seen_at: time.describe("When it happened last."),
+  first_seen_at: time.describe("The time of the first occurrence."),
+  last_seen_at: time.describe("The time of the last occurrence."),
   resolved_at: time
     .nullable()
     .meta({ description: "Null while the error is open. If it happens again, it is open again." }),
-  resolved_by: account.nullable().describe("Who said that it is resolved. Null while it is open."),
+  resolved_by: account.nullable().describe("The admin who resolved it. Null while it is open."),
 });
 export const errorLogDetail = namedObject("ErrorLogDetail", {
   ...errorLog.shape,
-  stack: text("TypeError: …\n    at …", "Where in the code it happened, of the last time."),
+  stack: text("TypeError: …\n    at …", "The place in the code of the last occurrence."),
 });

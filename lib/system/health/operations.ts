@@ -51,11 +51,11 @@ export const checkReadiness = operation({
       .array(
         namedObject("Warning", {
           about: z.string().meta({ examples: ["APP_URL"], description: "The variable, or what else it is about." }),
-          message: z.string().describe("What is wrong, and what to do, in the caller's language."),
+          message: z.string().describe("The problem and its solution, in the caller's language."),
         }),
       )
       .optional()
-      .meta({ examples: [[]], description: "What keeps the shop from working well. Left out for other callers." }),
+      .meta({ examples: [[]], description: "Problems with the shop's configuration. Omitted for other callers." }),
   }),
   async run({ headers }, { db, actor }) {
     if (isStopping()) throw new AppError("unavailable", "This instance is about to stop.");

@@ -33,7 +33,7 @@ function fromVariables() {
   if (!wechat && !sandbox)
     add(
       "WECHAT_*",
-      "Not set: no mini-program can sign in, and nobody can pay. docs/deploy.md says where each is found.",
+      "Not set: no mini-program can sign in, and no one can pay. docs/deploy.md explains where to find each.",
     );
   if (isLoopback(new URL(appUrl).hostname) && (trustedProxies > 0 || !isLoopback(host)))
     add(

@@ -36,7 +36,7 @@ export const loginLog = namedObject("LoginLogLine", {
     "The account as it was typed. With type 200: empty, since a code says nothing. Masked without `user.read` where it is an admin's, and without `customer.read` otherwise.",
   ),
   type,
-  result: result.describe("How the attempt ended."),
+  result: result.describe("The result of the attempt."),
   ip: text("203.0.113.7", "The address that the attempt came from."),
   browser: text("Chrome 140", "The browser, as `user_agent` names it. Empty: unknown."),
   os: text("Windows", "The operating system, as `user_agent` names it. Empty: unknown."),
@@ -47,5 +47,5 @@ export const loginLog = namedObject("LoginLogLine", {
 
 export const loginLogDetail = namedObject("LoginLogDetail", {
   ...loginLog.shape,
-  times: count.meta({ description: "How many attempts a lock has refused. 1 for other lines." }),
+  times: count.meta({ description: "Number of attempts that a lock refused. 1 for other lines." }),
 });

@@ -24,7 +24,7 @@ export const purgeInput = namedBody("PurgeLog", {
   older_than_days: wholeNumber(1, 3650, 180).describe("Lines older than this many days are deleted."),
 });
 export const purged = namedObject("PurgedLog", {
-  deleted: count.describe("How many lines were deleted."),
+  deleted: count.describe("Number of deleted lines."),
   has_more: z
     .boolean()
     .meta({ examples: [false], description: "True: the time was too short to delete all lines. Call again." }),

@@ -25,8 +25,8 @@ function obstacleOf(known: AnyEntity | undefined, { entity, kind, fields }: Chan
   if (kind === "created") return say("It created {record}: delete it instead.", { record });
   if (kind === "restored") return say("It put {record} back: delete it instead.", { record });
   if (kind === "deleted")
-    return known?.bin ? undefined : say("It deleted {record}: that cannot be put back.", { record });
-  if (!known) return say("Changes of {record} cannot be put back.", { record });
+    return known?.bin ? undefined : say("It deleted {record}, which cannot be restored.", { record });
+  if (!known) return say("Changes of {record} cannot be restored.", { record });
   if (names.some((name) => known.masked?.includes(name))) return "Its secrets are not in the log.";
   if (entity === "product" && names.some((name) => byAdjustment.includes(name)))
     return "Correct a stock with another adjustment.";

@@ -81,7 +81,7 @@ async function refuseLeft(db: Database, revertible: Revertible, changes: readonl
       message: notInBin,
     }),
   );
-  throw new AppError("stale", "This was changed again since then. Nothing was put back.", { errors });
+  throw new AppError("stale", "This was changed again since then. Nothing was restored.", { errors });
 }
 
 const differing = (fields: Record<string, unknown>, before: Row, after: Row) =>
@@ -111,5 +111,5 @@ async function refuseChangedAgain(db: Database, id: number, changes: readonly Ch
       ...(by && { by: { id: by.user_id, nickname: by.nickname }, at: by.at }),
     };
   });
-  throw new AppError("stale", "This was changed again since then. Nothing was put back.", { errors });
+  throw new AppError("stale", "This was changed again since then. Nothing was restored.", { errors });
 }

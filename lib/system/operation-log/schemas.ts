@@ -41,15 +41,15 @@ const record = {
     .meta({
       examples: ["Linen tea towel"],
       description:
-        "What it is called now; if it is gone, what it was called. Null: it has no name. Masked: it is a person's, whom the caller may not read.",
+        "Its current name, or its last one if it was deleted. Null: it has no name. Masked: it is a person's name, and the caller has no permission to read it.",
     }),
 };
 
 export const operLog = namedObject("OperationLogLine", {
   id,
-  user: account.describe("Who did it."),
+  user: account.describe("The user who did it."),
   module: text("cms-product", "The module, as the tags of the document name it."),
-  action: text("Edit a product", "What was done: the summary of the call."),
+  action: text("Edit a product", "The action: the summary of the call."),
   method: text("PUT", "The verb of the call."),
   path: text("/cms/product/12", "The path of the call."),
   permission: z
@@ -60,15 +60,15 @@ export const operLog = namedObject("OperationLogLine", {
   code: z
     .string()
     .nullable()
-    .meta({ examples: [null], description: "Why it was refused." }),
+    .meta({ examples: [null], description: "The reason for the refusal." }),
   via: z
     .enum(["api", "page", "system"])
     .describe("`api`: over HTTP. `page`: in the back office's pages. `system`: by a command or the shop itself."),
   ip: text("203.0.113.7", "The address that the call came from."),
   user_agent: text("Mozilla/5.0", "The client's `User-Agent` header."),
-  duration_ms: count.describe("How long it took, in milliseconds."),
+  duration_ms: count.describe("Duration in milliseconds."),
   request_id: text("0f8d2c1a", "The request, as the header `X-Request-Id` named it."),
-  change_count: count.meta({ description: "How many records it changed." }),
+  change_count: count.meta({ description: "Number of changed records." }),
   record: namedObject("ChangedRecord", record).nullable().describe("The first of them. Null: it changed none."),
   created_at: time,
 });
@@ -77,7 +77,7 @@ const change = namedObject("RecordChange", {
   ...record,
   kind: z
     .enum(["created", "updated", "deleted", "restored"])
-    .meta({ examples: ["updated"], description: "What became of it." }),
+    .meta({ examples: ["updated"], description: "Its result." }),
   fields: z
     .array(
       namedObject("FieldChange", {
@@ -100,11 +100,11 @@ export const operLogDetail = namedObject("OperationLogDetail", {
     reason: z
       .string()
       .nullable()
-      .meta({ examples: [null], description: "Why it is not possible." }),
+      .meta({ examples: [null], description: "The reason why it is not possible." }),
   }).describe("Whether its changes can be put back."),
 });
 
 export const reverted = namedObject("RevertedChange", {
   id,
-  changes: z.array(change).describe("What was put back."),
+  changes: z.array(change).describe("The restored records."),
 });

@@ -42,7 +42,7 @@ export const end = operation({
   path: "/cms/rehearsal",
   module,
   summary: "End the rehearsal",
-  description: "All that was bought in it is gone. If none is on, nothing happens.",
+  description: "Everything bought in the last payment is refunded. No effect if no payment exists.",
   access: "rehearsal.run",
   unrecorded,
   output: nothing,

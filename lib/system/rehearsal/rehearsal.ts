@@ -84,7 +84,11 @@ async function begin(db: Database) {
   if (began_at) return;
   const { sandbox, onVercel } = environment();
   if (sandbox) throw new AppError("not_configured", "This shop is a demo: buy in its own phone, at /phone.");
-  if (onVercel) throw new AppError("not_configured", "A rehearsal needs a server that keeps running: Vercel has none.");
+  if (onVercel)
+    throw new AppError(
+      "not_configured",
+      "A rehearsal needs a server that runs permanently, which Vercel does not have.",
+    );
   if (id && !isOurs)
     throw new AppError("not_configured", say("There is a database {name}, the name that a rehearsal needs.", { name }));
   const comment = (more = "") => db.execute(sql.raw(`comment on database ${quoted(name)} is '${mark}${more}'`));
@@ -101,7 +105,7 @@ async function begin(db: Database) {
       throw new AppError(
         "not_configured",
         say(
-          "A rehearsal needs a database of its own, and {user} may not create one. As an administrator of the server: alter role {user} createdb;",
+          "A rehearsal needs its own database, and {user} has no permission to create one. As an administrator of the server: alter role {user} createdb;",
           { user: quoted(user) },
         ),
       );

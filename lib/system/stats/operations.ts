@@ -11,7 +11,7 @@ export const days = operation({
   method: "GET",
   path: "/cms/stats/days",
   module: "cms-stats",
-  summary: "What each day brought",
+  summary: "Figures by day",
   description: "As in `GET /cms/stats`, for comparing periods.",
   access: "stats.read",
   url: period,

@@ -11,7 +11,7 @@ export const period = z
   .object({
     days: wholeNumber(1, mostDays, 30)
       .optional()
-      .meta({ description: "How many of the shop's days, today included. 30 if left out." }),
+      .meta({ description: "Number of days in the shop's time zone, today included. 30 if omitted." }),
     from: shopDay.optional().meta({ description: "With `to`, in the place of `days`: the first of the shop's days." }),
     to: shopDay.optional().meta({ description: `The last of the shop's days: at most ${mostDays} with the first.` }),
   })
@@ -41,7 +41,7 @@ const product = namedObject("LowStockProduct", {
   main_image: image.nullable(),
   main_image_sizes: imageSizes.nullable(),
   price: total,
-  stock: count.describe("How many there are to sell."),
+  stock: count.describe("Quantity for sale."),
 });
 
 const bestSeller = namedObject("BestSeller", {
@@ -51,7 +51,7 @@ const bestSeller = namedObject("BestSeller", {
 });
 
 export const daysOfStats = namedObject("StatsDays", {
-  days: z.int().meta({ examples: [30], description: "How many of the shop's days the figures are about." }),
+  days: z.int().meta({ examples: [30], description: "Number of days covered, in the shop's time zone." }),
   from: shopDay.meta({ description: "The first of these days." }),
   to: shopDay.meta({ description: "The last of these days." }),
   time_zone: z.string().meta({ examples: ["Asia/Shanghai"], description: "The time zone of the shop's days." }),
@@ -89,13 +89,13 @@ export const stats = namedObject("Stats", {
     .array(
       namedObject("OrdersInState", {
         status: z.enum(orderStatuses).describe("The state."),
-        count: count.describe("How many orders are in it."),
+        count: count.describe("Number of orders in the file."),
         link: link("/cms/order?status=paid"),
       }),
     )
     .meta({ description: "All orders. An unpaid order whose time to pay is over counts as cancelled." }),
   to_pick_up: namedObject("OrdersToPickUp", {
-    count: count.describe("How many of the `paid` orders wait at the counter, by `pickup`."),
+    count: count.describe("Number of `paid` orders that wait for collection (`pickup`)."),
     link: link("/cms/order?status=paid&delivery=pickup"),
   }).describe("The orders that wait at the counter."),
   best_sellers: z.array(bestSeller).meta({
@@ -113,8 +113,8 @@ export const stats = namedObject("Stats", {
     .object({
       failed_payments: count.meta({ description: "Payments that closed without money in the period." }),
       notifications_for_review: count.meta({ description: "Received in the period, counted up to 10000." }),
-      refunds_for_review: count.meta({ description: "Refunds that the platform cannot finish without a person." }),
-      failed_shipping_reports: count.meta({ description: "Shipments that the platform did not accept." }),
+      refunds_for_review: count.meta({ description: "Refunds that WeChat Pay cannot complete without manual action." }),
+      failed_shipping_reports: count.meta({ description: "Shipments that WeChat refused." }),
     })
     .extend({
       links: namedObject("AttentionLinks", {
@@ -124,5 +124,5 @@ export const stats = namedObject("Stats", {
         failed_shipping_reports: link("/cms/order?shipping_report=failed"),
       }).describe("The lists of exactly these records."),
     })
-    .meta({ id: "Attention", description: "What went wrong or waits for a person." }),
+    .meta({ id: "Attention", description: "Problems, and tasks that need a person." }),
 });

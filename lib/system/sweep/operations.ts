@@ -9,9 +9,9 @@ import { type Sweeps, sweepAll } from "@/lib/kernel/work/sweep";
 const counts = namedObject("SweepCounts", {
   expired: count.describe("Unpaid orders whose time to pay was over, now cancelled."),
   completed: count.describe("Shipped orders whose time to confirm was over, now completed."),
-  refunds: count.describe("Refunds that were sent to the platform or asked about."),
-  reports: count.describe("Shipments that were reported to the platform."),
-  closed: count.describe("Payments without an order to pay, closed at the platform."),
+  refunds: count.describe("Refunds that were sent to WeChat Pay or queried."),
+  reports: count.describe("Shipments that were reported to WeChat."),
+  closed: count.describe("Payments without an order to pay, closed at WeChat Pay."),
 });
 
 export const sweepOperation = (sweeps: Sweeps) =>
@@ -19,7 +19,7 @@ export const sweepOperation = (sweeps: Sweeps) =>
     method: "GET",
     path: "/api/sweep",
     module: "system",
-    summary: "Expire, complete and refund what is due",
+    summary: "Expire, complete and refund orders that are due",
     description: "For a scheduler, which sends CRON_SECRET as its bearer token. Our own server sweeps by itself.",
     access: "public",
     body: { raw: 0 },

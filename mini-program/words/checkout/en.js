@@ -11,7 +11,7 @@ module.exports = {
     pieces_other: "{count} pieces",
     addressFirst: "Choose an address first",
     unsure:
-      "The answer got lost, so we do not know whether the shop has the order. Tap “Place order” again: it will not be made twice.",
+      "The answer got lost, so we do not know whether the shop has the order. Tap “Place order” again: it will not be placed twice.",
     changed: "{detail} Nothing was ordered. Look at the lines below, then place the order again.",
     delivery: "Delivery",
     changeAddress: "Change the address",
@@ -22,7 +22,7 @@ module.exports = {
     pickup: "You pick it up. After the payment you get a code to show at the counter.",
     pickupName: "Who comes",
     pickupPhone: "Phone",
-    contactFirst: "Say who comes, and a phone",
+    contactFirst: "Enter a name and a phone number",
     remark: "Remark",
     remarkHint: "A wish for the shop",
     goods: "Goods",

@@ -1,13 +1,13 @@
 /** Separate from the other texts, so that the first page does not load them. */
 module.exports = {
   requestStates: {
-    requested: "Asked",
+    requested: "Requested",
     approved: "To send back",
     sent: "On its way back",
     refunding: "Refunding",
     refunded: "Refunded",
     rejected: "Refused",
-    withdrawn: "Taken back",
+    withdrawn: "Withdrawn",
     closed: "Closed",
   },
   marks: {

@@ -58,7 +58,7 @@ test("a count of the shelf takes off what is reserved, and the ledger says how m
   ]);
   const short = await count(id, { count: 4, on_hand: true });
   expect([short.status, short.json.code, short.json.errors[0].path]).toEqual([409, "out_of_stock", "count"]);
-  expect(short.json.detail).toBe(`Orders that have not left hold 5 of '${name}'. Ship or cancel orders first.`);
+  expect(short.json.detail).toBe(`Unshipped orders reserve 5 of '${name}'. Ship or cancel orders first.`);
   expect(await stockOf(id)).toBe(195);
 });
 

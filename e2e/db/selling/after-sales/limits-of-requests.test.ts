@@ -63,7 +63,7 @@ test("a request names each line once, only lines of its order, and no more piece
   expect((await desk.request(id, "refund", [[item, 2]])).status).toBe(201);
 });
 
-test("of an order that is not paid, nothing can be asked back", async () => {
+test("of an order that is not paid, no after-sale request is possible", async () => {
   const products = [{ product_id: (await aProduct()).id, count: 1 }];
   const { id, items } = (await desk.shopper.ask("POST", "/v1/order", { products })).json;
   const refused = await desk.request(id, "refund", [[items[0].id, 1]]);

@@ -76,7 +76,7 @@ test("the shop may limit the pieces of a product a shopper: merged lines and unp
     ],
   });
   expect([refused.status, refused.json.code]).toEqual([409, "limit_reached"]);
-  const message = "At most 5 of one product, and your unpaid orders have 5.";
+  const message = "At most 5 of one product, and your unpaid orders contain 5.";
   expect(refused.json.errors).toEqual([{ path: "products.1.count", code: "limit_reached", message }]);
   expect((await shopper.ask("POST", "/v1/order", { products: [{ product_id: other, count: 5 }] })).status).toBe(201);
   expect(await stockOf(product)).toBe(495);

@@ -53,7 +53,9 @@ describe("a dry run", () => {
     expect(json).toMatchObject({ digest: null, would_ship: 1, refused: 1 });
     expect(json.rows[1]).toMatchObject({
       ...{ row: 3, action: "refuse", id: asked.id },
-      errors: [{ path: "order_no", code: "order_state", message: "All that is left of this order was asked back." }],
+      errors: [
+        { path: "order_no", code: "order_state", message: "All remaining goods of this order are in a request." },
+      ],
     });
   });
 

@@ -96,8 +96,8 @@ test("while its money goes back, and after the goods have arrived, nothing is ta
     return [code, detail];
   };
   expect([await told(gone.id), await told(arrived.id)]).toEqual([
-    ["order_state", "The order is refunding: its parcels can no longer be taken back."],
-    ["order_state", "The order is completed: its parcels can no longer be taken back."],
+    ["order_state", "The order is refunding: its shipments can no longer be undone."],
+    ["order_state", "The order is completed: its shipments can no longer be undone."],
   ]);
   expect([(await get(a.id)).shipments, (await get(b.id)).shipments]).toMatchObject([
     [{ id: gone.id, undoable_until: null }],

@@ -39,7 +39,7 @@ export const changedProductRow = productFields
   .partial();
 
 export const firstStock = newProductFields.shape.stock;
-export const notYet = "Is for products that exist. The first stock of a new one stands in the column stock.";
+export const notYet = "Is for existing products. The first stock of a new one is in the column stock.";
 const absent = z.undefined(notYet).optional();
 const cells = shapeOf(optionalFields, {
   money: () => priceYuan.nullish(),
@@ -83,7 +83,7 @@ export const productImport = importStep.extend({
     .enum(["code", "name"])
     .optional()
     .describe(
-      "How rows without an id find their product: by SKU or barcode, or by name. Left out: they create products.",
+      "How rows without an id find their product: by SKU or barcode, or by name. If omitted, they create products.",
     ),
 });
 
@@ -109,33 +109,35 @@ const importRow = namedObject("ProductImportRow", {
   row: rowNumber,
   action: z
     .enum(["create", "change", "leave", "refuse"])
-    .describe("What the row does. `create`: it adds a product or a variant."),
+    .describe("The effect of the row. `create`: it adds a product or a variant."),
   id: id.nullable().describe("The product. Null: it has none yet."),
   variant_id: id.nullable().describe("The variant. Null: it has none yet, or the row names none."),
   name: cell("Longjing tea 50 g").describe("The product's name: that of the file, or else the present one."),
   variant: variantLabel,
-  changes: z.array(change).describe("What the row changes."),
+  changes: z.array(change).describe("The changes of the row."),
   ignored: z.array(ignored).describe("The values of the row that the import ignores."),
   dropped,
   errors: z.array(error).describe("The errors of the row."),
 });
 export const importReport = namedObject("ProductImportReport", {
   ...reportState,
-  created: count.describe("How many products were created. 0 in a dry run."),
-  changed: count.describe("How many products were changed, including changes of their variants. 0 in a dry run."),
-  would_create: count.describe("How many products a commit would create, however many rows each has. 0 in a commit."),
-  would_change: count.describe(
-    "How many products a commit would change, including changes of their variants. 0 in a commit.",
+  created: count.describe("Number of created products. 0 in a dry run."),
+  changed: count.describe("Number of changed products, including changes of their variants. 0 in a dry run."),
+  would_create: count.describe(
+    "Number of products that a commit would create, regardless of their number of rows. 0 in a commit.",
   ),
-  unchanged: count.describe("How many rows change nothing."),
-  refused: count.describe("How many rows have errors. If there is one, nothing can be committed."),
+  would_change: count.describe(
+    "Number of products that a commit would change, including changes of their variants. 0 in a commit.",
+  ),
+  unchanged: count.describe("Number of rows without changes."),
+  refused: count.describe("Number of rows with errors. If there is one, nothing can be committed."),
   imported_at: time
     .nullable()
-    .describe("When the same file was last imported. Null: never, or the log no longer has it."),
+    .describe("The time of the last import of the same file. Null: never, or the log no longer has it."),
   matches: namedObject("ProductImportMatches", {
     code: count.describe("Rows without an id whose SKU or barcode a product has."),
     name: count.describe("Rows without an id whose name a product has."),
-  }).describe("How many rows `match` would find, or has found. 0 in a commit without `match`."),
+  }).describe("Number of rows that `match` would find, or has found. 0 in a commit without `match`."),
   categories: z
     .array(
       namedObject("ProductImportCategory", {

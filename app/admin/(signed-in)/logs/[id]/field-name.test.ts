@@ -122,7 +122,7 @@ test("every field that the log shows has a name in both languages", () => {
 test("a field that means something else in one kind has a name of its own there", () => {
   const inEnglish = (entity: string, name: string) => fieldName(entity, name, makeWords(catalogues.en), "en");
   expect(inEnglish("freight_template", "by")).toBe("Charged by");
-  expect(inEnglish("after_sale", "by")).toBe("Asked by");
+  expect(inEnglish("after_sale", "by")).toBe("Requested by");
   expect(inEnglish("refund", "refund_id")).toBe("Platform's number");
   expect(inEnglish("after_sale", "refund_id")).toBe("Refund");
 });
