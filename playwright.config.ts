@@ -23,7 +23,9 @@ export default defineConfig({
     launchOptions: {
       executablePath: await findBrowser(),
       args: [
-        ...["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
         "--disable-features=SpareRendererForSitePerProcess", // a spare process for each page costs more than it saves here
       ],
     },

@@ -51,13 +51,12 @@ export default defineConfig({
           name: "api",
           include: ["e2e/api/**/*.test.ts"],
           globalSetup: [
-            ...[
-              "e2e/fixtures/databases/setup-postgres.ts",
-              "e2e/fixtures/databases/setup-folders.ts",
-              "e2e/fixtures/servers/setup-server.ts",
-            ],
+            "e2e/fixtures/databases/setup-postgres.ts",
+            "e2e/fixtures/databases/setup-folders.ts",
+            "e2e/fixtures/servers/setup-server.ts",
           ],
-          ...{ maxWorkers, ...limits },
+          maxWorkers,
+          ...limits,
         },
       },
       {

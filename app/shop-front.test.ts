@@ -4,9 +4,16 @@ import { expect, test } from "vitest";
 import { ShopFront } from "./shop-front";
 
 const shop: Parameters<typeof ShopFront>[0]["shop"] = {
-  ...{ "shop.name": "Tea & Grain", "shop.time_zone": "Asia/Shanghai", "ui.theme_color": "#0f766e" },
-  ...{ "shop.closed": false, "shop.closed_note": "", "shop.order_hours": "", "shop.filing_no": "" },
-  ...{ "shop.service_hours": "", "shop.phone": "", "shop.address": "" },
+  "shop.name": "Tea & Grain",
+  "shop.time_zone": "Asia/Shanghai",
+  "ui.theme_color": "#0f766e",
+  "shop.closed": false,
+  "shop.closed_note": "",
+  "shop.order_hours": "",
+  "shop.filing_no": "",
+  "shop.service_hours": "",
+  "shop.phone": "",
+  "shop.address": "",
 };
 const drawn = (more: Partial<typeof shop>) =>
   renderToStaticMarkup(createElement(ShopFront, { shop: { ...shop, ...more } }));

@@ -151,10 +151,19 @@ export class Cluster {
     if (this.#user.owner !== undefined) this.#giveTo(this.#user.owner, [unfinished, this.#password]);
     const initialise = (ctype: string) =>
       this.#run(this.#programs!.initdb, [
-        ...["--pgdata", unfinished, "--username", kiosk, "--pwfile", this.#password],
-        ...["--auth-local=trust", "--auth-host=scram-sha-256"],
-        ...["--encoding=UTF8", "--locale=C", `--lc-ctype=${ctype}`],
-        ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+        "--pgdata",
+        unfinished,
+        "--username",
+        kiosk,
+        "--pwfile",
+        this.#password,
+        "--auth-local=trust",
+        "--auth-host=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale=C",
+        `--lc-ctype=${ctype}`,
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
         ...Object.entries(settings).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
       ]);
     try {

@@ -4,8 +4,13 @@ const { shop } = require("./shop");
 const mostLines = 50; // limit of an order and of a query by ids
 
 const asCard = ({ id, product_id, product_name, name, price, stock, image_sizes }) => ({
-  ...{ id: product_id, variant_id: id, variant: name, name: product_name },
-  ...{ price, stock, main_image_sizes: image_sizes },
+  id: product_id,
+  variant_id: id,
+  variant: name,
+  name: product_name,
+  price,
+  stock,
+  main_image_sizes: image_sizes,
 });
 
 /** Reads the sizes of all lines, and the products of lines whose size is unknown or no longer sold. */

@@ -9,7 +9,11 @@ const few = 5; // the cart shows the remaining stock from this number down
 const keyOf = ({ id, variant_id: variant }) => (variant ? `${id} ${variant}` : String(id));
 
 const cardOf = ({ id, variant_id, variant = "", name, price, main_image_sizes: sizes, image = "" }) => ({
-  ...{ id, variant_id, variant, name, price },
+  id,
+  variant_id,
+  variant,
+  name,
+  price,
   image: sizes ? sizes.small.url : image,
 });
 

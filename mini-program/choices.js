@@ -1,14 +1,27 @@
 /** Pure functions for choosing one of a product's sizes. `values` has the selected value of each option, or "". */
 
 const goodsOf = ({ name, options, variants, main_image_sizes: sizes }) => ({
-  ...{ name, image: sizes ? sizes.medium.url : "", options },
+  name,
+  image: sizes ? sizes.medium.url : "",
+  options,
   variants: variants.map(({ id, values, name, price, market_price, stock, image_sizes: own }) => ({
-    ...{ id, values, name, price, market_price, stock, image: own ? own.medium.url : "" },
+    id,
+    values,
+    name,
+    price,
+    market_price,
+    stock,
+    image: own ? own.medium.url : "",
   })),
 });
 
 const cardIn = ({ id, name, main_image_sizes }, { id: variant_id, name: variant, price, stock, image_sizes }) => ({
-  ...{ id, variant_id, variant, name, price, stock },
+  id,
+  variant_id,
+  variant,
+  name,
+  price,
+  stock,
   main_image_sizes: image_sizes || main_image_sizes,
 });
 
@@ -36,7 +49,8 @@ const rowsOf = (goods, values) =>
   goods.options.map(({ name, values: all }, place) => ({
     name,
     chips: all.map((value) => ({
-      ...{ value, isOn: values[place] === value },
+      value,
+      isOn: values[place] === value,
       isOff: !left(goods, withValue(values, place, value)).some(({ stock }) => stock > 0),
     })),
   }));

@@ -4,7 +4,14 @@ const appended = (before, rows) =>
 
 /** Only the fields that cards and the cart need, so that `setData` transfers less. */
 const asCard = ({ id, variant_id, name, summary, price, price_max, stock, sold, main_image_sizes: sizes }) => ({
-  ...{ id, variant_id, name, summary, price, price_max, stock, sold },
+  id,
+  variant_id,
+  name,
+  summary,
+  price,
+  price_max,
+  stock,
+  sold,
   main_image_sizes: sizes && { small: { url: sizes.small.url }, medium: { url: sizes.medium.url } },
 });
 

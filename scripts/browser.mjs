@@ -5,7 +5,10 @@ import { node, say } from "./shell.mjs";
 
 const places = [
   "/usr/bin/chromium-headless-shell", // Chromium without a window: tests take a quarter less time
-  ...["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"],
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 const fonts = { zh: "fonts-noto-cjk", "und-zsye": "fonts-noto-color-emoji" };

@@ -11,9 +11,20 @@ import { buildReference } from "./reference.mjs";
 import { fail, node, say, secondsSince } from "./shell.mjs";
 
 const sources = [
-  ...["app", "components", "db", "lib", "packages", "server"],
-  ...["instrumentation.ts", "proxy.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json"],
-  ...["package-lock.json", "scripts/bundle.mjs", "scripts/reference.mjs"],
+  "app",
+  "components",
+  "db",
+  "lib",
+  "packages",
+  "server",
+  "instrumentation.ts",
+  "proxy.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/bundle.mjs",
+  "scripts/reference.mjs",
 ];
 const stamp = ".next/kiosk-sources";
 const memory = "2 GB";

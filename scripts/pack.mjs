@@ -26,8 +26,15 @@ const postgres = relative(".", join(postgresPrograms().postgres, "../../.."));
 /** Files that are opened by path, so tracing imports does not find them. */
 const read = [
   postgres,
-  ...["public", "mini-program", "dist/phone", "dist/scalar.js.br", "dist/built.json", "db/migrations"],
-  ...["lib/client/client.js", "lib/client/client.d.ts", "lib/people/identity/common-passwords.txt"],
+  "public",
+  "mini-program",
+  "dist/phone",
+  "dist/scalar.js.br",
+  "dist/built.json",
+  "db/migrations",
+  "lib/client/client.js",
+  "lib/client/client.d.ts",
+  "lib/people/identity/common-passwords.txt",
 ];
 const built = filesIn(".next").filter((path) => !/^\.next\/(cache|types|trace|diagnostics)/.test(path));
 const needless = /\.(map|a)$|\.runtime\.dev\.js$|_snapshot\.json$/;

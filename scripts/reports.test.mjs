@@ -12,7 +12,8 @@ const file = (status, ...tests) => ({
 test("a skipped test, a todo and a file that did not load each count as failed, and are named", () => {
   const testResults = [file("passed", "passed", "passed"), file("passed", "skipped", "todo"), file("failed")];
   expect(countVitest({ testResults })).toEqual({
-    ...{ passed: 2, failed: 3 },
+    passed: 2,
+    failed: 3,
     failures: [
       "lib/one.test.ts › skipped as it is\n    skipped",
       "lib/one.test.ts › todo as it is\n    todo",
@@ -39,7 +40,8 @@ test("a browser test that needed luck, or was skipped, counts as failed; what fa
     },
   ];
   expect(countPlaywright({ stats, suites, errors: [{ message: "no browser" }] })).toEqual({
-    ...{ passed: 4, failed: 4 },
+    passed: 4,
+    failed: 4,
     failures: [
       "browser/a.spec.ts › a part › flaky\n    late",
       `browser/a.spec.ts › a part › unexpected\n    expected 1${"\n    more".repeat(11)}`,

@@ -8,8 +8,12 @@ import { markShop, readShopKind } from "@/lib/kernel/process/shop-kind";
 import { opensSandbox, quickStart } from "./quick-start";
 
 const real = {
-  ...{ WECHAT_APP_ID: "wx1", WECHAT_APP_SECRET: "5".repeat(32), WECHAT_MERCHANT_ID: "1", WECHAT_MERCHANT_SERIAL: "2" },
-  ...{ WECHAT_MERCHANT_KEY: "-----BEGIN PRIVATE KEY-----", WECHAT_API_V3_KEY: "k".repeat(32) },
+  WECHAT_APP_ID: "wx1",
+  WECHAT_APP_SECRET: "5".repeat(32),
+  WECHAT_MERCHANT_ID: "1",
+  WECHAT_MERCHANT_SERIAL: "2",
+  WECHAT_MERCHANT_KEY: "-----BEGIN PRIVATE KEY-----",
+  WECHAT_API_V3_KEY: "k".repeat(32),
 };
 let scratch: Scratch | undefined;
 afterEach(() => scratch?.remove());

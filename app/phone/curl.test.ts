@@ -14,9 +14,15 @@ test("a shell hands curl exactly what was meant, whatever is in it", () => {
   const url = "http://localhost:3000/v1/product?q=a%20b&sort=-price";
   const headers = { "Content-Type": "application/json", "Idempotency-Key": "it's $(mine)" };
   expect(asShellReadsIt(curl({ method: "PUT", url, headers, body }))).toEqual([
-    ...["-X", "PUT", url],
-    ...["-H", "Content-Type: application/json", "-H", "Idempotency-Key: it's $(mine)"],
-    ...["-d", body],
+    "-X",
+    "PUT",
+    url,
+    "-H",
+    "Content-Type: application/json",
+    "-H",
+    "Idempotency-Key: it's $(mine)",
+    "-d",
+    body,
   ]);
 });
 

@@ -5,7 +5,9 @@ import { type PageProblem, problemMessage } from "./problem-words";
 
 const words = makeWords({ problem: catalogues.en.problem });
 const stale = (...messages: string[]): PageProblem => ({
-  ...{ code: "stale", detail: "", request_id: "" },
+  code: "stale",
+  detail: "",
+  request_id: "",
   errors: messages.map((message) => ({ path: "name", code: "stale", message })),
 });
 

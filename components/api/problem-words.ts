@@ -41,7 +41,10 @@ export const problemMessage = (problem: PageProblem, words: Words, language: Lan
 
 /** A problem that the page itself detects. */
 export const refusalOf = (message: string): PageProblem => ({
-  ...{ code: "stale", detail: "", request_id: "", errors: [{ path: "", code: "stale", message }] },
+  code: "stale",
+  detail: "",
+  request_id: "",
+  errors: [{ path: "", code: "stale", message }],
 });
 
 /** The error message of a field, by its path in `errors[]`, such as `price` or `products.0.count`. */

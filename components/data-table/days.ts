@@ -66,8 +66,14 @@ export function startOfDay(day: string, timeZone: string): string {
 
 function offsetAt(moment: number, timeZone: string) {
   const format = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
-    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
   } as const);
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),

@@ -12,7 +12,8 @@ test("what somebody has changed or deleted since is left and counted, and the ot
 test("a refusal for another reason is told, and the others are still put back", async () => {
   const answers = [refused("invalid_request"), refused("forbidden"), {}];
   expect(await backEach(answers, async (answer) => answer)).toEqual({
-    ...{ back: 1, left: 0 },
+    back: 1,
+    left: 0,
     ...refused("invalid_request"),
   });
 });

@@ -69,6 +69,8 @@ test("only the places that change are written, none if the order holds already",
 test("an order that was made before keeps to what is stored now: what is gone is left out, what came stands last", () => {
   const at = (id: number, sort: number) => ({ id, sort });
   expect(inOrderOf([at(3, 1), at(1, 2), at(2, 3)], [at(1, 10), at(3, 20), at(4, 30)])).toEqual([
-    ...[at(3, 20), at(1, 10), at(4, 30)],
+    at(3, 20),
+    at(1, 10),
+    at(4, 30),
   ]);
 });

@@ -27,8 +27,12 @@ interface Keeper {
   askToClose: (close: () => void) => void;
 }
 const Context = createContext<Keeper>({
-  ...{ forms: new Set(), holdBack: () => {} },
-  ...{ leave: (go) => go(), open: () => {}, askToLose: (go) => go(), askToClose: (close) => close() },
+  forms: new Set(),
+  holdBack: () => {},
+  leave: (go) => go(),
+  open: () => {},
+  askToLose: (go) => go(),
+  askToClose: (close) => close(),
 });
 
 /**

@@ -81,7 +81,8 @@ test("where somebody else was faster, only what was sent goes again, and what is
   expect(form).toMatchObject({ base: theirs, values: { name: "孙悦", phone: "139 ", detail: "2" }, conflicts: [] });
   expect(form.sent).toEqual({ ...base, name: "孙悦", phone: "139 " });
   expect(merged(typing({ name: "李华" }), theirs)).toMatchObject({
-    ...{ values: { name: "李华" }, conflicts: [{ name: "name", mine: "李华", theirs: "孙悦" }] },
+    values: { name: "李华" },
+    conflicts: [{ name: "name", mine: "李华", theirs: "孙悦" }],
   });
 });
 
@@ -115,7 +116,8 @@ test("a field that is typed over stays as typed when another way stores it, and 
   expect([form.values.parent_id, changedFrom(form.base.values, form.values)]).toEqual([9, { parent_id: 9 }]);
   const all = { name: "Green", parent_id: 2 };
   expect(followed(form, { version: 4, values: all })).toMatchObject({
-    ...{ base: { version: 3, values: { name: "Green", parent_id: 1 } }, values: { name: "Green", parent_id: 9 } },
+    base: { version: 3, values: { name: "Green", parent_id: 1 } },
+    values: { name: "Green", parent_id: 9 },
   });
   expect(followed(begun(record), { version: 4, values: all })).toEqual(begun({ version: 4, values: all }));
 });

@@ -43,7 +43,9 @@ interface Typing<Values extends object> {
 }
 
 export const begun = <Values extends object>(base: Stored<Values>): Typing<Values> => ({
-  ...{ base, values: base.values, conflicts: [] },
+  base,
+  values: base.values,
+  conflicts: [],
 });
 
 /** The saved fields with their previous values. Contains no other fields, so that an undo keeps the changes of other admins. */

@@ -3,7 +3,9 @@ import type { PageProblem } from "@/components/api/problem-words";
 import { secondsToWait } from "./send-file";
 
 const problem = (code: PageProblem["code"], retry_after?: number): PageProblem => ({
-  ...{ code, detail: "", request_id: "" },
+  code,
+  detail: "",
+  request_id: "",
   retry_after,
 });
 
@@ -13,7 +15,12 @@ test("an upload beyond the limit waits as long as the server says, however often
 
 test("a server that is busy gets the upload again, and one that stays away is told to a person", () => {
   expect([1, 2, 3, 4, 5, 6].map((tries) => secondsToWait(problem("unavailable", 2), tries))).toEqual([
-    ...[2, 2, 2, 2, undefined, undefined],
+    2,
+    2,
+    2,
+    2,
+    undefined,
+    undefined,
   ]);
 });
 

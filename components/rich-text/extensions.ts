@@ -62,11 +62,28 @@ const KeptImage = Image.extend({ addInputRules: () => [] }).configure({ inline: 
  * server reports those that it removes.
  */
 export const extensions = [
-  ...[Document, Paragraph, Text, HardBreak, HorizontalRule, Blockquote, Preformatted],
-  ...[Bold, Italic, Underline, Strike, ...plainMarks],
-  ...[Heading, BulletList, OrderedList, ListItem, ListKeymap],
-  ...[UndoRedo, Dropcursor.configure({ color: "var(--color-accent)" }), Gapcursor],
-  ...[KeptLink, KeptImage],
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  HorizontalRule,
+  Blockquote,
+  Preformatted,
+  Bold,
+  Italic,
+  Underline,
+  Strike,
+  ...plainMarks,
+  Heading,
+  BulletList,
+  OrderedList,
+  ListItem,
+  ListKeymap,
+  UndoRedo,
+  Dropcursor.configure({ color: "var(--color-accent)" }),
+  Gapcursor,
+  KeptLink,
+  KeptImage,
 ];
 
 /** Removes the paragraph from list items that have only one, because it adds a margin in the mini-program. */

@@ -25,8 +25,13 @@ test("pictures from elsewhere, links that lead nowhere, looks and tags are count
 
 test("a picture of the library is ours wherever files lie, also in a text that had none", () => {
   Object.assign(process.env, {
-    ...{ AUTH_SECRET: "a secret of the tests, long enough", EMBEDDED: "true", APP_URL: "https://shop.example" },
-    ...{ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "files", S3_ACCESS_KEY: "k", S3_SECRET_KEY: "s" },
+    AUTH_SECRET: "a secret of the tests, long enough",
+    EMBEDDED: "true",
+    APP_URL: "https://shop.example",
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "files",
+    S3_ACCESS_KEY: "k",
+    S3_SECRET_KEY: "s",
     S3_PUBLIC_URL: "https://files.example/shop",
   });
   Object.assign(globalThis, { kioskEnvironment: undefined });

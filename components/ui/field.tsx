@@ -92,7 +92,11 @@ export function TextField({
   const isText = (input.type ?? "text") === "text";
   return (
     <Field
-      {...{ label, help, error, note, className }}
+      label={label}
+      help={help}
+      error={error}
+      note={note}
+      className={className}
       most={isText ? maxLength : undefined}
       lacks={isLacking(input) && "text"}
     >
@@ -113,7 +117,15 @@ export function AreaField({
   ...area
 }: Omit<Shown, "most" | "lacks"> & Omit<ComponentProps<"textarea">, "className">) {
   return (
-    <Field {...{ label, help, error, note, className }} most={maxLength} lacks={isLacking(area) && "text"}>
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      note={note}
+      className={className}
+      most={maxLength}
+      lacks={isLacking(area) && "text"}
+    >
       {(attributes) => <textarea rows={3} {...area} {...attributes} className="entry" />}
     </Field>
   );
@@ -129,7 +141,14 @@ export function SelectField({
   ...select
 }: Omit<Shown, "most" | "lacks"> & Omit<ComponentProps<"select">, "className">) {
   return (
-    <Field {...{ label, help, error, note, className }} lacks={isLacking(select) && "choice"}>
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      note={note}
+      className={className}
+      lacks={isLacking(select) && "choice"}
+    >
       {(attributes) => (
         <select {...select} {...attributes} className="entry">
           {children}

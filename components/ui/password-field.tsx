@@ -11,7 +11,7 @@ export function PasswordField({ label, help, error, ...input }: Shown) {
   const words = useWords();
   const [isShown, show] = useState(false);
   return (
-    <Field {...{ label, help, error }} lacks={isLacking(input) && "text"}>
+    <Field label={label} help={help} error={error} lacks={isLacking(input) && "text"}>
       {(attributes) => (
         <div className="relative">
           <input

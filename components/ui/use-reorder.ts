@@ -59,8 +59,12 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const ends: Record<string, number> = {
-        ...{ ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1 },
-        ...{ Home: 0, End: count - 1 },
+        ArrowLeft: at - 1,
+        ArrowUp: at - 1,
+        ArrowRight: at + 1,
+        ArrowDown: at + 1,
+        Home: 0,
+        End: count - 1,
       };
       const to = ends[event.key];
       if (to === undefined || event.metaKey || event.ctrlKey) return;

@@ -34,7 +34,10 @@ const stories: Story[] = [
   { type: "return", reason: "broken", why: "dented", pictures: ["longjing-tea-pack", "longjing-tea-close"], steps: [] },
   { type: "return", reason: "changed_mind", steps: [["approved", "admin", 5]] },
   {
-    ...{ type: "return", reason: "wrong_item", why: "wrongKind", pictures: ["cashews-pack"] },
+    type: "return",
+    reason: "wrong_item",
+    why: "wrongKind",
+    pictures: ["cashews-pack"],
     steps: [
       ["approved", "admin", 4],
       ["sent", "shopper", 20],
@@ -44,7 +47,8 @@ const stories: Story[] = [
   { type: "refund", reason: "quality", steps: [["rejected", "admin", 9, "asDescribed"]] },
   { type: "refund", reason: "changed_mind", steps: [["withdrawn", "shopper", 2]] },
   {
-    ...{ type: "return", reason: "changed_mind" },
+    type: "return",
+    reason: "changed_mind",
     steps: [
       ["approved", "admin", 7],
       ["closed", "system", 7 * 24],
@@ -53,7 +57,9 @@ const stories: Story[] = [
 ];
 /** The refund of this one belongs to its order's story. */
 const paidBack: Story = {
-  ...{ type: "refund", reason: "broken", why: "torn" },
+  type: "refund",
+  reason: "broken",
+  why: "torn",
   steps: [
     ["refunding", "admin", 3],
     ["refunded", "platform", 0.1],
@@ -92,7 +98,12 @@ export async function insertAfterSales(
     const [made] = await db
       .insert(afterSales)
       .values({
-        ...{ order_id: order.id, user_id: order.buyer.id, type, status, reason, entitled },
+        order_id: order.id,
+        user_id: order.buyer.id,
+        type,
+        status,
+        reason,
+        entitled,
         description: why ? texts.reasons[why] : "",
         ...(isAgreed && {
           agreed: entitled,
@@ -102,16 +113,22 @@ export async function insertAfterSales(
         return_to: isReturning ? returnTo : null,
         ...(status === "sent" && { carrier: "SF", tracking_no: `SF${order.digits(13)}` }),
         due_at: hoursOf[status] ? new Date(last.getTime() + hoursOf[status] * hour) : null,
-        ...{ created_at: at, updated_at: last, version: 1 + steps.length },
+        created_at: at,
+        updated_at: last,
+        version: 1 + steps.length,
       })
       .returning();
     await db
       .insert(afterSaleItems)
       .values({ after_sale_id: made!.id, item_id: line.id, order_id: order.id, count, held: 0, entitled });
     const moves = steps.map(([to, by, , because], step) => ({
-      ...{ after_sale_id: made!.id, from: steps[step - 1]?.[0] ?? ("requested" as const), to, by },
-      ...{ user_id: by === "admin" ? rootId : by === "shopper" ? order.buyer.id : null },
-      ...{ reason: because ? texts.reasons[because] : "", created_at: times[step]! },
+      after_sale_id: made!.id,
+      from: steps[step - 1]?.[0] ?? ("requested" as const),
+      to,
+      by,
+      user_id: by === "admin" ? rootId : by === "shopper" ? order.buyer.id : null,
+      reason: because ? texts.reasons[because] : "",
+      created_at: times[step]!,
     }));
     const asked = { after_sale_id: made!.id, to: "requested" as const, by: "shopper" as const };
     const events = await db
@@ -120,7 +137,11 @@ export async function insertAfterSales(
       .returning({ id: afterSaleEvents.id });
     if (status === "refunding")
       await db.insert(afterSaleEvents).values({
-        ...{ after_sale_id: made!.id, from: status, to: status, by: "platform", reason: "the refund was refused" },
+        after_sale_id: made!.id,
+        from: status,
+        to: status,
+        by: "platform",
+        reason: "the refund was refused",
         created_at: new Date(last.getTime() + 2000),
       });
     if (shown.length)
@@ -139,16 +160,18 @@ export async function insertAfterSales(
     const [made] = await db
       .insert(refunds)
       .values({
-        ...{
-          order_id: order.id,
-          payment_id: paid,
-          amount,
-          reason: texts.reasons.oneMissing,
-          by: "admin",
-          user_id: rootId,
-        },
-        ...{ out_refund_no: `R${order.digits(24)}`, status: "failed", attempts: 1 },
-        ...{ last_error: "NOT_ENOUGH", created_at: at, completed_at: at },
+        order_id: order.id,
+        payment_id: paid,
+        amount,
+        reason: texts.reasons.oneMissing,
+        by: "admin",
+        user_id: rootId,
+        out_refund_no: `R${order.digits(24)}`,
+        status: "failed",
+        attempts: 1,
+        last_error: "NOT_ENOUGH",
+        created_at: at,
+        completed_at: at,
       })
       .returning();
     return made!.id;

@@ -46,7 +46,11 @@ export async function insertBotsAndMessages(db: Database, name: string, language
   await dispatchEvents.tidy(db, 0);
   await sortByTime(db);
   await db.insert(bots).values({
-    ...{ name, kind: "wecom", language, types: [...ownerEvents], editor_id },
+    name,
+    kind: "wecom",
+    language,
+    types: [...ownerEvents],
+    editor_id,
     address: sealedAddress("wecom", exampleAddress),
   });
   for (const kind of Object.keys(fields) as MessageKind[])

@@ -82,11 +82,11 @@ describe("the demo shop", () => {
       })),
       notices: notices.map(({ title, remark, content, ...fact }) => ({ ...fact, tags: content.match(/<[/\w]+/g) })),
       products: products.map(({ name, summary, detail, properties, options, variants, ...fact }) => ({
-        ...{ ...fact, lines: detail.split("\n\n").length, properties: properties.length },
-        ...{
-          options: options.map(({ values }) => values.length),
-          variants: variants.map(({ values, ...rest }) => rest),
-        },
+        ...fact,
+        lines: detail.split("\n\n").length,
+        properties: properties.length,
+        options: options.map(({ values }) => values.length),
+        variants: variants.map(({ values, ...rest }) => rest),
       })),
       shoppers: shoppers.map(({ nickname, addresses, ...fact }) => ({
         ...fact,

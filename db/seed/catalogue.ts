@@ -24,8 +24,14 @@ export const productsIn = ({ products }: Pick<DemoTexts, "products">): SeedProdu
   numbered.map(({ slug, category_id, sort, id, sizes, views, onSale, ...more }) => {
     const { name, summary, detail, properties, options = [] } = products[slug];
     return {
-      ...{ id, category_id, name, summary, sort, on_sale: onSale },
-      ...{ options, variants: variantsOf(id, sizes, options) },
+      id,
+      category_id,
+      name,
+      summary,
+      sort,
+      on_sale: onSale,
+      options,
+      variants: variantsOf(id, sizes, options),
       freight_template_id: "freight" in more ? freightIds[more.freight] : null,
       main_image: views.length > 0 ? image(slug) : null,
       images: views.map((view) => image(`${slug}-${view}`)),
@@ -39,8 +45,11 @@ const categoryPictures = ["tea", "flower-tea", "grain", "fruit", "nuts", "sweets
 
 export const categoriesIn = ({ shop }: Pick<DemoTexts, "shop">) =>
   categoryPictures.map((picture, place) => ({
-    ...{ id: place + 1, parent_id: picture === "flower-tea" ? 1 : null, ...shop.categories[place]! },
-    ...{ image: image(`category-${picture}`), sort: (place + 1) * 10 },
+    id: place + 1,
+    parent_id: picture === "flower-tea" ? 1 : null,
+    ...shop.categories[place]!,
+    image: image(`category-${picture}`),
+    sort: (place + 1) * 10,
   }));
 
 const chosen: [picture: string, slugs: Slug[]][] = [
@@ -57,8 +66,10 @@ const chosen: [picture: string, slugs: Slug[]][] = [
 
 export const themesIn = ({ shop }: Pick<DemoTexts, "shop">) =>
   chosen.map(([picture, slugs], place) => ({
-    ...{ id: place + 1, ...shop.themes[place]! },
-    ...{ topic_image: image(`theme-${picture}`), head_image: image(`theme-${picture}-head`) },
+    id: place + 1,
+    ...shop.themes[place]!,
+    topic_image: image(`theme-${picture}`),
+    head_image: image(`theme-${picture}-head`),
     product_ids: slugs.map(productId),
   }));
 
@@ -71,9 +82,14 @@ const slides: [picture: string, target_type: TargetType, target: string | null][
 ];
 
 export const homeBannerIn = ({ shop: { banner } }: Pick<DemoTexts, "shop">) => ({
-  ...{ id: 1, name: banner.name, description: banner.description },
+  id: 1,
+  name: banner.name,
+  description: banner.description,
   items: slides.map(([picture, target_type, target], place) => ({
-    ...{ image: image(`banner-${picture}`), title: banner.titles[place]!, target_type, target },
+    image: image(`banner-${picture}`),
+    title: banner.titles[place]!,
+    target_type,
+    target,
   })),
 });
 

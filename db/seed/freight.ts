@@ -27,7 +27,11 @@ const elsewhere =
 /** Templates of the demo goods: by pieces, by weight for grain, and a local courier. */
 export const freightIn = ({ shop: { freight } }: Pick<DemoTexts, "shop">): SeedTemplate[] => [
   {
-    ...{ id: freightIds.parcels, name: freight.parcels, delivery: "express", by: "pieces", is_default: true },
+    id: freightIds.parcels,
+    name: freight.parcels,
+    delivery: "express",
+    by: "pieces",
+    is_default: true,
     rules: [
       { first: 3, first_price: 800, next: 1, next_price: 200, free_amount: 9900 },
       { regions: far, first: 3, first_price: 2500, next: 1, next_price: 500 },
@@ -35,7 +39,11 @@ export const freightIn = ({ shop: { freight } }: Pick<DemoTexts, "shop">): SeedT
     ],
   },
   {
-    ...{ id: freightIds.grain, name: freight.grain, delivery: "express", by: "weight", is_default: false },
+    id: freightIds.grain,
+    name: freight.grain,
+    delivery: "express",
+    by: "weight",
+    is_default: false,
     rules: [
       { first: 1000, first_price: 800, next: 1000, next_price: 200, free_amount: 9900 },
       { regions: far, first: 1000, first_price: 2500, next: 1000, next_price: 1000 },
@@ -43,7 +51,11 @@ export const freightIn = ({ shop: { freight } }: Pick<DemoTexts, "shop">): SeedT
     ],
   },
   {
-    ...{ id: freightIds.local, name: freight.local, delivery: "local", by: "pieces", is_default: true },
+    id: freightIds.local,
+    name: freight.local,
+    delivery: "local",
+    by: "pieces",
+    is_default: true,
     rules: [
       { first: 100, first_price: 500, next: 100, next_price: 500 },
       { ...unsent, regions: elsewhere },

@@ -37,7 +37,10 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
   const cancelled = reached(order, "cancelled");
   const refunded = order.refund?.status === "success" ? refundAmount(order) : 0;
   return {
-    ...{ id: order.id, order_no: order.order_no, user_id: order.buyer.id, status },
+    id: order.id,
+    order_no: order.order_no,
+    user_id: order.buyer.id,
+    status,
     total_price: total,
     total_count: lines.reduce((sum, { count }) => sum + count, 0),
     snap_name: snapName(lines.map(({ product, variant }) => fullName(product.name, variantName(variant.values)))),
@@ -66,8 +69,14 @@ const snapshotOf = ({ is_default, ...snapshot }: PlannedOrder["buyer"]["address"
 const itemRows = (order: PlannedOrder) => {
   const { id, lines, parcels } = order;
   return lines.map(({ product, variant, count }, position) => ({
-    ...{ order_id: id, product_id: product.id, variant_id: variant.id, position, count },
-    ...{ name: product.name, variant_name: variantName(variant.values), price: variant.price },
+    order_id: id,
+    product_id: product.id,
+    variant_id: variant.id,
+    position,
+    count,
+    name: product.name,
+    variant_name: variantName(variant.values),
+    price: variant.price,
     image: variant.image ?? product.main_image,
     subtotal: variant.price * count,
     ...countsOf(
@@ -94,14 +103,23 @@ const parcelRows = (order: PlannedOrder, clerkId: number) =>
   order.parcels
     .filter(() => !reached(order, "shipped"))
     .map(({ at }) => ({
-      ...{ order_id: order.id, kind: "parcel" as const, from: statusOf(order), to: statusOf(order) },
-      ...{ by: "admin" as const, user_id: clerkId, created_at: at },
+      order_id: order.id,
+      kind: "parcel" as const,
+      from: statusOf(order),
+      to: statusOf(order),
+      by: "admin" as const,
+      user_id: clerkId,
+      created_at: at,
     }));
 
 const moveRows = ({ id, buyer, placedAt, steps, refund }: PlannedOrder, rootId: number, clerkId: number) => [
   { order_id: id, from: null, to: "unpaid" as const, by: "shopper" as const, user_id: buyer.id, created_at: placedAt },
   ...steps.map(({ from, to, by, reason, at }) => ({
-    ...{ order_id: id, from, to, by, created_at: at },
+    order_id: id,
+    from,
+    to,
+    by,
+    created_at: at,
     reason: to === "refunding" ? refund!.reason : reason,
     user_id: by === "shopper" ? buyer.id : by !== "admin" ? null : to === "shipped" ? clerkId : rootId,
   })),
@@ -126,7 +144,9 @@ async function insertParcels(db: Database, planned: PlannedOrder[], items: Item[
   await db.insert(shipmentItems).values(
     sent.flatMap(({ order, parcel }, place) =>
       parcel.lines.map(({ variant, count }) => ({
-        ...{ shipment_id: made[place]!.id, order_id: order.id, count },
+        shipment_id: made[place]!.id,
+        order_id: order.id,
+        count,
         item_id: itemOf(order.id, variant.id).id,
       })),
     ),
@@ -134,7 +154,11 @@ async function insertParcels(db: Database, planned: PlannedOrder[], items: Item[
   const reported = new Map(sent.map(({ order, parcel: { at } }) => [order.id, at])); // the last parcel of each
   await db.insert(shippingReports).values(
     [...reported].map(([order_id, at]) => ({
-      ...{ order_id, status: "sent" as const, attempts: 1, sent_at: at, created_at: at },
+      order_id,
+      status: "sent" as const,
+      attempts: 1,
+      sent_at: at,
+      created_at: at,
     })),
   );
 }
@@ -153,7 +177,11 @@ async function insertLedger(db: Database, demo: Demo, planned: PlannedOrder[], r
   );
   const first = demo.products.flatMap(({ id: product_id, variants }) =>
     variants.map(({ id, stock }) => ({
-      ...{ product_id, variant_id: id, order_id: null, user_id: rootId, reason: "initial" as const },
+      product_id,
+      variant_id: id,
+      order_id: null,
+      user_id: rootId,
+      reason: "initial" as const,
       delta: moves.reduce((sum, { variant_id, delta }) => (variant_id === id ? sum - delta : sum), stock),
       created_at: new Date(now.getTime() - 45 * 24 * 60 * minute),
     })),

@@ -19,7 +19,12 @@ export async function insertPayments(db: Database, description: string, planned:
 function paymentOf(order: PlannedOrder, place: number): Payment {
   const paid_at = paidAt(order)!;
   return {
-    ...{ order, id: place + 1, order_id: order.id, status: "success", amount: order.total, paid_at },
+    order,
+    id: place + 1,
+    order_id: order.id,
+    status: "success",
+    amount: order.total,
+    paid_at,
     out_trade_no: `K${order.digits(24)}`,
     prepay_id: `wx${order.digits(30)}`,
     transaction_id: `42000${order.digits(23)}`,
@@ -35,7 +40,12 @@ function refundOf(payment: Payment, rootId: number): Refund {
   const asked = reached(order, "refunding")?.at ?? partRefundedAt(order);
   const isLate = reached(order, "cancelled") !== undefined;
   return {
-    ...{ payment, order_id: order.id, payment_id: payment.id, status, reason, amount: refundAmount(order) },
+    payment,
+    order_id: order.id,
+    payment_id: payment.id,
+    status,
+    reason,
+    amount: refundAmount(order),
     out_refund_no: `R${order.digits(24)}`,
     refund_id: `50300${order.digits(23)}`,
     by: isLate ? "system" : "admin",

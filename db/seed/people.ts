@@ -42,14 +42,12 @@ export async function insertPeople(
   const created_at = new Date(now.getTime() - 60 * 86_400_000);
   const known = { is_demo: true, created_at, updated_at: created_at };
   const signingIn = accounts.map(({ id, username, group }, place) => ({
-    ...{
-      ...known,
-      id,
-      nickname: texts.people.nicknames[username],
-      group_id: group && groupIds[group],
-      ...measuredAvatar,
-      password_hash: passwords[place],
-    },
+    ...known,
+    id,
+    nickname: texts.people.nicknames[username],
+    group_id: group && groupIds[group],
+    ...measuredAvatar,
+    password_hash: passwords[place],
   }));
   const others = shoppers.map(({ nickname, avatar }, place) => ({
     ...known,
@@ -60,8 +58,10 @@ export async function insertPeople(
   await db.insert(users).values([...signingIn, ...others]);
 
   const buyers = [{ addresses: [demoShopperAddress(texts.people)] }, ...shoppers].map((shopper, place) => ({
-    ...{ id: 3 + place, openid: openidOf(place === 0 ? "shopper" : `shopper-${place}`) },
-    ...{ address: shopper.addresses[0]!, addresses: shopper.addresses },
+    id: 3 + place,
+    openid: openidOf(place === 0 ? "shopper" : `shopper-${place}`),
+    address: shopper.addresses[0]!,
+    addresses: shopper.addresses,
   }));
   await db
     .insert(identities)

@@ -37,7 +37,11 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
     );
   await db.insert(products).values(
     demo.products.map(({ variants: [first], ...each }) => ({
-      ...{ ...each, price: first!.price, price_max: first!.price, detail: detailOf(each), ...ago(60 - each.id / 2) },
+      ...each,
+      price: first!.price,
+      price_max: first!.price,
+      detail: detailOf(each),
+      ...ago(60 - each.id / 2),
     })),
   );
   await db

@@ -45,8 +45,12 @@ describe("bodies", () => {
   test("that are not JSON in UTF-8 are refused, a byte order mark is not", async () => {
     const good = Buffer.from('{"account":"bad-code","type":200}');
     for (const bad of [
-      ...[Buffer.from([0xff, 0xfe, 0x7b, 0]), Buffer.from('{"account":"\xff"}', "latin1"), Buffer.from("\0")],
-      ...[Buffer.from('{"account":"\ud800"}', "utf16le"), Buffer.from([0xed, 0xa0, 0x80]), good.subarray(0, -1)],
+      Buffer.from([0xff, 0xfe, 0x7b, 0]),
+      Buffer.from('{"account":"\xff"}', "latin1"),
+      Buffer.from("\0"),
+      Buffer.from('{"account":"\ud800"}', "utf16le"),
+      Buffer.from([0xed, 0xa0, 0x80]),
+      good.subarray(0, -1),
       ...["{'a':1}", "{a:1}", "[1,]", "undefined", " ", "{} {}", '{"a":"\n"}'].map((text) => Buffer.from(text)),
     ])
       isProblem(await login(bad), "malformed_json");

@@ -42,7 +42,10 @@ test.each(["fetch", "wx.request"])("over %s a shopper goes from the home page to
 
   const inStock = products.find(({ stock }) => stock > 1);
   await shop.addresses.create({
-    ...{ name: "Han Meimei", phone: "13800138000", province: "Zhejiang", city: "Hangzhou" },
+    name: "Han Meimei",
+    phone: "13800138000",
+    province: "Zhejiang",
+    city: "Hangzhou",
     detail: "12 Longjing Road",
   });
   const key = shop.newKey();

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** A login shell has none of the tests' variables. */
 const bare = (env: Record<string, string> = {}) =>
-  appEnvironment({ ...{ AUTH_SECRET: undefined, SANDBOX: undefined, NODE_ENV: undefined }, ...env });
+  appEnvironment({ AUTH_SECRET: undefined, SANDBOX: undefined, NODE_ENV: undefined, ...env });
 
 function type(commands: string, env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync("bash", ["-e", "-c", commands], { env: bare(env), encoding: "utf8" });
@@ -33,7 +33,8 @@ function type(commands: string, env: Record<string, string>) {
 async function start(line: string, env: Record<string, string>) {
   const port = await freePort();
   const child = spawnTied(["bash", "-c", `exec ${line}`], {
-    ...{ onParentDeath: "KILL", stdio: ["ignore", "pipe", "pipe"] },
+    onParentDeath: "KILL",
+    stdio: ["ignore", "pipe", "pipe"],
     env: bare({ ...env, PORT: String(port) }),
   });
   running.push(child);

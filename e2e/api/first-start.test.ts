@@ -93,7 +93,8 @@ test("without an admin the sign-in page names admin:create, which asks at a term
 
   const password = "green tea and rain";
   const child = spawnTied(["script", "--quiet", "--return", "--command", "npm run admin:create", "/dev/null"], {
-    ...{ onParentDeath: "KILL", stdio: ["pipe", "pipe", "inherit"] },
+    onParentDeath: "KILL",
+    stdio: ["pipe", "pipe", "inherit"],
     env: appEnvironment({ SANDBOX: undefined, DATABASE_URL }),
   });
   let said = "";
@@ -116,8 +117,13 @@ describe("what would let the shop down later", () => {
     writeFileSync(DATA_DIR, "");
     const CRON_SECRET = "a secret of the scheduler";
     const server = await start({
-      ...{ DATABASE_URL: await freshDatabase(`lc_ctype "C" lc_collate "C" encoding UTF8`), DATA_DIR, CRON_SECRET },
-      ...{ SANDBOX: undefined, APP_URL: undefined, TRUSTED_PROXIES: "1", WECHAT_APPID: "wx1" },
+      DATABASE_URL: await freshDatabase(`lc_ctype "C" lc_collate "C" encoding UTF8`),
+      DATA_DIR,
+      CRON_SECRET,
+      SANDBOX: undefined,
+      APP_URL: undefined,
+      TRUSTED_PROXIES: "1",
+      WECHAT_APPID: "wx1",
     });
     const list = [
       { about: "WECHAT_APPID", message: "WECHAT_APPID is not a variable of Kiosk. Did you mean WECHAT_APP_ID?" },
@@ -171,7 +177,8 @@ test("every line from start to stop is JSON; with PORT=0 the real address is nam
   const { url: DATABASE_URL, drop } = await copyTemplate();
   removals.push(drop);
   const child = spawnTied([process.execPath, "dist/start.mjs"], {
-    ...{ onParentDeath: "KILL", stdio: ["ignore", "pipe", "inherit"] },
+    onParentDeath: "KILL",
+    stdio: ["ignore", "pipe", "inherit"],
     env: appEnvironment({ DATABASE_URL, PORT: "0" }),
   });
   let said = "";

@@ -42,7 +42,10 @@ async function sell(id: number) {
   const { data: session } = await shop.sessionsSignIn({ body: { account: "generated-client", type: 200 } });
   client.setConfig({ auth: session.token });
   const address = {
-    ...{ name: "Han Meimei", phone: "13800138000", province: "浙江省", city: "杭州市" },
+    name: "Han Meimei",
+    phone: "13800138000",
+    province: "浙江省",
+    city: "杭州市",
     detail: "12 Longjing Road",
   };
   const { data: to } = await shop.addressesCreate({ body: address });

@@ -145,8 +145,14 @@ test("WeChat's address becomes one of the shop, and the same one is not added tw
   Object.assign(phone.wx, { chooseAddress: async () => chosen });
   const added = await client.chooseAddress();
   expect(added).toMatchObject({
-    ...{ name: "张三", phone: "020-81167888", province: "广东省", city: "广州市", district: "海珠区" },
-    ...{ detail: "新港中路397号", postal_code: "510000", is_default: true },
+    name: "张三",
+    phone: "020-81167888",
+    province: "广东省",
+    city: "广州市",
+    district: "海珠区",
+    detail: "新港中路397号",
+    postal_code: "510000",
+    is_default: true,
   });
   expect((await client.chooseAddress()).id).toBe(added.id);
   expect((await client.call("GET", "/v1/address")).items).toHaveLength(1);

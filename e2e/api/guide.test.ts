@@ -62,7 +62,12 @@ describe.each(guides)("$page, in a demo shop of its language", ({ page, url }) =
     const told = stepsOf(await readFile(page, "utf8")).map(({ shown }) => shown);
     const place = (text: string) => told.findIndex((shown) => shown.includes(text));
     const milestones = [
-      ...['"token"', '"is_default"', '"properties"', '"status": "unpaid"', '"paySign"', '"status": "paid"'],
+      '"token"',
+      '"is_default"',
+      '"properties"',
+      '"status": "unpaid"',
+      '"paySign"',
+      '"status": "paid"',
     ];
 
     expect(milestones.map(place)).toEqual(milestones.map(place).toSorted((a, b) => a - b));

@@ -58,7 +58,10 @@ async function enterGoods({ url }: RunningServer) {
   const rule = { regions: [], first: 1, first_price: 800, next: 1, next_price: 200 };
   await write("POST", "/cms/freight_template", { name: "Parcels", by: "pieces", is_default: true, rules: [rule] });
   const product = await write("POST", "/cms/product", {
-    ...{ category_id: category.id, name: "Longjing", main_image: file.url, on_sale: true },
+    category_id: category.id,
+    name: "Longjing",
+    main_image: file.url,
+    on_sale: true,
     options: [{ name: "Size", values: ["50 g", "100 g"] }],
     variants: [
       { values: ["50 g"], price: 6800, stock: 5 },

@@ -94,8 +94,10 @@ export async function compare(machines: Machines, shop: Shop, fast: Machine, tar
       const lasts = (["limit", "fast"] as const).map((lane) => figure(target, connections, lane, p99));
       const [byRate, byLast] = [rate, p99].map((pick) => ratio(target, connections, pick, ["fast", "limit"]));
       const cells = [
-        ...[...rates.map((each) => each.toFixed(0)), byRate!.toFixed(2)],
-        ...[...lasts.map((each) => each.toFixed(1)), byLast!.toFixed(2)],
+        ...rates.map((each) => each.toFixed(0)),
+        byRate!.toFixed(2),
+        ...lasts.map((each) => each.toFixed(1)),
+        byLast!.toFixed(2),
       ];
       say(`| ${[target.name, ...cells].join(" | ")} |`);
       if (connections === 64) atMost(`${target.name}, p99 with 64 connections, fast to limit`, byLast!, 1.5);

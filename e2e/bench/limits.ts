@@ -30,7 +30,11 @@ async function record(targets: Target[], { buyers, keys, products }: Shop) {
     const notify = await recorded(message);
     const values = notify.sent.flatMap((one) => one.values);
     const names: Orders["names"] = {
-      ...{ user: buyer.id, session: buyer.session, product, order: place.json.id, orderNo: place.json.order_no },
+      user: buyer.id,
+      session: buyer.session,
+      product,
+      order: place.json.id,
+      orderNo: place.json.order_no,
       outTradeNo: out_trade_no,
       transaction: values.find((value) => /^4200[0-9a-f]{24}$/.test(String(value))),
       event: JSON.parse(String(message.body)).id,

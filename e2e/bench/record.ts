@@ -22,7 +22,10 @@ export async function recorded({ method, path, token, body, headers }: Message) 
   const stop = listen(sent);
   try {
     const { status, body: answered } = await answer(found, {
-      ...{ method, path: at, params, query },
+      method,
+      path: at,
+      params,
+      query,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(bytes && { "content-type": "application/json", "content-length": String(bytes.length) }),

@@ -76,8 +76,12 @@ export const prepaying = ({ token }: Pick<Buyer, "token">, order: number): Messa
 /** The notification of a payment, without a query of WeChat's own record. */
 export function notifying(keys: SandboxKeys, { id }: Pick<Buyer, "id">, outTradeNo: string, total: number): Message {
   const payment = {
-    ...{ out_trade_no: outTradeNo, total, state: "SUCCESS", openid: `grown-${id}` },
-    ...{ transaction_id: `4200${randomBytes(12).toString("hex")}`, success_time: new Date() },
+    out_trade_no: outTradeNo,
+    total,
+    state: "SUCCESS",
+    openid: `grown-${id}`,
+    transaction_id: `4200${randomBytes(12).toString("hex")}`,
+    success_time: new Date(),
   } as unknown as SandboxPayment;
   const { headers, body } = notifyOf(keys, payment);
   return { method: "POST", path: "/v1/pay/notify", headers, body };

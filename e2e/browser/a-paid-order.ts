@@ -76,13 +76,11 @@ export async function aPaidOrder(baseURL: string, wanted: Wanted = {}) {
 /** A new product, so that tests do not use each other's stock. */
 export const aProduct = (baseURL: string, fields: object = {}) =>
   asRoot(baseURL, "POST", "/cms/product", {
-    ...{
-      category_id: 1,
-      name: "Longjing tea 50 g",
-      price: 6800,
-      stock: 100,
-      main_image: "demo/longjing-tea.webp",
-      on_sale: true,
-    },
+    category_id: 1,
+    name: "Longjing tea 50 g",
+    price: 6800,
+    stock: 100,
+    main_image: "demo/longjing-tea.webp",
+    on_sale: true,
     ...fields,
   });

@@ -273,7 +273,8 @@ test("held goods stay out of the desk and the slip, an order shows its requests,
   await expect(page.getByText(/^1 (is on hold: refund requested|stays here: refunded)$/)).toBeVisible();
 
   await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
-    ...{ reason: "All of it.", items: [{ item_id: order.items[0]!.id, count: 2 }] },
+    reason: "All of it.",
+    items: [{ item_id: order.items[0]!.id, count: 2 }],
   });
   const { actions } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect(actions).not.toContain("ship");

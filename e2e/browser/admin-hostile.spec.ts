@@ -41,8 +41,14 @@ async function fillShop(page: Page) {
   const category = await make("category", { name: hostile(40), description: hostile(500), image });
   await make("category", { name: hostile(40), parent_id: category.id });
   const product = await make("product", {
-    ...{ category_id: category.id, name: hostile(80), summary: hostile(200), price: 1, stock: 9, main_image: image },
-    ...{ detail: `<p>${endless(9000)}</p><h2>${"长".repeat(900)}</h2>`, on_sale: true },
+    category_id: category.id,
+    name: hostile(80),
+    summary: hostile(200),
+    price: 1,
+    stock: 9,
+    main_image: image,
+    detail: `<p>${endless(9000)}</p><h2>${"长".repeat(900)}</h2>`,
+    on_sale: true,
     properties: [{ name: hostile(40), detail: hostile(200) }],
   });
   await make("article", {
@@ -83,8 +89,14 @@ async function fillShop(page: Page) {
   );
   await send(page, "PUT", `/cms/order/${order.id}/note`, { note: hostile(500) });
   return [
-    ...[`orders/${order.id}`, "users/2", "products/1", "articles/1", "dictionaries?type=hostile", "categories?id=2"],
-    ...[`orders/print?ids=${order.id}&kind=slips`, `products?q=${encodeURIComponent(html)}`],
+    `orders/${order.id}`,
+    "users/2",
+    "products/1",
+    "articles/1",
+    "dictionaries?type=hostile",
+    "categories?id=2",
+    `orders/print?ids=${order.id}&kind=slips`,
+    `products?q=${encodeURIComponent(html)}`,
   ].map((path) => `/admin/${path}`);
 }
 

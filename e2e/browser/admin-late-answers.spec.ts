@@ -36,7 +36,8 @@ test("the counts of a refund stay as they are typed while the order is read anew
   await offer.letGo(0);
   const item = order.items[1]!.id;
   await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
-    ...{ reason: "One is broken.", items: [{ item_id: item, count: 1 }] },
+    reason: "One is broken.",
+    items: [{ item_id: item, count: 1 }],
   });
   await comeBack(page);
   await offer.letGo(1);

@@ -12,8 +12,11 @@ async function aTea(baseURL: string) {
     { values: ["100 g"], price: 16_800, stock: 7, barcode: `69${Date.now()}` },
   ];
   return aProduct(baseURL, {
-    ...{ name, options: [{ name: "Weight", values: ["50 g", "100 g"] }], variants },
-    ...{ price: undefined, stock: undefined },
+    name,
+    options: [{ name: "Weight", values: ["50 g", "100 g"] }],
+    variants,
+    price: undefined,
+    stock: undefined,
   });
 }
 

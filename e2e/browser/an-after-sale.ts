@@ -26,7 +26,10 @@ type Shopper = Awaited<ReturnType<typeof aShopper>>;
 export async function aPaidOrderOf(baseURL: string, shopper: Shopper, lines: { product_id: number; count: number }[]) {
   const region = { province: "浙江省", city: "杭州市", district: "西湖区", postal_code: "310013" };
   const { id: address_id } = await shopper("POST", "/v1/address", {
-    ...{ ...region, name: "王小明", phone: "13800138000", detail: "龙井路 1 号" },
+    ...region,
+    name: "王小明",
+    phone: "13800138000",
+    detail: "龙井路 1 号",
   });
   const { id } = await shopper("POST", "/v1/order", { products: lines, address_id });
   const { out_trade_no } = await shopper("POST", "/v1/pay/pre_order", { order_id: id });
@@ -45,7 +48,9 @@ export async function aPaidOrderOf(baseURL: string, shopper: Shopper, lines: { p
 
 const ship = (baseURL: string, id: number) =>
   asRoot(baseURL, "PUT", `/cms/order/${id}/status`, {
-    ...{ status: "shipped", carrier: "SF", tracking_no: `SF${randomBytes(5).toString("hex")}` },
+    status: "shipped",
+    carrier: "SF",
+    tracking_no: `SF${randomBytes(5).toString("hex")}`,
   });
 
 interface Wanted {

@@ -7,7 +7,9 @@ import { expect, test } from "./page-test";
 const rule = { regions: [], first: 1, first_price: 800, next: 1, next_price: 800 };
 const aTemplate = (baseURL: string) =>
   asRoot(baseURL, "POST", "/cms/freight_template", {
-    ...{ name: `Everywhere ${randomBytes(6).toString("hex")}`, is_default: false, rules: [rule] },
+    name: `Everywhere ${randomBytes(6).toString("hex")}`,
+    is_default: false,
+    rules: [rule],
   });
 const named = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
 

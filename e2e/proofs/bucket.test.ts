@@ -12,7 +12,7 @@ const rounds = 4;
 const senders = 6;
 const token = async (url: string) => {
   const body = JSON.stringify({ account: "root", secret: "kiosk-root-demo", type: 100 });
-  const answer = await fetch(`${url}/v1/token`, { ...{ method: "POST", body }, headers: json });
+  const answer = await fetch(`${url}/v1/token`, { method: "POST", body, headers: json });
   return (await answer.json()).token as string;
 };
 const json = { "content-type": "application/json" };

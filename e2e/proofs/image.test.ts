@@ -106,8 +106,11 @@ test("two instances on one PostgreSQL behind the Caddy of compose.yaml: one stop
   const postgres = connectPostgres(process.env.KIOSK_TEST_POSTGRES!);
   const volume = volumeIn(scratch, "uploads");
   const env = {
-    ...{ DATABASE_URL: await postgres.createDatabase(name), AUTH_SECRET: "a secret of the tests, long enough for all" },
-    ...{ TRUSTED_PROXIES: "1", DRAIN_SECONDS: "5", APP_URL: "http://localhost" },
+    DATABASE_URL: await postgres.createDatabase(name),
+    AUTH_SECRET: "a secret of the tests, long enough for all",
+    TRUSTED_PROXIES: "1",
+    DRAIN_SECONDS: "5",
+    APP_URL: "http://localhost",
   };
   const instances = await Promise.all([start(volume, env), start(volume, env)]);
   const caddy = await startCaddy(instances.map(({ port }) => port));

@@ -72,8 +72,12 @@ test("an empty secret is replaced, and the start says who is signed out", async 
 
 const unshare = ["unshare", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];
 const onSmallDisk = [
-  ...[...unshare, "--mount", "sh", "-c"],
-  ...['mount -t tmpfs -o size=160m tmpfs "$DATA_DIR" && exec "$@"', "sh"],
+  ...unshare,
+  "--mount",
+  "sh",
+  "-c",
+  'mount -t tmpfs -o size=160m tmpfs "$DATA_DIR" && exec "$@"',
+  "sh",
 ];
 const [program = "", ...args] = [...onSmallDisk, "true"];
 if (spawnSync(program, args, { env: { ...process.env, DATA_DIR: "/mnt" } }).status === 0)

@@ -10,7 +10,9 @@ const mostMegabytes = 55;
 const { path: folder, remove } = scratchDirectory();
 const variables = {
   AUTH_SECRET: "a secret of the tests, long enough for all rules",
-  ...{ SANDBOX: "true", VERCEL_URL: "kiosk-git-a-branch.vercel.app", VERCEL_GIT_COMMIT_SHA: "0123456789abcdef" },
+  SANDBOX: "true",
+  VERCEL_URL: "kiosk-git-a-branch.vercel.app",
+  VERCEL_GIT_COMMIT_SHA: "0123456789abcdef",
 };
 let branch: Awaited<ReturnType<typeof copyTemplate>>;
 let functions: ({ routes: string[] } & ReturnType<typeof layOut>)[];

@@ -26,7 +26,11 @@ for (const state of Object.keys(shotsOf) as State[])
     test(`${state} ${width} ${colorScheme} ${locale}`, async ({ browser }) => {
       const { url, signedIn } = (JSON.parse(process.env.KIOSK_PICTURED_SHOPS!) as Shops)[state];
       const settings = {
-        ...{ baseURL: url, colorScheme, locale, timezoneId: "Asia/Shanghai", reducedMotion: "reduce" as const },
+        baseURL: url,
+        colorScheme,
+        locale,
+        timezoneId: "Asia/Shanghai",
+        reducedMotion: "reduce" as const,
         viewport: { width, height: width === 390 ? 844 : 900 },
       };
       const signed = await browser.newContext({ ...settings, storageState: signedIn });

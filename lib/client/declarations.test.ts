@@ -62,8 +62,13 @@ beforeAll(() => {
   writeFileSync(join(directory, "client.d.ts"), clientTypes(operations, document));
   writeFileSync(join(directory, "page.ts"), written);
   const compilerOptions = {
-    ...{ strict: true, noEmit: true, types: [], skipLibCheck: false },
-    ...{ target: "es2022", lib: ["es2022", "dom"], module: "nodenext" },
+    strict: true,
+    noEmit: true,
+    types: [],
+    skipLibCheck: false,
+    target: "es2022",
+    lib: ["es2022", "dom"],
+    module: "nodenext",
   };
   writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions }));
   writeFileSync(join(directory, "package.json"), '{ "type": "module" }');

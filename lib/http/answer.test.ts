@@ -30,21 +30,25 @@ const output = z.object({ reading: z.int() });
 const shown = { module: "v1-product", summary: "", output } as const;
 const ask = (operation: AnyOperation, { query = "", token }: { query?: string; token?: string } = {}) =>
   answer([operation], {
-    ...{
-      method: "GET",
-      path: operation.path,
-      params: {},
-      query,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-    },
-    ...{ peer: "127.0.0.1", body: null, later() {} },
+    method: "GET",
+    path: operation.path,
+    params: {},
+    query,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    peer: "127.0.0.1",
+    body: null,
+    later() {},
   });
 const readingOf = async (reply: ReturnType<typeof ask>) => JSON.parse(String((await reply).body)).reading;
 
 test("who asks for the same public address at the same time shares a reading; another address is read by itself", async () => {
   let readings = 0;
   const page = operation({
-    ...{ ...shown, method: "GET", path: "/v1/nothing", access: "public", url: z.object({ page: z.int().optional() }) },
+    ...shown,
+    method: "GET",
+    path: "/v1/nothing",
+    access: "public",
+    url: z.object({ page: z.int().optional() }),
     run: async () => {
       const reading = ++readings;
       await sleep(5);
@@ -59,7 +63,11 @@ test("who asks for the same public address at the same time shares a reading; an
 
 test("an early read does not wait for the session, and is thrown away if that has ended", async () => {
   const own = operation({
-    ...{ ...shown, method: "GET", path: "/v1/own", access: "user", early: true },
+    ...shown,
+    method: "GET",
+    path: "/v1/own",
+    access: "user",
+    early: true,
     run: async (_, { actor }) => {
       asked.push("read");
       return { reading: actor.user.id };

@@ -11,8 +11,14 @@ beforeAll(() => {
 /** No operation is at any path: only a preflight is answered with anything but our 404. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   answer([], {
-    ...{ method, path, headers, params: {}, query: "" },
-    ...{ peer: "127.0.0.1", body: null, later() {} },
+    method,
+    path,
+    headers,
+    params: {},
+    query: "",
+    peer: "127.0.0.1",
+    body: null,
+    later() {},
   });
 const preflight = { "access-control-request-method": "PUT", "access-control-request-headers": "authorization" };
 const shared = (headers: Record<string, string>) => Object.keys(headers).filter((name) => /^access-control/.test(name));

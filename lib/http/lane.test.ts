@@ -35,7 +35,11 @@ async function open() {
     }
   }
   const download = operation({
-    ...{ method: "GET", path: "/download", module: "system", summary: "", access: "public" },
+    method: "GET",
+    path: "/download",
+    module: "system",
+    summary: "",
+    access: "public",
     output: { stream: "text/plain" },
     run: async () => ({ chunks: chunks() }),
   });
@@ -54,8 +58,13 @@ async function open() {
 
 test("a body that came in pieces before anybody read it is read whole", async () => {
   const count = operation({
-    ...{ method: "POST", path: "/count", module: "system", summary: "", access: "public" },
-    ...{ body: { raw: 100_000 }, output: z.object({ length: z.int() }) },
+    method: "POST",
+    path: "/count",
+    module: "system",
+    summary: "",
+    access: "public",
+    body: { raw: 100_000 },
+    output: z.object({ length: z.int() }),
     run: async ({ bytes }) => ({ length: bytes.length }),
   });
   const lane = makeLane([count], async () => {});

@@ -23,7 +23,11 @@ test("a path is a page's exactly if it gets the policy of pages", () => {
   const files = ["openapi.json", "client.js", "client.cjs", "client.d.ts", "starter.zip", "favicon.ico", "icon.svg"];
   const others = ["robots.txt", "client.ts", "v1x", "nowhere", "api/auth", "api/sweep", "health/ready", "uploads/a"];
   const paths = [...roots, ...files, ...others].flatMap((name) => [
-    ...[`/${name}`, `/${name}/`, `/${name}/more`, `/${name}x`, `/x/${name}`],
+    `/${name}`,
+    `/${name}/`,
+    `/${name}/more`,
+    `/${name}x`,
+    `/x/${name}`,
   ]);
   for (const path of ["/", ...paths]) expect([path, answererOf(path) === "page"]).toEqual([path, matcher.test(path)]);
 });

@@ -43,6 +43,8 @@ test.each([
 
 test("a machine that names no locale by variables, such as Windows, speaks the system's language", () => {
   expect([localeLanguage({}, "zh-CN"), localeLanguage({}, "en-US"), localeLanguage({ LANG: "C" }, "zh-CN")]).toEqual([
-    ...["zh", "en", "en"],
+    "zh",
+    "en",
+    "en",
   ]);
 });

@@ -14,7 +14,11 @@ afterAll(() => {
 
 test("a packed file leaves unpacked, whole or in parts: Next drops what says how it is packed", async () => {
   const file = operation({
-    ...{ method: "GET", path: "/file.txt", access: "public", module: "system", summary: "" },
+    method: "GET",
+    path: "/file.txt",
+    access: "public",
+    module: "system",
+    summary: "",
     output: { stream: "text/plain" },
     run: async () => packedText("0123456789", { "content-type": "text/plain" }),
   });

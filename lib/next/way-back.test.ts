@@ -13,15 +13,23 @@ test.each([
 });
 
 test.each([
-  ...["", "foo", "typed:1", "javascript:alert(1)", "//[", "https://", undefined, 1, { toString: 1 }],
-  ...[
-    "//evil.example",
-    "/\\evil.example",
-    "/\t/evil.example",
-    "https://evil.example",
-    "https://shop.example.evil.example",
-  ],
-  ...["http://shop.example/", "https://shop.example@evil.example/", "blob:https://shop.example/1"],
+  "",
+  "foo",
+  "typed:1",
+  "javascript:alert(1)",
+  "//[",
+  "https://",
+  undefined,
+  1,
+  { toString: 1 },
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "https://evil.example",
+  "https://shop.example.evil.example",
+  "http://shop.example/",
+  "https://shop.example@evil.example/",
+  "blob:https://shop.example/1",
 ])("%j leads to the front page instead", (url) => {
   expect(wayBack({ url, baseUrl })).toBe(baseUrl);
 });

@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { prepayRequest, read } from "./requests";
 
 const right = {
-  ...{ appid: "wx1", mchid: "1900000001", description: "Tea", out_trade_no: "7Qm2Zr9XcV4b" },
-  ...{ notify_url: "https://shop.example/v1/pay/notify", amount: { total: 1 }, payer: { openid: "o" } },
+  appid: "wx1",
+  mchid: "1900000001",
+  description: "Tea",
+  out_trade_no: "7Qm2Zr9XcV4b",
+  notify_url: "https://shop.example/v1/pay/notify",
+  amount: { total: 1 },
+  payer: { openid: "o" },
 };
 
 test.each([

@@ -320,7 +320,9 @@ describe("the progress of a request", () => {
     ];
     const { page } = await show({ ...request, ...ends, type: "return", events: [...request.events, ...steps] });
     expect(page.data).toMatchObject({
-      ...{ back: { total: 0 }, comesBack: true, less: "¥37.40 was requested, the shop grants ¥0.00" },
+      back: { total: 0 },
+      comesBack: true,
+      less: "¥37.40 was requested, the shop grants ¥0.00",
     });
     expect(page.data.events.map(({ text }: Json) => text)).toEqual([
       "No refund",
@@ -405,7 +407,12 @@ describe("the progress of a request", () => {
 
   test("states, kinds of events and actions of a newer shop are shown by their names, and break nothing", async () => {
     const { page } = await show({
-      ...{ ...request, status: "exchanged", type: "exchange", actions: ["exchange"], items: [], carriers: undefined },
+      ...request,
+      status: "exchanged",
+      type: "exchange",
+      actions: ["exchange"],
+      items: [],
+      carriers: undefined,
       events: [event("requested", "exchanged", { by: "robot" })],
     });
     expect([page.data.state, page.data.title, page.data.events[0].text]).toEqual(["ready", "exchanged", "exchanged"]);
@@ -421,7 +428,11 @@ describe("the parcel of a return", () => {
     const bodies: Json[] = [];
     const phone = startPhone({ shop: shopOf({ "PUT /v1/after_sale/5/parcel": hearing(bodies, answer) }) });
     const part = phone.attach("after-sale/return-parcel/return-parcel", {
-      ...{ request: 5, carriers, carrier: "", number: "", ...properties },
+      request: 5,
+      carriers,
+      carrier: "",
+      number: "",
+      ...properties,
     });
     return { phone, part, bodies };
   }
@@ -508,7 +519,9 @@ describe("orders with refunds", () => {
     await settle();
     expect(page.data.items[0]).toMatchObject({
       total: 3100,
-      ...{ status: "requested", snap_name: "Tea", head: expect.stringContaining("1 piece") },
+      status: "requested",
+      snap_name: "Tea",
+      head: expect.stringContaining("1 piece"),
     });
     const drawn: Json[] = [];
     const draw = page.setData;

@@ -5,7 +5,11 @@ const phone = startPhone({});
 const { add, cardOf, change, remove, pieces } = phone.load("cart-lines");
 const { choose, compare, orderable, total } = phone.load("cart-check");
 const tea = {
-  ...{ id: 3, variant_id: 103, name: "Tea", price: 4600, stock: 10 },
+  id: 3,
+  variant_id: 103,
+  name: "Tea",
+  price: 4600,
+  stock: 10,
   main_image_sizes: { small: { url: "tea.webp" } },
 };
 const rice = { id: 4, variant_id: 104, name: "Rice", price: 1990, stock: 2, main_image_sizes: null };

@@ -63,7 +63,11 @@ test("price, price to cross out, stock and picture follow the choice", () => {
   const variants = longjing.variants.map((each) => ({ ...each, image_sizes: each.values[1] === "Tin" ? own : null }));
   const pictured = goodsOf({ ...longjing, variants, main_image_sizes: { medium: { url: "tea.webp" } } });
   expect(sightOf(pictured, ["", ""])).toEqual({
-    ...{ price: 2800, priceMax: 4800, marketPrice: 3800, image: "tea.webp", stock: 16 },
+    price: 2800,
+    priceMax: 4800,
+    marketPrice: 3800,
+    image: "tea.webp",
+    stock: 16,
   });
   expect(sightOf(pictured, ["", "Tin"])).toMatchObject({ price: 4800, image: "tin.webp", stock: 4 });
   expect(sightOf(pictured, ["50 g", "Bag"])).toMatchObject({ price: 2800, priceMax: 2800, stock: 12 });

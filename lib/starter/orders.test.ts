@@ -375,7 +375,9 @@ describe("ordering", () => {
       {
         products: [{ product_id: 3, variant_id: 103, count: 2 }],
         contact: { name: "王小明", phone: "13800000001" },
-        ...{ delivery: "pickup", remark: "", expected_total: 9200 },
+        delivery: "pickup",
+        remark: "",
+        expected_total: 9200,
       },
     ]);
   });

@@ -176,16 +176,19 @@ const drawing = (part: Json) => (changes: Json) => {
 };
 
 const silent = [
-  ...[
-    "showToast",
-    "navigateTo",
-    "redirectTo",
-    "switchTab",
-    "navigateBack",
-    "setNavigationBarTitle",
-    "stopPullDownRefresh",
-  ],
-  ...["setTabBarBadge", "removeTabBarBadge", "setTabBarItem", "makePhoneCall", "setClipboardData", "previewImage"],
+  "showToast",
+  "navigateTo",
+  "redirectTo",
+  "switchTab",
+  "navigateBack",
+  "setNavigationBarTitle",
+  "stopPullDownRefresh",
+  "setTabBarBadge",
+  "removeTabBarBadge",
+  "setTabBarItem",
+  "makePhoneCall",
+  "setClipboardData",
+  "previewImage",
 ];
 
 function put(data: Json, name: string, value: unknown) {

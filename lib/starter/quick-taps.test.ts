@@ -24,8 +24,20 @@ const tapped = (dataset: Json = {}) => ({ currentTarget: { dataset } });
 const order = { ...paid, items: [], events: [], shipments: [], address: null, total_count: 1 };
 const waiting = { ...order, ...unpaid };
 const request = {
-  ...{ id: 5, status: "requested", type: "refund", actions: ["withdraw"], items: [], images: [], events: [] },
-  ...{ order_id: 7, order_no: "1", count: 1, entitled: 100, entitled_freight: 0, agreed: null, updated_at: "1" },
+  id: 5,
+  status: "requested",
+  type: "refund",
+  actions: ["withdraw"],
+  items: [],
+  images: [],
+  events: [],
+  order_id: 7,
+  order_no: "1",
+  count: 1,
+  entitled: 100,
+  entitled_freight: 0,
+  agreed: null,
+  updated_at: "1",
 };
 const plainTea = { ...longjing, ...tea, options: [], variants: longjing.variants.slice(0, 1) };
 const cartOf = (...lines: Json[]) =>
@@ -33,10 +45,14 @@ const cartOf = (...lines: Json[]) =>
 const teaLine = { id: 3, variant_id: 103, variant: "", price: 4600, name: "Tea" };
 const answers = {
   ...homeAnswers,
-  ...{ "GET /v1/order/7": { body: order }, "GET /v1/after_sale/5": { body: request } },
-  ...{ "GET /v1/order": { body: { items: [] } }, "GET /v1/order/counts": { body: {} } },
-  ...{ "GET /v1/user": { body: { id: 1, nickname: "" } }, "GET /v1/notice": { body: { items: [] } } },
-  ...{ "GET /v1/after_sale": { body: { items: [] } }, "GET /v1/product/3": { body: plainTea } },
+  "GET /v1/order/7": { body: order },
+  "GET /v1/after_sale/5": { body: request },
+  "GET /v1/order": { body: { items: [] } },
+  "GET /v1/order/counts": { body: {} },
+  "GET /v1/user": { body: { id: 1, nickname: "" } },
+  "GET /v1/notice": { body: { items: [] } },
+  "GET /v1/after_sale": { body: { items: [] } },
+  "GET /v1/product/3": { body: plainTea },
   "GET /v1/order/7/after_sale": { body: { items: [], reasons: [], until: null, freight: 0, refundable: 0 } },
 };
 const ways = ["navigateTo", "redirectTo", "switchTab", "navigateBack"];

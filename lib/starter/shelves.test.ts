@@ -7,7 +7,11 @@ const at = (data: Json) => ({ currentTarget: { dataset: data } });
 
 describe("the categories", () => {
   const category = (id: number, name: string, parent: number | null, picture?: string) => ({
-    ...{ id, name, parent_id: parent, description: "", product_count: 1 },
+    id,
+    name,
+    parent_id: parent,
+    description: "",
+    product_count: 1,
     image_sizes: picture ? { small: { url: picture } } : null,
   });
   const few = [
@@ -185,8 +189,16 @@ describe("the search", () => {
 describe("the cart", () => {
   const card = (id: number, stock: number, more: Json = {}) => ({ ...tea, id, variant_id: 100 + id, stock, ...more });
   const sizeOf = ({ id, variant_id, name, price, stock }: Json) => ({
-    ...{ id: variant_id, values: [], name: "", price, market_price: null, stock, image: null, image_sizes: null },
-    ...{ product_id: id, product_name: name },
+    id: variant_id,
+    values: [],
+    name: "",
+    price,
+    market_price: null,
+    stock,
+    image: null,
+    image_sizes: null,
+    product_id: id,
+    product_name: name,
   });
   /** Opens a cart with two pieces of each card. `now` is the shop's current state. */
   async function openWith(cards: Json[], now: Json[]) {

@@ -7,31 +7,53 @@ export const problem = (status: number, code: string, more: Json = {}) => ({
 });
 export const soon = new Date(Date.now() + 1_800_000).toISOString();
 export const unpaid = {
-  ...{ id: 7, order_no: "2026112016300048213907", status: "unpaid", delivery: "express", total_price: 9200 },
-  ...{ actions: ["pay", "cancel"], expires_at: soon, paid_at: null },
+  id: 7,
+  order_no: "2026112016300048213907",
+  status: "unpaid",
+  delivery: "express",
+  total_price: 9200,
+  actions: ["pay", "cancel"],
+  expires_at: soon,
+  paid_at: null,
 };
 export const paid = { ...unpaid, status: "paid", actions: [], paid_at: soon };
 export const tea = {
-  ...{
-    id: 3,
-    variant_id: 103,
-    variant_count: 1,
-    name: "Tea",
-    summary: "",
-    price: 4600,
-    price_max: 4600,
-    stock: 10,
-    sold: 0,
-  },
-  ...{ main_image: null, main_image_sizes: null },
+  id: 3,
+  variant_id: 103,
+  variant_count: 1,
+  name: "Tea",
+  summary: "",
+  price: 4600,
+  price_max: 4600,
+  stock: 10,
+  sold: 0,
+  main_image: null,
+  main_image_sizes: null,
 };
 const size = (id: number, values: string[], price: number, stock: number) => ({
-  ...{ id, values, name: values.join(" / "), price, market_price: price + 1000, stock, image: null, image_sizes: null },
+  id,
+  values,
+  name: values.join(" / "),
+  price,
+  market_price: price + 1000,
+  stock,
+  image: null,
+  image_sizes: null,
 });
 /** A product in two weights and two packs: the heavy tin is sold out, the heavy bag is not offered. */
 export const longjing = {
-  ...{ ...tea, id: 1, variant_id: null, variant_count: 3, name: "Longjing", price: 2800, price_max: 9800, stock: 16 },
-  ...{ images_sizes: [], properties: [], detail: "", market_price: 3800 },
+  ...tea,
+  id: 1,
+  variant_id: null,
+  variant_count: 3,
+  name: "Longjing",
+  price: 2800,
+  price_max: 9800,
+  stock: 16,
+  images_sizes: [],
+  properties: [],
+  detail: "",
+  market_price: 3800,
   options: [
     { name: "Weight", values: ["50 g", "100 g"] },
     { name: "Pack", values: ["Bag", "Tin"] },
@@ -45,7 +67,9 @@ export const longjing = {
 /** The only size of the tea, and one size of Longjing, as returned by `GET /v1/variant`. */
 export const plainSize = { ...size(103, [], 4600, 10), product_id: 3, product_name: "Tea" };
 export const sizeInCart = (place: number) => ({
-  ...{ ...longjing.variants[place]!, product_id: 1, product_name: "Longjing" },
+  ...longjing.variants[place]!,
+  product_id: 1,
+  product_name: "Longjing",
 });
 const home = {
   id: 5,
@@ -69,14 +93,24 @@ const about = {
 export const prepared = { order_id: 7, out_trade_no: "abcdef123456", params: { package: "prepay_id=wx1" } };
 
 const problemAt = (at: number, said: string) => ({
-  ...{ path: `products.${at}.product_id`, code: "not_deliverable", message: said, available: null, variants: null },
+  path: `products.${at}.product_id`,
+  code: "not_deliverable",
+  message: said,
+  available: null,
+  variants: null,
 });
 /** Responds to a quote whose lines cost 46.00 each. `refused` has the reasons why lines cannot be ordered, by product id. */
 export const quoting =
   ({ price = 4600, freight = 0, refused = {}, ...more }: Json = {}) =>
   ({ body }: Json) => {
     const items = body.products.map(({ product_id, variant_id, count }: Json, at: number) => ({
-      ...{ at, product_id, variant_id, count, price, subtotal: price * count, stock: 10 },
+      at,
+      product_id,
+      variant_id,
+      count,
+      price,
+      subtotal: price * count,
+      stock: 10,
       problem: refused[product_id] ? problemAt(at, refused[product_id]) : null,
     }));
     const isSent = body.delivery === "express";
@@ -88,7 +122,7 @@ export const quoting =
     ];
     const total = goods + (isSent ? freight : 0);
     const costs = { goods_total: goods, freight: isSent ? freight : 0, free_freight: null, total };
-    return { body: { ...{ delivery: body.delivery, items, deliveries, problems }, ...costs, ...more } };
+    return { body: { delivery: body.delivery, items, deliveries, problems, ...costs, ...more } };
   };
 
 /** A shop that returns the given responses and fails on any other request. */

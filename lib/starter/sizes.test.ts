@@ -74,12 +74,10 @@ describe("the product page", () => {
       ]),
     );
     const variants = Array.from({ length: 100 }, (_, at) => ({
-      ...{
-        ...longjing.variants[0]!,
-        id: at,
-        values: [`Colour ${at % 10}`, `Size ${Math.floor(at / 10)}`],
-        image_sizes: sizes,
-      },
+      ...longjing.variants[0]!,
+      id: at,
+      values: [`Colour ${at % 10}`, `Size ${Math.floor(at / 10)}`],
+      image_sizes: sizes,
     }));
     const options = ["Colour", "Size"].map((name) => ({
       name,

@@ -52,7 +52,12 @@ async function callOnce(settings: BucketSettings, method: string, key: string, {
   const { AwsV4Signer } = await import("aws4fetch");
   const { region, accessKey: accessKeyId, secretKey: secretAccessKey } = settings;
   const signed = await new AwsV4Signer({
-    ...{ method, url: bucketAddress(settings, key), service: "s3", region, accessKeyId, secretAccessKey },
+    method,
+    url: bucketAddress(settings, key),
+    service: "s3",
+    region,
+    accessKeyId,
+    secretAccessKey,
     headers: { ...headers, "x-amz-content-sha256": body?.sha256 ?? emptySha256 },
   }).sign();
   if (body) signed.headers.set("content-length", String(body.bytes));
@@ -66,7 +71,9 @@ export async function ask(url: string | URL, init: RequestInit, body?: Sent["bod
   const file = body && createReadStream(body.path);
   try {
     const response = await fetch(url, {
-      ...{ ...init, redirect: "manual", signal: stop.signal },
+      ...init,
+      redirect: "manual",
+      signal: stop.signal,
       ...(file && { body: Readable.toWeb(file) as ReadableStream, duplex: "half" }),
     } as RequestInit);
     if (response.ok) return response;

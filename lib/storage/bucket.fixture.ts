@@ -14,14 +14,13 @@ const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).u
 export async function startBucket() {
   const objects = new Map<string, Kept>();
   const settings: BucketSettings = {
-    ...{
-      endpoint: "",
-      region: "cn-test",
-      bucket: "kiosk-files",
-      accessKey: "AKTEST",
-      secretKey: "secret of the tests",
-    },
-    ...{ pathStyle: true, publicUrl: undefined },
+    endpoint: "",
+    region: "cn-test",
+    bucket: "kiosk-files",
+    accessKey: "AKTEST",
+    secretKey: "secret of the tests",
+    pathStyle: true,
+    publicUrl: undefined,
   };
   const state = { isBroken: false, clockAheadMs: 0, asked: 0 };
 
@@ -86,7 +85,9 @@ export async function startBucket() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   settings.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ settings, objects, state },
+    settings,
+    objects,
+    state,
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

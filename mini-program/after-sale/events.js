@@ -23,7 +23,9 @@ function textOf({ from, to, by }, request) {
 const saidIn = ({ by, reason }) => (by === "admin" || by === "shopper" ? reason : "");
 
 const pictureOf = ({ sizes }, at) => ({
-  ...{ key: at, small: sizes.small.url, large: sizes.large.url },
+  key: at,
+  small: sizes.small.url,
+  large: sizes.large.url,
   show: fill(words.request.picture, { number: at + 1 }),
 });
 
@@ -31,7 +33,10 @@ const pictureOf = ({ sizes }, at) => ({
 const eventsOf = (request) =>
   request.events
     .map((event, key) => ({
-      ...{ key, text: textOf(event, request), reason: saidIn(event), when: moment(event.created_at) },
+      key,
+      text: textOf(event, request),
+      reason: saidIn(event),
+      when: moment(event.created_at),
       pictures: event.from === null ? [] : event.images.map(pictureOf),
     }))
     .reverse();

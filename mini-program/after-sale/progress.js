@@ -41,7 +41,13 @@ function headOf(request) {
 const stateBefore = ({ events }) => (events.length ? events[events.length - 1].from : null);
 
 const lineOf = ({ item_id: id, product_id, name, variant_name: variant, image_sizes: sizes, count, entitled }) => ({
-  ...{ id, product_id, name, variant, full: fullName(name, variant), count, entitled },
+  id,
+  product_id,
+  name,
+  variant,
+  full: fullName(name, variant),
+  count,
+  entitled,
   image: sizes ? sizes.small.url : "",
 });
 
@@ -56,7 +62,13 @@ function drawn(request) {
   const comesBack = !["rejected", "withdrawn", "closed"].includes(status) && !isElsewhere(request);
   const back = backOf(comesBack ? request : { ...request, agreed: null, refundable: undefined });
   return {
-    ...{ id, status, order: order_id, description, comesBack, back, ...headOf(request) },
+    id,
+    status,
+    order: order_id,
+    description,
+    comesBack,
+    back,
+    ...headOf(request),
     less: entitled + freight > back.total ? lessOf(entitled + freight, back.total, agreed !== null) : "",
     kind: type === "return" ? t.returnKind : t.refundKind,
     reason: request.reason_name,

@@ -102,7 +102,9 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const ofSettings = named
     .filter(({ names }) => fits(names, text))
     .map(({ key, label }) => ({
-      ...{ id: key, group: words("palette.setting"), title: label },
+      id: key,
+      group: words("palette.setting"),
+      title: label,
       run: goToSetting(key),
     }));
   const atCounter = { id: "code", group: words("palette.actions"), title: words("palette.counter.code", { code }) };

@@ -3,7 +3,12 @@ import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { isShown } from "./shown-menus";
 
 const node = (component: string | null, children: RouteNode[] = [], hidden = false): RouteNode => ({
-  ...{ id: 1, name: "menu", path: "/", component, elements: [], children },
+  id: 1,
+  name: "menu",
+  path: "/",
+  component,
+  elements: [],
+  children,
   meta: { title: "Menu", icon: null, hidden },
 });
 const shows = (menu: RouteNode) => isShown(menu, new Set(["orders", "shippingDesk"]));

@@ -13,5 +13,9 @@ import { tea } from "./tea";
 
 export const english: DemoTexts = {
   products: { ...tea, ...flowerTea, ...grain, ...fruit, ...nuts, ...sweets },
-  ...{ shop, articles, notices, people, reasons },
+  shop,
+  articles,
+  notices,
+  people,
+  reasons,
 };

@@ -52,18 +52,22 @@ test("a banner comes back whole, with the names of what its items lead to; shopp
   expect(created.headers.location).toBe(`/cms/banner/${id}`);
   const names = [product.name, "Gifts", "Teas", null, null, null];
   const shown = items.map((item, at) => ({
-    ...{
-      id: expect.any(Number),
-      image,
-      image_sizes: expect.any(Object),
-      title: item.title ?? "",
-      target_type: item.target_type,
-    },
-    ...{ target: item.target, target_name: names[at] },
+    id: expect.any(Number),
+    image,
+    image_sizes: expect.any(Object),
+    title: item.title ?? "",
+    target_type: item.target_type,
+    target: item.target,
+    target_name: names[at],
   }));
   expect(created.json).toEqual({
-    ...{ id, name: "Home", description: "Top", items: shown, version: 1 },
-    ...{ created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) },
+    id,
+    name: "Home",
+    description: "Top",
+    items: shown,
+    version: 1,
+    created_at: expect.stringMatching(/\.\d{3}Z$/),
+    updated_at: expect.stringMatching(/\.\d{3}Z$/),
   });
   expect((await ask("GET", `/cms/banner/${id}`)).json).toEqual(created.json);
   const forShoppers = shown.map(({ target_name, ...item }) => item);
@@ -142,7 +146,8 @@ test("items are replaced whole and in order; what is sent as it was keeps its id
   const stored = (title: string) => ({ image: key, title, target_type: "none", target: null });
   expect(await changesOf(reply)).toEqual([
     {
-      ...{ entity: "banner", entity_id: id },
+      entity: "banner",
+      entity_id: id,
       fields: { items: [["a", "b", "c", "a"].map(stored), ["c", "new", "a", "a"].map(stored)] },
     },
   ]);

@@ -122,7 +122,10 @@ describe("banners", () => {
   async function banner(...items: Partial<typeof bannerItems.$inferInsert>[]) {
     const [made] = await db().insert(banners).values({ name: "Home" }).returning();
     const rows = items.map((item, at) => ({
-      ...{ banner_id: made!.id, position: items.length - at, image: "demo/x.webp", target_type: "none" as const },
+      banner_id: made!.id,
+      position: items.length - at,
+      image: "demo/x.webp",
+      target_type: "none" as const,
       ...item,
     }));
     if (rows.length) await db().insert(bannerItems).values(rows);

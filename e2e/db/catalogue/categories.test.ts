@@ -38,17 +38,17 @@ test("a new category has its defaults, and stands in the list of the shop and of
   expect(created.status).toBe(201);
   expect(created.headers.location).toBe(`/cms/category/${created.json.id}`);
   expect(created.json).toEqual({
-    ...{
-      id: expect.any(Number),
-      name: "Teas",
-      description: "",
-      image: null,
-      image_sizes: null,
-      parent_id: null,
-      sort: expect.any(Number),
-      version: 1,
-    },
-    ...{ product_count: 0, off_sale_count: 0, created_at: expect.stringMatching(/\.\d{3}Z$/) },
+    id: expect.any(Number),
+    name: "Teas",
+    description: "",
+    image: null,
+    image_sizes: null,
+    parent_id: null,
+    sort: expect.any(Number),
+    version: 1,
+    product_count: 0,
+    off_sale_count: 0,
+    created_at: expect.stringMatching(/\.\d{3}Z$/),
     updated_at: expect.stringMatching(/\.\d{3}Z$/),
   });
   const { id } = created.json;
@@ -104,7 +104,11 @@ test("an edit changes what it names and is told in the log; null empties", async
   const { id } = await made({ description: "Old\nlines", image: picture.url, parent_id: parent.id });
   const edited = await ask("PUT", `/cms/category/${id}`, { name: "New %_\\", version: 1 });
   expect(edited.json).toMatchObject({
-    ...{ name: "New %_\\", description: "Old\nlines", image: picture.url, parent_id: parent.id, version: 2 },
+    name: "New %_\\",
+    description: "Old\nlines",
+    image: picture.url,
+    parent_id: parent.id,
+    version: 2,
   });
   expect(await changesOf(edited)).toEqual([
     { entity: "category", entity_id: id, fields: { name: ["Shelf", "New %_\\"] } },

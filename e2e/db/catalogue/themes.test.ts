@@ -32,9 +32,17 @@ test("a theme has its products in the order given, those off sale marked; shoppe
   expect(created.headers.location).toBe(`/cms/theme/${created.json.id}`);
   const { id, products, ...fields } = created.json;
   expect(fields).toEqual({
-    ...{ name: "Gifts", description: "Two\nlines", topic_image: null, head_image: null, product_count: 3, sort: 0 },
-    ...{ topic_image_sizes: null, head_image_sizes: null },
-    ...{ version: 1, created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) },
+    name: "Gifts",
+    description: "Two\nlines",
+    topic_image: null,
+    head_image: null,
+    product_count: 3,
+    sort: 0,
+    topic_image_sizes: null,
+    head_image_sizes: null,
+    version: 1,
+    created_at: expect.stringMatching(/\.\d{3}Z$/),
+    updated_at: expect.stringMatching(/\.\d{3}Z$/),
   });
   expect(products.map((each: { id: number; on_sale: boolean }) => [each.id, each.on_sale])).toEqual([
     [b, true],

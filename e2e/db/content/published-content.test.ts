@@ -45,8 +45,14 @@ test("a published article is read by everybody, without its author, state and ve
   const id = await publish({ type: "guide", cover: "demo/x.webp", content: '<p><img src="demo/y.webp"></p>' });
   const { status, json, headers } = await request("GET", `/v1/article/${id}`);
   const summary = {
-    ...{ id, title: "Brewing", summary: "Short.", cover: "http://localhost:3000/demo/x.webp", type: "guide" },
-    ...{ cover_sizes: expect.any(Object), created_at: time, updated_at: time },
+    id,
+    title: "Brewing",
+    summary: "Short.",
+    cover: "http://localhost:3000/demo/x.webp",
+    type: "guide",
+    cover_sizes: expect.any(Object),
+    created_at: time,
+    updated_at: time,
   };
   expect(status).toBe(200);
   expect(json).toEqual({ ...summary, content: expect.stringContaining("http://localhost:3000/demo/y.webp") });

@@ -177,7 +177,11 @@ test("a shipped order is complete after the days that the setting says", async (
 
 test("the key of a request is forgotten after 48 hours, and not before", async () => {
   const kept = (key: string, hours: number) => ({
-    ...{ user_id: shopper.id, operation: "POST /v1/order", key, body_hash: "-", answer: {} },
+    user_id: shopper.id,
+    operation: "POST /v1/order",
+    key,
+    body_hash: "-",
+    answer: {},
     created_at: new Date(Date.now() - hours * 3_600_000),
   });
   await db()

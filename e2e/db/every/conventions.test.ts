@@ -116,11 +116,14 @@ describe("fields", () => {
     const { token } = shopper;
     const { token: root } = await someone({ permissions: "root" });
     expect(await said("/v1/address", { ...home, name: undefined, city: null }, token)).toEqual([
-      ...[400, "name required: Is required.", "city invalid_type: Must be text."],
+      400,
+      "name required: Is required.",
+      "city invalid_type: Must be text.",
     ]);
     expect(await said("/v1/order", {}, token)).toEqual([400, "products required: Is required."]);
     expect(await said("/v1/order", { products: [{ product_id: 1 }] }, token)).toEqual([
-      ...[400, "products.0.count required: Is required."],
+      400,
+      "products.0.count required: Is required.",
     ]);
     expect(await said("/v1/token", { account: "mei", type: 100 }, token)).toEqual([
       400,
@@ -131,7 +134,8 @@ describe("fields", () => {
     expect(await said(status, {}, root, "PUT")).toEqual([400, `status required: Is required: one of ${choices}`]);
     for (const wrong of ["sent", null])
       expect(await said(status, { status: wrong }, root, "PUT")).toEqual([
-        ...[400, `status invalid_union: Must be one of: ${choices}`],
+        400,
+        `status invalid_union: Must be one of: ${choices}`,
       ]);
   });
 

@@ -109,7 +109,10 @@ test("a payment is found by the prepay id that a phone has of it, and by no othe
   const prepayId = await pay.createPrepay(wanted);
   const find = (id: string) => request("GET", `/sandbox/payments?prepay_id=${id}`);
   expect((await find(prepayId)).json).toMatchObject({
-    ...{ out_trade_no: wanted.outTradeNo, prepay_id: prepayId, state: "NOTPAY", refunds: [] },
+    out_trade_no: wanted.outTradeNo,
+    prepay_id: prepayId,
+    state: "NOTPAY",
+    refunds: [],
   });
   for (const other of [wanted.outTradeNo, prepayId.slice(0, -1), "%25"]) expect((await find(other)).status).toBe(404);
   expect((await request("GET", "/sandbox/payments")).status).toBe(400);

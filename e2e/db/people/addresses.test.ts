@@ -35,8 +35,12 @@ test("a new address comes back whole, and the first one is the default whatever 
   expect(made.status).toBe(201);
   expect(made.json).toEqual({
     ...home,
-    ...{ id: expect.any(Number), district: "", postal_code: "", is_default: true },
-    ...{ created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) },
+    id: expect.any(Number),
+    district: "",
+    postal_code: "",
+    is_default: true,
+    created_at: expect.stringMatching(/\.\d{3}Z$/),
+    updated_at: expect.stringMatching(/\.\d{3}Z$/),
   });
   expect((await send("GET")).json).toEqual({ items: [made.json] });
 });
@@ -61,7 +65,8 @@ test("an unset default goes to the newest other address, and stays with an only 
   expect((await send("PUT", `/${only.id}`, { is_default: false })).json.is_default).toBe(true);
   const [, newest] = [await add(), await add()];
   expect((await send("PUT", `/${only.id}`, { is_default: false, city: "Ningbo" })).json).toMatchObject({
-    ...{ is_default: false, city: "Ningbo" },
+    is_default: false,
+    city: "Ningbo",
   });
   expect(await defaults()).toMatchObject([{ id: newest.id }]);
 });

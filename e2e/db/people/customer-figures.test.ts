@@ -52,7 +52,10 @@ test("a customer shows orders, what they spent and their last order, through pay
   const second = await shopper.order([tea.id, 1]);
   await shopper.ask("POST", `/v1/order/${second.id}/cancel`);
   expect(await figuresOf(shopper)).toEqual({
-    ...{ order_count: 2, paid_count: 1, spent: 2500, last_order_at: second.created_at },
+    order_count: 2,
+    paid_count: 1,
+    spent: 2500,
+    last_order_at: second.created_at,
   });
   await refund(first.id);
   expect(await figuresOf(shopper)).toMatchObject({ order_count: 2, paid_count: 1, spent: 0 });

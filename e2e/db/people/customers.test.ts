@@ -22,23 +22,29 @@ test("a customer is shown whole, with nothing that signs them in", async () => {
   const { id, username } = await register({ nickname: "Mei", email, phone });
   const shown = await ask("GET", `/cms/customer/${id}`);
   expect(shown.json).toEqual({
-    ...{
-      id,
-      nickname: "Mei",
-      avatar: null,
-      avatar_sizes: null,
-      username,
-      email,
-      phone,
-      status: "active",
-      is_demo: false,
-      version: 1,
-    },
-    ...{ created_at: moment, updated_at: moment },
-    ...{ order_count: 0, paid_count: 0, spent: 0, last_order_at: null, recipient: null },
+    id,
+    nickname: "Mei",
+    avatar: null,
+    avatar_sizes: null,
+    username,
+    email,
+    phone,
+    status: "active",
+    is_demo: false,
+    version: 1,
+    created_at: moment,
+    updated_at: moment,
+    order_count: 0,
+    paid_count: 0,
+    spent: 0,
+    last_order_at: null,
+    recipient: null,
   });
   expect((await ask("GET", `/cms/customer?q=${username}`)).json).toEqual({
-    ...{ items: [shown.json], page: 1, size: 20, total: 1 },
+    items: [shown.json],
+    page: 1,
+    size: 20,
+    total: 1,
   });
 });
 

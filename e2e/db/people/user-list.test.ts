@@ -14,7 +14,9 @@ afterAll(closeTestStore);
 async function make(more: object) {
   const { group_id } = await someone({ permissions: [] });
   const made = await ask("POST", "/cms/user", {
-    ...{ username: someName(), password: "steamed-rice-and-plums", group_id },
+    username: someName(),
+    password: "steamed-rice-and-plums",
+    group_id,
     ...more,
   });
   if (made.status !== 201) throw new Error(made.text);

@@ -32,27 +32,29 @@ test("a new back-office user is answered whole, where to find them too, and can 
   });
   expect([made.status, made.headers.location]).toEqual([201, `/cms/user/${made.json.id}`]);
   expect(made.json).toEqual({
-    ...{
-      id: expect.any(Number),
-      nickname: "Mei",
-      avatar: null,
-      avatar_sizes: null,
-      group,
-      status: "active",
-      is_provisional: false,
-      is_demo: false,
-      locked_until: null,
-      version: 1,
-    },
-    ...{ username: username.toLowerCase(), email: `${username}@example.com`.toLowerCase(), phone },
-    ...{ created_at: moment, updated_at: moment },
+    id: expect.any(Number),
+    nickname: "Mei",
+    avatar: null,
+    avatar_sizes: null,
+    group,
+    status: "active",
+    is_provisional: false,
+    is_demo: false,
+    locked_until: null,
+    version: 1,
+    username: username.toLowerCase(),
+    email: `${username}@example.com`.toLowerCase(),
+    phone,
+    created_at: moment,
+    updated_at: moment,
   });
   expect((await ask("GET", `/cms/user/${made.json.id}`)).json).toEqual(made.json);
   for (const [account, type] of [[username, 100] as const, [made.json.email, 101] as const, [phone, 102] as const])
     expect((await signIn(account, password, type)).user.id).toBe(made.json.id);
   expect(await changesOf(made)).toMatchObject([
     {
-      ...{ entity: "user", entity_id: made.json.id },
+      entity: "user",
+      entity_id: made.json.id,
       fields: { username: [null, made.json.username], group_id: [null, group.id], password_hash: ["•••", "•••"] },
     },
   ]);
@@ -101,11 +103,17 @@ test("an edit changes what it names, and the log says from what to what", async 
   const username = someName();
   const edited = await ask("PUT", `/cms/user/${made.id}`, { nickname: "New", username, email: null });
   expect(edited.json).toEqual({
-    ...{ ...made, nickname: "New", username, email: null, version: 2, updated_at: moment },
+    ...made,
+    nickname: "New",
+    username,
+    email: null,
+    version: 2,
+    updated_at: moment,
   });
   expect(await changesOf(edited)).toEqual([
     {
-      ...{ entity: "user", entity_id: made.id },
+      entity: "user",
+      entity_id: made.id,
       fields: { nickname: ["Old", "New"], username: [made.username, username], email: [made.email, null] },
     },
   ]);

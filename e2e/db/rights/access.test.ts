@@ -39,7 +39,10 @@ describe("GET /cms/auth", () => {
     const group = json.items.find(({ module }: { module: string }) => module === "cms-group");
     expect(group.name).toMatch(/^Groups/);
     expect(group.points).toContainEqual({
-      ...{ key: "group.read", name: permissions["group.read"], requires: [], suggests: [] },
+      key: "group.read",
+      name: permissions["group.read"],
+      requires: [],
+      suggests: [],
       operations: expect.arrayContaining([
         { method: "GET", path: "/cms/group/{id}/access" },
         { method: "GET", path: "/cms/group" },
@@ -53,8 +56,10 @@ describe("GET /cms/auth", () => {
       { method: "PUT", path: "/cms/order/{id}/status" },
     ];
     expect(order.points).toContainEqual({
-      ...{ key: "order.ship", name: permissions["order.ship"] },
-      ...{ requires: ["order.read"], suggests: ["order.export"] },
+      key: "order.ship",
+      name: permissions["order.ship"],
+      requires: ["order.read"],
+      suggests: ["order.export"],
       operations: expect.arrayContaining(shipping),
     });
   });
@@ -71,8 +76,12 @@ describe("GET /cms/auth/url", () => {
     for (const { permission, allowed } of items)
       expect([permission, allowed]).toEqual([permission, [null, "group.read", "order.ship"].includes(permission)]);
     expect(items).toContainEqual({
-      ...{ method: "GET", path: "/cms/group", name: "List groups", module: "cms-group" },
-      ...{ permission: "group.read", allowed: true },
+      method: "GET",
+      path: "/cms/group",
+      name: "List groups",
+      module: "cms-group",
+      permission: "group.read",
+      allowed: true,
     });
     expect(items.filter(({ path }) => path === "/cms/order/{id}/status")).toMatchObject([
       { permission: "order.ship", allowed: true },
@@ -107,15 +116,15 @@ describe("GET /cms/group/{id}/access", () => {
     }));
     expect(json.operations).toEqual(ways);
     expect(byId(json.menus, page.id)).toEqual({
-      ...{
-        id: page.id,
-        parent_id: heading.id,
-        title: page.title,
-        name: page.name,
-        path: page.path,
-        component: page.component,
-      },
-      ...{ allowed: true, through: "grant", through_menu_ids: [] },
+      id: page.id,
+      parent_id: heading.id,
+      title: page.title,
+      name: page.name,
+      path: page.path,
+      component: page.component,
+      allowed: true,
+      through: "grant",
+      through_menu_ids: [],
     });
     const brought = { allowed: true, through: "menus_below", through_menu_ids: menu_ids };
     expect(byId(json.menus, heading.id)).toMatchObject(brought);
@@ -124,8 +133,13 @@ describe("GET /cms/group/{id}/access", () => {
     const none = { allowed: false, through: null };
     expect(byId(json.menus, hidden.id)).toMatchObject({ ...none, through_menu_ids: [] });
     expect(byId(json.elements, held.id)).toEqual({
-      ...{ id: held.id, menu_id: page.id, name: held.name, sign: held.sign, permission: "order.ship" },
-      ...{ allowed: true, through: "grant" },
+      id: held.id,
+      menu_id: page.id,
+      name: held.name,
+      sign: held.sign,
+      permission: "order.ship",
+      allowed: true,
+      through: "grant",
     });
     expect(byId(json.elements, other.id)).toMatchObject(none);
     const codes = json.contradictions.map(({ code }: { code: string }) => code);
@@ -150,17 +164,23 @@ describe("GET /cms/group/{id}/access", () => {
       {
         code: "element_without_permission",
         message: "Refund is granted, but not order.refund, which its action needs.",
-        ...{ ...nothing, menu_id: page.id, element_id: powerless.id, permission: "order.refund" },
+        ...nothing,
+        menu_id: page.id,
+        element_id: powerless.id,
+        permission: "order.refund",
       },
       {
         code: "element_without_menu",
         message: `${homeless.name} is granted, but not ${below.title}, the menu that it is on.`,
-        ...{ ...nothing, menu_id: below.id, element_id: homeless.id },
+        ...nothing,
+        menu_id: below.id,
+        element_id: homeless.id,
       },
       ...[heading, leaf].map(({ id, title }) => ({
         code: "menu_without_page",
         message: `${title} is granted, but it has no page, and no granted menu below it has one.`,
-        ...{ ...nothing, menu_id: id },
+        ...nothing,
+        menu_id: id,
       })),
     ]);
     const menus = [heading.id, page.id, below.id, orders.id];

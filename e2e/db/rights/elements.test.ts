@@ -46,7 +46,9 @@ test("an element is made, listed, edited and deleted, and the log says what chan
   const [created, changed, , deleted] = (await logOf(me)).map((line) => line.changes);
   expect(created).toMatchObject([{ entity: "element", entity_id: id, fields: { sign: [null, given.sign] } }]);
   expect(changed![0]!.fields).toEqual({
-    ...{ menu_id: [menu.id, other.id], permission: [null, "order.ship"], name: ["Ship", "Send"] },
+    menu_id: [menu.id, other.id],
+    permission: [null, "order.ship"],
+    name: ["Ship", "Send"],
   });
   expect(deleted).toMatchObject([{ fields: { sign: [given.sign, null] } }]);
 });
@@ -129,7 +131,9 @@ test("a stored point that the code does not know is shown as none and in nobody'
   const [shown] = await elementsOf(menu_id);
   expect(shown.permission).toBeNull();
   expect((await me.ask("GET", `/cms/group/${me.group_id}/access`)).json.contradictions[0]).toMatchObject({
-    ...{ code: "element_without_permission", element_id: id, permission: "order.teleport" },
+    code: "element_without_permission",
+    element_id: id,
+    permission: "order.teleport",
     message: `${shown.name} is granted, but its action needs order.teleport, which does not exist.`,
   });
   expect((await put(me, id, { name: shown.name, sign: shown.sign, permission: null })).status).toBe(200);

@@ -39,9 +39,17 @@ describe("a group", () => {
     expect(made.headers.location).toBe(`/cms/group/${made.json.id}`);
     const { id } = made.json;
     const first = {
-      ...{ id, name, info: "", is_system: false, user_count: 0, version: 1 },
-      ...{ permissions: ["order.read", "order.ship"], menu_ids: [element.menu_id], element_ids: [element.id] },
-      ...{ created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) },
+      id,
+      name,
+      info: "",
+      is_system: false,
+      user_count: 0,
+      version: 1,
+      permissions: ["order.read", "order.ship"],
+      menu_ids: [element.menu_id],
+      element_ids: [element.id],
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
     };
     const known = { contradictions: expect.any(Array) };
     expect(made.json).toEqual({ ...first, ...known });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const aRoot = (is_demo = false) => someone({ permissions: "root", is_demo });
 /** Says whether this user may stop being an enabled root user. */
 const mayLeave = async ({ id, group_id }: Awaited<ReturnType<typeof someone>>, more: object = {}) => {
-  const leaving = { ...{ id, group_id: group_id ?? null, status: "active", is_demo: false }, ...more };
+  const leaving = { id, group_id: group_id ?? null, status: "active", is_demo: false, ...more };
   return keepRoot(db(), leaving).then(
     () => true,
     ({ code }) => code,

@@ -51,8 +51,12 @@ describe("a menu", () => {
     const [created, changed, , deleted] = (await logOf(me)).map((line) => line.changes);
     expect(created).toMatchObject([{ entity: "menu", entity_id: id, fields: { name: [null, given.name] } }]);
     expect(changed![0]!.fields).toEqual({
-      ...{ parent_id: [null, parent_id], icon: [null, "bell"], component: [null, "tests"] },
-      ...{ sort: [made.json.sort, 5], hidden: [false, true], title: ["Tests", "Others"] },
+      parent_id: [null, parent_id],
+      icon: [null, "bell"],
+      component: [null, "tests"],
+      sort: [made.json.sort, 5],
+      hidden: [false, true],
+      title: ["Tests", "Others"],
     });
     expect(deleted).toMatchObject([{ fields: { name: [given.name, null] } }]);
   });
@@ -167,7 +171,9 @@ describe("the order of all", () => {
     expect(moved.status).toBe(200);
     expect(moved.json.items).toMatchObject([
       {
-        ...{ id: a.id, sort: 10, version: 1 },
+        id: a.id,
+        sort: 10,
+        version: 1,
         children: [
           { id: c.id, parent_id: a.id, sort: 10, version: 2 },
           { id: b.id, sort: 20, version: 2 },

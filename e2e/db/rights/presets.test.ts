@@ -131,16 +131,23 @@ describe("saving a group warns, and saves", () => {
     const nothing = { menu_id: null, element_id: null, permission: null, needed_by: [] };
     const expected = [
       {
-        ...{ ...nothing, code: "menu_without_permission", menu_id: orders!.id, permission: "order.read" },
+        ...nothing,
+        code: "menu_without_permission",
+        menu_id: orders!.id,
+        permission: "order.read",
         message: "Orders is granted, but its page shows nothing without order.read or payment.read.",
       },
       {
-        ...{ ...nothing, code: "permission_without_required", permission: "product.read" },
+        ...nothing,
+        code: "permission_without_required",
+        permission: "product.read",
         needed_by: ["product.delete", "product.edit"],
         message: "product.read is not granted, and without it these are of little use: product.delete, product.edit.",
       },
       {
-        ...{ ...nothing, code: "permission_without_menu", permission: "product.delete" },
+        ...nothing,
+        code: "permission_without_menu",
+        permission: "product.delete",
         message: "product.delete is granted, but no menu that leads to the page products.",
       },
     ];
@@ -170,7 +177,9 @@ describe("saving a group warns, and saves", () => {
   test("a page with several kinds of records needs one of them; the demo's clerks are as the contract says", async () => {
     const page = await aMenu({ component: "logs" });
     const { json } = await root.ask("POST", "/cms/group", {
-      ...{ name: someName(), permissions: ["login_log.read"], menu_ids: [page.id] },
+      name: someName(),
+      permissions: ["login_log.read"],
+      menu_ids: [page.id],
     });
     expect(json.contradictions).toEqual([]);
     const { items } = (await root.ask("GET", "/cms/group")).json;

@@ -39,7 +39,13 @@ describe("routes", () => {
     const { status, json } = await me.ask("GET", "/cms/menu/routes");
     expect(status).toBe(200);
     const node = ({ id, name, path, component, title, icon, hidden }: typeof page) => ({
-      ...{ id, name, path, component, meta: { title, icon, hidden }, elements: [], children: [] },
+      id,
+      name,
+      path,
+      component,
+      meta: { title, icon, hidden },
+      elements: [],
+      children: [],
     });
     expect(json).toEqual({
       group: { id: me.group_id, name: expect.any(String) },
@@ -98,7 +104,10 @@ describe("an edit gives nobody a page that the caller does not see", () => {
   test("but one that only root sees is free, and its maker cannot give it to themselves", async () => {
     const me = await staff({ permissions: [...admin, "group.edit"] });
     const made = await me.ask("POST", "/cms/menu", {
-      ...{ title: "Tests", name: someName("menu"), path: "/admin/secret", component: "secret" },
+      title: "Tests",
+      name: someName("menu"),
+      path: "/admin/secret",
+      component: "secret",
     });
     expect((await put(me, made.json.id, { path: "/admin/other" })).status).toBe(200);
     expect((await me.ask("GET", "/cms/menu/routes")).json.items).toEqual([]);

@@ -45,8 +45,12 @@ test("a paid order is an alarm, with its sum, its goods and the shopper's remark
   expect(await news()).toMatchObject({
     items: [
       {
-        ...{ type: "order.paid", resource: "order", resource_id: id, is_read: false },
-        ...{ title: "New order ¥112.20", lines: ["2 × Longjing 50 g tin", "Message: Ring twice"] },
+        type: "order.paid",
+        resource: "order",
+        resource_id: id,
+        is_read: false,
+        title: "New order ¥112.20",
+        lines: ["2 × Longjing 50 g tin", "Message: Ring twice"],
       },
     ],
     unread: 1,

@@ -222,8 +222,15 @@ test("each digest fits into what its chat takes, however long the names are, and
   const events = Array.from(
     { length: 300 },
     (_, id): EventDetails => ({
-      ...{ id, type: id % 2 ? "stock.low" : "bot.failing", resource: "product", resource_id: id, position: id },
-      ...{ data: { name: "茶".repeat(40), stock: 1 }, created_at: "", order: null, after_sale: null },
+      id,
+      type: id % 2 ? "stock.low" : "bot.failing",
+      resource: "product",
+      resource_id: id,
+      position: id,
+      data: { name: "茶".repeat(40), stock: 1 },
+      created_at: "",
+      order: null,
+      after_sale: null,
     }),
   );
   for (const kind of kinds) {
@@ -284,7 +291,8 @@ test("an address that the chat does not know fails at once, and a new one is tri
   await aPaidOrder();
   await sweep(db());
   expect(await botOf(id)).toMatchObject({
-    ...{ status: "failing", waiting: 1 },
+    status: "failing",
+    waiting: 1,
     last_error: "The chat refused it: 93000 invalid webhook url.",
   });
   const token = `test-${randomUUID()}`;
@@ -365,7 +373,8 @@ test("a bot whose seal AUTH_SECRET no longer opens is failing, and says so", asy
   await aPaidOrder();
   await sweep(db());
   expect(await botOf(id)).toMatchObject({
-    ...{ status: "failing", address_end: "" },
+    status: "failing",
+    address_end: "",
     last_error: "The address cannot be opened any more: AUTH_SECRET has changed. Enter it again.",
   });
 });

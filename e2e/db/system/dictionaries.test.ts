@@ -112,8 +112,17 @@ test("an entry comes back whole, in the order of its sort, and is found by its s
   const made = await add("b", { label: "Café %_\\", sort: 20, style: "blue", remark: "r", status: "disabled" });
   expect(made.status).toBe(201);
   const entry = {
-    ...{ id: made.json.id, type, label: "Café %_\\", value: "b", sort: 20, style: "blue", is_default: false },
-    ...{ status: "disabled", remark: "r", version: 1, ...times },
+    id: made.json.id,
+    type,
+    label: "Café %_\\",
+    value: "b",
+    sort: 20,
+    style: "blue",
+    is_default: false,
+    status: "disabled",
+    remark: "r",
+    version: 1,
+    ...times,
   };
   expect(made.json).toEqual(entry);
   const first = (await add("a", { sort: 10 })).json;

@@ -38,7 +38,8 @@ interface Found {
 /** Its own point, the sandbox, is wrong in each run. */
 async function examine(language = "en"): Promise<Found[]> {
   const { status, json } = await request("POST", "/cms/doctor", {
-    ...{ token, body: { openid: "oUpF8uMuAJO" } },
+    token,
+    body: { openid: "oUpF8uMuAJO" },
     headers: { "accept-language": language },
   });
   expect(status).toBe(200);
@@ -132,7 +133,10 @@ test("a shop that is ready for real shoppers: every point is right, and the repo
   const { appUrl } = environment();
   const findings = [
     ...checkSettings({
-      ...{ appUrl, sandbox: false, onVercel: false, cronSecret: undefined },
+      appUrl,
+      sandbox: false,
+      onVercel: false,
+      cronSecret: undefined,
       wechat: { ...wechat, merchantKey: String(wechat.merchantKey), publicKey: wechat.publicKey },
     }),
     ...(await checkPlatform(wechat, { appUrl, reportsShipping: true, openid: "oUpF8uMuAJO" })),

@@ -29,9 +29,17 @@ test("every declared setting is listed with what a form needs, and has its defau
   expect(status).toBe(200);
   expect(json.items.map(({ key }: Item) => key)).toEqual(settingKeys);
   expect(itemOf({ json }, "order.pay_timeout_minutes")).toEqual({
-    ...{ key: "order.pay_timeout_minutes", value: 30, type: "number", default: 30, min: 2, max: 1440 },
-    ...{ label: "Time to pay, minutes", help: declaredSettings["order.pay_timeout_minutes"].help },
-    ...{ version: 0, updated_at: null, updated_by: null },
+    key: "order.pay_timeout_minutes",
+    value: 30,
+    type: "number",
+    default: 30,
+    min: 2,
+    max: 1440,
+    label: "Time to pay, minutes",
+    help: declaredSettings["order.pay_timeout_minutes"].help,
+    version: 0,
+    updated_at: null,
+    updated_by: null,
   });
   expect(itemOf({ json }, "wechat.report_shipping")).toMatchObject({ type: "boolean", value: true });
   expect(itemOf({ json }, "wechat.report_shipping")).not.toHaveProperty("min");
@@ -49,7 +57,9 @@ test("a change counts at once, says who made it and when, and is in the operatio
   const changed = await request("PUT", "/cms/config", { token, body });
   expect(changed.status).toBe(200);
   expect(itemOf(changed, "shop.name")).toMatchObject({
-    ...{ value: "茶 %_\\ <b>", version: 1, updated_at: expect.stringMatching(/\.\d{3}Z$/) },
+    value: "茶 %_\\ <b>",
+    version: 1,
+    updated_at: expect.stringMatching(/\.\d{3}Z$/),
     updated_by: { id, nickname: "Someone" },
   });
   expect(itemOf(changed, "page.default_size").value).toBe(3);
@@ -57,7 +67,8 @@ test("a change counts at once, says who made it and when, and is in the operatio
   expect((await request("GET", "/v1/product", {})).json.size).toBe(3);
   expect(await changesOf(changed)).toEqual([
     {
-      ...{ entity: "config", entity_id: 1 },
+      entity: "config",
+      entity_id: 1,
       fields: {
         "shop.name": ["Kiosk", "茶 %_\\ <b>"],
         "page.default_size": [20, 3],
@@ -83,8 +94,13 @@ test("all that is wrong is named, and nothing is changed", async () => {
   });
   expect([refused.status, refused.json.code]).toEqual([400, "invalid_request"]);
   expect(refused.json.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)).toEqual([
-    ...["items.1.key not_found", "items.2.key not_found", "items.3.value invalid", "items.4.value invalid"],
-    ...["items.5.value invalid", "items.6.key repeated", "items.7.value invalid"],
+    "items.1.key not_found",
+    "items.2.key not_found",
+    "items.3.value invalid",
+    "items.4.value invalid",
+    "items.5.value invalid",
+    "items.6.key repeated",
+    "items.7.value invalid",
   ]);
   expect(refused.json.errors[2].message).toBe("Must be a whole number from 1 to 100.");
   expect(await readSetting(db(), "shop.name")).toBe("Kiosk");
@@ -126,8 +142,11 @@ test("who edits what somebody has changed since is told by whom, item by item; o
   expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
   expect(stale.json.errors).toEqual([
     {
-      ...{ path: "items.1.value", code: "stale", message: "Changed by Someone since you read it." },
-      ...{ by: { id: expect.any(Number), nickname: "Someone" }, at: expect.stringMatching(/Z$/) },
+      path: "items.1.value",
+      code: "stale",
+      message: "Changed by Someone since you read it.",
+      by: { id: expect.any(Number), nickname: "Someone" },
+      at: expect.stringMatching(/Z$/),
     },
   ]);
   expect(await readSetting(db(), "shop.name")).toBe("Kiosk");
@@ -142,14 +161,12 @@ test("what is stored and would not be taken any more counts as the default", asy
 });
 
 const origin = {
-  ...{
-    requestId: "written-back",
-    path: "/cms/config",
-    ip: "10.0.0.1",
-    userAgent: "test",
-    language: "en" as const,
-    via: "api" as const,
-  },
+  requestId: "written-back",
+  path: "/cms/config",
+  ip: "10.0.0.1",
+  userAgent: "test",
+  language: "en" as const,
+  via: "api" as const,
   later() {},
 };
 test("what is written back must be a declared setting and a right value of it", async () => {
@@ -194,7 +211,9 @@ test("who may not purge logs cannot have them deleted by shortening how long the
     request("PUT", "/cms/config", { token, body: { items: [{ key: "log.retention_days", value }] } });
   const refused = await put(clerk.token, 1);
   expect([refused.status, refused.json.code, refused.json.detail]).toEqual([
-    ...[403, "forbidden", expect.stringContaining("log.purge")],
+    403,
+    "forbidden",
+    expect.stringContaining("log.purge"),
   ]);
   expect(await readSetting(db(), "log.retention_days")).toBe(180);
   expect((await put(clerk.token, 180)).status).toBe(200);

@@ -62,9 +62,25 @@ test("no person, order, payment, log or secret leaves the shop, nor what shopper
   }
   expect(filled.toSorted()).toEqual(
     [
-      ...["articles", "banner_items", "banners", "categories", "customer_figures", "dict_entries", "dict_types"],
-      ...["files", "freight_rules", "freight_templates", "message_templates", "notices", "products", "settings"],
-      ...["theme_products", "themes", "user_search", "users", "variants"],
+      "articles",
+      "banner_items",
+      "banners",
+      "categories",
+      "customer_figures",
+      "dict_entries",
+      "dict_types",
+      "files",
+      "freight_rules",
+      "freight_templates",
+      "message_templates",
+      "notices",
+      "products",
+      "settings",
+      "theme_products",
+      "themes",
+      "user_search",
+      "users",
+      "variants",
     ].filter((name) => filled.includes(name) || !["customer_figures", "user_search"].includes(name)),
   );
   const nobody = await rows(copy.db, sql`select id, nickname, password_hash, group_id, avatar from users`);

@@ -70,7 +70,12 @@ test("low stock is told by the watermark of the moment, of what is on sale", asy
   const { low_stock } = (await board.figures()).json;
   expect([low_stock.watermark, low_stock.total]).toEqual([0, before.total + 1]);
   expect(low_stock.items).toContainEqual({
-    ...{ id: empty.id, name: empty.name, main_image: null, main_image_sizes: null, price: 1500, stock: 0 },
+    id: empty.id,
+    name: empty.name,
+    main_image: null,
+    main_image_sizes: null,
+    price: 1500,
+    stock: 0,
   });
   await putSetting("stock.low_watermark", "100000");
   const all = (await board.figures()).json.low_stock;

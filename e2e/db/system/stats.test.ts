@@ -38,12 +38,22 @@ test("every day of the period is there, up to today, with thirty days where none
   const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
   expect(json.sales.at(-1).day).toBe(today);
   expect(json.sales[0]).toEqual({
-    ...{ day: new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10), orders: expect.any(Number) },
-    ...{ payments: expect.any(Number), paid_amount: expect.any(Number) },
-    ...{ refunds: expect.any(Number), refunded_amount: expect.any(Number), links: expect.any(Object) },
+    day: new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10),
+    orders: expect.any(Number),
+    payments: expect.any(Number),
+    paid_amount: expect.any(Number),
+    refunds: expect.any(Number),
+    refunded_amount: expect.any(Number),
+    links: expect.any(Object),
   });
   expect(json.orders_by_state.map(({ status }: { status: string }) => status)).toEqual([
-    ...["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"],
+    "unpaid",
+    "paid",
+    "shipped",
+    "completed",
+    "cancelled",
+    "refunding",
+    "refunded",
   ]);
   expect((await admin("GET", "/cms/stats?days=1")).json.sales).toHaveLength(1);
   for (const days of ["0", "367", "x"]) expect((await admin("GET", `/cms/stats?days=${days}`)).status).toBe(400);
@@ -82,11 +92,13 @@ test("an order is counted as it goes its way, and its money when it moves", asyn
   let id = 0;
   expect(await board.added(async () => ({ id } = await shopper.order([product.id, 2])))).toEqual({
     ...nothing,
-    ...{ sales: { orders: 1 }, states: { unpaid: 1 } },
+    sales: { orders: 1 },
+    states: { unpaid: 1 },
   });
   expect(await board.added(() => pay(shopper, id).then(shop.settled))).toEqual({
     ...nothing,
-    ...{ sales: { payments: 1, paid_amount: 1400 }, states: { unpaid: -1, paid: 1 } },
+    sales: { payments: 1, paid_amount: 1400 },
+    states: { unpaid: -1, paid: 1 },
   });
   expect(await board.added(() => refund(id, { amount: 300 }).then(shop.settled))).toEqual({
     ...nothing,
@@ -104,7 +116,8 @@ test("an order is counted as it goes its way, and its money when it moves", asyn
     ),
   ).toEqual({
     ...nothing,
-    ...{ sales: { refunds: 1, refunded_amount: 1100 }, states: { shipped: -1, refunded: 1 } },
+    sales: { refunds: 1, refunded_amount: 1100 },
+    states: { shipped: -1, refunded: 1 },
   });
 });
 
@@ -123,7 +136,8 @@ test("an unpaid order whose time is over counts as cancelled, before and after t
 test("many orders at once are all counted", async () => {
   const goods = await Promise.all(Array.from({ length: 10 }, () => aProduct()));
   expect(await board.added(() => Promise.all(goods.map(({ id }) => shopper.order([id, 1]))))).toMatchObject({
-    ...{ sales: { orders: 10 }, states: { unpaid: 10 } },
+    sales: { orders: 10 },
+    states: { unpaid: 10 },
   });
 });
 

@@ -6,8 +6,13 @@ import { log } from "./log";
 afterEach(() => vi.restoreAllMocks());
 
 const origin = {
-  ...{ requestId: "a-request", path: "/v1/token", ip: "198.51.100.7", userAgent: "", language: "en" as const },
-  ...{ via: "api" as const, later() {} },
+  requestId: "a-request",
+  path: "/v1/token",
+  ip: "198.51.100.7",
+  userAgent: "",
+  language: "en" as const,
+  via: "api" as const,
+  later() {},
 };
 
 test("a refusal because too many ask has no line beside that of its request, and one with a cause has", () => {

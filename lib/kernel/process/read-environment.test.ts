@@ -209,8 +209,15 @@ describe("each variable is checked", () => {
     });
     const names = wrong.map((line) => line.split(":")[0]!.split(",")[0]);
     expect(names.toSorted()).toEqual([
-      ...["APP_URL", "AUTH_SECRET", "DATABASE_URL", "LOG_LEVEL", "PORT", "SANDBOX"],
-      ...["WECHAT_API_V3_KEY", "WECHAT_APP_SECRET", "WECHAT_PUBLIC_KEY"],
+      "APP_URL",
+      "AUTH_SECRET",
+      "DATABASE_URL",
+      "LOG_LEVEL",
+      "PORT",
+      "SANDBOX",
+      "WECHAT_API_V3_KEY",
+      "WECHAT_APP_SECRET",
+      "WECHAT_PUBLIC_KEY",
     ]);
     expect(wrong.join()).not.toContain("topsecret");
   });

@@ -14,7 +14,9 @@ const shared = globalThis as { kioskStore?: unknown };
 let letGo = () => {};
 let hanging: Promise<void>;
 const hosts = (beside?: number): Sweep => ({
-  ...{ name: "hosts", isPrompt: true, beside },
+  name: "hosts",
+  isPrompt: true,
+  beside,
   due: async () => [{ id: 1 }, { id: 2 }, { id: 3 }],
   async work(_, id) {
     begun.push(`host ${id}`);

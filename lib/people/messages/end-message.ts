@@ -24,7 +24,9 @@ export async function disableTemplate(tx: Database, { kind, message: { templateI
     .returning();
   if (!disabled) return;
   await tx.insert(events).values({
-    ...{ type: "message_template.disabled", resource: "message_template", resource_id: disabled.id },
+    type: "message_template.disabled",
+    resource: "message_template",
+    resource_id: disabled.id,
     data: { kind, error: refused },
   });
 }

@@ -7,7 +7,9 @@ test("a value is as long as WeChat takes it, cut with an ellipsis, and never emp
   expect([fitted("phrase3", "退款退款中"), fitted("phrase3", "退款退款中了")]).toEqual(["退款退款中", "退款退款…"]);
   expect(fitted("thing1", "🍵".repeat(21))).toBe(`${"🍵".repeat(19)}…`);
   expect([fitted("thing1", "  "), fitted("amount2", "¥1234567.89"), fitted("thing1", " tea ")]).toEqual([
-    ...["-", "¥1234567.89", "tea"],
+    "-",
+    "¥1234567.89",
+    "tea",
   ]);
 });
 

@@ -13,9 +13,15 @@ import { type Moment, messageRules } from "./message-rules";
 import type { message, messageFilter, template } from "./schemas";
 
 const columns = {
-  ...{ id: messageTemplates.id, kind: messageTemplates.kind, template_id: messageTemplates.template_id },
-  ...{ fields: messageTemplates.fields, page: messageTemplates.page, enabled: messageTemplates.enabled },
-  ...{ refused: messageTemplates.refused, updated_at: messageTemplates.updated_at, version: messageTemplates.version },
+  id: messageTemplates.id,
+  kind: messageTemplates.kind,
+  template_id: messageTemplates.template_id,
+  fields: messageTemplates.fields,
+  page: messageTemplates.page,
+  enabled: messageTemplates.enabled,
+  refused: messageTemplates.refused,
+  updated_at: messageTemplates.updated_at,
+  version: messageTemplates.version,
 };
 type Row = Omit<z.output<typeof template>, "values"> & { kind: MessageKind };
 const shown = ({ row }: { row: Row }) => ({ ...row, values: [...valuesOf[row.kind]] });
@@ -39,8 +45,13 @@ export const listMessages = (db: Database, { kind, status, user_id, ...paging }:
     db,
     {
       columns: {
-        ...{ id: messages.id, kind: messages.kind, status: messages.status, error: messages.error },
-        ...{ due_at: messages.due_at, sent_at: messages.sent_at, created_at: messages.created_at },
+        id: messages.id,
+        kind: messages.kind,
+        status: messages.status,
+        error: messages.error,
+        due_at: messages.due_at,
+        sent_at: messages.sent_at,
+        created_at: messages.created_at,
         user: jsonRow({ id: messages.user_id, nickname: nicknameOf(sql`messages.user_id`) }),
         order_id: sql`o.id`,
         order_no: sql`o.order_no`,

@@ -36,8 +36,10 @@ export function readToken(token: string, audience: Audience, now = Date.now()) {
   const claims = (secondShop() ? undefined : verified.get(token)) ?? verify(token);
   if (claims.iss !== "kiosk" || claims.aud !== audience) throw unauthenticated();
   return {
-    ...{ sub: Number(claims.sub), sid: claims.sid },
-    ...{ issuedAt: claims.iat * 1000, expired: claims.exp * 1000 <= now },
+    sub: Number(claims.sub),
+    sid: claims.sid,
+    issuedAt: claims.iat * 1000,
+    expired: claims.exp * 1000 <= now,
   };
 }
 

@@ -26,14 +26,27 @@ export function customersFound(
   { last, where }: { last?: { created_at: string; id: number }; where?: SQL } = {},
 ) {
   const called = firstFound({
-    ...{ table: "user_search", source: sql`(select created_at from users where deleted_at is null) users` },
-    ...{ q, marks: [["customer"], ...(status ? [[status]] : [])], from, to, direction, limit, last, where },
+    table: "user_search",
+    source: sql`(select created_at from users where deleted_at is null) users`,
+    q,
+    marks: [["customer"], ...(status ? [[status]] : [])],
+    from,
+    to,
+    direction,
+    limit,
+    last,
+    where,
   });
   const phone = textsOf(q).at(-1)!;
   if (!mayReadOrders || !isPhone(phone)) return called;
   const orders = firstFound({
-    ...{ table: "order_search", source: sql`orders`, q: phone, within: "exported" },
-    ...{ marks: [], direction: "desc", limit: mostCounted },
+    table: "order_search",
+    source: sql`orders`,
+    q: phone,
+    within: "exported",
+    marks: [],
+    direction: "desc",
+    limit: mostCounted,
   });
   const isBehind =
     last &&

@@ -15,7 +15,12 @@ type Code = Contradiction["code"];
 type About = Partial<Pick<Contradiction, "menu_id" | "element_id" | "permission" | "needed_by">>;
 
 const contradiction = (code: Code, message: Said, about: About): Contradiction => ({
-  ...{ code, message, menu_id: null, element_id: null, permission: null, needed_by: [] },
+  code,
+  message,
+  menu_id: null,
+  element_id: null,
+  permission: null,
+  needed_by: [],
   ...about,
 });
 

@@ -17,7 +17,10 @@ interface Page {
 }
 
 const heading = (name: Heading, title: string, icon: string, sort: number): Page => ({
-  ...{ name, title, icon, sort },
+  name,
+  title,
+  icon,
+  sort,
   path: `/admin/${name}`,
   component: null,
   parent: null,

@@ -38,7 +38,10 @@ const visible = statement<{ group: number }, { items: Route[] }>(
       union select ${menus.id}, ${menus.parent_id} from ${menus} join shown on shown.parent_id = ${menus.id}
     )
     select coalesce(json_agg(${jsonRow({
-      ...{ id, parent_id, name, path },
+      id,
+      parent_id,
+      name,
+      path,
       component: sql`case when granted.id is not null then ${component} end`,
       meta: jsonRow({ title, icon, hidden }),
       elements: sql`array(select e.sign from elements e, groups g where e.menu_id = granted.id and g.id = ${param("group")}

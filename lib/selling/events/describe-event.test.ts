@@ -12,7 +12,12 @@ const asked = {
   is_automatic: false,
 } as const;
 const event = (type: AlarmType, more: Partial<EventDetails> = {}): EventDetails => ({
-  ...{ id: 1, type, resource: "order", resource_id: 7, position: 9, created_at: "2026-11-24T08:00:00.000Z" },
+  id: 1,
+  type,
+  resource: "order",
+  resource_id: 7,
+  position: 9,
+  created_at: "2026-11-24T08:00:00.000Z",
   data: { order_no: "N1", amount: 990, stock: 2, name: "Tea", kind: "pickup" },
   order: { ...goods, total_price: 11220, remark: "" },
   after_sale: asked,

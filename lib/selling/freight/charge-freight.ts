@@ -21,7 +21,9 @@ export const wholeRule = ({
   ...rule
 }: Omit<FreightRule, Optional> & Partial<Pick<FreightRule, Optional>>): FreightRule => ({
   ...rule,
-  ...{ is_excluded, free_amount, free_count },
+  is_excluded,
+  free_amount,
+  free_count,
 });
 export interface FreightTemplate {
   id: number;

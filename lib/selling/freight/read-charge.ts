@@ -109,8 +109,10 @@ export function chargeBy(
     chargeFreight(
       here,
       lines.map(({ product_id, variant_id, count, payable }) => ({
-        ...{ template_id: templateOf(product_id), weight_g: weights[variant_id] ?? null },
-        ...{ count, payable },
+        template_id: templateOf(product_id),
+        weight_g: weights[variant_id] ?? null,
+        count,
+        payable,
       })),
       region,
       freeFrom,

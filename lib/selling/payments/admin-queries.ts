@@ -161,7 +161,10 @@ export const listNotifications = (
   listNewest<z.input<typeof listedNotification>>(
     db,
     {
-      ...{ table: "notifications", kind: anyVerdict, at: sql`${notifications.created_at}`, kinds: verdict },
+      table: "notifications",
+      kind: anyVerdict,
+      at: sql`${notifications.created_at}`,
+      kinds: verdict,
       ...range,
     },
     notificationColumns,

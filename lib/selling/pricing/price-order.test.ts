@@ -56,7 +56,8 @@ test("freight is added, and a discount is taken from each line by its share", ()
 
 test("a discount that is larger than the goods leaves one fen of them", () => {
   expect(priceOrder([{ ...one, price: 500, count: 1 }], { ...noTerms, discount: 500 })).toMatchObject({
-    ...{ prices: { discount_total: 499, total_price: 1 }, lines: [{ payable: 1 }] },
+    prices: { discount_total: 499, total_price: 1 },
+    lines: [{ payable: 1 }],
   });
 });
 

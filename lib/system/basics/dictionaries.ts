@@ -125,10 +125,16 @@ const declared: Declared[] = [
 
 export const dictionariesIn = (language: Language): Dictionary[] =>
   declared.map(({ type, name, remark, firstIsDefault, rows }) => ({
-    ...{ type, name: name[language], remark: remark[language] },
+    type,
+    name: name[language],
+    remark: remark[language],
     entries: rows.map(([value, english, chinese, style = null], place) => ({
       label: language === "zh" ? chinese : english,
-      ...{ value, sort: (place + 1) * 10, style, is_default: firstIsDefault && place === 0, remark: "" },
+      value,
+      sort: (place + 1) * 10,
+      style,
+      is_default: firstIsDefault && place === 0,
+      remark: "",
     })),
   }));
 

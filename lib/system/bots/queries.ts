@@ -19,10 +19,18 @@ export const sentTypes = () => sql`array(select needs.key
     and (g.is_system or exists (select from group_permissions p where p.group_id = g.id and p.permission = needs.value)))`;
 
 const columns = () => ({
-  ...{ id: bots.id, name: bots.name, kind: bots.kind, types: bots.types, language: bots.language },
-  ...{ status: bots.status, last_error: bots.last_error, version: bots.version },
-  ...{ address: bots.address, has_secret: sql`${bots.secret} is not null` },
-  ...{ created_at: bots.created_at, updated_at: bots.updated_at },
+  id: bots.id,
+  name: bots.name,
+  kind: bots.kind,
+  types: bots.types,
+  language: bots.language,
+  status: bots.status,
+  last_error: bots.last_error,
+  version: bots.version,
+  address: bots.address,
+  has_secret: sql`${bots.secret} is not null`,
+  created_at: bots.created_at,
+  updated_at: bots.updated_at,
   waiting: sql`(select count(*)::int from deliveries d where d.bot_id = bots.id and d.status = 'pending')`,
   // Events are sent in their order, so the last one sent is the newest.
   last_sent_at: sql`(select ${isoTime(sql`d.sent_at`)} from deliveries d where d.bot_id = bots.id and d.status = 'sent'

@@ -133,7 +133,9 @@ async function settle(db: Database, { id, updated_at }: Bot, part: Composed) {
   await db
     .update(bots)
     .set({
-      ...{ failures: 0, last_error: null, updated_at },
+      failures: 0,
+      last_error: null,
+      updated_at,
       status: sql`case ${bots.status} when 'failing' then 'active' else ${bots.status} end`,
     })
     .where(and(eq(bots.id, id), sql`(${bots.failures} > 0 or ${bots.status} = 'failing')`));
@@ -157,7 +159,9 @@ async function fail(tx: Database, bot: Bot, part: Composed, { why, said }: Failu
   const [after] = await tx
     .update(bots)
     .set({
-      ...{ failures: sql`${bots.failures} + 1`, last_error: said, updated_at: bot.updated_at },
+      failures: sql`${bots.failures} + 1`,
+      last_error: said,
+      updated_at: bot.updated_at,
       next_attempt_at: sql`now() + make_interval(secs => least(10 * power(2, least(${bots.failures}, 10)), 600))`,
     })
     .where(eq(bots.id, bot.id))

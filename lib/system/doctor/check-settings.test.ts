@@ -29,8 +29,15 @@ const notRight = (given: Partial<Omit<Given, "wechat">>, changed?: Partial<typeo
 test("a set-up without a fault is right in each point", () => {
   expect(notRight({})).toEqual([]);
   expect(check({}).map(({ check }) => check)).toEqual([
-    ...["sandbox", "app_url", "scheduler", "app_id", "merchant_id"],
-    ...["merchant_serial", "merchant_key", "api_v3_key", "public_key"],
+    "sandbox",
+    "app_url",
+    "scheduler",
+    "app_id",
+    "merchant_id",
+    "merchant_serial",
+    "merchant_key",
+    "api_v3_key",
+    "public_key",
   ]);
 });
 

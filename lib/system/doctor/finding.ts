@@ -17,13 +17,22 @@ export interface Finding {
 
 export const right = (check: string, detail: Said): Finding => ({ check, verdict: "right", detail, change: null });
 export const wrong = (check: string, detail: Said, change: Said): Finding => ({
-  ...{ check, verdict: "wrong", detail, change },
+  check,
+  verdict: "wrong",
+  detail,
+  change,
 });
 export const look = (check: string, detail: Said, change: Said): Finding => ({
-  ...{ check, verdict: "look", detail, change },
+  check,
+  verdict: "look",
+  detail,
+  change,
 });
 export const unchecked = (check: string, detail: Said, change: Said | null = null): Finding => ({
-  ...{ check, verdict: "unchecked", detail, change },
+  check,
+  verdict: "unchecked",
+  detail,
+  change,
 });
 
 /** Translates the findings. */

@@ -71,7 +71,10 @@ const shown: Readonly<Record<string, Taken>> = {
   files: {
     only: `key in (${pictureKeys.join(" union ")})`,
     instead: {
-      ...{ name: "key", folder_id: "null", uploaded_by: nobody, sent_sha256: "null" },
+      name: "key",
+      folder_id: "null",
+      uploaded_by: nobody,
+      sent_sha256: "null",
       widths: "coalesce(widths, '{}')", // a copy has no bytes to draw from
     },
   },

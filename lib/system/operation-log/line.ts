@@ -41,7 +41,10 @@ export async function getLine(db: Database, { name, hidden, columns }: Reading, 
 }
 
 export const asChange = ({ entity, entity_id, name, kind, fields, hidden }: Omit<Change, "id">) => ({
-  ...{ entity, entity_id, name, kind },
+  entity,
+  entity_id,
+  name,
+  kind,
   fields: withoutValues(fields, hidden).map(([name, [before, after]]) => ({ name, before, after })),
 });
 

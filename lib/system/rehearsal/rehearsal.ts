@@ -149,12 +149,19 @@ function open(shop: Store, name: string, id: string): Rehearsal {
     authSecret: createHmac("sha256", outer.authSecret).update("rehearsal").digest("base64url"),
     databaseUrl: addressOf(name, outer.databaseUrl),
     dataDir: uploadsOf(outer),
-    ...{ wechat: undefined, bucket: undefined, uploadthingToken: undefined, appOrigins: [] },
+    wechat: undefined,
+    bucket: undefined,
+    uploadthingToken: undefined,
+    appOrigins: [],
   };
   const { databaseDriver: driver, databaseUrl: url } = inner;
   const rehearsal: Rehearsal = {
-    ...{ id, environment: inner, store: openStore({ driver, url: url!, poolSize: 4 }) },
-    ...{ rounds: {}, works: new Set<Promise<unknown>>(), usedAt: performance.now() },
+    id,
+    environment: inner,
+    store: openStore({ driver, url: url!, poolSize: 4 }),
+    rounds: {},
+    works: new Set<Promise<unknown>>(),
+    usedAt: performance.now(),
     timer: setInterval(() => {
       tend(shop.db, rehearsal).catch((error) => log.warn({ err: error }, "the rehearsal's sweeps failed"));
     }, everyMs).unref(),

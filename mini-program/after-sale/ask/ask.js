@@ -18,8 +18,13 @@ const kinds = [
 ];
 
 const drawLine = (line, kind) => ({
-  ...{ id: line.id, name: line.name, variant: line.variant, full: line.full, image: line.image },
-  ...{ most: mostOf(line, kind), count: Math.min(line.count, mostOf(line, kind)) },
+  id: line.id,
+  name: line.name,
+  variant: line.variant,
+  full: line.full,
+  image: line.image,
+  most: mostOf(line, kind),
+  count: Math.min(line.count, mostOf(line, kind)),
   isOff: !fits(line, kind),
   isChosen: line.isChosen && fits(line, kind),
   note: noteOf(line, kind),
@@ -108,8 +113,12 @@ Page({
     const { total, freight, before } = sumOf(this.lines, kind, this.offer);
     const isLeft = hasLeft(this.lines, kind);
     return {
-      ...{ kind, total, hasLeft: isLeft, canChooseKind: kindsOf(this.lines).length > 1 },
-      ...{ upTo: isLeft ? t.upTo : t.back, note: noteAbout(this.lines, kind, isLeft) },
+      kind,
+      total,
+      hasLeft: isLeft,
+      canChooseKind: kindsOf(this.lines).length > 1,
+      upTo: isLeft ? t.upTo : t.back,
+      note: noteAbout(this.lines, kind, isLeft),
       freight: freight ? fill(t.freight, { price: money(freight) }) : "",
       before: before ? fill(t.before, { price: money(before) }) : "",
     };
@@ -160,7 +169,9 @@ Page({
     const description = this.data.description.trim();
     const images = takesPictures ? this.pictures.urls : [];
     return {
-      ...{ order_id: this.order, type: kind, reason },
+      order_id: this.order,
+      type: kind,
+      reason,
       items: chosenOf(this.lines, kind).map(({ id, count }) => ({ item_id: id, count })),
       ...(description && { description }),
       ...(images.length && { images }),

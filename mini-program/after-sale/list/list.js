@@ -14,7 +14,11 @@ const draw = ({ id, status, snap_name, snap_image_sizes: sizes, created_at, coun
   const { total } = backOf(/** @type {any} */ (request));
   const head = `${date(created_at)} · ${plural(t, "pieces", count)}`;
   return {
-    ...{ id, status, snap_name, total, head },
+    id,
+    status,
+    snap_name,
+    total,
+    head,
     image: sizes ? sizes.small.url : "",
   };
 };

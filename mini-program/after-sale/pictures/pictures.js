@@ -11,7 +11,10 @@ const uploadsOf = new WeakMap();
 
 const named = (pictures) =>
   pictures.map(({ key, path, state, percent }, at) => ({
-    ...{ key, path, state, percent },
+    key,
+    path,
+    state,
+    percent,
     show: fill(t.show, { number: at + 1 }),
     remove: fill(t.remove, { number: at + 1 }),
     again: fill(t.again, { number: at + 1 }),

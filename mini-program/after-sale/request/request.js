@@ -101,7 +101,9 @@ Page({
   /** Both buttons name their effect, because "Cancel" would be ambiguous. */
   async askToWithdraw() {
     const { confirm } = await wx.showModal({
-      ...{ content: t.withdrawAsk, confirmText: t.withdrawYes, cancelText: t.withdrawNo },
+      content: t.withdrawAsk,
+      confirmText: t.withdrawYes,
+      cancelText: t.withdrawNo,
     });
     if (!confirm) return;
     this.setData({ isBusy: true, notice: "" });

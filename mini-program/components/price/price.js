@@ -21,8 +21,11 @@ Component({
       const isLowest = isKnown && max > fen;
       const [yuan, cents] = isKnown ? money(fen).split(".") : ["–", ""];
       this.setData({
-        ...{ isKnown, yuan, cents: cents && `.${cents}` },
-        ...{ before: isLowest ? before : "", after: isLowest ? after : "" },
+        isKnown,
+        yuan,
+        cents: cents && `.${cents}`,
+        before: isLowest ? before : "",
+        after: isLowest ? after : "",
       });
     },
   },

@@ -30,7 +30,11 @@ Component({
       const open = goods.options.filter((_, place) => !values[place]).map(({ name }) => name);
       const most = Math.max(1, limitOf(sight.stock));
       this.setData({
-        ...{ chosen: values, sight, most, pieces: Math.min(pieces, most), rows: rowsOf(goods, values) },
+        chosen: values,
+        sight,
+        most,
+        pieces: Math.min(pieces, most),
+        rows: rowsOf(goods, values),
         was: sight.marketPrice > sight.price ? money(sight.marketPrice) : "",
         left: sight.stock ? fill(t.left, { count: sight.stock }) : t.soldOut,
         said: saidOf(open, values),

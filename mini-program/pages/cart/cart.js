@@ -93,7 +93,10 @@ Page({
     const over = lines.filter(isOver);
     return {
       lines: [...lines.filter((line) => !isOver(line)), ...over].map((line) => ({
-        ...{ ...line, key: keyOf(line), note: note(line), mark: mark(line) },
+        ...line,
+        key: keyOf(line),
+        note: note(line),
+        mark: mark(line),
         ...named(fullName(line.name, line.variant)),
         opens: listed([line.name, mark(line)].filter(Boolean)),
       })),

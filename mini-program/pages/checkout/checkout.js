@@ -21,7 +21,10 @@ const needsAddress = (delivery) => delivery === "express" || delivery === "local
 
 const drawn = (lines) => ({
   lines: lines.map((line) => ({
-    ...{ ...line, key: keyOf(line), full: fullName(line.name, line.variant), refusal: line.refusal || "" },
+    ...line,
+    key: keyOf(line),
+    full: fullName(line.name, line.variant),
+    refusal: line.refusal || "",
     note: line.note || note(line),
   })),
   count: plural(t, "pieces", pieces(orderable(lines))),
@@ -74,8 +77,12 @@ Page({
     this.wanted = id
       ? [
           {
-            ...{ id: Number(id), variant_id: Number(variant) || undefined, count: Number(count) || 1 },
-            ...{ name: "", image: "", isChosen: true },
+            id: Number(id),
+            variant_id: Number(variant) || undefined,
+            count: Number(count) || 1,
+            name: "",
+            image: "",
+            isChosen: true,
           },
         ]
       : chosen.slice(0, mostLines);
@@ -206,7 +213,8 @@ Page({
     // The order contains what was shown at the tap, even if the page changes during the requests below.
     const ordered = orderable(lines);
     const input = {
-      ...{ ...orderOf(ordered, this.data), remark: remark.trim() },
+      ...orderOf(ordered, this.data),
+      remark: remark.trim(),
       ...(isPickup && { contact }),
       ...(total && { expected_total: total }),
     };

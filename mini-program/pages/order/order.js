@@ -217,8 +217,14 @@ Page({
   async putIntoCart() {
     const lines = this.data.order.items.map(
       ({ product_id, variant_id, variant_name, name, price, count, image_sizes }) => ({
-        ...{ id: product_id, variant_id, variant: variant_name, name, price, count },
-        ...{ image: image_sizes ? image_sizes.small.url : "", isChosen: true },
+        id: product_id,
+        variant_id,
+        variant: variant_name,
+        name,
+        price,
+        count,
+        image: image_sizes ? image_sizes.small.url : "",
+        isChosen: true,
       }),
     );
     const checked = await check(lines).catch(() => []);

@@ -13,7 +13,12 @@ const size = 20;
 const tabs = ["", "unpaid", "paid", "shipped", "completed", "refunding", "refunded", "cancelled"];
 
 const draw = ({ id, status, delivery, snap_name, total_price, actions, ...order }) => ({
-  ...{ id, status, delivery, snap_name, total_price, actions },
+  id,
+  status,
+  delivery,
+  snap_name,
+  total_price,
+  actions,
   image: order.snap_image_sizes ? order.snap_image_sizes.small.url : "",
   day: date(order.created_at),
   pieces: plural(t, "pieces", order.total_count),

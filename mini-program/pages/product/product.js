@@ -88,7 +88,10 @@ Page({
     const left = stock ? fill(t.left, { count: stock }) : t.soldOut;
     const names = goods ? goods.options.map(({ name }) => name).join(" / ") : "";
     return {
-      ...{ values, price: now, priceMax: size ? now : highest, was: was > now ? money(was) : "" },
+      values,
+      price: now,
+      priceMax: size ? now : highest,
+      was: was > now ? money(was) : "",
       figures: [sold ? fill(t.sold, { count: sold }) : "", left].filter(Boolean).join(" · "),
       said: size ? fill(t.chosen, { name: values.join(" / ") }) : fill(t.choose, { names }),
     };

@@ -64,10 +64,32 @@ export function invalidDeclaration(names: readonly string[] = []) {
 }
 
 const commonElements = [
-  ...["view", "text", "image", "scroll-view", "swiper", "swiper-item", "cover-view", "cover-image", "root-portal"],
-  ...["input", "textarea", "button", "form", "label", "switch", "slider"],
-  ...["checkbox", "checkbox-group", "radio", "radio-group", "picker"],
-  ...["navigator", "rich-text", "icon", "progress", "page-meta"],
+  "view",
+  "text",
+  "image",
+  "scroll-view",
+  "swiper",
+  "swiper-item",
+  "cover-view",
+  "cover-image",
+  "root-portal",
+  "input",
+  "textarea",
+  "button",
+  "form",
+  "label",
+  "switch",
+  "slider",
+  "checkbox",
+  "checkbox-group",
+  "radio",
+  "radio-group",
+  "picker",
+  "navigator",
+  "rich-text",
+  "icon",
+  "progress",
+  "page-meta",
 ] as const;
 /** These are included only if a mini-program uses them. */
 const extraElements = ["picker-view", "picker-view-column", "video"] as const;

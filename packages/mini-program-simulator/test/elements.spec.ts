@@ -79,7 +79,8 @@ test("an event is plain data and can be passed to setData", async ({ page }) => 
   await page.getByText("Tap").click();
   await expect(page.locator("#type")).toHaveText("tap");
   const plain = {
-    ...{ type: "tap", target: { id: "tea", dataset: { name: "tea" } } },
+    type: "tap",
+    target: { id: "tea", dataset: { name: "tea" } },
     currentTarget: { id: "around", dataset: { name: "outer" } },
   };
   expect(await field(page, "data")).toMatchObject({ heard: plain });

@@ -81,9 +81,7 @@ test("taps bubble, are caught and captured, and carry dataset and mark", async (
   await openFeatures(page, "/pages/events/events");
   for (const id of ["bound", "caught", "colon", "captured", "walled", "off"])
     await page.locator(`#${id}`).click({ force: true });
-  expect(await field(page, "heard")).toEqual([
-    ...["bound", "outer", "caught", "colon", "outer", "first", "second", "wall"],
-  ]);
+  expect(await field(page, "heard")).toEqual(["bound", "outer", "caught", "colon", "outer", "first", "second", "wall"]);
   await page.locator("#bound").click();
   expect(await field(page, "last")).toMatchObject({
     dataset: { name: "outer" },
@@ -135,8 +133,14 @@ test("fields pass their values to input events, forms and model:value", async ({
   await page.getByRole("button", { name: "OK" }).click();
   await page.getByText("Submit").click();
   expect(await field(page, "submitted")).toEqual({
-    ...{ name: "longjing", both: "typed", remark: "line", teas: ["green", "black"], way: "pickup" },
-    ...{ gift: true, count: 3, size: 1 },
+    name: "longjing",
+    both: "typed",
+    remark: "line",
+    teas: ["green", "black"],
+    way: "pickup",
+    gift: true,
+    count: 3,
+    size: 1,
   });
   await page.getByPlaceholder("Name").press("Enter");
   await expect(page.getByPlaceholder("Name")).toHaveValue("confirmed longjing".slice(0, 18));
@@ -268,8 +272,18 @@ test("lifecycle functions of pages are called in WeChat's order", async ({ page 
   await page.getByRole("button", { name: "Back" }).click();
   await page.locator(".page:not(.behind) #home").click();
   expect(await journal(page)).toEqual([
-    ...["launch pages/render/render", "app show", "load 1", "show 1", "ready 1"],
-    ...["hide 1", "load 2", "show 2", "ready 2", "unload 2", "show 1", "unload 1"],
+    "launch pages/render/render",
+    "app show",
+    "load 1",
+    "show 1",
+    "ready 1",
+    "hide 1",
+    "load 2",
+    "show 2",
+    "ready 2",
+    "unload 2",
+    "show 1",
+    "unload 1",
   ]);
 });
 

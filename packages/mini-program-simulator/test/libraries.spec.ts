@@ -55,8 +55,18 @@ test("a page with more than ten components of Vant looks and reacts as in WeChat
   await page.getByText("Ask").click();
   await page.getByText("Yes").click();
   await heard(page).toEqual({
-    ...{ tabs: { index: 1, name: "nuts", title: "Nuts" }, name: "Han Meimei", count: 2, gift: true, agree: true },
-    ...{ way: "shop", rate: 5, open: ["more"], slide: 60, swipe: "right", asked: 1, answer: "yes" },
+    tabs: { index: 1, name: "nuts", title: "Nuts" },
+    name: "Han Meimei",
+    count: 2,
+    gift: true,
+    agree: true,
+    way: "shop",
+    rate: 5,
+    open: ["more"],
+    slide: 60,
+    swipe: "right",
+    asked: 1,
+    answer: "yes",
     form: { name: "Han Meimei", count: 2 },
   });
 
@@ -85,8 +95,17 @@ test("a page with more than ten components of TDesign looks and reacts as in WeC
   await page.getByText("Ask").click();
   await page.getByText("Yes").click();
   await heard(page).toEqual({
-    ...{ tab: "nuts", name: "Han Meimei", count: 2, gift: true, agree: true, way: "shop", open: ["more"] },
-    ...{ slide: 60, swipe: "Delete", asked: 1, answer: "yes" },
+    tab: "nuts",
+    name: "Han Meimei",
+    count: 2,
+    gift: true,
+    agree: true,
+    way: "shop",
+    open: ["more"],
+    slide: 60,
+    swipe: "Delete",
+    asked: 1,
+    answer: "yes",
   });
   await expect(page.locator("wx-button").filter({ hasText: "Ask" })).toHaveCSS("background-color", "rgb(0, 82, 217)");
   await expect(page.locator(".t-tag")).toHaveCSS("letter-spacing", "3px");

@@ -30,7 +30,12 @@ export function AfterSalesPage({ first, kept, firstCounts }: Shown) {
   const { timeZone } = useReader();
   const queryOf = (wanted: ListState) => apiQuery(wanted, timeZone);
   const list = useRecordList({
-    ...{ name: "after_sales", path: "/cms/after_sale", parameters: afterSaleParameters, queryOf, first, kept },
+    name: "after_sales",
+    path: "/cms/after_sale",
+    parameters: afterSaleParameters,
+    queryOf,
+    first,
+    kept,
   });
   const { state, change, hrefOf, refresh, page } = list;
   const { done: counts, refresh: recount } = useReading("/cms/after_sale/counts", { first: firstCounts });

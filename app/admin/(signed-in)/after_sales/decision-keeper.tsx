@@ -33,8 +33,13 @@ interface Decisions {
 }
 const nothing = () => {};
 const Context = createContext<Decisions>({
-  ...{ held: undefined, settled: undefined, returned: undefined, queue: [] },
-  ...{ decide: nothing, walk: nothing, forgetReturned: nothing },
+  held: undefined,
+  settled: undefined,
+  returned: undefined,
+  queue: [],
+  decide: nothing,
+  walk: nothing,
+  forgetReturned: nothing,
 });
 export const useDecisions = () => useContext(Context);
 

@@ -188,12 +188,22 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
 function shownOnPhone(all: Category[], category: Category | undefined, values: Values): PhoneShown {
   const { id, image, image_sizes } = category ?? { id: unmade, image: null, image_sizes: null };
   const typed = {
-    ...{ id, sort: Number.MAX_SAFE_INTEGER, product_count: 0, ...category, ...values },
+    id,
+    sort: Number.MAX_SAFE_INTEGER,
+    product_count: 0,
+    ...category,
+    ...values,
     image_sizes: values.image === image ? image_sizes : null,
   };
   const items = linesOf([...all.filter((one) => one.id !== id), typed]).map(
     ({ node: { id, name, description, image, image_sizes, parent_id, product_count } }) => ({
-      ...{ id, name, description, image, image_sizes, parent_id, product_count },
+      id,
+      name,
+      description,
+      image,
+      image_sizes,
+      parent_id,
+      product_count,
     }),
   );
   return {

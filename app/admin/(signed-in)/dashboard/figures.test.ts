@@ -6,7 +6,11 @@ import { figuresOf, sumOf } from "./figures";
 const words = makeWords(catalogues.en);
 
 const day = (paid_amount: number, payments: number, orders: number, refunded_amount = 0) => ({
-  ...{ day: "2026-11-20", paid_amount, payments, orders, refunded_amount },
+  day: "2026-11-20",
+  paid_amount,
+  payments,
+  orders,
+  refunded_amount,
 });
 
 test("figures are compared with the period before, and fewer refunds are good", () => {

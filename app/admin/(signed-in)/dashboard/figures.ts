@@ -35,8 +35,10 @@ export function figuresOf(now: Sum, before: Sum, words: Words) {
     before[name] > 0 ? Math.round((now[name] / before[name] - 1) * 100) : undefined;
   const points = before.taken ? Math.round((now.refundedShare - before.refundedShare) * 10) / 10 : undefined;
   const figure = (name: "taken" | "net" | "orders" | "average", value: string) => ({
-    ...{ label: words(`dashboard.sales.${name}`), value },
-    ...{ change: percent(change(name)), isGood: rises(change(name)) },
+    label: words(`dashboard.sales.${name}`),
+    value,
+    change: percent(change(name)),
+    isGood: rises(change(name)),
   });
   return [
     figure("taken", formatMoney(now.taken)),

@@ -52,7 +52,9 @@ export async function Sales({ now, before, isToday }: Shown) {
       {days > 1 && (
         <LineChart
           label={words("dashboard.sales.summary", {
-            ...{ days, total: formatMoney(sum.taken), before: formatMoney(sumBefore.taken) },
+            days,
+            total: formatMoney(sum.taken),
+            before: formatMoney(sumBefore.taken),
           })}
           values={now.map(({ paid_amount }) => paid_amount)}
           before={before.map(({ paid_amount }) => paid_amount)}

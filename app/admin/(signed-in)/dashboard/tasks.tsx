@@ -52,7 +52,10 @@ async function ordersToShip({ orders_by_state, to_pick_up }: Stats, words: Words
         const query = { status: "paid", delivery } as const;
         const { items } = await read(listOrders, { ...query, sort: "created_at", size: 1 });
         return {
-          ...{ name, icon, tone: "blue" as const, href: address(addressOf("/cms/order", query)) },
+          name,
+          icon,
+          tone: "blue" as const,
+          href: address(addressOf("/cms/order", query)),
           title: words(`dashboard.todo.${name}`, { count }),
           detail: items[0] && (
             <>
@@ -73,7 +76,10 @@ async function requestsToAnswer(words: Words, address: Address): Promise<Task[]>
   if (!count) return [];
   return [
     {
-      ...{ name: "requests", icon: "refund", tone: overdue ? "red" : "orange", href: address("/cms/after_sale") },
+      name: "requests",
+      icon: "refund",
+      tone: overdue ? "red" : "orange",
+      href: address("/cms/after_sale"),
       title: words("dashboard.todo.requests", { count }),
       detail: overdue
         ? words("dashboard.todo.requests.overdue", { count: overdue })
@@ -92,7 +98,10 @@ function attentionTasks({ attention }: Stats, words: Words, address: Address): T
   return kinds
     .filter(({ field }) => attention[field] > 0)
     .map(({ name, field, icon, tone }) => ({
-      ...{ name, icon, tone, href: address(attention.links[field]) },
+      name,
+      icon,
+      tone,
+      href: address(attention.links[field]),
       title: words(`dashboard.todo.${name}`, { count: attention[field] }),
       detail: words(`dashboard.todo.${name}.what`, { count: attention[field] }),
       open: words("dashboard.todo.look"),
@@ -104,7 +113,10 @@ function stockTasks({ low_stock: { total, items, link } }: Stats, words: Words, 
   const { name, stock } = items[0]!;
   return [
     {
-      ...{ name: "stock", icon: "package", tone: "amber", href: address(link) },
+      name: "stock",
+      icon: "package",
+      tone: "amber",
+      href: address(link),
       title: words("dashboard.todo.stock", { count: total }),
       detail: words("dashboard.todo.stock.first", { name, stock }),
       open: words("dashboard.todo.stock.open"),
@@ -117,12 +129,10 @@ async function openErrors(words: Words, address: Address): Promise<Task[]> {
   if (!total) return [];
   return [
     {
-      ...{
-        name: "errors",
-        icon: "server",
-        tone: "red",
-        href: address(addressOf("/cms/log/error", { resolved: false })),
-      },
+      name: "errors",
+      icon: "server",
+      tone: "red",
+      href: address(addressOf("/cms/log/error", { resolved: false })),
       title: words("dashboard.todo.errors", { count: total }),
       detail: words("dashboard.todo.errors.what"),
       open: words("dashboard.todo.look"),
@@ -137,7 +147,10 @@ async function zoneTasks({ time_zone: counted }: Stats, words: Words, hasSetting
   const href = hasSettings ? `${adminPages.settings.path}?find=shop.time_zone` : undefined;
   return [
     {
-      ...{ name: "zone", icon: "warning", tone: "red", href },
+      name: "zone",
+      icon: "warning",
+      tone: "red",
+      href,
       title: words("dashboard.todo.zone"),
       detail: words("dashboard.todo.zone.what", { counted, zone }),
       open: words("dashboard.todo.look"),

@@ -214,6 +214,12 @@ export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onD
 }
 
 const fieldsOf = ({ label, value, sort, style, is_default, status, remark }: Entry) => ({
-  ...{ label, value, sort, style, is_default, status, remark },
+  label,
+  value,
+  sort,
+  style,
+  is_default,
+  status,
+  remark,
 });
 const dictionaryFieldsOf = ({ name, type, status, remark }: Dictionary) => ({ name, type, status, remark });

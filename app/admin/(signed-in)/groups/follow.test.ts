@@ -6,7 +6,9 @@ import type { Lists } from "./group-lists";
 
 const idOf = (page: string | null) => pages.findIndex(({ name }) => name === page) + 1;
 const menus = pages.map(({ name, component, parent }) => ({
-  ...{ id: idOf(name), name, component },
+  id: idOf(name),
+  name,
+  component,
   parent_id: parent && idOf(parent),
 }));
 const elements = buttons.map(({ page, permission }, at) => ({ id: at + 1, menu_id: idOf(page), permission }));

@@ -40,8 +40,13 @@ const storedOf = ({ version, title, name, path, component, icon, hidden }: Menu)
 export type MenuValues = ReturnType<typeof storedOf>["values"];
 const nothing = {
   values: {
-    ...{ title: "", name: "", path: "/admin/", component: null as string | null, icon: null as string | null },
-    ...{ hidden: false, parent_id: null as number | null },
+    title: "",
+    name: "",
+    path: "/admin/",
+    component: null as string | null,
+    icon: null as string | null,
+    hidden: false,
+    parent_id: null as number | null,
   },
 };
 const pageNames = (Object.keys(adminPages) as AdminPageName[]).filter((name) => adminPage(name).menu !== null);

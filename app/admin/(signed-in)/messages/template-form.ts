@@ -14,7 +14,9 @@ export interface TemplateValues extends Pick<Template, "template_id" | "page" | 
 export const storedOf = ({ version, template_id, page, enabled, fields, values }: Template) => ({
   version,
   values: {
-    ...{ template_id, page, enabled },
+    template_id,
+    page,
+    enabled,
     fields: fields.map(({ key, value }) =>
       values.some((known) => known === value)
         ? { key, value, text: "" }

@@ -28,7 +28,11 @@ export function SessionsPage({ first, kept, held, tabs }: Shown) {
   const send = useSend();
   const [isEnding, setEnding] = useState(false);
   const list = useRecordList({
-    ...{ name: "sessions", path: "/cms/session", parameters: sessionParameters, first, kept },
+    name: "sessions",
+    path: "/cms/session",
+    parameters: sessionParameters,
+    first,
+    kept,
   });
   const { state, change, page, chosenIds, choose, refresh } = list;
   const columns = useMemo(() => sessionColumns(words), [words]);

@@ -14,8 +14,16 @@ import {
 import { groupsOf, partNames, placeOf } from "./setting-groups";
 
 const setting = (key: string, value: Setting["value"], more: Partial<Setting> = {}): Setting => ({
-  ...{ key, value, default: value, label: key, help: key, version: 3, updated_at: null, updated_by: null },
-  ...{ type: typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : "text", ...more },
+  key,
+  value,
+  default: value,
+  label: key,
+  help: key,
+  version: 3,
+  updated_at: null,
+  updated_by: null,
+  type: typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : "text",
+  ...more,
 });
 const settings = [setting("shop.name", "Kiosk"), setting("stock.low_watermark", 10), setting("log.retention_days", 0)];
 

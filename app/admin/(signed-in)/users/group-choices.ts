@@ -21,7 +21,9 @@ export async function readGroupChoices({ group }: Awaited<ReturnType<typeof sign
   const { is_system: isRoot, ...mine } = own.done;
   const lacks = <T>(held: readonly T[], theirs: readonly T[]) => theirs.some((one) => !held.includes(one));
   return all.done.items.map(({ id, name, info, ...theirs }) => ({
-    ...{ id, name, info },
+    id,
+    name,
+    info,
     isRoot: theirs.is_system,
     isEmpty: !theirs.is_system && theirs.permissions.length === 0,
     isBeyond:

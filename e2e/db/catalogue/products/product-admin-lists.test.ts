@@ -35,19 +35,26 @@ test("a list has what a table shows, off sale or not, without what is deleted", 
   const { items, ...page } = await list("&sort=price");
   expect(page).toEqual({ page: 1, size: 20, total: 3 });
   expect(items[0]).toEqual({
-    ...{ id: ids[1], category_id: shelf, category_name: "Tea shelf", name: "Green tea", summary: "", price: 100 },
-    ...{ price_max: 100, variant_count: 1, variant_id: expect.any(Number), variants: [] },
-    ...{
-      stock: 11,
-      reserved: 0,
-      sold: 9,
-      main_image: null,
-      main_image_sizes: null,
-      on_sale: true,
-      sort: 1,
-      version: 1,
-    },
-    ...{ created_at: "1970-01-01T00:00:01.000Z", updated_at: expect.stringMatching(/Z$/) },
+    id: ids[1],
+    category_id: shelf,
+    category_name: "Tea shelf",
+    name: "Green tea",
+    summary: "",
+    price: 100,
+    price_max: 100,
+    variant_count: 1,
+    variant_id: expect.any(Number),
+    variants: [],
+    stock: 11,
+    reserved: 0,
+    sold: 9,
+    main_image: null,
+    main_image_sizes: null,
+    on_sale: true,
+    sort: 1,
+    version: 1,
+    created_at: "1970-01-01T00:00:01.000Z",
+    updated_at: expect.stringMatching(/Z$/),
   });
 });
 
@@ -83,8 +90,15 @@ test("a text that most products have is found and counted like one that few have
   const made = await insertProducts(
     db(),
     Array.from({ length: 250 }, (_, n) => ({
-      ...{ category_id, name: `Oolong ${n}`, price: 1 + (n % 7), stock: (n * 37) % 90, sold: n % 5, sort: n % 3 },
-      ...{ on_sale: n % 4 > 0, created_at: new Date(1000 * (n % 11)), deleted_at: n % 50 === 49 ? new Date() : null },
+      category_id,
+      name: `Oolong ${n}`,
+      price: 1 + (n % 7),
+      stock: (n * 37) % 90,
+      sold: n % 5,
+      sort: n % 3,
+      on_sale: n % 4 > 0,
+      created_at: new Date(1000 * (n % 11)),
+      deleted_at: n % 50 === 49 ? new Date() : null,
     })),
   );
   const kept = made.filter(({ deleted_at }) => !deleted_at);

@@ -27,15 +27,21 @@ test("products go off sale together, each line of the answer says what was and w
   expect(json).toEqual({
     items: [
       {
-        ...{ id: on.id, name: on.name, changed: true, version: 2 },
-        ...{ before: { category_id: on.category_id, on_sale: true, price: 6 } },
-        ...{ after: { category_id: on.category_id, on_sale: false, price: 6 } },
+        id: on.id,
+        name: on.name,
+        changed: true,
+        version: 2,
+        before: { category_id: on.category_id, on_sale: true, price: 6 },
+        after: { category_id: on.category_id, on_sale: false, price: 6 },
         prices: [{ variant_id: on.variant_id, before: 6, after: 6 }],
       },
       {
-        ...{ id: off.id, name: off.name, changed: false, version: 1 },
-        ...{ before: { category_id: off.category_id, on_sale: false, price: 5 } },
-        ...{ after: { category_id: off.category_id, on_sale: false, price: 5 } },
+        id: off.id,
+        name: off.name,
+        changed: false,
+        version: 1,
+        before: { category_id: off.category_id, on_sale: false, price: 5 },
+        after: { category_id: off.category_id, on_sale: false, price: 5 },
         prices: [{ variant_id: off.variant_id, before: 5, after: 5 }],
       },
     ],

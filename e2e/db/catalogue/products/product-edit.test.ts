@@ -27,8 +27,16 @@ describe("creating", () => {
     const { id: category_id } = await aCategory();
     const [main, first, second] = [await aPicture(), await aPicture(), await aPicture()];
     const body = {
-      ...{ category_id, name: " 龙井 Longjing ", price: 6800, stock: 12, summary: "a <b>", detail: "one\r\ntwo" },
-      ...{ main_image: main.url, images: [second.url, first.key], on_sale: true, sort: 3 },
+      category_id,
+      name: " 龙井 Longjing ",
+      price: 6800,
+      stock: 12,
+      summary: "a <b>",
+      detail: "one\r\ntwo",
+      main_image: main.url,
+      images: [second.url, first.key],
+      on_sale: true,
+      sort: 3,
       properties: [
         { name: "Origin", detail: "Hangzhou" },
         { name: "A", detail: "b" },
@@ -40,25 +48,42 @@ describe("creating", () => {
     expect(headers.location).toBe(`/cms/product/${json.id}`);
     expect(json).toEqual({
       ...body,
-      ...{
-        id: json.id,
-        reserved: 0,
-        name: "龙井 Longjing",
-        detail: "<p>one<br />two</p>",
-        images: [second.url, first.url],
-        sold: 0,
-      },
-      ...{ price_max: 6800, variant_count: 1, variant_id: expect.any(Number), market_price: null, options: [] },
+      id: json.id,
+      reserved: 0,
+      name: "龙井 Longjing",
+      detail: "<p>one<br />two</p>",
+      images: [second.url, first.url],
+      sold: 0,
+      price_max: 6800,
+      variant_count: 1,
+      variant_id: expect.any(Number),
+      market_price: null,
+      options: [],
       variants: [
         {
-          ...{ id: json.variant_id, values: [], name: "", price: 6800, market_price: null, stock: 12, reserved: 0 },
-          ...{ sku: null, barcode: null, cost_price: null, weight_g: null, image: null, image_sizes: null },
+          id: json.variant_id,
+          values: [],
+          name: "",
+          price: 6800,
+          market_price: null,
+          stock: 12,
+          reserved: 0,
+          sku: null,
+          barcode: null,
+          cost_price: null,
+          weight_g: null,
+          image: null,
+          image_sizes: null,
         },
       ],
       deleted_variants: [],
       freight_template_id: null,
-      ...{ main_image_sizes: expect.any(Object), images_sizes: [expect.any(Object), expect.any(Object)] },
-      ...{ version: 1, created_at: time, updated_at: time, dropped: [] },
+      main_image_sizes: expect.any(Object),
+      images_sizes: [expect.any(Object), expect.any(Object)],
+      version: 1,
+      created_at: time,
+      updated_at: time,
+      dropped: [],
     });
     const { dropped, ...shown } = json;
     expect((await ask("GET", `/cms/product/${json.id}`)).json).toEqual(shown);
@@ -110,7 +135,12 @@ describe("editing", () => {
     const product = await aProduct({ summary: "s", detail: "d", properties: [{ name: "A", detail: "b" }] });
     const picture = await aPicture();
     const edited = await ask("PUT", `/cms/product/${product.id}`, {
-      ...{ version: 1, price: 99, summary: null, detail: null, images: [picture.url], properties: [] },
+      version: 1,
+      price: 99,
+      summary: null,
+      detail: null,
+      images: [picture.url],
+      properties: [],
     });
     const { json, status } = edited;
     expect(status).toBe(200);

@@ -91,7 +91,8 @@ test("a price list with a row for each number finds all sizes of a product, with
   );
   const { json: shown } = await matching(named, "code");
   expect([tally(shown), shown.matches.code, shown.rows.map(({ row }: { row: number }) => row)]).toEqual([
-    ...[[0, 3, 0, 0], 5],
+    [0, 3, 0, 0],
+    5,
     [2, 3, 4, 5, 6],
   ]);
   expect((await matching(named, "code", shown.digest)).status).toBe(200);

@@ -47,7 +47,12 @@ describe("a dry run", () => {
     const quiet = { variant: "", changes: [], ignored: [], dropped: [], errors: [] };
     expect(json.rows.slice(0, 3)).toEqual([
       {
-        ...{ ...quiet, row: 2, action: "change", id: product.id, variant_id: product.variant_id, name: "=New, name" },
+        ...quiet,
+        row: 2,
+        action: "change",
+        id: product.id,
+        variant_id: product.variant_id,
+        name: "=New, name",
         changes: [
           { field: "name", from: product.name, to: "=New, name" },
           { field: "price_yuan", from: "1.00", to: "1.20" },
@@ -55,7 +60,12 @@ describe("a dry run", () => {
         ],
       },
       {
-        ...{ ...quiet, row: 3, action: "leave", id: same.id, variant_id: same.variant_id, name: same.name },
+        ...quiet,
+        row: 3,
+        action: "leave",
+        id: same.id,
+        variant_id: same.variant_id,
+        name: same.name,
         ignored: [
           {
             field: "stock",
@@ -66,7 +76,12 @@ describe("a dry run", () => {
         ],
       },
       {
-        ...{ ...quiet, row: 5, action: "create", id: null, variant_id: null, name: "Fresh" },
+        ...quiet,
+        row: 5,
+        action: "create",
+        id: null,
+        variant_id: null,
+        name: "Fresh",
         changes: [
           { field: "category_id", from: null, to: String(category) },
           { field: "name", from: null, to: "Fresh" },
@@ -81,7 +96,8 @@ describe("a dry run", () => {
       .map(({ row, errors, changes, ignored }: Record<string, [] | { path: string }[]>) => [
         row,
         errors!.map(({ path }) => path).toSorted(),
-        ...[...changes!, ...ignored!],
+        ...changes!,
+        ...ignored!,
       ]);
     expect(wrong).toEqual([
       [6, ["id"]],
@@ -274,7 +290,11 @@ describe("a commit", () => {
       detail: "<p>a<br />b</p>",
     });
     expect(await rowOf(made.id)).toMatchObject({
-      ...{ name: "Made", stock: 3, on_sale: false, main_image: picture.key, images: [picture.key, picture.key] },
+      name: "Made",
+      stock: 3,
+      on_sale: false,
+      main_image: picture.key,
+      images: [picture.key, picture.key],
       properties: [
         { name: "Origin", detail: "杭州" },
         { name: "A", detail: "b: c" },
@@ -387,7 +407,8 @@ describe("a product that is being edited", () => {
     const { id } = await aProduct({ summary: "old" });
     const file = csv(["id", "summary"], [id, "of the file"]);
     expect(await commitBeside(id, { summary: "of the edit" }, file)).toEqual([
-      ...[[0, 1, 0, 0], "stale"],
+      [0, 1, 0, 0],
+      "stale",
       expect.objectContaining({ summary: "of the edit" }),
     ]);
   });

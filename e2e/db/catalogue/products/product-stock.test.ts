@@ -268,7 +268,10 @@ describe("the ledger", () => {
     expect(json.items).toEqual([
       {
         ...line,
-        ...{ delta: 4, kind: "adjust", reason: "Counted", order: null },
+        delta: 4,
+        kind: "adjust",
+        reason: "Counted",
+        order: null,
         user: { id: expect.any(Number), nickname: "Someone" },
       },
       { ...line, delta: -2, kind: "order", reason: "", user: null, order: { id: order.id, order_no: order.order_no } },

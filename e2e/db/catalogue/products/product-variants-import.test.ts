@@ -90,7 +90,11 @@ describe("the rows of a product's variants", () => {
     const { id } = done.json.rows[1];
     const { json } = await ask("GET", `/cms/product/${id}`);
     expect(json).toMatchObject({
-      ...{ price: 2500, price_max: 5000, stock: 7, variant_count: 3, variant_id: null },
+      price: 2500,
+      price_max: 5000,
+      stock: 7,
+      variant_count: 3,
+      variant_id: null,
       options: [
         { name: "Weight", values: ["50 g", "100 g"] },
         { name: "Pack", values: ["tin", "bag"] },
@@ -267,7 +271,8 @@ describe("a row is refused", () => {
     expect(told((await send(csv(["id", "variant", "price_yuan"], ...many))).json).at(-1)).toEqual([" too_big"]);
     const [small, large] = product.variants;
     await ask("PUT", `/cms/product/${product.id}`, {
-      ...{ options: [{ name: "Weight", values: ["50 g"] }], variants: asEdited([small!]) },
+      options: [{ name: "Weight", values: ["50 g"] }],
+      variants: asEdited([small!]),
     });
     const gone = await send(csv(["id", "variant_id", "price_yuan"], [product.id, large!.id, "1"]));
     expect(told(gone.json)).toEqual([["variant_id not_found"]]);

@@ -25,7 +25,10 @@ test("a percentage raises each size by itself, and the product's lowest and high
   const [small, large] = tea.variants;
   expect(done.json.items).toMatchObject([
     {
-      ...{ changed: true, version: 2, before: { price: 2800 }, after: { price: 3080 } },
+      changed: true,
+      version: 2,
+      before: { price: 2800 },
+      after: { price: 3080 },
       prices: [
         { variant_id: small!.id, before: 2800, after: 3080 },
         { variant_id: large!.id, before: 5000, after: 5500 },

@@ -149,7 +149,9 @@ test("a file of a bucket is served here, whole and in parts, and from its public
   const path = new URL(url).pathname;
   const { status, headers } = await request("GET", path);
   expect([status, headers["content-length"], headers["cache-control"]]).toEqual([
-    ...[200, String(size), "public, max-age=31536000, immutable"],
+    200,
+    String(size),
+    "public, max-age=31536000, immutable",
   ]);
   const etag = headers.etag!;
   expect((await request("GET", path, { headers: { "if-none-match": etag } })).status).toBe(304);

@@ -137,7 +137,8 @@ test("an answer without a body is given again under its key, by Next's route too
   const [first, again] = [await tell(), await tell()];
   const byRoute = await POST(
     new Request("http://localhost/v1/subscription", {
-      ...{ method: "POST", body: JSON.stringify(body) },
+      method: "POST",
+      body: JSON.stringify(body),
       headers: { ...headers, authorization: `Bearer ${token}`, "content-type": "application/json" },
     }),
     { params: Promise.resolve({}) },
@@ -214,7 +215,9 @@ test("a return that is received and pays nothing back tells of no refund, and us
   await decide({ status: "received", amount: 0, reason: "The tin was used." });
   await sweep(db());
   expect((await shopper.ask("GET", `/v1/after_sale/${asked.id}`)).json).toMatchObject({
-    ...{ status: "refunded", agreed: 0, agreed_freight: 0 },
+    status: "refunded",
+    agreed: 0,
+    agreed_freight: 0,
   });
   expect(await shopper.got()).toHaveLength(1); // that it is agreed to
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 2, left: 1 });

@@ -26,12 +26,22 @@ test("a session says who, since when, from where and by what; what its tokens na
   await request("POST", "/v1/token", { body, peer, headers: { "user-agent": firefox } });
   const { json, text } = await ask("GET", `/cms/session?user_id=${id}&size=1`);
   expect(json).toEqual({
-    ...{ page: 1, size: 1, total: 2 },
+    page: 1,
+    size: 1,
+    total: 2,
     items: [
       {
-        ...{ id: expect.any(Number), user: { id, nickname: "Mei", username, group: null }, client_type: 100, ip: peer },
-        ...{ browser: "Firefox", os: "Windows", user_agent: firefox, is_current: false },
-        ...{ created_at: moment, last_seen_at: moment, expires_at: moment },
+        id: expect.any(Number),
+        user: { id, nickname: "Mei", username, group: null },
+        client_type: 100,
+        ip: peer,
+        browser: "Firefox",
+        os: "Windows",
+        user_agent: firefox,
+        is_current: false,
+        created_at: moment,
+        last_seen_at: moment,
+        expires_at: moment,
       },
     ],
   });
@@ -136,7 +146,11 @@ test("own sessions need no right; the one that asks is marked, and stands before
   await db()
     .insert(sessions)
     .values({
-      ...{ id: `second-${staff.id}`, user_id: staff.id, client_type: 100, ip: "::1", user_agent: "" },
+      id: `second-${staff.id}`,
+      user_id: staff.id,
+      client_type: 100,
+      ip: "::1",
+      user_agent: "",
       expires_at: sql`now() + interval '1 day'`,
     });
   const [own, second] = (await ask("GET", "/cms/session/own", staff)).json.items;

@@ -41,7 +41,9 @@ test("a request, a return on its way and one that waits too long call those who 
   const { json: asked } = await desk.request(id, "return", [[items[0]!, 1]]);
   expect(await news()).toMatchObject([
     {
-      ...{ type: "after_sale.requested", resource: "after_sale", resource_id: asked.id },
+      type: "after_sale.requested",
+      resource: "after_sale",
+      resource_id: asked.id,
       title: "A shopper wants to send goods back: ¥56.10",
       lines: [expect.stringMatching(/^1 × /), "Reason: Arrived broken"],
     },
@@ -107,7 +109,8 @@ test("a shopper is told of a decision and of the money, and once of the last mon
   const { id: template } = templates.find(({ kind }: { kind: string }) => kind === "after_sale");
   const template_id = "z".repeat(43);
   await admin("PUT", `/cms/message_template/${template}`, {
-    ...{ template_id, enabled: true },
+    template_id,
+    enabled: true,
     fields: [
       { key: "phrase1", value: "status" },
       { key: "amount2", value: "total" },

@@ -73,8 +73,16 @@ describe("freight", () => {
       free_from: null,
       parts: [
         {
-          ...{ template_id, name, by: "pieces", units: 4, goods: 6000, ...parcel },
-          ...{ free_amount: 9900, free_count: null, free_by: null, amount: 1000 },
+          template_id,
+          name,
+          by: "pieces",
+          units: 4,
+          goods: 6000,
+          ...parcel,
+          free_amount: 9900,
+          free_count: null,
+          free_by: null,
+          amount: 1000,
         },
       ],
     });
@@ -278,8 +286,14 @@ test("what past orders would have cost is what they would cost if they were plac
   expect([past.status, past.json]).toEqual([
     200,
     {
-      ...{ orders: 5, paid: 5200, today: 5200, edited: 600 + 0 + 2500 + 1000 + 800 },
-      ...{ dearer: 1, cheaper: 2, refused: 1, refused_today: 0 },
+      orders: 5,
+      paid: 5200,
+      today: 5200,
+      edited: 600 + 0 + 2500 + 1000 + 800,
+      dearer: 1,
+      cheaper: 2,
+      refused: 1,
+      refused_today: 0,
       amounts: [
         { freight: 0, orders: 1 },
         { freight: 600, orders: 1 },

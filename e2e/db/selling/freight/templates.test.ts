@@ -42,8 +42,15 @@ test("a template comes back whole, with its rules in their order, and the log ha
   const made = await add({ name, by: "weight", rules: [far, rest] });
   const written = { is_excluded: false, free_amount: null, free_count: null };
   const template = {
-    ...{ id: made.json.id, name, delivery: "express", by: "weight", is_default: true, product_count: 0, version: 1 },
-    ...{ rules: [far, { ...rest, ...written }], ...times },
+    id: made.json.id,
+    name,
+    delivery: "express",
+    by: "weight",
+    is_default: true,
+    product_count: 0,
+    version: 1,
+    rules: [far, { ...rest, ...written }],
+    ...times,
   };
   expect([made.status, made.json]).toEqual([201, template]);
   expect((await ask("GET", `${path}/${made.json.id}`)).json).toEqual(template);

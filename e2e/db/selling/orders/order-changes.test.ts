@@ -63,7 +63,8 @@ test("the detail shows customer, payments, notifications with their verdicts, re
     user: { id: shopper.id, nickname: "Someone", phone: null },
     payments: [
       { out_trade_no, transaction_id, status: "success", amount: 1000, refundable: 700 },
-      ...[{ id: 2_000_001 }, { id: 2_000_002 }],
+      { id: 2_000_001 },
+      { id: 2_000_002 },
     ],
     refunds: [{ amount: 300, status: "success", by: "admin", reason: "Broken.", user: { nickname: "Someone" } }],
     refunded_amount: 300,

@@ -28,7 +28,10 @@ test("an order goes from unpaid to completed, and its events tell the way", asyn
   expect(placed.headers.location).toBe(`/v1/order/${placed.json.id}`);
   expect(placed.json).toMatchObject({
     status: "unpaid",
-    ...{ total_price: 9800 + 3 * 1990, goods_total: 9800 + 3 * 1990, freight: 0, discount_total: 0 },
+    total_price: 9800 + 3 * 1990,
+    goods_total: 9800 + 3 * 1990,
+    freight: 0,
+    discount_total: 0,
     total_count: 4,
     actions: ["pay", "cancel"],
     payment: null,

@@ -41,7 +41,10 @@ test("a line tells of the order, its customer and recipient, and what the caller
       order_no: expect.stringMatching(/^\d{22}$/),
       status: "unpaid",
       delivery: "express",
-      ...{ total_price: 1500, goods_total: 1500, freight: 0, discount_total: 0 },
+      total_price: 1500,
+      goods_total: 1500,
+      freight: 0,
+      discount_total: 0,
       total_count: 1,
       snap_name: expect.any(String),
       snap_image: null,
@@ -53,7 +56,9 @@ test("a line tells of the order, its customer and recipient, and what the caller
       user: { id: shopper.id, nickname: "Someone", phone },
       recipient: { name: "Li Lei", phone: "13800000001" },
       shipping_report: null,
-      ...{ refunded_amount: 0, claimed_count: 0, refunded_count: 0 },
+      refunded_amount: 0,
+      claimed_count: 0,
+      refunded_count: 0,
       needs_refund: false,
       note: "",
       external_ref: null,
@@ -128,15 +133,20 @@ test("q finds an order by its id, a part of its number, and by parts of phones a
   );
   const [{ order_no }] = (await list({ user_id: shopper.id })).items;
   for (const q of [
-    ...[order_no, order_no.slice(8), ` ${order_no.slice(10)} `],
-    ...[
-      nickname,
-      nickname.slice(0, -2).toUpperCase(),
-      email.toUpperCase(),
-      shopper.username,
-      shopper.username.slice(2),
-    ],
-    ...[phone, phone.slice(2), `+86 ${phone}`, recipient, recipient.slice(1), written],
+    order_no,
+    order_no.slice(8),
+    ` ${order_no.slice(10)} `,
+    nickname,
+    nickname.slice(0, -2).toUpperCase(),
+    email.toUpperCase(),
+    shopper.username,
+    shopper.username.slice(2),
+    phone,
+    phone.slice(2),
+    `+86 ${phone}`,
+    recipient,
+    recipient.slice(1),
+    written,
   ])
     expect([q, await idsOf({ q })]).toEqual([q, [id]]);
   expect(await idsOf({ q: String(id), size: 100 })).toContain(id);

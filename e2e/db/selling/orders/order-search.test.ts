@@ -114,7 +114,9 @@ test("one character is refused where a list is big; a digit is an id", async () 
     for (const q of ["林", "a", "%", "🍵", " é "]) {
       const { status, json } = await admin("GET", `${path}?q=${encodeURIComponent(q)}`);
       expect([path, q, status, json.errors]).toMatchObject([
-        ...[path, q, 400],
+        path,
+        q,
+        400,
         [{ path: "q", message: "Must have at least 2 characters, or be a whole id." }],
       ]);
     }

@@ -84,7 +84,8 @@ describe("an order", () => {
       400,
       [
         {
-          ...{ path: "products.0.variant_id", code: "variant_required" },
+          path: "products.0.variant_id",
+          code: "variant_required",
           message: "The product has several variants: name one.",
           variants: [
             { id: tea.idOf("50 g"), name: "50 g", stock: 5 },

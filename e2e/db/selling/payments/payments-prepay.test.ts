@@ -124,7 +124,8 @@ test("an order that is cancelled while the platform is called is payable nowhere
   expect((await shopper.ask("POST", `/v1/order/${id}/cancel`)).json.status).toBe("cancelled");
   late.open();
   expect((await preparing).json).toMatchObject({
-    ...{ status: 409, code: "order_state" },
+    status: 409,
+    code: "order_state",
     detail: "The order is now cancelled.",
   });
   const [attempt] = await attemptsOf(id);

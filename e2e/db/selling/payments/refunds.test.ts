@@ -170,7 +170,8 @@ test("a payment can be named if this order received it; a second one goes back o
   expect((await refund(id, again)).status).toBe(202);
   await settled();
   expect((await refund(id, again)).json).toMatchObject({
-    ...{ status: 409, code: "order_state" },
+    status: 409,
+    code: "order_state",
     detail: "This payment has already been refunded in full.",
   });
   expect((await get(id)).refunds).toMatchObject([{ status: "failed" }, { status: "success" }, { status: "success" }]);
@@ -181,9 +182,15 @@ test("a payment has at most 50 refunds: WeChat Pay would refuse more", async () 
   const { id } = await paid({ price: 1000 });
   const [payment] = await db().select().from(payments).where(eq(payments.order_id, id));
   const earlier = Array.from({ length: 49 }, () => ({
-    ...{ order_id: id, payment_id: payment!.id, amount: 1, reason: "A part.", by: "admin" as const },
-    ...{ out_refund_no: `R${randomUUID()}`, refund_id: randomUUID() },
-    ...{ status: "success" as const, completed_at: new Date() },
+    order_id: id,
+    payment_id: payment!.id,
+    amount: 1,
+    reason: "A part.",
+    by: "admin" as const,
+    out_refund_no: `R${randomUUID()}`,
+    refund_id: randomUUID(),
+    status: "success" as const,
+    completed_at: new Date(),
   }));
   await db().insert(refunds).values(earlier);
   await db().update(orders).set({ refunded_amount: earlier.length }).where(eq(orders.id, id));

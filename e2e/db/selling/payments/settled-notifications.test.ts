@@ -30,7 +30,10 @@ test("who looked at a notification, when and what they found stands beside it; i
   const [before, shown] = [await open(ask), await onDashboard(ask)];
   const settled = await settle(ask, id);
   expect(settled.json).toMatchObject({
-    ...{ id, verdict: "settled", reason: "another amount", settled_note: "The bank has one of the two." },
+    id,
+    verdict: "settled",
+    reason: "another amount",
+    settled_note: "The bank has one of the two.",
     settled_by: { id: expect.any(Number) },
     settled_at: expect.stringMatching(/Z$/),
   });

@@ -168,7 +168,9 @@ describe("shipping", () => {
     const [{ name }] = order.items;
     await letTheMinutePass(db());
     expect(await order.reported()).toMatchObject({
-      ...{ logistics_type: 2, delivery_mode: 1, is_all_delivered: true },
+      logistics_type: 2,
+      delivery_mode: 1,
+      is_all_delivered: true,
       shipping_list: [{ item_desc: `${name}*1; ${name}*1` }],
     });
   });

@@ -52,7 +52,9 @@ describe("a dry run", () => {
     const { json } = await send(csv([fresh.order_no, "SF", "SF1"], [asked.order_no, "SF", "SF2"]));
     expect(json).toMatchObject({ digest: null, would_ship: 1, refused: 1 });
     expect(json.rows[1]).toMatchObject({
-      ...{ row: 3, action: "refuse", id: asked.id },
+      row: 3,
+      action: "refuse",
+      id: asked.id,
       errors: [
         { path: "order_no", code: "order_state", message: "All remaining goods of this order are in a request." },
       ],
@@ -81,12 +83,22 @@ describe("a dry run", () => {
     expect(json).toMatchObject({ committed: false, digest: null, shipped: 0, would_ship: 1, unchanged: 1, refused: 4 });
     expect(json.rows.slice(0, 2)).toEqual([
       {
-        ...{ row: 2, action: "ship", id: fresh.id, order_no: fresh.order_no, errors: [] },
-        ...{ carrier: label.slice(-12), tracking_no: "1234567890123456" },
+        row: 2,
+        action: "ship",
+        id: fresh.id,
+        order_no: fresh.order_no,
+        errors: [],
+        carrier: label.slice(-12),
+        tracking_no: "1234567890123456",
       },
       {
-        ...{ row: 3, action: "leave", id: gone.id, order_no: gone.order_no, errors: [] },
-        ...{ carrier: "SF", tracking_no: "SF9" },
+        row: 3,
+        action: "leave",
+        id: gone.id,
+        order_no: gone.order_no,
+        errors: [],
+        carrier: "SF",
+        tracking_no: "SF9",
       },
     ]);
     const told = json.rows
@@ -138,14 +150,10 @@ describe("a dry run", () => {
     await db().insert(dictEntries).values({ type, label: type, value: type });
     const { json } = await send(
       csv(
-        ...[
-          [order_no, "SF", "1"],
-          [`${order_no}\t`, "SF", "2"],
-        ],
-        ...[
-          [(await paid()).order_no, value, "3"],
-          [(await paid()).order_no, type, "4"],
-        ],
+        [order_no, "SF", "1"],
+        [`${order_no}\t`, "SF", "2"],
+        [(await paid()).order_no, value, "3"],
+        [(await paid()).order_no, type, "4"],
       ),
     );
     expect(json.rows.map(({ errors }: { errors: { message: string }[] }) => errors[0]!.message)).toEqual([

@@ -37,8 +37,15 @@ test("an error has its line, and its stack where one is asked for", async () => 
   const name = word();
   const { id, requestId } = await fail(name);
   const line = {
-    ...{ id, message: `Error: ${name}`, path: "GET /v1/product/12", count: 1, request_id: requestId },
-    ...{ first_seen_at: expect.any(String), last_seen_at: expect.any(String), resolved_at: null, resolved_by: null },
+    id,
+    message: `Error: ${name}`,
+    path: "GET /v1/product/12",
+    count: 1,
+    request_id: requestId,
+    first_seen_at: expect.any(String),
+    last_seen_at: expect.any(String),
+    resolved_at: null,
+    resolved_by: null,
   };
   expect((await ask("GET", `/cms/log/error?q=${name}`)).json).toEqual({ items: [line], page: 1, size: 20, total: 1 });
   expect((await ask("GET", `/cms/log/error/${id}`)).json).toEqual({

@@ -22,8 +22,18 @@ async function linesOf(days: number, count = 1) {
   const created_at = new Date(Date.now() - days * 86_400_000);
   const path = `/cms/kept/${Math.random()}`;
   const line = {
-    ...{ user_id: 1, module: "cms-x", action: "Do", method: "PUT", path, status: 200, via: "api" as const, ip: "::1" },
-    ...{ user_agent: "", duration_ms: 1, request_id: "r", created_at },
+    user_id: 1,
+    module: "cms-x",
+    action: "Do",
+    method: "PUT",
+    path,
+    status: 200,
+    via: "api" as const,
+    ip: "::1",
+    user_agent: "",
+    duration_ms: 1,
+    request_id: "r",
+    created_at,
   };
   const made = await db()
     .insert(operLogs)

@@ -29,8 +29,16 @@ beforeAll(async () => {
     const [row] = await db()
       .insert(loginLogs)
       .values({
-        ...{ user_id: admin.id, account, type: 100, result: "ok", ip, browser: "Chrome 140", os: "Windows" },
-        ...{ user_agent: "test", request_id: randomUUID(), created_at: new Date(Date.now() - hoursAgo * 3_600_000) },
+        user_id: admin.id,
+        account,
+        type: 100,
+        result: "ok",
+        ip,
+        browser: "Chrome 140",
+        os: "Windows",
+        user_agent: "test",
+        request_id: randomUUID(),
+        created_at: new Date(Date.now() - hoursAgo * 3_600_000),
         ...more,
       })
       .returning({ id: loginLogs.id });
@@ -48,10 +56,17 @@ describe("the list of the login log", () => {
     const { items } = await listed(`user_id=${shopper.id}`);
     expect(items).toEqual([
       {
-        ...{ id: expect.any(Number), user: { id: shopper.id, nickname: "", username: shopper.username } },
-        ...{ account: shopper.username, type: 100, result: "ok" },
-        ...{ ip: expect.stringMatching(/^10\./), browser: expect.any(String), os: expect.any(String), user_agent: "" },
-        ...{ request_id: expect.any(String), created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+        id: expect.any(Number),
+        user: { id: shopper.id, nickname: "", username: shopper.username },
+        account: shopper.username,
+        type: 100,
+        result: "ok",
+        ip: expect.stringMatching(/^10\./),
+        browser: expect.any(String),
+        os: expect.any(String),
+        user_agent: "",
+        request_id: expect.any(String),
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);
     expect(Object.keys(items[0])).toEqual(
@@ -117,8 +132,16 @@ test("the export has the lines of the filters, times as the shop has them, nothi
   const [row] = await db()
     .insert(loginLogs)
     .values({
-      ...{ user_id: admin.id, account: '=1+1,"', type: 100, result: "ok", ip, browser: "b", os: "o" },
-      ...{ user_agent: "@x", request_id: randomUUID(), created_at: new Date("2026-11-20T01:02:03.456Z") },
+      user_id: admin.id,
+      account: '=1+1,"',
+      type: 100,
+      result: "ok",
+      ip,
+      browser: "b",
+      os: "o",
+      user_agent: "@x",
+      request_id: randomUUID(),
+      created_at: new Date("2026-11-20T01:02:03.456Z"),
     })
     .returning();
   const { headers, text } = await ask(`/cms/login_log/export?ip=${ip}&type=100`);
@@ -131,7 +154,14 @@ test("the export has the lines of the filters, times as the shop has them, nothi
 
 test("purging deletes what is older and leaves the rest", async () => {
   const line = {
-    ...{ account: "old", type: 100, result: "ok", ip, browser: "b", os: "o", user_agent: "x", request_id: "purge-me" },
+    account: "old",
+    type: 100,
+    result: "ok",
+    ip,
+    browser: "b",
+    os: "o",
+    user_agent: "x",
+    request_id: "purge-me",
     created_at: new Date(Date.now() - 500 * 86_400_000),
   };
   await db()

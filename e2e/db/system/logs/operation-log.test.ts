@@ -31,15 +31,19 @@ beforeAll(async () => {
     const [row] = await db()
       .insert(operLogs)
       .values({
-        ...{
-          user_id: other.id,
-          module: "cms-product",
-          action: "Edit a product",
-          method: "PUT",
-          path: "/cms/product/12",
-        },
-        ...{ permission: "product.edit", status: 200, via: "api", ip: "203.0.113.7", user_agent: "test" },
-        ...{ duration_ms: 12, request_id: randomUUID(), created_at: new Date(Date.now() - hoursAgo * 3_600_000) },
+        user_id: other.id,
+        module: "cms-product",
+        action: "Edit a product",
+        method: "PUT",
+        path: "/cms/product/12",
+        permission: "product.edit",
+        status: 200,
+        via: "api",
+        ip: "203.0.113.7",
+        user_agent: "test",
+        duration_ms: 12,
+        request_id: randomUUID(),
+        created_at: new Date(Date.now() - hoursAgo * 3_600_000),
         ...more,
       })
       .returning({ id: operLogs.id });
@@ -85,7 +89,10 @@ describe("the list of the operation log", () => {
     expect(await idsOfOther("sort=-created_at")).toEqual(newest);
     expect(await idsOfOther("sort=created_at")).toEqual(newest.toReversed());
     expect(await listed(`user_id=${other.id}&size=2&page=2`)).toMatchObject({
-      ...{ items: [{ id: made.refused }, { id: made.stock }], page: 2, size: 2, total: 5 },
+      items: [{ id: made.refused }, { id: made.stock }],
+      page: 2,
+      size: 2,
+      total: 5,
     });
     expect(await listed(`user_id=${other.id}&size=2&page=100000`)).toMatchObject({ items: [], total: 5 });
     expect((await ids("size=2")).length).toBe(2);
@@ -205,14 +212,18 @@ test("the export has the same lines as the list, and is logged itself", async ()
 
 /** A line about something that a user did so many days ago. */
 const lineOf = (user_id: number, days: number) => ({
-  ...{ user_id, module: "cms-x", action: "Do", method: "PUT", path: "/cms/x", status: 200, via: "api" as const },
-  ...{
-    ip: "::1",
-    user_agent: "",
-    duration_ms: 1,
-    request_id: "made",
-    created_at: new Date(Date.now() - days * 86_400_000),
-  },
+  user_id,
+  module: "cms-x",
+  action: "Do",
+  method: "PUT",
+  path: "/cms/x",
+  status: 200,
+  via: "api" as const,
+  ip: "::1",
+  user_agent: "",
+  duration_ms: 1,
+  request_id: "made",
+  created_at: new Date(Date.now() - days * 86_400_000),
 });
 
 test("an admin who is deleted stays readable in the log, and is found by name, also without their group", async () => {
@@ -241,7 +252,10 @@ test("purging deletes what is older, tells how many, and is logged", async () =>
   const [logged] = await ids(`user_id=${admin.id}&q=Delete%20old`);
   expect((await ask("GET", `/cms/oper_log/${logged}`)).json.changes).toEqual([
     {
-      ...{ entity: "purge", entity_id: 1, name: null, kind: "created" },
+      entity: "purge",
+      entity_id: 1,
+      name: null,
+      kind: "created",
       fields: [
         { name: "log", before: null, after: "oper_log" },
         { name: "older_than_days", before: null, after: 390 },

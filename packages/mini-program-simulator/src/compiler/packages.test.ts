@@ -48,9 +48,14 @@ test("components are resolved as in WeChat: relative to app.json, relative to th
   });
   const { first, others } = readProject(root);
   expect([...first.parts, ...others.parts].map(({ path }) => path)).toEqual([
-    ...["pages/a/a", "lib/one", "miniprogram_npm/two/button/index"],
-    ...["miniprogram_npm/@three/kit/card", "miniprogram_npm/@three/kit/five", "pages/a/parts/part"],
-    ...["more/b/b", "more/miniprogram_npm/four/index"],
+    "pages/a/a",
+    "lib/one",
+    "miniprogram_npm/two/button/index",
+    "miniprogram_npm/@three/kit/card",
+    "miniprogram_npm/@three/kit/five",
+    "pages/a/parts/part",
+    "more/b/b",
+    "more/miniprogram_npm/four/index",
   ]);
   const { files } = await compileMiniProgram(root);
   const script = String(files.get("phone.js"));

@@ -30,7 +30,10 @@ test("in a script with export and module.exports the latter wins, for import and
 module.exports = [names, count, whole, require("./shop")];`;
   const names = ["oolong", "longjing"];
   expect(await run({ "app.js": app, "shop.js": shop, "teas.js": teas })).toEqual([
-    ...[names, undefined, { names }, { names }],
+    names,
+    undefined,
+    { names },
+    { names },
   ]);
 });
 

@@ -51,7 +51,18 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
   }
 
   return {
-    ...{ typed, mayChangeSums, bounds, amount, freight, isWrong, sum, isCapped, isLess, reason, restock, returnTo },
+    typed,
+    mayChangeSums,
+    bounds,
+    amount,
+    freight,
+    isWrong,
+    sum,
+    isCapped,
+    isLess,
+    reason,
+    restock,
+    returnTo,
     bodyOf,
     setAmount: (amount: string) => change({ amount }),
     setFreight: (freight: string) => change({ freight }),

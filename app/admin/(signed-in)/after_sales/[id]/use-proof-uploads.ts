@@ -43,7 +43,11 @@ export function useProofUploads(first: readonly string[]) {
   const remove = (url: string) => setImages((before) => before.filter((each) => each !== url));
 
   return {
-    ...{ images, failed, problem, add, remove },
+    images,
+    failed,
+    problem,
+    add,
+    remove,
     isSending: coming > 0,
     isFull: images.length + coming >= most,
     /** The limit, if more pictures were selected than it allows. */

@@ -75,7 +75,7 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
               required
               {...inputOf("name")}
             />
-            <AddressFields {...{ values, set, problem, stored }} />
+            <AddressFields values={values} set={set} problem={problem} stored={stored} />
           </div>
         </Card>
         <Card title={words("bots.says")}>

@@ -16,7 +16,11 @@ export interface BotValues extends Pick<Bot, "name" | "kind" | "types" | "langua
 }
 
 export const emptyBot = (language: Bot["language"], may: (permission: Permission) => boolean): BotValues => ({
-  ...{ name: "", kind: "wecom", address: "", secret: "", isUnsigned: false },
+  name: "",
+  kind: "wecom",
+  address: "",
+  secret: "",
+  isUnsigned: false,
   types: suggested.filter((type) => may(alarmPermissions[type])),
   language,
   isPaused: false,
@@ -25,8 +29,14 @@ export const emptyBot = (language: Bot["language"], may: (permission: Permission
 export const storedOf = ({ version, name, kind, types, language, status }: Bot) => ({
   version,
   values: {
-    ...{ name, kind, types, language, isPaused: status === "paused" },
-    ...{ address: "", secret: "", isUnsigned: false },
+    name,
+    kind,
+    types,
+    language,
+    isPaused: status === "paused",
+    address: "",
+    secret: "",
+    isUnsigned: false,
   },
 });
 

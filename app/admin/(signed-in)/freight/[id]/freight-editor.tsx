@@ -60,7 +60,13 @@ export function FreightEditor({ template, regions: first, defaults, freeFrom }: 
       rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)),
     );
   const fieldsOf = (rule: RuleValues, place: number) => ({
-    ...{ rule, place, by: values.by, problem, isFixed, nameOf, name: ruleName(place) },
+    rule,
+    place,
+    by: values.by,
+    problem,
+    isFixed,
+    nameOf,
+    name: ruleName(place),
     onChange: (change: Partial<RuleValues>) => write(rule.key, change),
   });
   const at = picked === undefined ? -1 : rules.findIndex(({ key }) => key === picked);
@@ -91,7 +97,14 @@ export function FreightEditor({ template, regions: first, defaults, freeFrom }: 
           show={(name, value) => show(name, value, values.by)}
           onDecide={record.decide}
         />
-        <AboutFields {...{ values, set, problem, isFixed, defaults, stored }} />
+        <AboutFields
+          values={values}
+          set={set}
+          problem={problem}
+          isFixed={isFixed}
+          defaults={defaults}
+          stored={stored}
+        />
         <div className="flex min-h-8 flex-wrap items-center gap-x-2">
           <h2 className="font-semibold">{words("freight.rules")}</h2>
           <span className="text-ink-3">{words("freight.rules.help")}</span>

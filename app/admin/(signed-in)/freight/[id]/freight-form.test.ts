@@ -4,7 +4,11 @@ import { bodyOf, chargedBy, countedBy, emptyTemplate, storedOf, withRule } from 
 
 const terms = { first: 3, first_price: 800, next: 1, next_price: 0, free_amount: 9900, free_count: null };
 const template = {
-  ...{ name: "Parcels", delivery: "express", by: "pieces", is_default: true, version: 2 },
+  name: "Parcels",
+  delivery: "express",
+  by: "pieces",
+  is_default: true,
+  version: 2,
   rules: [
     { regions: [], is_excluded: false, ...terms },
     { regions: ["65"], is_excluded: true, ...terms },

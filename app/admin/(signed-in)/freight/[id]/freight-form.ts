@@ -19,11 +19,22 @@ export type Delivery = Template["delivery"];
 /** The initial number of units of a rule: pieces or grams. */
 const usual = { pieces: "1", weight: "1000" };
 const emptyRule: RuleValues = {
-  ...{ key: "rest", regions: [], is_excluded: false, first: usual.pieces, first_price: "", next: usual.pieces },
-  ...{ next_price: "", free_amount: "", free_count: "" },
+  key: "rest",
+  regions: [],
+  is_excluded: false,
+  first: usual.pieces,
+  first_price: "",
+  next: usual.pieces,
+  next_price: "",
+  free_amount: "",
+  free_count: "",
 };
 export const emptyTemplate = (is_default: boolean): TemplateValues => ({
-  ...{ name: "", delivery: "express", by: "pieces", is_default, rules: [emptyRule] },
+  name: "",
+  delivery: "express",
+  by: "pieces",
+  is_default,
+  rules: [emptyRule],
 });
 
 export const storedOf = ({ version, name, delivery, by, is_default, rules }: Template) => ({
@@ -34,10 +45,15 @@ const isRest = ({ regions }: Pick<Rule, "regions">) => regions.length === 0;
 const restLast = (rules: readonly Rule[]) => [...rules.filter((rule) => !isRest(rule)), ...rules.filter(isRest)];
 const text = (value: number | null) => (value === null ? "" : String(value));
 const typedRule = ({ regions, is_excluded, ...rule }: Rule, at: number): RuleValues => ({
-  ...{ key: isRest({ regions }) ? "rest" : String(at), regions, is_excluded },
-  ...{ first: text(rule.first), first_price: yuanOf(rule.first_price) },
-  ...{ next: text(rule.next), next_price: yuanOf(rule.next_price) },
-  ...{ free_amount: rule.free_amount === null ? "" : yuanOf(rule.free_amount), free_count: text(rule.free_count) },
+  key: isRest({ regions }) ? "rest" : String(at),
+  regions,
+  is_excluded,
+  first: text(rule.first),
+  first_price: yuanOf(rule.first_price),
+  next: text(rule.next),
+  next_price: yuanOf(rule.next_price),
+  free_amount: rule.free_amount === null ? "" : yuanOf(rule.free_amount),
+  free_count: text(rule.free_count),
 });
 
 /** A new rule starts with the prices of the last rule, which applies everywhere else. */
@@ -61,14 +77,18 @@ const orNone = (typed: string, read: (typed: string) => number | string) => (pla
 /** Converts typed text to numbers. Invalid text is sent unchanged, so that the API reports the error at its field. */
 function bodyOfRule(rule: RuleValues, at: number, { length }: readonly RuleValues[]) {
   const read = {
-    ...{ first: whole(rule.first), first_price: fen(rule.first_price) },
-    ...{ next: whole(rule.next), next_price: fen(rule.next_price) },
-    ...{ free_amount: orNone(rule.free_amount, fen), free_count: orNone(rule.free_count, whole) },
+    first: whole(rule.first),
+    first_price: fen(rule.first_price),
+    next: whole(rule.next),
+    next_price: fen(rule.next_price),
+    free_amount: orNone(rule.free_amount, fen),
+    free_count: orNone(rule.free_count, whole),
   };
   // Without regions it would be a second rule for everywhere else, and the API would report the error at the wrong rule.
   const isLacking = isRest(rule) && at < length - 1;
   return {
-    ...{ regions: isLacking ? [""] : rule.regions, is_excluded: rule.is_excluded },
+    regions: isLacking ? [""] : rule.regions,
+    is_excluded: rule.is_excluded,
     ...(rule.is_excluded ? unshown(read) : read),
   };
 }

@@ -44,7 +44,10 @@ export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, o
       .map(placeOf)
       .find((place) => place >= 0);
     const to = {
-      ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 },
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: lines.length - 1,
       ...(isOpen && { ArrowRight: at + 1 }),
       ...(!isOpen && above !== undefined && { ArrowLeft: above }),
     }[event.key];

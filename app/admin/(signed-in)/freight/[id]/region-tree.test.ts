@@ -15,20 +15,30 @@ test("a chosen region takes the place of what is chosen below it", () => {
   expect(toggled(["3301", "330206", "65"], "33")).toEqual(["33", "65"]);
   expect(toggled(["33", "65"], "33")).toEqual(["65"]);
   expect(["33", "3301", "65", "11"].map((code) => chosenIn(["33", "6501"], code))).toEqual([
-    ...["all", "within", "some", "none"],
+    "all",
+    "within",
+    "some",
+    "none",
   ]);
 });
 
 test("the rule that the trial names is the one that charges", () => {
   const rules = [["33"], ["3301", "65"], ["330106"], []].map(
     (codes, at): FreightRule => ({
-      ...{ regions: codes, is_excluded: false, first: 1, first_price: at, next: 1, next_price: 0 },
-      ...{ free_amount: null, free_count: null },
+      regions: codes,
+      is_excluded: false,
+      first: 1,
+      first_price: at,
+      next: 1,
+      next_price: 0,
+      free_amount: null,
+      free_count: null,
     }),
   );
   const line = { template_id: 1, count: 1, weight_g: 0, payable: 100 };
   for (const region of [null, "11", "33", "3302", "330206", "3301", "330106", "330105", "650102"])
     expect([region, ruleAt(rules, region)]).toEqual([
-      ...[region, chargeFreight([{ id: 1, name: "", by: "pieces", rules }], [line], region, 0).freight],
+      region,
+      chargeFreight([{ id: 1, name: "", by: "pieces", rules }], [line], region, 0).freight,
     ]);
 });

@@ -73,7 +73,9 @@ export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, on
         </p>
       )}
       {own && <p className="text-small text-red">{own}</p>}
-      {!is_excluded && <AmountFields {...{ rule, place, name, by, problem, onChange }} />}
+      {!is_excluded && (
+        <AmountFields rule={rule} place={place} name={name} by={by} problem={problem} onChange={onChange} />
+      )}
       <div className="flex min-h-7 items-center gap-2">
         <Switch
           id={`${id}-excluded`}

@@ -25,8 +25,10 @@ export function useTemplateWords(regions: readonly Region[], count: number) {
     const where = rule.regions.map(nameOf).join(words("common.and")) || ruleName(place, all.length);
     if (rule.is_excluded) return `${where}: ${words("freight.excluded")}`;
     const [first, first_price, next, next_price] = [
-      ...[Number(rule.first), typedFenOrNone(rule.first_price)],
-      ...[Number(rule.next), typedFenOrNone(rule.next_price)],
+      Number(rule.first),
+      typedFenOrNone(rule.first_price),
+      Number(rule.next),
+      typedFenOrNone(rule.next_price),
     ];
     if (!first || !next || first_price === undefined || next_price === undefined) return where;
     const free_amount = typedFenOrNone(rule.free_amount) ?? null;

@@ -84,7 +84,10 @@ export function Consequences({
             key={`${one.code}${one.menu_id}${one.element_id}${one.permission}`}
             contradiction={one}
             isHint={hints.includes(one)}
-            {...{ access, names, give, givable }}
+            access={access}
+            names={names}
+            give={give}
+            givable={givable}
           />
         ))}
         {rights && <Unfollowing lists={values} seen={access} names={names} onFollow={rights.letFollow} />}

@@ -244,7 +244,16 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
           {!isFixed && !own.isRoot && <p className="mt-2 text-small text-ink-2">{words("groups.onlyYours")}</p>}
         </div>
         <Consequences
-          {...{ access, warnings, hints, stored, isBehind, hasFailed, values, names, faces, givable }}
+          access={access}
+          warnings={warnings}
+          hints={hints}
+          stored={stored}
+          isBehind={isBehind}
+          hasFailed={hasFailed}
+          values={values}
+          names={names}
+          faces={faces}
+          givable={givable}
           base={base.values}
           rights={isFixed ? undefined : rights}
         />

@@ -37,7 +37,8 @@ export function NewGroup({ presets, menus, faces }: Shown) {
     path: "/cms/group",
     first: { values: { name: "", info: "" } },
     bodyOf: ({ name = "", info = "" }) => ({
-      ...{ name: name.trim(), info: info.trim() },
+      name: name.trim(),
+      info: info.trim(),
       ...(preset && { preset: preset.key }),
     }),
     onDone: ({ id }) => {

@@ -16,9 +16,20 @@ export type ShownValue =
 
 const money = new Set([
   ...variantFieldNames.filter((name) => variantFields[name].kind === "money"),
-  ...["total_price", "subtotal", "discount", "discount_total", "amount", "refunded_amount"],
-  ...["freight", "first_price", "next_price", "free_amount"],
-  ...["entitled", "entitled_freight", "agreed", "agreed_freight"],
+  "total_price",
+  "subtotal",
+  "discount",
+  "discount_total",
+  "amount",
+  "refunded_amount",
+  "freight",
+  "first_price",
+  "next_price",
+  "free_amount",
+  "entitled",
+  "entitled_freight",
+  "agreed",
+  "agreed_freight",
 ]);
 const picture = new Set(["image", "main_image", "images", "topic_image", "head_image", "cover", "avatar"]);
 const html = new Set(["detail", "content"]);
@@ -71,8 +82,20 @@ export function differing(before: readonly string[], after: readonly string[]) {
 
 /** Technical fields, which are not shown. */
 const inner = new Set([
-  ...["id", "search", "gone_at", "created_at", "stock_level", "detail_images", "password_hash", "widths"],
-  ...["product_count", "sha256", "sent_sha256", "avatar_width", "avatar_height", "avatar_widths"],
+  "id",
+  "search",
+  "gone_at",
+  "created_at",
+  "stock_level",
+  "detail_images",
+  "password_hash",
+  "widths",
+  "product_count",
+  "sha256",
+  "sent_sha256",
+  "avatar_width",
+  "avatar_height",
+  "avatar_widths",
 ]);
 
 export function fieldsToShow<F extends { name: string; before: unknown; after: unknown }>(fields: readonly F[]) {

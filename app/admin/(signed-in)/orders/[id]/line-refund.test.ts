@@ -12,7 +12,11 @@ const offer = {
 test("pieces that have not left come first, and their money goes back in full", () => {
   expect(lineRefundOf(offer, { 1: 2 })).toEqual({
     items: [{ item_id: 1, count: 2 }],
-    ...{ entitled: 6666, owed: 3333, held: 1, away: 1, freight: 0 },
+    entitled: 6666,
+    owed: 3333,
+    held: 1,
+    away: 1,
+    freight: 0,
   });
 });
 

@@ -46,7 +46,17 @@ export function useLineRefund({ id: orderId, items }: Pick<Order, "id" | "items"
     worth <= chosen.entitled &&
     carriage !== undefined;
   return {
-    ...{ offer, problem, counts, chosen, amount, setAmount, freight, setFreight, restocks, setRestocks, isRight },
+    offer,
+    problem,
+    counts,
+    chosen,
+    amount,
+    setAmount,
+    freight,
+    setFreight,
+    restocks,
+    setRestocks,
+    isRight,
     fen: isRight ? worth + carriage : undefined,
     choose: (item: number, count: number) => {
       setTyped((before) => ({ ...countsOf(offer ?? nothing, before), [item]: count }));

@@ -3,7 +3,8 @@ import { companionsOf, earlierOf } from "./one-parcel";
 
 const home = { province: "浙江省", city: "杭州市", district: "西湖区", postal_code: "310013", detail: "龙井路 1 号" };
 const order = (id: number, change: object = {}, delivery: "express" | "local" = "express") => ({
-  ...{ id, delivery },
+  id,
+  delivery,
   address: { name: "王小明", phone: "13800138000", ...home, ...change },
 });
 const sent = (each: ReturnType<typeof order>) =>

@@ -130,7 +130,8 @@ function leftBefore(order: ListedOrder): Sent<ListedOrder>[] {
   if (!parcel) return [];
   const { carrier, tracking_no, courier_name, shipped_at } = parcel;
   const sent = {
-    ...{ carrier: carrier ?? undefined, tracking_no: tracking_no ?? undefined },
+    carrier: carrier ?? undefined,
+    tracking_no: tracking_no ?? undefined,
     courier_name: courier_name ?? undefined,
   };
   return [{ order, parcel: sent, state: "sent", at: shipped_at, left: leftAs(parcel) }];

@@ -59,8 +59,12 @@ test("a written count is removed; one that was corrected during the save stays a
 
 test("a count is a whole number, and a scanned barcode is not", () => {
   expect(["12", " １２ ", "", "a", "-1", "6901234567892"].map((typed) => countOf({ typed }))).toEqual([
-    ...[12, 12],
-    ...[undefined, undefined, undefined, undefined],
+    12,
+    12,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ]);
   expect([isScanned("6901234567892"), isScanned("1200")]).toEqual([true, false]);
 });

@@ -11,7 +11,10 @@ test("money is sent in fen, the first picture is the main one, and empty propert
   ];
   const draft = { name: " Tea ", price: "¥1,280.5", pictures: ["a", "b"], properties };
   expect(bodyOf(draft, { ...emptyDraft, ...draft })).toEqual({
-    ...{ name: "Tea", price: 128050, main_image: "a", images: ["b"] },
+    name: "Tea",
+    price: 128050,
+    main_image: "a",
+    images: ["b"],
     properties: [{ name: "Origin", detail: "Hangzhou" }],
   });
 });

@@ -3,7 +3,10 @@ import { countBack, type Request, undoRequests } from "./use-bulk";
 
 const had = { category_id: 1, on_sale: true, price: 1000 };
 const one = (id: number, before: Partial<typeof had>, after: Partial<typeof had>, prices: [number, number][] = []) => ({
-  ...{ id, changed: true, before: { ...had, ...before }, after: { ...had, ...before, ...after } },
+  id,
+  changed: true,
+  before: { ...had, ...before },
+  after: { ...had, ...before, ...after },
   prices: prices.map(([before, after], at) => ({ variant_id: id * 10 + at, before, after })),
 });
 
@@ -58,12 +61,10 @@ test("a product counts as skipped if the server skipped it or one of its variant
     ]),
   ];
   const items = [
-    ...[{ id: 1, variant_id: 10, price: 1000, from: 900 }],
-    ...[
-      { id: 2, variant_id: 20, price: 500, from: 450 },
-      { id: 2, variant_id: 21, price: 700, from: 630 },
-    ],
-    ...[{ id: 3, variant_id: 30, price: 100, from: 90 }],
+    { id: 1, variant_id: 10, price: 1000, from: 900 },
+    { id: 2, variant_id: 20, price: 500, from: 450 },
+    { id: 2, variant_id: 21, price: 700, from: 630 },
+    { id: 3, variant_id: 30, price: 100, from: 90 },
   ];
   const prices: Request = { path: "/cms/product/batch/price", body: { items, leave_changed: true } };
   expect(countBack([{ sent: prices, lines: priced }])).toEqual({ back: 1, left: 2 });

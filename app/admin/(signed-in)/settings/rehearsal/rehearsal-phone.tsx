@@ -14,7 +14,11 @@ export function RehearsalPhone() {
   const words = useWords();
   const reader = useReader().language === "zh" ? "zh_CN" : "en";
   const [settings, setSettings] = useState<Settings>({
-    ...{ language: reader, size: "large", shopper: "1", network: "wifi", theme: "light" },
+    language: reader,
+    size: "large",
+    shopper: "1",
+    network: "wifi",
+    theme: "light",
   });
   const [start, setStart] = useState({ turn: 0, settings });
   const frame = useRef<HTMLIFrameElement>(null);

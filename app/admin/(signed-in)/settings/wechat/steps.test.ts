@@ -7,7 +7,10 @@ const statesOf = (findings: Finding[], asked: boolean) =>
 
 const sandbox = [found("sandbox", "wrong"), found("app_url", "wrong"), found("scheduler", "right")];
 const set = [
-  ...[found("sandbox", "right"), found("app_url", "right"), found("scheduler", "right"), found("app_id", "right")],
+  found("sandbox", "right"),
+  found("app_url", "right"),
+  found("scheduler", "right"),
+  found("app_id", "right"),
   ...["merchant_id", "merchant_serial", "merchant_key", "api_v3_key"].map((check) => found(check, "right")),
   found("public_key", "unchecked"),
 ];
@@ -22,14 +25,21 @@ test("in the sandbox the accounts are missing, however well the sandbox answers 
   const played = [...sandbox, ...answered, found("shipping", "right")];
   expect(statesOf(played, true)).toEqual(states);
   expect(stepsOf(played, true).flatMap(({ findings }) => findings.map(({ check }) => check))).toEqual([
-    ...["app_url", "sandbox", "scheduler"],
+    "app_url",
+    "sandbox",
+    "scheduler",
   ]);
 });
 
 test("variables that look right are no proof: only WeChat's answers close a step", () => {
   expect(statesOf(set, false)).toMatchObject({ app: "open", merchant: "open", address: "open", server: "open" });
   expect(statesOf([...set, ...answered, found("shipping", "right")], true)).toEqual({
-    ...{ app: "done", merchant: "done", address: "done", server: "done", console: "done", code: "byHand" },
+    app: "done",
+    merchant: "done",
+    address: "done",
+    server: "done",
+    console: "done",
+    code: "byHand",
   });
 });
 
@@ -40,7 +50,12 @@ test("a step says the worst that was found in it, and nothing of the others", ()
     true,
   );
   expect(states).toEqual({
-    ...{ app: "done", merchant: "todo", address: "done", server: "look", console: "todo", code: "byHand" },
+    app: "done",
+    merchant: "todo",
+    address: "done",
+    server: "look",
+    console: "todo",
+    code: "byHand",
   });
 });
 
@@ -48,13 +63,21 @@ test("what WeChat did not say is not done: it stays open, or a person must look"
   const known = answered.filter(({ check }) => !["access_token", "server_domains"].includes(check));
   const silent = [found("access_token", "wrong"), found("server_domains", "unchecked"), found("shipping", "unchecked")];
   expect(statesOf([...set, ...known, ...silent], true)).toEqual({
-    ...{ app: "todo", merchant: "done", address: "open", server: "done", console: "byHand", code: "byHand" },
+    app: "todo",
+    merchant: "done",
+    address: "open",
+    server: "done",
+    console: "byHand",
+    code: "byHand",
   });
 });
 
 test("with neither sandbox nor WeChat the accounts are missing", () => {
   expect(statesOf([found("sandbox", "wrong"), found("app_url", "right")], true)).toMatchObject({
-    ...{ app: "todo", merchant: "todo", address: "open", server: "todo" },
+    app: "todo",
+    merchant: "todo",
+    address: "open",
+    server: "todo",
   });
 });
 
@@ -62,7 +85,8 @@ test("bots and message templates are the shop's own, so the sandbox shows them t
   const own = [...sandbox, found("bots", "look"), found("message_templates", "look")];
   expect(statesOf(own, false)).toMatchObject({ server: "todo", console: "look" });
   expect(statesOf([...set, found("bots", "right"), found("message_templates", "right")], false)).toMatchObject({
-    ...{ server: "open", console: "byHand" },
+    server: "open",
+    console: "byHand",
   });
 });
 
@@ -70,6 +94,11 @@ test("what is missing comes first, and what is done last", () => {
   const all = [...set, ...answered].filter(({ check }) => check !== "notify" && check !== "merchant");
   const seen = [...all, found("notify", "wrong"), found("shipping", "look"), found("merchant", "right")];
   expect(missingFirst(stepsOf(seen, true)).map(({ name, state }) => `${name} ${state}`)).toEqual([
-    ...["address todo", "console look", "code byHand", "app done", "merchant done", "server done"],
+    "address todo",
+    "console look",
+    "code byHand",
+    "app done",
+    "merchant done",
+    "server done",
   ]);
 });

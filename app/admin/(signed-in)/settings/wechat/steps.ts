@@ -6,8 +6,14 @@ export type Finding = Answer<"POST", "/cms/doctor">["items"][number];
 const ways = {
   app: ["app_id", "access_token"],
   merchant: [
-    ...["merchant_id", "merchant_serial", "merchant_key", "api_v3_key", "public_key"],
-    ...["merchant", "certificates", "prepay"],
+    "merchant_id",
+    "merchant_serial",
+    "merchant_key",
+    "api_v3_key",
+    "public_key",
+    "merchant",
+    "certificates",
+    "prepay",
   ],
   address: ["app_url", "server_domains", "notify"],
   server: ["sandbox", "scheduler", "clock", "bucket", "bucket_rights", "bucket_address", "bots"],

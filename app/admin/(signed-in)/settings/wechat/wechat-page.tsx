@@ -29,7 +29,8 @@ const variables = (address: string) =>
     ...["APP_ID", "APP_SECRET", "MERCHANT_ID", "MERCHANT_SERIAL", "MERCHANT_KEY", "API_V3_KEY"].map(
       (name) => `WECHAT_${name}=`,
     ),
-    ...["WECHAT_PUBLIC_KEY_ID=", "WECHAT_PUBLIC_KEY="],
+    "WECHAT_PUBLIC_KEY_ID=",
+    "WECHAT_PUBLIC_KEY=",
   ].join("\n");
 
 export function WechatPage({ known, byHand, address, isDemo }: Props) {

@@ -35,7 +35,10 @@ interface Shown {
 const storedOf = ({ version, nickname, username, email, phone, group }: AdminUser) => ({
   version,
   values: {
-    ...{ nickname, username: username ?? "", email: email ?? "", phone: phone ?? "" },
+    nickname,
+    username: username ?? "",
+    email: email ?? "",
+    phone: phone ?? "",
     group_id: group?.id ?? null,
   } satisfies UserValues,
 });

@@ -17,7 +17,12 @@ import { nameOf } from "../types";
 import { bodyOf, UserFields, type UserValues } from "../user-fields";
 
 const nobody: UserValues & { password: string; is_provisional: boolean } = {
-  ...{ nickname: "", username: "", email: "", phone: "", password: "", is_provisional: true },
+  nickname: "",
+  username: "",
+  email: "",
+  phone: "",
+  password: "",
+  is_provisional: true,
   group_id: null,
 };
 
@@ -32,7 +37,8 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
     first: { values: nobody },
     bodyOf: ({ password, is_provisional, group_id, ...names }) => ({
       ...bodyOf(names),
-      ...{ password, is_provisional },
+      password,
+      is_provisional,
       ...(group_id && { group_id }),
     }),
     onDone: ({ id }) => {

@@ -29,15 +29,18 @@ export const text = (apply: (value: string) => void = noop, initial = ""): Prope
   apply,
 });
 export const flag = (apply: (value: boolean) => void = noop, initial = false): Property => ({
-  ...{ initial, apply },
+  initial,
+  apply,
   convert: (value) => value !== "false" && Boolean(value),
 });
 export const number = (apply: (value: number) => void = noop, initial = 0): Property => ({
-  ...{ initial, apply },
+  initial,
+  apply,
   convert: (value) => (Number.isNaN(Number(value)) ? initial : Number(value)),
 });
 export const anything = (apply: (value: unknown) => void = noop, initial: unknown = null): Property => ({
-  ...{ initial, apply },
+  initial,
+  apply,
   convert: (value) => value,
 });
 

@@ -40,7 +40,12 @@ export function createWx(
       },
       openBusinessView: async (options) => (await import("./payment")).openBusinessView(context, options),
     }),
-    ...{ request, uploadFile, onNeedPrivacyAuthorization, ...storage, ...facts, ...appEvents },
+    request,
+    uploadFile,
+    onNeedPrivacyAuthorization,
+    ...storage,
+    ...facts,
+    ...appEvents,
     nextTick: (run: () => void) => queueMicrotask(run),
     canIUse: (name: string) => (name.split(".")[0] ?? "") in api,
     // Components of the first page can call it before there is a page.

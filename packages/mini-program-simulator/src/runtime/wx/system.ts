@@ -8,8 +8,13 @@ const sdk = "3.8.0";
 
 export function system({ app, screen, top }: Context) {
   const appBase = () => ({
-    ...{ SDKVersion: sdk, version: "8.0.56", language: device.language, theme: themeOf(app) },
-    ...{ enableDebug: false, fontSizeSetting: 16, host: { env: "WeChat", appId: "" } },
+    SDKVersion: sdk,
+    version: "8.0.56",
+    language: device.language,
+    theme: themeOf(app),
+    enableDebug: false,
+    fontSizeSetting: 16,
+    host: { env: "WeChat", appId: "" },
   });
   const window_ = () => {
     const { clientWidth, clientHeight } = screen.pages;
@@ -18,13 +23,24 @@ export function system({ app, screen, top }: Context) {
     const safeArea = { left: 0, top: statusBarHeight, right: screenWidth, bottom: screenHeight };
     const sizes = { width: screenWidth, height: screenHeight - statusBarHeight };
     return {
-      ...{ windowWidth: clientWidth, windowHeight: clientHeight, screenWidth, screenHeight, pixelRatio },
-      ...{ screenTop: screenHeight - clientHeight, statusBarHeight, safeArea: { ...safeArea, ...sizes } },
+      windowWidth: clientWidth,
+      windowHeight: clientHeight,
+      screenWidth,
+      screenHeight,
+      pixelRatio,
+      screenTop: screenHeight - clientHeight,
+      statusBarHeight,
+      safeArea: { ...safeArea, ...sizes },
     };
   };
   const deviceInfo = () => ({
-    ...{ brand: "devtools", model: "Mini-program simulator", system: "Web", platform: "devtools" },
-    ...{ abi: "", benchmarkLevel: 1, memorySize: "" },
+    brand: "devtools",
+    model: "Mini-program simulator",
+    system: "Web",
+    platform: "devtools",
+    abi: "",
+    benchmarkLevel: 1,
+    memorySize: "",
   });
   const all = () => ({ ...appBase(), ...window_(), ...deviceInfo() });
   const network = () => ({ networkType: device.network === "slow" ? "3g" : device.network, signalStrength: 0 });
