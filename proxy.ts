@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { pagePathHeader, requestIdOf } from "./lib/http/origin";
+import { chooseRequestId, pagePathHeader } from "./lib/http/origin";
 import { pageHeaders, pagePolicy } from "./lib/http/page-headers";
 
 /** Matches pages only: the API sets its own headers, and the proxy adds a third of a millisecond to a request. */
@@ -13,7 +13,7 @@ export function proxy(request: NextRequest) {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const evaluation = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : ""; // React Refresh needs it
   const policy = pagePolicy(`'nonce-${nonce}' 'strict-dynamic'${evaluation}`);
-  const requestId = requestIdOf(request.headers.get("x-request-id") ?? undefined);
+  const requestId = chooseRequestId(request.headers.get("x-request-id") ?? undefined);
 
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy); // Next reads the nonce of its scripts here

@@ -20,7 +20,7 @@ const database = (name: string, driver: "pg" | "neon", include: string[]) => ({
     include,
     env: { KIOSK_TEST_DRIVER: driver },
     globalSetup: "e2e/fixtures/databases/setup-postgres.ts",
-    setupFiles: [clean, "e2e/fixtures/servers/next-in-process.ts", "e2e/fixtures/servers/tell-failures.ts"],
+    setupFiles: [clean, "e2e/fixtures/servers/next-in-process.ts", "e2e/fixtures/servers/report-logged-errors.ts"],
   },
 });
 

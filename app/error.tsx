@@ -1,11 +1,11 @@
 "use client";
 
-import { Failure } from "@/components/page/failure";
+import { ErrorLayout } from "@/components/page/error-layout";
 import { RequestId } from "@/components/page/request-id";
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <Failure
+    <ErrorLayout
       title="This page could not be shown"
       actions={
         <>
@@ -23,6 +23,6 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
         to the person who runs the shop:
       </p>
       <RequestId error={error} />
-    </Failure>
+    </ErrorLayout>
   );
 }

@@ -6,14 +6,14 @@ import { unstable_rethrow } from "next/navigation";
 import { connection } from "next/server";
 import type { CSSProperties, ReactNode } from "react";
 import { catalogues } from "@/lib/i18n/admin/texts";
-import { makeWords } from "@/lib/i18n/admin/words";
+import { createTranslator } from "@/lib/i18n/admin/translator";
 import { languageFor, languageTags } from "@/lib/i18n/language";
 import { environment } from "@/lib/kernel/process/environment";
+import { currentAppearance } from "@/lib/next/appearance";
 import { currentActor } from "@/lib/next/current-actor";
-import { chosenLook } from "@/lib/next/look";
 import { pageAddress } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
-import { currentLanguage } from "@/lib/next/words";
+import { currentLanguage } from "@/lib/next/translator";
 import { accentOf } from "@/lib/settings/accent";
 import "./globals.css";
 
@@ -47,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             aria-label="Sandbox"
             className="stripes border-b px-3.5 text-center text-small leading-6 text-amber print:hidden"
           >
-            {makeWords(catalogues[language])("shell.sandbox")}
+            {createTranslator(catalogues[language])("shell.sandbox")}
           </aside>
         )}
         {children}
@@ -63,7 +63,7 @@ async function lookOfPage() {
   if (!/^\/admin(\/|\?|$)/.test(address)) return { language: "en", scheme: null } as const;
   const language = await currentLanguage();
   try {
-    return { language, scheme: (await chosenLook((await currentActor()).user)).scheme };
+    return { language, scheme: (await currentAppearance((await currentActor()).user)).scheme };
   } catch (error) {
     unstable_rethrow(error);
     return { language, scheme: null }; // the page reports the error itself

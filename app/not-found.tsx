@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Failure } from "@/components/page/failure";
+import { ErrorLayout } from "@/components/page/error-layout";
 import { SiteHeader } from "@/components/page/site-header";
 
 export const metadata: Metadata = { title: "No such page" };
@@ -8,7 +8,7 @@ export default function NotFoundPage() {
   return (
     <>
       <SiteHeader />
-      <Failure
+      <ErrorLayout
         title="There is no page at this address"
         actions={
           <>
@@ -22,7 +22,7 @@ export default function NotFoundPage() {
         }
       >
         <p className="text-ink-2">The address may be mistyped, or the page was deleted.</p>
-      </Failure>
+      </ErrorLayout>
     </>
   );
 }

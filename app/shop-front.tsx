@@ -1,6 +1,6 @@
 import { Clock, MapPin, Phone, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
-import type { shownSettings } from "@/lib/settings/shown";
+import type { pageSettings } from "@/lib/settings/page-settings";
 
 const english = {
   buying: "How to buy",
@@ -27,7 +27,7 @@ const chinese: typeof english = {
  * The public details of the shop, with the ICP filing number that mainland China requires. The language follows the text that the
  * owner entered.
  */
-export function ShopFront({ shop }: { shop: Awaited<ReturnType<typeof shownSettings>> }) {
+export function ShopFront({ shop }: { shop: Awaited<ReturnType<typeof pageSettings>> }) {
   const { "shop.name": name, "shop.phone": phone, "shop.address": address, "shop.filing_no": filing } = shop;
   const { "shop.closed": isClosed, "shop.closed_note": note, "shop.order_hours": orderHours } = shop;
   const hours = shop["shop.service_hours"];

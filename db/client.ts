@@ -4,10 +4,10 @@ import { drizzle as overNeon } from "drizzle-orm/neon-serverless";
 import { drizzle as overPg } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import WebSocket from "ws";
-import { named } from "./named";
 import { leastBusy, SharedClient } from "./shared-client";
+import { withStatementNames } from "./statement-names";
 import type { Database, Driver, Store, StoreOptions } from "./store";
-import { transactionsOn } from "./transactions";
+import { createTransactions } from "./transactions";
 
 export type { Database, Driver, Store, StoreOptions } from "./store";
 
@@ -18,7 +18,7 @@ const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transact
  * times as long as the next; the driver's default would close it after ten idle seconds. Keep-alive packets prevent routers from
  * dropping it and detect a dead server. On Vercel, many sleeping functions would hold theirs.
  */
-const lasting = process.env.VERCEL ? {} : { idleTimeoutMillis: 5 * 60_000, keepAliveInitialDelayMillis: 60_000 };
+const poolTimeouts = process.env.VERCEL ? {} : { idleTimeoutMillis: 5 * 60_000, keepAliveInitialDelayMillis: 60_000 };
 
 export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: StoreOptions): Store {
   const isPooler = new URL(url).hostname.includes("-pooler");
@@ -34,14 +34,14 @@ export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: Sto
   if (driver === "neon") {
     neonConfig.webSocketConstructor = WebSocket;
     const pool = new NeonPool(config);
-    const transaction = transactionsOn(pool, (client: NeonClient) => overNeon({ client }), onWait);
-    return storeOn(pool, Object.assign(overNeon({ client: pool }), { transaction }), driver);
+    const transaction = createTransactions(pool, (client: NeonClient) => overNeon({ client }), onWait);
+    return createStore(pool, Object.assign(overNeon({ client: pool }), { transaction }), driver);
   }
-  const pool = new pg.Pool({ ...config, ...lasting });
+  const pool = new pg.Pool({ ...config, ...poolTimeouts });
   const over = (client: pg.Pool | pg.PoolClient) =>
-    overPg({ client: isPooler ? client : (named(client) as unknown as pg.Pool) });
-  const transaction = transactionsOn(pool, (client: pg.PoolClient) => over(client), onWait);
-  if (isPooler) return storeOn(pool, Object.assign(over(pool), { transaction }), driver);
+    overPg({ client: isPooler ? client : (withStatementNames(client) as unknown as pg.Pool) });
+  const transaction = createTransactions(pool, (client: pg.PoolClient) => over(client), onWait);
+  if (isPooler) return createStore(pool, Object.assign(over(pool), { transaction }), driver);
   const reads = [1, 2].map(() => new SharedClient(config, pool, onWait.bind(null, "reads")));
   const counts = new SharedClient(
     { ...config, options: "-c synchronous_commit=off" },
@@ -49,10 +49,10 @@ export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: Sto
     onWait.bind(null, "counts"),
   );
   const shared = { reads: leastBusy(reads), counts };
-  return storeOn(pool, Object.assign(over(pool), { transaction, shared }), driver, [...reads, counts]);
+  return createStore(pool, Object.assign(over(pool), { transaction, shared }), driver, [...reads, counts]);
 }
 
-function storeOn(pool: NeonPool | pg.Pool, db: object, driver: Driver, shared: SharedClient[] = []): Store {
+function createStore(pool: NeonPool | pg.Pool, db: object, driver: Driver, shared: SharedClient[] = []): Store {
   pool.on("error", () => {}); // a broken idle connection is replaced at the next use
   return {
     db: db as Database,
@@ -68,7 +68,7 @@ export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
 
 /** Passes all ids as one parameter. */
 export const intArray = (ids: number[]) => sql`${`{${ids.join(",")}}`}::int[]`;
-export const isAmong = (column: SQLWrapper, ids: number[]) => sql`${column} = any(${intArray(ids)})`;
+export const isOneOf = (column: SQLWrapper, ids: number[]) => sql`${column} = any(${intArray(ids)})`;
 
 /** A pooler refuses parameters of a connection, so the role gets the timeouts. */
 export async function setRoleTimeouts(db: Database) {

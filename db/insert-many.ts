@@ -15,7 +15,7 @@ export async function insertMany<Table extends PgTable>(db: Database, table: Tab
   for (let at = 0; at < all.length; at += atOnce)
     await rows(
       db,
-      sql`insert into ${table} (${names}) select ${list(given)}
+      sql`insert into ${table} (${names}) select ${list(insertValue)}
         from ${newRows(columns, all.slice(at, at + atOnce))}`,
     );
 }
@@ -26,7 +26,7 @@ export function newRows(columns: PgColumn[], all: object[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as new(${sql.join(typed, sql`, `)})`;
 }
 
-function given(column: PgColumn) {
+function insertValue(column: PgColumn) {
   const value = sql`new.${sql.identifier(column.name)}`;
   const isPlain = column.notNull && column.default !== undefined && !is(column.default, SQL);
   return isPlain ? sql`coalesce(${value}, ${sql.param(column.default, column)})` : value;

@@ -19,7 +19,7 @@ import { makeFolder, syncFolder, writeSynced } from "./disk";
 import { postgresPrograms, type Unprivileged, unprivileged } from "./postgres-programs";
 
 /** An error whose message is written for the person who starts Kiosk. */
-export class LocalPostgresRefused extends Error {}
+export class LocalPostgresError extends Error {}
 
 /** The superuser and the database. */
 export const kiosk = "kiosk";
@@ -68,7 +68,7 @@ export class Cluster {
     const socket = join(this.#folder, `.s.PGSQL.${socketPort}`);
     this.#usesSocket = process.platform !== "win32" && Buffer.byteLength(socket) <= longestSocket;
     if (!this.#programs)
-      throw new LocalPostgresRefused(
+      throw new LocalPostgresError(
         `There is no PostgreSQL for this machine (${process.platform}, ${process.arch}) among the installed packages. Set DATABASE_URL to a PostgreSQL 15 to 18.`,
       );
   }
@@ -87,7 +87,7 @@ export class Cluster {
       const state = await this.state();
       if (state === "open") return;
       if (Date.now() > end)
-        throw new LocalPostgresRefused(
+        throw new LocalPostgresError(
           `The PostgreSQL in ${this.#folder} did not open within ${startWithinSeconds / 60} minutes. Its log is ${this.#log}.`,
         );
       if (state === "ended") await this.#start();
@@ -233,22 +233,22 @@ export class Cluster {
     const found = readFileSync(join(this.#folder, "PG_VERSION"), "utf8").trim();
     const ours = "18";
     if (found !== ours)
-      throw new LocalPostgresRefused(
+      throw new LocalPostgresError(
         `The cluster in ${this.#folder} belongs to PostgreSQL ${found || "of an unknown version"}, and this Kiosk has PostgreSQL ${ours}. With the version of Kiosk that created it run \`npm run db:export\`, then \`npm run db:import\` with this one into a new DATA_DIR.`,
       );
   }
 
   #refusal(said: string) {
     if (/No space left on device/.test(said))
-      return new LocalPostgresRefused(
+      return new LocalPostgresError(
         `The disk of ${this.dataDir} is full, so PostgreSQL cannot start. Nothing is lost: make room, then start again.`,
       );
     if (this.#user.owner !== undefined && /denied|No such file|cannot execute/.test(said))
-      return new LocalPostgresRefused(
+      return new LocalPostgresError(
         `PostgreSQL does not run as root, and the user \`nobody\` cannot reach ${this.#folder} or ${this.#programs!.postgres}. Run Kiosk as another user, or move both to a folder that every user can enter, such as one below /srv.`,
       );
     const cause = /(FATAL|PANIC|error): .*/.exec(said)?.[0] ?? said.trim().split("\n").at(-1);
-    return new LocalPostgresRefused(
+    return new LocalPostgresError(
       `PostgreSQL cannot open ${this.#folder}: ${cause}\nIts log is ${this.#log}. If a file is damaged, restore a backup: docs/backup.md.`,
     );
   }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Cluster, hasCluster, kiosk, LocalPostgresRefused } from "./local-cluster";
+import { Cluster, hasCluster, kiosk, LocalPostgresError } from "./local-cluster";
 
 export interface LocalPostgres {
   url: string;
@@ -18,7 +18,7 @@ const watchMs = 2000;
  */
 export async function openLocalPostgres(dataDir: string): Promise<LocalPostgres> {
   if (existsSync(join(dataDir, "pg/PG_VERSION")) && !hasCluster(dataDir))
-    throw new LocalPostgresRefused(
+    throw new LocalPostgresError(
       `DATA_DIR: ${dataDir} holds a database of a version before 0.1.0, which this one cannot read. Name another folder.`,
     );
   const cluster = new Cluster(dataDir);

@@ -9,7 +9,7 @@ import { migrationState, migrationsFolder, readMigrations } from "./migration-hi
 export const lockNumber = 20_261_120;
 
 /** The database does not fit this code's migrations. The message is complete; no stack is needed. */
-export class MigrationsRefused extends Error {}
+export class MigrationsError extends Error {}
 
 /**
  * `unpooled` is the address of the database without a pooler: migrations run on one connection without timeouts, under an advisory lock.
@@ -32,7 +32,7 @@ export async function migrate(
 
 async function missingIn(db: Database) {
   const { pending, refusal } = await migrationState(db);
-  if (refusal) throw new MigrationsRefused(refusal);
+  if (refusal) throw new MigrationsError(refusal);
   return pending
     ? readMigrations()
         .slice(-pending)

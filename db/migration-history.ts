@@ -34,13 +34,13 @@ export function readMigrations(): Migration[] {
 
 export async function migrationState(db: Database): Promise<MigrationState> {
   ours ??= readMigrations();
-  return compare(await appliedTo(db), ours);
+  return compare(await readApplied(db), ours);
 }
 
 /** Read once per process: readiness is requested often, and reading them takes two milliseconds. */
 let ours: Migration[] | undefined;
 
-async function appliedTo(db: Database): Promise<Applied[]> {
+async function readApplied(db: Database): Promise<Applied[]> {
   const table = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
   const [found] = await rows<{ there: boolean }>(db, table);
   if (!found?.there) return [];
@@ -57,11 +57,11 @@ export function compare(applied: Applied[], known: Migration[]): MigrationState 
   const pending = Math.max(0, known.length - applied.length);
   if (at === -1) return { pending, isAhead: false };
   const isAhead = at === known.length;
-  return { pending, isAhead, refusal: isAhead ? ahead : otherThan(known[at]!) };
+  return { pending, isAhead, refusal: isAhead ? aheadMessage : differsMessage(known[at]!) };
 }
 
-const ahead =
+const aheadMessage =
   "A newer version of Kiosk has migrated the database. Start that version, or restore a backup from before the upgrade.";
 
-const otherThan = ({ tag }: Migration) =>
+const differsMessage = ({ tag }: Migration) =>
   `The database was not created by the migrations of this version (${tag} differs): it is older than Kiosk 0.1.0, or db/migrations/${tag}.sql was edited later. Use an empty database. For a new demo, remove its directory (.data).`;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/databases/postgres";
-import { gate } from "@/e2e/fixtures/servers/platform-between";
+import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
 import { toAppError } from "@/lib/kernel/contract/errors";
 import { openStore, type Store } from "./client";
 import { statement } from "./statement";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { named } from "./named";
+import { withStatementNames } from "./statement-names";
 
 /** Shorter than the limit of a statement in the pool, because all later statements wait for a slow one. */
 const serverLimitMs = 1000;
@@ -25,10 +25,10 @@ export class SharedClient {
     this.pending++;
     try {
       const client = await (this.#client ?? this.#connect());
-      return await named(client).query(statement);
+      return await withStatementNames(client).query(statement);
     } catch (error) {
       const remaining = Math.ceil(began + limitMs - performance.now());
-      if (remaining <= 0 || !mayRepeat(error)) throw error;
+      if (remaining <= 0 || !isRepeatable(error)) throw error;
       return await this.pool.query(Object.assign(statement, { query_timeout: remaining }));
     } finally {
       this.pending--;
@@ -65,4 +65,4 @@ export const leastBusy = (clients: SharedClient[]) => ({
 
 /** Cancelled statements and closed connections have codes of class 57. pg does not parse a name again while its first parse is pending. */
 const repeatable = /^57|^26000$|^42P05$/;
-const mayRepeat = (error: unknown) => !(error instanceof pg.DatabaseError) || repeatable.test(error.code ?? "");
+const isRepeatable = (error: unknown) => !(error instanceof pg.DatabaseError) || repeatable.test(error.code ?? "");

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { leadToNeonProxy, startNeonProxy } from "@/e2e/fixtures/databases/neon-proxy";
+import { connectThroughNeonProxy, startNeonProxy } from "@/e2e/fixtures/databases/neon-proxy";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/databases/postgres";
 import { type Database, openStore, rows, type Store } from "./client";
 import { statement } from "./statement";
-import { transactionsOn } from "./transactions";
+import { createTransactions } from "./transactions";
 
 let postgres: LocalPostgres;
 let proxy: Awaited<ReturnType<typeof startNeonProxy>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await postgres.createDatabase("broken");
   const url = postgres.url("broken");
   proxy = await startNeonProxy(url);
-  leadToNeonProxy(proxy);
+  connectThroughNeonProxy(proxy);
   stores.pg = openStore({ driver: "pg", url, poolSize });
   stores.neon = openStore({ driver: "neon", url, poolSize });
   admin = new pg.Client(postgres.adminUrl);
@@ -148,7 +148,7 @@ test.each([true, false])(
       },
       on: (_: "connect", told: (of: typeof client) => void) => (connected = told),
     };
-    const transaction = transactionsOn(
+    const transaction = createTransactions(
       pool,
       () => ({}),
       () => {},

@@ -1,5 +1,5 @@
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
-import { type OnWait, timed } from "./waits";
+import { type OnWait, withWaitTiming } from "./waits";
 
 interface Client {
   query(text: string): Promise<unknown>;
@@ -15,7 +15,7 @@ interface Pool<C extends Client> {
  * Transactions on a pool. Drizzle's own implementation never returns a connection whose BEGIN failed, and returns one whose rollback
  * failed while it is still inside its transaction. `over` creates a database on one connection.
  */
-export function transactionsOn<C extends Client, D extends object>(
+export function createTransactions<C extends Client, D extends object>(
   pool: Pool<C>,
   over: (client: C) => D,
   onWait: OnWait,
@@ -23,10 +23,10 @@ export function transactionsOn<C extends Client, D extends object>(
   const databases = new WeakMap<C, D>();
   pool.on("connect", (client) => {
     const db = over(client);
-    databases.set(client, Object.assign(db, { transaction: within(client, db) }));
+    databases.set(client, Object.assign(db, { transaction: withSavepoint(client, db) }));
     client.on("error", () => {}); // the next query reports the loss
   });
-  const connect = timed(() => pool.connect(), "pool", onWait);
+  const connect = withWaitTiming(() => pool.connect(), "pool", onWait);
   return async <T>(work: (db: D) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
     const client = await connect();
     let isBroken = false;
@@ -36,7 +36,7 @@ export function transactionsOn<C extends Client, D extends object>(
       await client.query("commit");
       return result;
     } catch (error) {
-      isBroken = hasNoAnswer(error);
+      isBroken = isReadTimeout(error);
       if (!isBroken)
         await client.query("rollback").catch(() => {
           isBroken = true;
@@ -49,7 +49,7 @@ export function transactionsOn<C extends Client, D extends object>(
 }
 
 /** A nested transaction. A commit of its own would end both and release the locks of the outer one. */
-const within =
+const withSavepoint =
   <D>(client: Client, db: D) =>
   async <T>(work: (db: D) => Promise<T>): Promise<T> => {
     await client.query("savepoint inner_work");
@@ -58,7 +58,7 @@ const within =
       await client.query("release savepoint inner_work");
       return result;
     } catch (error) {
-      if (!hasNoAnswer(error)) await client.query("rollback to savepoint inner_work");
+      if (!isReadTimeout(error)) await client.query("rollback to savepoint inner_work");
       throw error;
     }
   };
@@ -67,5 +67,5 @@ const beginningOf = ({ isolationLevel, accessMode }: PgTransactionConfig = {}) =
   ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
 
 /** The response may still arrive, so this connection cannot be used any more: a rollback would wait as long again. */
-const hasNoAnswer = (error: unknown): boolean =>
-  error instanceof Error && (error.message === "Query read timeout" || hasNoAnswer(error.cause));
+const isReadTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.message === "Query read timeout" || isReadTimeout(error.cause));

@@ -3,7 +3,7 @@ export type OnWait = (line: string, milliseconds: number) => void;
 
 type Query = (...all: never[]) => Promise<unknown>;
 
-export function timed<Q extends Query>(query: Q, line: string, onWait: OnWait): Q {
+export function withWaitTiming<Q extends Query>(query: Q, line: string, onWait: OnWait): Q {
   return (async (...all: Parameters<Q>) => {
     const began = performance.now();
     try {

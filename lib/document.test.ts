@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { api, described, partsOf, schemasOf } from "@/e2e/fixtures/guides/document";
+import { api, documentedOperations, listParts, listSchemas } from "@/e2e/fixtures/guides/document";
 
 const named = Object.entries(api.components.schemas);
 
 test("every object of a request or an answer has a name, forms with files aside", () => {
   const inline = [
-    ...described
-      .flatMap(schemasOf)
+    ...documentedOperations
+      .flatMap(listSchemas)
       .filter(({ type }) => type !== "multipart/form-data")
-      .flatMap(({ schema, at }) => [...partsOf(schema, at)]),
-    ...named.flatMap(([name, schema]) => [...partsOf(schema, name)].slice(1)),
+      .flatMap(({ schema, at }) => [...listParts(schema, at)]),
+    ...named.flatMap(([name, schema]) => [...listParts(schema, name)].slice(1)),
   ].filter(({ schema }) => schema.properties);
   // Give it a name where it is declared: `namedObject("Order", {…})`.
   expect(inline.map(({ at }) => at)).toEqual([]);
@@ -35,16 +35,16 @@ test("answers are open, so that a later field breaks no client; the bodies of re
     [...parts].filter(({ schema }) => schema.additionalProperties === false).map(({ at }) => at);
   const answers = new Set<string>();
   const bodies = new Set<string>();
-  for (const each of described.flatMap(schemasOf))
+  for (const each of documentedOperations.flatMap(listSchemas))
     for (const name of reached(each.schema)) (/ body$/.test(each.at) ? bodies : answers).add(name);
   const objects = (names: Set<string>) => [...names].filter((name) => api.components.schemas[name]!.properties);
-  expect(objects(answers).flatMap((name) => closed(partsOf(api.components.schemas[name]!, name)))).toEqual([]);
+  expect(objects(answers).flatMap((name) => closed(listParts(api.components.schemas[name]!, name)))).toEqual([]);
   expect(objects(bodies).filter((name) => api.components.schemas[name]!.additionalProperties !== false)).toEqual([]);
   expect(objects(bodies).length).toBeGreaterThan(40);
 });
 
 test("no field of a request has a default in its schema: generators read it as a field that is always there", () => {
-  const bodies = described.flatMap(schemasOf).filter(({ at }) => / body$/.test(at));
+  const bodies = documentedOperations.flatMap(listSchemas).filter(({ at }) => / body$/.test(at));
   const names = new Set(bodies.flatMap(({ schema }) => [...reached(schema)]));
   const given = [...names].flatMap((name) =>
     Object.entries(api.components.schemas[name]!.properties ?? {})
@@ -65,14 +65,16 @@ describe("every field says what it holds, what null or empty means, and its unit
     );
 
   test("in the address and in headers", () => {
-    const parameters = described.flatMap(({ name: at, of }) => (of.parameters ?? []).map((each) => ({ at, ...each })));
+    const parameters = documentedOperations.flatMap(({ name: at, of }) =>
+      (of.parameters ?? []).map((each) => ({ at, ...each })),
+    );
     const silent = parameters.filter(({ name, description }) => !description && !plain.includes(name));
     expect(silent.map(({ at, name }) => `${at} ?${name}`)).toEqual([]);
     expect(parameters.length).toBeGreaterThan(150);
   });
 
   test("in a request", () => {
-    const bodies = described.flatMap(schemasOf).filter(({ at }) => / body$/.test(at));
+    const bodies = documentedOperations.flatMap(listSchemas).filter(({ at }) => / body$/.test(at));
     const forms = bodies.flatMap(({ schema, at }) =>
       Object.entries(schema.properties ?? {})
         .filter(([, field]) => !descriptionOf(field))
@@ -83,7 +85,7 @@ describe("every field says what it holds, what null or empty means, and its unit
   });
 
   test("in an answer", () => {
-    const answers = described.flatMap(schemasOf).filter(({ at }) => / [2-5]\d\d$/.test(at));
+    const answers = documentedOperations.flatMap(listSchemas).filter(({ at }) => / [2-5]\d\d$/.test(at));
     const names = new Set(answers.flatMap(({ schema }) => [...reached(schema)]));
     expect(undescribed(names)).toEqual([]);
     expect(names.size).toBeGreaterThan(150);
@@ -91,7 +93,7 @@ describe("every field says what it holds, what null or empty means, and its unit
 });
 
 /** The description that the page /docs shows: the field's own, else that of the type it refers to or of the value that is not null. */
-function descriptionOf(schema: Parameters<typeof partsOf>[0]): string | undefined {
+function descriptionOf(schema: Parameters<typeof listParts>[0]): string | undefined {
   const some = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
   const target = schema.$ref ? api.components.schemas[schema.$ref.split("/").at(-1)!] : some.length === 1 && some[0];
   return schema.description || (target ? descriptionOf(target) : undefined);
@@ -114,14 +116,16 @@ test("tags and paths of /v1 come first, then those of /cms", () => {
     expect(groups).toEqual(groups.toSorted());
     expect(new Set(groups).size).toBe(3);
   }
-  const tagged = new Set(described.flatMap(({ of }) => of.tags));
+  const tagged = new Set(documentedOperations.flatMap(({ of }) => of.tags));
   expect([...tagged].toSorted()).toEqual(api.tags.map(({ name }) => name).toSorted());
 });
 
 test("operation names have one scheme: the resource, then the verb, with `admin` before what is below /cms", () => {
-  const names = described.map(({ of }) => of.operationId);
+  const names = documentedOperations.map(({ of }) => of.operationId);
   expect(names.filter((name) => !/^[a-z][A-Za-z]+_[a-z][A-Za-z]+$/.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
-  const misplaced = described.filter(({ path, of }) => path.startsWith("/cms/") !== /^admin[A-Z]/.test(of.operationId));
+  const misplaced = documentedOperations.filter(
+    ({ path, of }) => path.startsWith("/cms/") !== /^admin[A-Z]/.test(of.operationId),
+  );
   expect(misplaced.map(({ name }) => name)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/callers/wrong-input";
-import { inWords } from "@/lib/i18n/in-words";
-import { inEnglish } from "@/lib/i18n/say";
+import { invalidInputs, listExamples, valueAt } from "@/e2e/fixtures/callers/invalid-inputs";
+import { inEnglish } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { fieldNames, isSchema, parseFields, parseInput, type RawInput } from "@/lib/kernel/input";
 import { openapi } from "@/lib/kernel/openapi/openapi";
 import type { AnyOperation } from "@/lib/kernel/operation";
-import type { Made } from "@/lib/kernel/records/edit";
+import type { EditMetadata } from "@/lib/kernel/records/edit";
 import { named, operations } from "./registry";
 
 const zodPhrases = /Invalid |expected|received [a-z]|Too (big|small)|discriminator|Unrecognized/i;
@@ -23,7 +23,7 @@ function errorsOf(parse: () => unknown): FieldError[] {
   return [];
 }
 
-const examples = (schema: unknown) => (isSchema(schema) ? examplesOf(schema) : [{}]);
+const examples = (schema: unknown) => (isSchema(schema) ? listExamples(schema) : [{}]);
 
 /** Every request with one thing wrong, and what is refused in it. */
 function* refused(operation: AnyOperation): Generator<{ given: unknown; errors: FieldError[] }> {
@@ -33,8 +33,9 @@ function* refused(operation: AnyOperation): Generator<{ given: unknown; errors: 
     yield ask({}, { url: url!, body: {} });
     yield ask({}, { url: url!, body: undefined });
     if (isSchema(operation.body))
-      for (const { input } of wrongInputs(body)) if (input !== undefined) yield ask(input, { url: url!, body: input });
-    for (const { input, place } of wrongInputs(url))
+      for (const { input } of invalidInputs(body))
+        if (input !== undefined) yield ask(input, { url: url!, body: input });
+    for (const { input, place } of invalidInputs(url))
       if (place.length) yield ask(input, { url: input as RawInput["url"], body });
   }
   if (operation.body && "parts" in operation.body && operation.body.fields) {
@@ -55,7 +56,7 @@ describe("whatever is wrong in a request is said in a sentence of ours, in Engli
       for (const { given, errors } of refused(operation))
         for (const { path, code, message } of errors) {
           const isMissing = code !== "unknown_field" && valueAt(given, path ? path.split(".") : []) === undefined;
-          const [english, words] = [inEnglish(message), inWords(message, "zh")];
+          const [english, words] = [inEnglish(message), translate(message, "zh")];
           const isOurs = !zodPhrases.test(english) && sentence.test(english) && chinese.test(words);
           if (!isOurs || (isMissing && code !== "required"))
             bad.add(`${path}: ${code}: ${english.slice(0, 200)} ${words.slice(0, 200)}`);
@@ -71,7 +72,7 @@ describe("the operation log", () => {
   );
   /** `add`, `edit` and `erase` record by themselves; any other `run` must at least have `changed` in its hands. */
   const records = (operation: AnyOperation) =>
-    (operation.run as Partial<Made>).records !== undefined || /\bchanged\b/.test(String(operation.run));
+    (operation.run as Partial<EditMetadata>).records !== undefined || /\bchanged\b/.test(String(operation.run));
 
   test.each(writes)("%s records its change, or says why there is none", (_, operation) => {
     expect(records(operation) || Boolean(operation.unrecorded)).toBe(true);

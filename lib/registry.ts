@@ -14,9 +14,9 @@ import { clientFiles } from "@/lib/client/operations";
 import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
-import { drawOlderFiles } from "@/lib/content/files/draw-older";
 import { fileEntity } from "@/lib/content/files/entity";
 import * as files from "@/lib/content/files/operations";
+import { resizeOlderFiles } from "@/lib/content/files/resize-older";
 import { folderEntity } from "@/lib/content/folders/entity";
 import * as folders from "@/lib/content/folders/operations";
 import * as adminNotices from "@/lib/content/notices/admin-operations";
@@ -26,7 +26,7 @@ import * as shop from "@/lib/content/shop/operations";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
 import { emptyBins } from "@/lib/kernel/records/bin";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
-import { forgetCounters } from "@/lib/kernel/work/forget-counters";
+import { purgeCounters } from "@/lib/kernel/work/purge-counters";
 import type { Sweeps } from "@/lib/kernel/work/sweep";
 import * as adminAddresses from "@/lib/people/addresses/admin-operations";
 import * as addresses from "@/lib/people/addresses/operations";
@@ -38,13 +38,13 @@ import { sendMessages } from "@/lib/people/messages/send-messages";
 import { messageTemplateEntity } from "@/lib/people/messages/template-entity";
 import * as adminPreferences from "@/lib/people/preferences/operations";
 import * as adminSessions from "@/lib/people/sessions/admin-operations";
-import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
+import { purgeSessions } from "@/lib/people/sessions/purge-sessions";
 import * as sessions from "@/lib/people/sign-in/operations";
 import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
-import { drawOlderAvatars } from "@/lib/people/users/draw-older";
 import * as users from "@/lib/people/users/operations";
+import { resizeOlderAvatars } from "@/lib/people/users/resize-older";
 import { elementEntity } from "@/lib/rights/elements/entity";
 import * as elements from "@/lib/rights/elements/operations";
 import { accessOperation } from "@/lib/rights/groups/access-operation";
@@ -59,8 +59,8 @@ import * as adminAfterSales from "@/lib/selling/after-sales/admin-operations";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
-import { decideByTime, payAgreed, reportOverdue } from "@/lib/selling/after-sales/sweeps";
-import { dispatchEvents, forgetEvents } from "@/lib/selling/events/dispatch-events";
+import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
+import { dispatchEvents, purgeEvents } from "@/lib/selling/events/dispatch-events";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import * as freight from "@/lib/selling/freight/template-operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
@@ -71,7 +71,7 @@ import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid, renameCustomers } from "@/lib/selling/orders/sweeps";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
-import { closeLeftAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
+import { closeStaleAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { reportShipments } from "@/lib/selling/shipping/report-shipping";
 import { configEntity } from "@/lib/settings/entity";
 import * as settings from "@/lib/settings/operations";
@@ -92,7 +92,7 @@ import { referenceFiles } from "@/lib/system/document/reference";
 import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
 import * as loginLogs from "@/lib/system/login-log/operations";
-import { forgetOldLogs } from "@/lib/system/logs/retention";
+import { purgeOldLogs } from "@/lib/system/logs/retention";
 import * as metrics from "@/lib/system/metrics/operations";
 import { operationLogOperations } from "@/lib/system/operation-log/operations";
 import * as rehearsals from "@/lib/system/rehearsal/operations";
@@ -130,25 +130,25 @@ export const entities: readonly AnyEntity[] = [
 export const sweeps: Sweeps = [
   completeShipped,
   expireUnpaid,
-  decideByTime,
-  payAgreed,
+  decideOverdue,
+  payApproved,
   reportOverdue,
   sendRefunds,
   reportShipments,
-  closeLeftAttempts,
+  closeStaleAttempts,
   dispatchEvents,
   sendBots,
   sendMessages,
   renameCustomers,
-  forgetCounters,
-  forgetEvents,
-  forgetSessions,
+  purgeCounters,
+  purgeEvents,
+  purgeSessions,
   mergeFigures,
-  forgetOldLogs,
+  purgeOldLogs,
   emptyBins(entities),
   removeLooseFiles,
-  drawOlderFiles,
-  drawOlderAvatars,
+  resizeOlderFiles,
+  resizeOlderAvatars,
 ];
 
 // These operations need all others, so they are made here.

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { aptInstall } from "./apt.mjs";
-import { node, say } from "./shell.mjs";
+import { node, print } from "./shell.mjs";
 
-const places = [
+const browserPaths = [
   "/usr/bin/chromium-headless-shell", // Chromium without a window: tests take a quarter less time
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -15,15 +15,15 @@ const fonts = { zh: "fonts-noto-cjk", "und-zsye": "fonts-noto-color-emoji" };
 
 export async function findBrowser() {
   const { chromium } = await import("@playwright/test");
-  return [chromium.executablePath(), ...places].find(works);
+  return [chromium.executablePath(), ...browserPaths].find(canRun);
 }
 
 export async function installBrowser() {
   const missing = process.platform === "linux" ? missingFonts() : [];
   if (missing.length && !(await aptInstall(["fontconfig", ...missing])))
-    say("No Chinese or emoji font: some texts will be boxes. Install fonts-noto-cjk and fonts-noto-color-emoji.");
+    print("No Chinese or emoji font: some texts will be boxes. Install fonts-noto-cjk and fonts-noto-color-emoji.");
   if (await findBrowser()) return true;
-  say("Downloading a browser for the tests (Playwright's Chromium)…");
+  print("Downloading a browser for the tests (Playwright's Chromium)…");
   const code = await node(["node_modules/@playwright/test/cli.js", "install", "chromium"], { silent: true });
   if (code === 0 && (await findBrowser())) return true;
   return (await aptInstall(["chromium-headless-shell"])) && Boolean(await findBrowser());
@@ -35,7 +35,7 @@ function missingFonts() {
 }
 
 // Playwright's download may lack system libraries, so the browser is run once.
-function works(path) {
+function canRun(path) {
   return existsSync(path) && output(path, ["--version", "--no-sandbox"]) !== "";
 }
 

@@ -4,11 +4,11 @@ import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
-import { keepCommit } from "./commit.mjs";
+import { storeCommit } from "./commit.mjs";
 import { install } from "./install.mjs";
 import { buildPhone } from "./phone.mjs";
 import { buildReference } from "./reference.mjs";
-import { fail, node, say, secondsSince } from "./shell.mjs";
+import { fail, node, print, secondsSince } from "./shell.mjs";
 
 const sources = [
   "app",
@@ -32,31 +32,31 @@ const memory = "2 GB";
 /** Builds unless the last complete build has the same sources. */
 export async function build(compilePhone = buildPhone) {
   await compilePhone();
-  const current = fingerprint();
-  if (isBuiltFrom(current)) return keepCommit({ isNew: false });
+  const current = hashSources();
+  if (isUpToDate(current)) return storeCommit({ isNew: false });
   const start = Date.now();
-  say(`Building (a minute or two, with ${memory} of memory)…`);
+  print(`Building (a minute or two, with ${memory} of memory)…`);
   rmSync(stamp, { force: true });
   await Promise.all([buildPages(), buildReference()]);
   mergeTraces();
   await bundle("server/start.ts");
-  keepCommit({ isNew: true });
+  storeCommit({ isNew: true });
   writeFileSync(stamp, current);
-  say(`Built in ${secondsSince(start)}.`);
+  print(`Built in ${secondsSince(start)}.`);
 }
 
 async function buildPages() {
   const start = Date.now();
   const output = [];
-  const hear = (chunk) => {
+  const onOutput = (chunk) => {
     output.push(chunk);
     for (const step of String(chunk).match(/^\W*(Creating|Compiled|Collecting|Finalizing).*/gm) ?? [])
-      say(`  ${step.trim()}`);
+      print(`  ${step.trim()}`);
   };
-  const clock = setInterval(() => say(`  ${secondsSince(start)}`), 10_000);
+  const timer = setInterval(() => print(`  ${secondsSince(start)}`), 10_000);
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-  const code = await node(["node_modules/next/dist/bin/next", "build"], { hear, env });
-  clearInterval(clock);
+  const code = await node(["node_modules/next/dist/bin/next", "build"], { hear: onOutput, env });
+  clearInterval(timer);
   if (code === 0) return;
   const text = Buffer.concat(output).toString();
   process.stderr.write(text);
@@ -74,7 +74,7 @@ export function failure(code, output) {
 
 /** Next writes one file of traced paths per page, 64 MB in total. Only pack.mjs reads them, and it needs only the union. */
 function mergeTraces() {
-  const traces = filesIn(".next").filter((path) => path.endsWith(".nft.json"));
+  const traces = listFiles(".next").filter((path) => path.endsWith(".nft.json"));
   const files = traces.flatMap((path) =>
     JSON.parse(readFileSync(path, "utf8")).files.map((file) => join(dirname(path), file)),
   );
@@ -82,22 +82,22 @@ function mergeTraces() {
   for (const path of traces) rmSync(path);
 }
 
-function isBuiltFrom(current) {
+function isUpToDate(current) {
   return existsSync("dist/start.mjs") && existsSync(stamp) && readFileSync(stamp, "utf8") === current;
 }
 
 // Hashes contents instead of times, because a checkout changes the times.
-function fingerprint() {
+function hashSources() {
   const hash = createHash("sha256");
-  for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  for (const file of sources.flatMap(listFiles)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 
-function filesIn(path) {
+function listFiles(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  const inside = readdirSync(path, { recursive: true, withFileTypes: true });
-  const files = inside.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort();
 }
 

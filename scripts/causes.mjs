@@ -5,10 +5,10 @@
 export default class Causes {
   onTestCaseResult(test) {
     for (const error of test.result().errors ?? []) {
-      const because = causesOf(error).map(({ message }) => `because: ${message}\n`);
-      error.stack = because.join("") + error.stack;
+      const lines = listCauses(error).map(({ message }) => `because: ${message}\n`);
+      error.stack = lines.join("") + error.stack;
     }
   }
 }
 
-const causesOf = ({ cause }) => (cause ? [cause, ...causesOf(cause)] : []);
+const listCauses = ({ cause }) => (cause ? [cause, ...listCauses(cause)] : []);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { importedFrom, projectFiles } from "./imports.mjs";
+import { listProjectFiles, resolveImports } from "./imports.mjs";
 
 /** It imports every room, so a change would reach all of them through it. */
 const registry = "lib/registry.ts";
@@ -12,15 +12,15 @@ const everywhere = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db
  * its importers, up to a room (a folder with operations). A room leads to the tests that mention one of its URLs or import one of
  * its files. Effects of one room on another are ignored, since this is only a first check.
  */
-export function touchedTests() {
-  const since = base();
+export function findRelatedTests() {
+  const since = findBase();
   const changed = lines("diff", "--name-only", since);
   const added = lines("ls-files", "--others", "--exclude-standard");
-  return { since, ...testsOf([...changed, ...added], readSources()) };
+  return { since, ...selectTests([...changed, ...added], readSources()) };
 }
 
-export function testsOf(changed, sources) {
-  const imports = new Map([...sources].map(([file, text]) => [file, new Set(importedFrom(file, text, sources))]));
+export function selectTests(changed, sources) {
+  const imports = new Map([...sources].map(([file, text]) => [file, new Set(resolveImports(file, text, sources))]));
   const tests = [...sources.keys()].filter(isTest);
   const rooms = new Set([...sources.keys()].filter((file) => /operations\.ts$/.test(file)).map(dirname));
   rooms.delete(dirname(registry));
@@ -32,42 +32,42 @@ export function testsOf(changed, sources) {
     if (seen.has(file) || file === registry) continue;
     seen.add(file);
     if (rooms.has(dirname(file)) && !isTest(file)) touchedRooms.add(dirname(file));
-    else for (const [by, its] of imports) if (its.has(file)) queue.push(by);
+    else for (const [importer, imported] of imports) if (imported.has(file)) queue.push(importer);
   }
-  const urls = [...touchedRooms].flatMap((room) => urlsOf(room, sources));
-  const routes = changed.filter((file) => /^app\/.*route\.ts$/.test(file)).map(urlOfRoute);
+  const urls = [...touchedRooms].flatMap((room) => findUrls(room, sources));
+  const routes = changed.filter((file) => /^app\/.*route\.ts$/.test(file)).map(routeToUrl);
   const names = [...urls, ...routes].map((url) => new RegExp(`${url}(?![\\w-])`));
-  const isTouched = (test) =>
+  const isRelated = (test) =>
     seen.has(test) ||
     [...imports.get(test)].some((file) => touchedRooms.has(dirname(file))) ||
     (/^e2e\/db\//.test(test) && names.some((name) => name.test(sources.get(test))));
 
   const wide = changed.filter((file) => everywhere.test(file));
-  const touched = wide.length ? tests : tests.filter(isTouched);
+  const related = wide.length ? tests : tests.filter(isRelated);
   return {
     everywhere: wide,
-    unit: touched.filter((test) => !/^e2e\/(?!fixtures\/)/.test(test)),
-    db: touched.filter((test) => /^e2e\/db\//.test(test)),
+    unit: related.filter((test) => !/^e2e\/(?!fixtures\/)/.test(test)),
+    db: related.filter((test) => /^e2e\/db\//.test(test)),
   };
 }
 
 const isTest = (file) => /\.test\.(ts|tsx|mjs)$/.test(file);
 
 /** The paths of a room's operations, up to the first parameter. */
-function urlsOf(room, sources) {
+function findUrls(room, sources) {
   const inside = [...sources].filter(([file]) => dirname(file) === room && file.endsWith("operations.ts"));
   const paths = inside.flatMap(([, text]) => [...text.matchAll(/path: "(\/[^"{]+)/g)].map((match) => match[1]));
   return [...new Set(paths.map((path) => path.replace(/\/$/, "")))];
 }
 
-const urlOfRoute = (file) => file.replace(/^app/, "").replace(/\/(\[.*|route\.ts$).*/, "");
+const routeToUrl = (file) => file.replace(/^app/, "").replace(/\/(\[.*|route\.ts$).*/, "");
 
 export function readSources() {
-  const files = projectFiles().filter((file) => /\.(ts|tsx|mjs|js)$/.test(file));
+  const files = listProjectFiles().filter((file) => /\.(ts|tsx|mjs|js)$/.test(file));
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-export function changedLines(since = base()) {
+export function changedLines(since = findBase()) {
   const found = new Map();
   let file;
   for (const line of lines("diff", "--unified=0", "--no-renames", since)) {
@@ -80,7 +80,7 @@ export function changedLines(since = base()) {
 }
 
 /** Returns the last commit shared with `origin/main`, or `HEAD` if there is no `origin/main`. */
-function base() {
+function findBase() {
   try {
     return git("merge-base", "HEAD", "origin/main").trim().slice(0, 12);
   } catch {

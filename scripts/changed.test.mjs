@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testsOf } from "./changed.mjs";
+import { selectTests } from "./changed.mjs";
 
 const sources = new Map(
   Object.entries({
@@ -17,7 +17,7 @@ const sources = new Map(
   }),
 );
 const touched = (...changed) => {
-  const { unit, db } = testsOf(changed, sources);
+  const { unit, db } = selectTests(changed, sources);
   return [...unit, ...db];
 };
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepCommit } from "./commit.mjs";
+import { storeCommit } from "./commit.mjs";
 
 let root;
 beforeEach(() => {
@@ -27,26 +27,26 @@ const kept = () => {
 
 test("git says the commit, and whether the files differ from it", () => {
   const head = commit();
-  keepCommit({ isNew: true, root, env: {} });
+  storeCommit({ isNew: true, root, env: {} });
   expect(kept()).toBe(head);
   writeFileSync(join(root, "a"), "2");
-  keepCommit({ isNew: false, root, env: {} });
+  storeCommit({ isNew: false, root, env: {} });
   expect(kept()).toBe(`${head}-dirty`);
 });
 
 test("GIT_COMMIT says it where there is no git; a start that knows neither keeps it, a new build forgets it", () => {
-  keepCommit({ isNew: true, root, env: { GIT_COMMIT: "abcdef0" } });
+  storeCommit({ isNew: true, root, env: { GIT_COMMIT: "abcdef0" } });
   expect(kept()).toBe("abcdef0");
-  keepCommit({ isNew: false, root, env: {} });
+  storeCommit({ isNew: false, root, env: {} });
   expect(kept()).toBe("abcdef0");
-  keepCommit({ isNew: true, root, env: {} });
+  storeCommit({ isNew: true, root, env: {} });
   expect(kept()).toBeUndefined();
 });
 
 test("a repository around the project does not count", () => {
   commit();
   const inside = join(root, "inside");
-  keepCommit({ isNew: true, root: inside, env: {} });
+  storeCommit({ isNew: true, root: inside, env: {} });
   expect(existsSync(join(inside, "dist/built.json"))).toBe(false);
 });
 
@@ -54,7 +54,7 @@ test.runIf(existsSync("/sys/kernel"))(
   "a start whose user may not write beside the code goes on, a build does not",
   () => {
     const given = { root: "/sys", env: { GIT_COMMIT: "abcdef0" } };
-    expect(() => keepCommit({ isNew: true, ...given })).toThrow(/EACCES|EPERM|EROFS/);
-    keepCommit({ isNew: false, ...given });
+    expect(() => storeCommit({ isNew: true, ...given })).toThrow(/EACCES|EPERM|EROFS/);
+    storeCommit({ isNew: false, ...given });
   },
 );

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseYaml } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
-import { misspelt } from "@/lib/kernel/process/misspelt";
+import { findMisspelled } from "@/lib/kernel/process/misspelled-variables";
 import { readEnvironment, variableNames } from "@/lib/kernel/process/read-environment";
 
 const text = readFileSync("compose.yaml", "utf8");
@@ -39,7 +39,7 @@ test("compose.yaml asks for variables that the app knows, for its own two, and f
   expect(asked.filter(([, , other]) => other === undefined)).toEqual([]);
   const others = new Set(asked.map(([, name]) => name).filter((name) => !variableNames.includes(name)));
   expect([...others]).toEqual(["POSTGRES_PASSWORD"]);
-  expect(misspelt(["COMPOSE_PROFILES", "POSTGRES_PASSWORD"], variableNames)).toEqual([]);
+  expect(findMisspelled(["COMPOSE_PROFILES", "POSTGRES_PASSWORD"], variableNames)).toEqual([]);
 });
 
 test("only the proxy, and the demo on loopback, can be reached from outside", () => {

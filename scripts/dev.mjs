@@ -1,4 +1,4 @@
-import { keepCommit } from "./commit.mjs";
+import { storeCommit } from "./commit.mjs";
 import { loadEnvironmentFile } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { watchPhone } from "./phone.mjs";
@@ -9,7 +9,7 @@ loadEnvironmentFile();
 await install();
 await watchPhone();
 await buildReference();
-keepCommit({ isNew: true });
+storeCommit({ isNew: true });
 const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
 const env = { NEXT_TELEMETRY_DISABLED: "1" };
 process.exitCode = await node(["node_modules/next/dist/bin/next", "dev", "-H", HOST, "-p", PORT], { env });

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path/posix";
 
-const imported =
+const importPattern =
   /^(?:import|export)\s+[^;"]*?\s*from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|^import\s+"([^"]+)"|vi\.(?:un)?mock\(\s*"([^"]+)"/gm;
 
 /** Includes imports of types. */
-export function importedFrom(file, text, known) {
-  return [...text.matchAll(imported)].flatMap(([, ...names]) => resolve(file, names.find(Boolean), known) ?? []);
+export function resolveImports(file, text, known) {
+  return [...text.matchAll(importPattern)].flatMap(([, ...names]) => resolve(file, names.find(Boolean), known) ?? []);
 }
 
 function resolve(file, name, known) {
@@ -17,7 +17,7 @@ function resolve(file, name, known) {
     : [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`].find((each) => known.has(each));
 }
 
-export function projectFiles() {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
-  return listed.trim().split("\n").filter(existsSync);
+export function listProjectFiles() {
+  const output = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
+  return output.trim().split("\n").filter(existsSync);
 }

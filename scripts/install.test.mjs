@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { importedFrom, projectFiles } from "./imports.mjs";
+import { listProjectFiles, resolveImports } from "./imports.mjs";
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-const files = projectFiles().filter((file) => /\.(tsx?|mjs)$/.test(file));
+const files = listProjectFiles().filter((file) => /\.(tsx?|mjs)$/.test(file));
 const known = new Set(files);
 const text = (file) => readFileSync(file, "utf8");
 
@@ -16,7 +16,7 @@ function filesOfTheApp() {
     /^(app\/|server\/[^/]+\.ts$|scripts\/(start|run|build|dev)\.mjs$|(instrumentation|proxy|.*\.config)\.(ts|mjs)$)/;
   const notOfIt = /\.(test|spec)\.|(vitest|playwright|drizzle)\.config/;
   const found = new Set(files.filter((file) => entries.test(file) && !notOfIt.test(file)));
-  for (const file of found) for (const path of importedFrom(file, text(file), known)) found.add(path);
+  for (const file of found) for (const path of resolveImports(file, text(file), known)) found.add(path);
   return [...found];
 }
 

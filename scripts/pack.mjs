@@ -3,16 +3,16 @@ import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { bundle } from "./bundle.mjs";
-import { say } from "./shell.mjs";
+import { print } from "./shell.mjs";
 
 /**
  * Copies the built app into a folder, without the files that only a build needs: `node scripts/pack.mjs <folder>`. The commands
  * of package.json work there too.
  */
 const target = process.argv[2];
-const about = JSON.parse(readFileSync("package.json", "utf8"));
+const packageJson = JSON.parse(readFileSync("package.json", "utf8"));
 const scripts = Object.fromEntries(
-  Object.entries(about.scripts)
+  Object.entries(packageJson.scripts)
     .filter(([name, line]) => name === "start" || /^node scripts\/run\.mjs \S+$/.test(line))
     .map(([name, line]) => [name, line.replace(/scripts\/(?:run\.mjs )?([\w-]+)(\.mjs)?$/, "dist/$1.mjs")]),
 );
@@ -24,7 +24,7 @@ const { postgresPrograms } = await import(await bundle("db/postgres-programs.ts"
 const postgres = relative(".", join(postgresPrograms().postgres, "../../.."));
 
 /** Files that are opened by path, so tracing imports does not find them. */
-const read = [
+const dataFiles = [
   postgres,
   "public",
   "mini-program",
@@ -36,8 +36,8 @@ const read = [
   "lib/client/client.d.ts",
   "lib/people/identity/common-passwords.txt",
 ];
-const built = filesIn(".next").filter((path) => !/^\.next\/(cache|types|trace|diagnostics)/.test(path));
-const needless = /\.(map|a)$|\.runtime\.dev\.js$|_snapshot\.json$/;
+const builtFiles = listFiles(".next").filter((path) => !/^\.next\/(cache|types|trace|diagnostics)/.test(path));
+const excluded = /\.(map|a)$|\.runtime\.dev\.js$|_snapshot\.json$/;
 
 /** Next has traced the imports of its pages. The same tracer finds those of the programs. */
 const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
@@ -47,18 +47,18 @@ const packages = [...fileList, ...traced].filter((path) => path.startsWith("node
 
 rmSync(target, { recursive: true, force: true });
 let bytes = 0;
-for (const path of new Set([...programs, ...packages, ...built, ...read.flatMap(filesIn)])) {
+for (const path of new Set([...programs, ...packages, ...builtFiles, ...dataFiles.flatMap(listFiles)])) {
   const file = lstatSync(path, { throwIfNoEntry: false });
-  if (!file || needless.test(path)) continue;
+  if (!file || excluded.test(path)) continue;
   mkdirSync(dirname(join(target, path)), { recursive: true });
   await cp(path, join(target, path), { verbatimSymlinks: true, recursive: true });
   bytes += file.size;
 }
-writeFileSync(join(target, "package.json"), JSON.stringify({ ...about, scripts }, undefined, 2));
-say(`Packed ${Math.round(bytes / 1e6)} MB.`);
+writeFileSync(join(target, "package.json"), JSON.stringify({ ...packageJson, scripts }, undefined, 2));
+print(`Packed ${Math.round(bytes / 1e6)} MB.`);
 
-function filesIn(path) {
+function listFiles(path) {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found ? [path] : [];
-  return readdirSync(path).flatMap((name) => filesIn(join(path, name)));
+  return readdirSync(path).flatMap((name) => listFiles(join(path, name)));
 }

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
-import { fail, say, secondsSince } from "./shell.mjs";
+import { fail, print, secondsSince } from "./shell.mjs";
 
 const program = "mini-program";
 const simulator = "packages/mini-program-simulator/src";
@@ -26,27 +26,28 @@ const manifest = `${folder}/manifest.json`;
  * what the simulator does not support. A running Kiosk serves the new build after a reload.
  */
 export async function buildPhone(onWarning = () => {}) {
-  const current = fingerprint();
+  const current = hashSources();
   const last = readManifest() ?? {};
   if (last.sources === current) return;
   const start = Date.now();
   const entry = fileURLToPath(import.meta.resolve("mini-program-simulator/compiler"));
   const { compileMiniProgram, formatFault } = await import(`${await bundle(entry)}?${start}`);
-  const formatted = (fault) => [`${program}/${formatFault(fault, "en")}`, fault.source].filter(Boolean).join("\n    ");
+  const describeFault = (fault) =>
+    [`${program}/${formatFault(fault, "en")}`, fault.source].filter(Boolean).join("\n    ");
   const { files, needed, faults } = await compileMiniProgram(program, { addresses: "config.js" }).catch((error) => {
-    if (error.faults) error.message = error.faults.map(formatted).join("\n");
+    if (error.faults) error.message = error.faults.map(describeFault).join("\n");
     throw error;
   });
   const hash = createHash("sha256");
   for (const [path, content] of files) hash.update(`${path}\0`).update(content).update("\0");
   const build = hash.digest("hex").slice(0, 12);
-  write(build, files);
+  writeBuild(build, files);
   writeAtomically(manifest, JSON.stringify({ sources: current, build, needed, files: [...files.keys()] }));
   for (const old of readdirSync(folder, { withFileTypes: true }))
     if (old.isDirectory() && ![build, last.build].includes(old.name))
       rmSync(join(folder, old.name), { recursive: true });
-  for (const fault of faults) onWarning(formatted(fault));
-  say(`Phone compiled in ${secondsSince(start)}.`);
+  for (const fault of faults) onWarning(describeFault(fault));
+  print(`Phone compiled in ${secondsSince(start)}.`);
 }
 
 /** An error in the mini-program does not prevent a shop from starting if there is an earlier build. */
@@ -56,7 +57,7 @@ export function buildPhoneOrKeepLast() {
     const { faults, ...last } = readManifest() ?? {};
     if (!last.build) fail(error.message);
     if (faults) writeAtomically(manifest, JSON.stringify(last)); // shoppers must not see them
-    say(`The phone could not be compiled: it stays as it was.\n${error.message}`);
+    print(`The phone could not be compiled: it stays as it was.\n${error.message}`);
   });
 }
 
@@ -64,15 +65,15 @@ export function buildPhoneOrKeepLast() {
 export async function watchPhone() {
   let timer;
   const compile = () =>
-    buildPhone(say).catch((error) => {
-      say(`The phone could not be compiled.\n${error.message}`);
+    buildPhone(print).catch((error) => {
+      print(`The phone could not be compiled.\n${error.message}`);
       if (error.faults) storeFaults(error.faults);
     });
-  const later = () => {
+  const scheduleCompile = () => {
     clearTimeout(timer);
     timer = setTimeout(compile, 100);
   };
-  for (const source of [program, simulator]) watch(source, { recursive: true }, later).unref();
+  for (const source of [program, simulator]) watch(source, { recursive: true }, scheduleCompile).unref();
   await compile();
 }
 
@@ -86,16 +87,16 @@ function storeFaults(faults) {
 }
 
 /** Writes to a temporary folder and renames it, because a server or another build can use the folder concurrently. */
-function write(build, files) {
-  const own = join(folder, `${build}.${process.pid}`);
+function writeBuild(build, files) {
+  const temporary = join(folder, `${build}.${process.pid}`);
   for (const [path, content] of files) {
-    mkdirSync(dirname(join(own, path)), { recursive: true });
-    writeFileSync(join(own, path), content);
+    mkdirSync(dirname(join(temporary, path)), { recursive: true });
+    writeFileSync(join(temporary, path), content);
   }
   try {
-    renameSync(own, join(folder, build));
+    renameSync(temporary, join(folder, build));
   } catch {
-    rmSync(own, { recursive: true }); // another process has written the same content
+    rmSync(temporary, { recursive: true }); // another process has written the same content
   }
 }
 
@@ -104,21 +105,21 @@ function writeAtomically(path, text) {
   renameSync(`${path}.${process.pid}`, path);
 }
 
-function fingerprint() {
+function hashSources() {
   const hash = createHash("sha256");
-  for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  for (const file of sources.flatMap(listFiles)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 
-function filesIn(path) {
+function listFiles(path) {
   if (!existsSync(path)) return [];
-  const inside = path.includes(".") ? [] : readdirSync(path, { recursive: true, withFileTypes: true });
-  if (!inside.length) return [path];
-  return inside
+  const entries = path.includes(".") ? [] : readdirSync(path, { recursive: true, withFileTypes: true });
+  if (!entries.length) return [path];
+  return entries
     .filter((entry) => entry.isFile() && !/\.test\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort();
 }
 
 if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  await buildPhone(say).catch((error) => fail(error.faults ? error.message : error.stack));
+  await buildPhone(print).catch((error) => fail(error.faults ? error.message : error.stack));

@@ -10,14 +10,15 @@ const names = process.argv.slice(2);
 await build();
 if (!existsSync("/usr/sbin/nginx")) await aptInstall(["nginx-light"]);
 /** Programs that only one proof needs, installed in a temporary directory. */
-const needs = {
+const requiredPrograms = {
   bucket: ["/usr/bin/swift-proxy-server", "swift-proxy swift-account swift-container swift-object memcached"],
   floods: ["/usr/bin/caddy", "caddy"],
   image: ["/usr/bin/caddy", "caddy buildah debootstrap"],
 };
-const isWanted = (proof) => !names.length || names.includes(proof);
-for (const [proof, [program, packages]] of Object.entries(needs))
-  if (isWanted(proof) && !existsSync(program)) await aptInstall(packages.split(" "));
-if (isWanted("clients")) await install({ dev: true, folder: "e2e/clients" });
-if (isWanted("big-pages") && !(await installBrowser())) fail("There is no browser: install Chromium or Google Chrome.");
+const isSelected = (proof) => !names.length || names.includes(proof);
+for (const [proof, [program, packages]] of Object.entries(requiredPrograms))
+  if (isSelected(proof) && !existsSync(program)) await aptInstall(packages.split(" "));
+if (isSelected("clients")) await install({ dev: true, folder: "e2e/clients" });
+if (isSelected("big-pages") && !(await installBrowser()))
+  fail("There is no browser: install Chromium or Google Chrome.");
 process.exitCode = await node(["node_modules/vitest/vitest.mjs", "run", "--project", "proofs", ...names]);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { countPlaywright, countVitest, judge, total } from "./reports.mjs";
+import { applyExitCode, readPlaywrightReport, readVitestReport, sumCounts } from "./reports.mjs";
 
 const file = (status, ...tests) => ({
   name: resolve("lib/one.test.ts"),
@@ -11,7 +11,7 @@ const file = (status, ...tests) => ({
 
 test("a skipped test, a todo and a file that did not load each count as failed, and are named", () => {
   const testResults = [file("passed", "passed", "passed"), file("passed", "skipped", "todo"), file("failed")];
-  expect(countVitest({ testResults })).toEqual({
+  expect(readVitestReport({ testResults })).toEqual({
     passed: 2,
     failed: 3,
     failures: [
@@ -39,7 +39,7 @@ test("a browser test that needed luck, or was skipped, counts as failed; what fa
       ],
     },
   ];
-  expect(countPlaywright({ stats, suites, errors: [{ message: "no browser" }] })).toEqual({
+  expect(readPlaywrightReport({ stats, suites, errors: [{ message: "no browser" }] })).toEqual({
     passed: 4,
     failed: 4,
     failures: [
@@ -53,16 +53,16 @@ test("a browser test that needed luck, or was skipped, counts as failed; what fa
 
 test("a stage that ran nothing, or ended badly without saying why, is one failure", () => {
   const fine = { passed: 3, failed: 0, failures: [] };
-  expect(judge({ ...fine, passed: 0 }, 0)).toEqual({ passed: 0, failed: 1, failures: ["it ended with 0"] });
-  expect(judge(fine, 1)).toEqual({ passed: 3, failed: 1, failures: ["it ended with 1"] });
+  expect(applyExitCode({ ...fine, passed: 0 }, 0)).toEqual({ passed: 0, failed: 1, failures: ["it ended with 0"] });
+  expect(applyExitCode(fine, 1)).toEqual({ passed: 3, failed: 1, failures: ["it ended with 1"] });
   const told = { passed: 3, failed: 2, failures: ["one", "two"] };
-  expect(judge(told, 1)).toEqual(told);
-  expect(judge(fine, 0)).toEqual(fine);
+  expect(applyExitCode(told, 1)).toEqual(told);
+  expect(applyExitCode(fine, 0)).toEqual(fine);
 });
 
 test("stages add up", () => {
   expect(
-    total([
+    sumCounts([
       { passed: 1, failed: 2, failures: ["one", "two"] },
       { passed: 3, failed: 0, failures: [] },
     ]),

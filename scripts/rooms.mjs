@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { importedFrom, projectFiles } from "./imports.mjs";
+import { listProjectFiles, resolveImports } from "./imports.mjs";
 
 /** The rooms in layers, lowest first. A room imports only rooms of lower layers. */
 const layers = [
@@ -89,53 +89,53 @@ const allowedImporters = {
 const sources = (files) =>
   files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|fixture|spec)\.|^(e2e|mini-program)\//.test(file));
 
-export function misplaced(all, read = (file) => readFileSync(file, "utf8")) {
+export function findViolations(all, read = (file) => readFileSync(file, "utf8")) {
   const files = sources(all);
-  const known = new Set(files);
+  const fileSet = new Set(files);
   return files.flatMap((file) => [
-    ...withoutRoom(file),
-    ...importedFrom(file, read(file), known).flatMap((path) => refusal(file, path)),
+    ...checkHasRoom(file),
+    ...resolveImports(file, read(file), fileSet).flatMap((path) => checkImport(file, path)),
   ]);
 }
 
-const placed = layers
+const roomsByLength = layers
   .flatMap((rooms, layer) => rooms.map((room) => ({ room, layer })))
   .sort((a, b) => b.room.length - a.room.length);
 
 /** A room's `kind.ts` is data that every room can import, so it belongs to the layer of the list of kinds. */
 const isKind = (file) => file.startsWith("lib/") && file.endsWith("/kind.ts");
 
-function placeOf(file) {
-  if (isKind(file)) return placeOf("lib/kinds/kinds.ts");
+function findRoom(file) {
+  if (isKind(file)) return findRoom("lib/kinds/kinds.ts");
   const fits = (room) =>
     file === room ||
     file.startsWith(`${room}/`) ||
     (room.startsWith("*") && !file.includes("/") && file.endsWith(room.slice(1)));
-  return placed.find(({ room }) => fits(room));
+  return roomsByLength.find(({ room }) => fits(room));
 }
 
-function withoutRoom(file) {
-  if (placeOf(file)) return [];
+function checkHasRoom(file) {
+  if (findRoom(file)) return [];
   return [`${file} belongs to no room. Move it into one, or add its room to scripts/rooms.mjs.`];
 }
 
-function refusal(from, to) {
-  const [a, b] = [placeOf(from), placeOf(to)];
+function checkImport(from, to) {
+  const [a, b] = [findRoom(from), findRoom(to)];
   if (!a || !b || a.room === b.room) return [];
-  const breaks = `${from} imports ${to}`;
+  const prefix = `${from} imports ${to}`;
   if (b.layer >= a.layer)
-    return [`${breaks}: ${b.room} is not below ${a.room}. Move what both need further down, or pass it in from above.`];
+    return [`${prefix}: ${b.room} is not below ${a.room}. Move what both need further down, or pass it in from above.`];
   const isIn = (room) => b.room === room || b.room.startsWith(`${room}/`);
   if (allowedImports[a.room] && !allowedImports[a.room].some(isIn))
-    return [`${breaks}: ${a.room} may import only ${allowedImports[a.room].join(", ")}.`];
+    return [`${prefix}: ${a.room} may import only ${allowedImports[a.room].join(", ")}.`];
   const importers = allowedImporters[b.room];
   if (importers && !importers.includes(a.room))
-    return [`${breaks}: only ${importers.join(", ")} may import ${b.room}.`];
+    return [`${prefix}: only ${importers.join(", ")} may import ${b.room}.`];
   return [];
 }
 
 if (process.argv[1]?.endsWith("rooms.mjs")) {
-  const wrong = misplaced(projectFiles());
-  for (const sentence of wrong) process.stderr.write(`${sentence}\n`);
-  if (wrong.length) process.exitCode = 1;
+  const violations = findViolations(listProjectFiles());
+  for (const sentence of violations) process.stderr.write(`${sentence}\n`);
+  if (violations.length) process.exitCode = 1;
 }

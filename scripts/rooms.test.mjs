@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { misplaced } from "./rooms.mjs";
+import { findViolations } from "./rooms.mjs";
 
-const sentences = (files) => misplaced(Object.keys(files), (file) => files[file]);
+const sentences = (files) => findViolations(Object.keys(files), (file) => files[file]);
 const from = (file) => `import { x } from "@/${file}";`;
 
 test("a room that imports one above it is named, with both files", () => {

@@ -15,7 +15,7 @@ if (process.env.npm_lifecycle_event) {
   watch.unref();
 }
 
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
@@ -39,36 +39,36 @@ export function run(command, args, { quiet = false, silent = false, hear, env = 
   const stdio = quiet || silent || hear ? ["ignore", "pipe", "pipe"] : "inherit";
   const child = spawn(command, args, { stdio, env: { ...process.env, ...env } });
   const output = [];
-  const listen = hear ?? ((chunk) => output.push(chunk));
-  child.stdout?.on("data", listen);
-  child.stderr?.on("data", listen);
+  const onOutput = hear ?? ((chunk) => output.push(chunk));
+  child.stdout?.on("data", onOutput);
+  child.stderr?.on("data", onOutput);
 
   // A signal may reach only this process, so it is forwarded to the children.
   running.add(child);
-  if (running.size === 1) process.on("SIGINT", passOn).on("SIGTERM", passOn);
+  if (running.size === 1) process.on("SIGINT", forwardSignal).on("SIGTERM", forwardSignal);
   return new Promise((resolve) => {
     const end = (code) => {
       running.delete(child);
-      if (running.size === 0) process.off("SIGINT", passOn).off("SIGTERM", passOn);
+      if (running.size === 0) process.off("SIGINT", forwardSignal).off("SIGTERM", forwardSignal);
       if (stoppedBy) return running.size === 0 && process.exit(128 + constants.signals[stoppedBy]);
       if (code !== 0 && quiet) process.stderr.write(Buffer.concat(output));
       resolve(code);
     };
     child.on("close", (code, signal) => end(code ?? 128 + constants.signals[signal]));
     child.on("error", (error) => {
-      listen(Buffer.from(`${error.message}\n`));
+      onOutput(Buffer.from(`${error.message}\n`));
       end(127);
     });
   });
 }
 
-function passOn(signal) {
+function forwardSignal(signal) {
   stoppedBy = signal;
   for (const child of running) child.kill(signal);
 }
 
 /** On a signal between two commands, exits through `process.exit`, so that `exit` handlers run. */
-export function endInOrder() {
+export function exitOnSignal() {
   for (const signal of ["SIGINT", "SIGTERM"])
     process.on(signal, () => running.size === 0 && process.exit(128 + constants.signals[signal]));
 }

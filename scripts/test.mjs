@@ -2,57 +2,59 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { installBrowser } from "./browser.mjs";
 import { bundle } from "./bundle.mjs";
-import { touchedTests } from "./changed.mjs";
+import { findRelatedTests } from "./changed.mjs";
 import { install } from "./install.mjs";
-import { countPlaywright, countVitest, judge, total } from "./reports.mjs";
-import { endInOrder, fail, node, run, say, secondsSince } from "./shell.mjs";
+import { applyExitCode, readPlaywrightReport, readVitestReport, sumCounts } from "./reports.mjs";
+import { exitOnSignal, fail, node, print, run, secondsSince } from "./shell.mjs";
 
 // `npm test`, `npm test -- api` or `npm test -- api orders`.
-const [only, ...files] = process.argv.slice(2);
+const [selectedStage, ...files] = process.argv.slice(2);
 const stages = {
-  build: (output) => node(["scripts/build.mjs"], output).then(needed),
+  build: (output) => node(["scripts/build.mjs"], output).then(toCounts),
   check, // after the build, which generates some of the types
   unit: (output) => vitest("unit", ["unit"], files, output),
-  db: (output) => onDatabases(() => vitest("db", ["db-pg", "db-neon"], files, output)),
-  api: (output) => onDatabases(() => vitest("api", ["api"], files, output)),
-  browser: (output) => onDatabases(() => playwright(output)),
+  db: (output) => withDatabases(() => vitest("db", ["db-pg", "db-neon"], files, output)),
+  api: (output) => withDatabases(() => vitest("api", ["api"], files, output)),
+  browser: (output) => withDatabases(() => playwright(output)),
 };
 /** Not part of a full run. */
-const others = { changed };
+const extraStages = { changed };
 /** Lanes run concurrently if there are two cores. The browser tests run afterwards, because they use two cores. */
 const lanes = [
   ["build", "check", "api"],
   ["unit", "db"],
 ];
 
-const begun = Date.now();
+const startedAt = Date.now();
 const reports = "test-results";
 const counts = [];
-const unsaid = new Map();
+const pendingOutput = new Map();
 let complete = false;
 let databases;
 
 // An interrupted run counts as failed.
-endInOrder();
+exitOnSignal();
 process.once("exit", () => {
-  for (const name of unsaid.keys()) sayAllOf(name);
-  const { passed, failed, failures } = total(complete ? counts : [...counts, oneFailure("The run was broken off.")]);
+  for (const name of pendingOutput.keys()) printOutput(name);
+  const { passed, failed, failures } = sumCounts(
+    complete ? counts : [...counts, failedCount("The run was broken off.")],
+  );
   if (failed) process.exitCode ||= 1;
-  for (const each of failures) say(`\nFailed: ${each}`);
-  say(`\nAfter ${secondsSince(begun)}:\n${passed} passed, ${failed} failed`);
+  for (const each of failures) print(`\nFailed: ${each}`);
+  print(`\nAfter ${secondsSince(startedAt)}:\n${passed} passed, ${failed} failed`);
 });
 
-if (only && !(only in { ...stages, ...others })) {
-  const names = [...Object.keys(stages), ...Object.keys(others)].join(", ");
+if (selectedStage && !(selectedStage in { ...stages, ...extraStages })) {
+  const names = [...Object.keys(stages), ...Object.keys(extraStages)].join(", ");
   fail(
-    `There is no stage "${only}": run \`npm test\` for everything, or \`npm test -- <stage>\` with one of ${names}.`,
+    `There is no stage "${selectedStage}": run \`npm test\` for everything, or \`npm test -- <stage>\` with one of ${names}.`,
   );
 }
 await install({ dev: true });
-if (["api", undefined].includes(only)) await install({ dev: true, folder: "e2e/clients" });
+if (["api", undefined].includes(selectedStage)) await install({ dev: true, folder: "e2e/clients" });
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
-if (only) await runStage(only, { ...stages, ...others }[only], {});
+if (selectedStage) await runStage(selectedStage, { ...stages, ...extraStages }[selectedStage], {});
 else {
   if (availableParallelism() > 1) await Promise.all(lanes.map(runLane));
   else for (const lane of lanes) await runLane(lane);
@@ -63,45 +65,45 @@ complete = true;
 
 async function runLane(names) {
   for (const name of names) {
-    unsaid.set(name, []);
-    await runStage(name, stages[name], { hear: (chunk) => unsaid.get(name).push(chunk) });
+    pendingOutput.set(name, []);
+    await runStage(name, stages[name], { hear: (chunk) => pendingOutput.get(name).push(chunk) });
   }
 }
 
 /** Runs a stage. In a lane, its output is printed as one block at the end. */
 async function runStage(name, stage, output) {
   const start = Date.now();
-  say(`== ${name}${unsaid.has(name) ? " begins" : ""}`);
+  print(`== ${name}${pendingOutput.has(name) ? " begins" : ""}`);
   const counted = await stage(output).catch((error) => {
-    const told = Buffer.from(`${error.stack}\n`);
-    if (output.hear) output.hear(told);
-    else process.stdout.write(told);
-    return oneFailure(error.message);
+    const message = Buffer.from(`${error.stack}\n`);
+    if (output.hear) output.hear(message);
+    else process.stdout.write(message);
+    return failedCount(error.message);
   });
   counts.push({ ...counted, failures: counted.failures.map((each) => `${name}: ${each}`) });
-  sayAllOf(name);
-  say(`== ${name}: ${counted.failed ? `${counted.failed} failed` : "fine"}, ${secondsSince(start)}`);
+  printOutput(name);
+  print(`== ${name}: ${counted.failed ? `${counted.failed} failed` : "fine"}, ${secondsSince(start)}`);
 }
 
-function sayAllOf(name) {
-  const said = Buffer.concat(unsaid.get(name) ?? []);
-  unsaid.delete(name);
-  if (said.length) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name} said:\n`), said]));
+function printOutput(name) {
+  const text = Buffer.concat(pendingOutput.get(name) ?? []);
+  pendingOutput.delete(name);
+  if (text.length) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name} said:\n`), text]));
 }
 
 function check(output) {
-  return run("npm", ["run", "--silent", "check"], output).then(needed);
+  return run("npm", ["run", "--silent", "check"], output).then(toCounts);
 }
 
-function needed(exitCode) {
-  return exitCode === 0 ? total([]) : oneFailure(`it ended with ${exitCode}`);
+function toCounts(exitCode) {
+  return exitCode === 0 ? sumCounts([]) : failedCount(`it ended with ${exitCode}`);
 }
 
-function oneFailure(why) {
-  return { passed: 0, failed: 1, failures: [why] };
+function failedCount(reason) {
+  return { passed: 0, failed: 1, failures: [reason] };
 }
 
-async function vitest(name, projects, wanted, output) {
+async function vitest(name, projects, selectedFiles, output) {
   const report = `${reports}/${name}.json`;
   const reporters = [
     "--reporter=default",
@@ -109,9 +111,12 @@ async function vitest(name, projects, wanted, output) {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const which = projects.flatMap((project) => ["--project", project]);
-  const code = await node(["node_modules/vitest/vitest.mjs", "run", ...which, ...reporters, ...wanted], output);
-  return judge(countVitest(JSON.parse(readFileSync(report, "utf8"))), code);
+  const projectFlags = projects.flatMap((project) => ["--project", project]);
+  const code = await node(
+    ["node_modules/vitest/vitest.mjs", "run", ...projectFlags, ...reporters, ...selectedFiles],
+    output,
+  );
+  return applyExitCode(readVitestReport(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 
 async function playwright(output) {
@@ -120,27 +125,27 @@ async function playwright(output) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...files];
   const code = await node(args, { ...output, env });
-  return judge(countPlaywright(JSON.parse(readFileSync(report, "utf8"))), code);
+  return applyExitCode(readPlaywrightReport(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 
 /** A quick check of the current change: format, lint, types and related tests. */
 async function changed() {
-  const { since, everywhere, unit, db } = touchedTests();
+  const { since, everywhere, unit, db } = findRelatedTests();
   if (everywhere.length)
-    say(`Everything may stand on ${everywhere.join(", ")}: all units and all of the database's tests run.`);
-  say(`Since ${since}: ${unit.length} files of unit tests, ${db.length} on PostgreSQL. \`npm test\` is the judge.`);
+    print(`Everything may stand on ${everywhere.join(", ")}: all units and all of the database's tests run.`);
+  print(`Since ${since}: ${unit.length} files of unit tests, ${db.length} on PostgreSQL. \`npm test\` is the judge.`);
   const tests = [...unit, ...db];
   const projects = [...(unit.length ? ["unit"] : []), ...(db.length ? ["db-pg"] : [])];
-  return total(
+  return sumCounts(
     await Promise.all([
       node(["node_modules/next/dist/bin/next", "typegen"], { quiet: true }).then(() => check()),
-      tests.length ? vitest("changed", projects, tests) : total([]),
+      tests.length ? vitest("changed", projects, tests) : sumCounts([]),
     ]),
   );
 }
 
 /** Starts the PostgreSQL of the run and creates the template databases, once. Stages find them through environment variables. */
-async function onDatabases(stage) {
+async function withDatabases(stage) {
   databases ??= prepareDatabases();
   Object.assign(process.env, (await databases).env);
   return stage();
@@ -148,9 +153,9 @@ async function onDatabases(stage) {
 
 async function prepareDatabases() {
   const { prepareFolders, prepareTemplates } = await import(await bundle("e2e/fixtures/databases/template.ts"));
-  const made = [await prepareTemplates({ inMemory: true }), await prepareFolders()];
+  const prepared = [await prepareTemplates({ inMemory: true }), await prepareFolders()];
   return {
-    env: Object.assign({}, ...made.map(({ env }) => env)),
-    close: () => Promise.all(made.map(({ close }) => close())),
+    env: Object.assign({}, ...prepared.map(({ env }) => env)),
+    close: () => Promise.all(prepared.map(({ close }) => close())),
   };
 }

@@ -9,12 +9,12 @@ import { startMetrics } from "@/lib/kernel/process/metrics";
 import { closeStore, store } from "@/lib/kernel/process/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
-import { dropUnusedRehearsal, leaveRehearsal } from "@/lib/system/rehearsal/rehearsal";
+import { abandonRehearsal, dropUnusedRehearsal } from "@/lib/system/rehearsal/rehearsal";
 import { prepareDatabase } from "./prepare-database";
+import { print } from "./print";
 import { quickStart } from "./quick-start";
-import { refusedDatabase } from "./refused-start";
-import { say } from "./say";
-import { settleKind } from "./settle-kind";
+import { resolveShopKind } from "./resolve-shop-kind";
+import { toDatabaseError } from "./start-errors";
 
 const shared = globalThis as typeof globalThis & { kioskBooted?: Promise<void> };
 
@@ -22,67 +22,69 @@ const shared = globalThis as typeof globalThis & { kioskBooted?: Promise<void> }
  * Prepares the process once: both our server and Next's `instrumentation` call this. `first` runs before the database opens,
  * which takes seconds.
  */
-export function boot(first: () => Promise<unknown> = async () => {}): Promise<void> {
-  shared.kioskBooted ??= prepare(first);
+export function boot(beforeOpen: () => Promise<unknown> = async () => {}): Promise<void> {
+  shared.kioskBooted ??= prepare(beforeOpen);
   return shared.kioskBooted;
 }
 
-async function prepare(first: () => Promise<unknown>) {
-  const quick = quickStart(process.env);
+async function prepare(beforeOpen: () => Promise<unknown>) {
+  const defaults = quickStart(process.env);
   if (environment().metricsToken !== undefined) startMetrics();
   offerSweeps(sweeps);
-  await first();
-  await open(quick).catch((error) => Promise.reject(refusedDatabase(error, environment())));
+  await beforeOpen();
+  await open(defaults).catch((error) => Promise.reject(toDatabaseError(error, environment())));
   await dropUnusedRehearsal();
   stopSweeping = startSweeping(sweeps);
 }
 
-async function open(quick: ReturnType<typeof quickStart>) {
-  if (environment().hasLocalDatabase) await openLocal();
+async function open(defaults: ReturnType<typeof quickStart>) {
+  if (environment().hasLocalDatabase) await openLocalDatabase();
   const opened = store();
-  for (const done of await prepareDatabase(environment())) say(done);
-  if (!quick) return;
-  if (quick.newSecret) await sayWhatIsLost(opened.db, quick.newSecret);
-  await openAsItIs(opened.db, quick);
+  for (const step of await prepareDatabase(environment())) print(step);
+  if (!defaults) return;
+  if (defaults.newSecret) await warnAboutLostSessions(opened.db, defaults.newSecret);
+  await applyShopKind(opened.db, defaults);
   if (!environment().sandbox || (await isInUse(opened.db))) return;
-  say("Setting up the demo shop.");
+  print("Setting up the demo shop.");
   // A process that starts at the same time waits here.
   await withLongSession(environment().databaseUrlUnpooled!, (db) => seed(db, environment().demoLanguage));
 }
 
-async function openLocal() {
-  say("Opening the local PostgreSQL; the first time takes some seconds.");
+async function openLocalDatabase() {
+  print("Opening the local PostgreSQL; the first time takes some seconds.");
   local = await openLocalPostgres(environment().dataDir);
   settleDatabase(local.url);
-  let lastSaid = "";
+  let lastMessage = "";
   local.watch((error) => {
-    const said = error?.message ?? "the local PostgreSQL had ended and was started again";
-    if (!error || said !== lastSaid) log[error ? "error" : "warn"](said);
-    lastSaid = said;
+    const message = error?.message ?? "the local PostgreSQL had ended and was started again";
+    if (!error || message !== lastMessage) log[error ? "error" : "warn"](message);
+    lastMessage = message;
   });
 }
 let local: LocalPostgres | undefined;
 
 /** A lasting shop opens as a lasting one even if EMBEDDED=true is missing. */
-async function openAsItIs(db: Database, { sandboxByDefault }: NonNullable<ReturnType<typeof quickStart>>) {
+async function applyShopKind(db: Database, { sandboxByDefault }: NonNullable<ReturnType<typeof quickStart>>) {
   const { dataDir, embedded, sandbox } = environment();
-  const asked = { dataDir, embedded, sandbox: sandbox && !sandboxByDefault };
-  const kind = await settleKind(db, asked, embedded ? "lasting" : sandbox ? "demo" : undefined);
+  const requested = { dataDir, embedded, sandbox: sandbox && !sandboxByDefault };
+  const kind = await resolveShopKind(db, requested, embedded ? "lasting" : sandbox ? "demo" : undefined);
   if (kind !== "lasting" || embedded) return;
   closeSandbox();
-  say(`${dataDir} holds a lasting shop: it opens as one, without demo and sandbox. EMBEDDED=true says so beforehand.`);
+  print(
+    `${dataDir} holds a lasting shop: it opens as one, without demo and sandbox. EMBEDDED=true says so beforehand.`,
+  );
 }
 
 /** The sessions remain in the database and are valid again if the earlier secret is restored. */
-async function sayWhatIsLost(db: Database, path: string) {
-  const [lost] = await rows<{ sessions: number }>(
+async function warnAboutLostSessions(db: Database, path: string) {
+  const [row] = await rows<{ sessions: number }>(
     db,
     sql`select count(*)::int as sessions from sessions where expires_at > now()`,
   );
-  if (lost!.sessions)
-    say(
-      `${path} was missing or empty, so a new secret was made: everybody is signed out (${lost!.sessions} sessions) and signs in again. If you have a copy of that file, stop, put it back, and start again.`,
-      { path, ...lost! },
+  if (row!.sessions)
+    print(
+      `${path} was missing or empty, so a new secret was made: everybody is signed out (${row!.sessions} sessions) and signs in again. If you have a copy of that file, stop, put it back, and start again.`,
+      { path, ...row! },
       "warn",
     );
 }
@@ -90,7 +92,7 @@ async function sayWhatIsLost(db: Database, path: string) {
 let stopSweeping = async () => {};
 
 export async function shutDown() {
-  await leaveRehearsal();
+  await abandonRehearsal();
   await stopSweeping();
   await closeStore();
   await local?.close();

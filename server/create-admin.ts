@@ -4,50 +4,50 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { migrationState } from "@/db/migration-history";
-import { inEnglish } from "@/lib/i18n/say";
+import { inEnglish } from "@/lib/i18n/msg";
 import { transaction } from "@/lib/kernel/retry";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
 import { createAdmin } from "@/lib/people/users/create-admin";
 import { newPassword, username } from "@/lib/people/users/schemas";
-import { command } from "./command";
+import { runCommand } from "./run-command";
 
 const usage = "npm run admin:create -- --username <name> [--password <password>]";
-const notAsked =
+const noTerminal =
   "--username is missing, and there is no terminal to ask for it. Without --password a password is made.";
 
-await command(async ({ db }) => {
-  const given = readArguments();
+await runCommand(async ({ db }) => {
+  const args = readArguments();
   const { pending, refusal } = await migrationState(db);
   if (refusal) throw new Error(refusal);
   if (pending) throw new Error("The database is not up to date. Run `npm run db:migrate` first.");
-  const name = given.username ?? (await ask("User name: "));
-  const typed = given.password ?? (stdin.isTTY ? await ask("Password (leave it empty to get one): ", true) : "");
-  const password = typed || randomBytes(15).toString("base64url");
-  check("The user name", username.safeParse(name));
-  check("The password", newPassword.safeParse(password));
+  const name = args.username ?? (await prompt("User name: "));
+  const entered = args.password ?? (stdin.isTTY ? await prompt("Password (leave it empty to get one): ", true) : "");
+  const password = entered || randomBytes(15).toString("base64url");
+  validate("The user name", username.safeParse(name));
+  validate("The password", newPassword.safeParse(password));
   await refuseCommon("password", password);
   const hash = await hashPassword(password);
   const { created } = await transaction(db, (tx) => createAdmin(tx, name, hash));
   const done = created
     ? `${name} is created and may do everything.`
     : `${name} is enabled, unlocked and has a new password; earlier sessions are over.`;
-  return typed ? done : `${done}\nPassword: ${password}`;
+  return entered ? done : `${done}\nPassword: ${password}`;
 });
 
 function readArguments() {
   try {
-    const given = parseArgs({ options: { username: { type: "string" }, password: { type: "string" } } }).values;
-    if (given.username === undefined && !stdin.isTTY) throw new Error(notAsked);
-    return given;
+    const args = parseArgs({ options: { username: { type: "string" }, password: { type: "string" } } }).values;
+    if (args.username === undefined && !stdin.isTTY) throw new Error(noTerminal);
+    return args;
   } catch (error) {
     throw new Error(`${(error as Error).message}\nUsage: ${usage}`);
   }
 }
 
-async function ask(question: string, hidden = false) {
+async function prompt(question: string, hidden = false) {
   stdout.write(question);
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: stdin, output: hidden ? nowhere : stdout, terminal: true });
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: stdin, output: hidden ? discard : stdout, terminal: true });
   try {
     return (await terminal.question("")).trim();
   } finally {
@@ -56,6 +56,6 @@ async function ask(question: string, hidden = false) {
   }
 }
 
-function check(what: string, { error }: { error?: { issues: { message: string }[] } }) {
-  if (error) throw new Error(`${what} is not right: ${inEnglish(error.issues[0]!.message)}`);
+function validate(label: string, { error }: { error?: { issues: { message: string }[] } }) {
+  if (error) throw new Error(`${label} is not right: ${inEnglish(error.issues[0]!.message)}`);
 }

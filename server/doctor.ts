@@ -2,9 +2,9 @@ import type { Store } from "@/db/client";
 import { hasCluster } from "@/db/local-cluster";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
-import { inWords } from "@/lib/i18n/in-words";
 import { localeLanguage } from "@/lib/i18n/language";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { type Environment, readEnvironment } from "@/lib/kernel/process/read-environment";
 import { realConfig } from "@/lib/platform/platform";
@@ -14,16 +14,16 @@ import { checkSettings } from "@/lib/system/doctor/check-settings";
 import { consolePoints } from "@/lib/system/doctor/console-points";
 import { reportOf } from "@/lib/system/doctor/report";
 import { examine } from "@/lib/system/health/examine";
-import { command, type OpenEnvironment } from "./command";
-import { opensSandbox } from "./quick-start";
-import { amount } from "./shop-in-words";
+import { formatCount } from "./describe-contents";
+import { defaultsToSandbox } from "./quick-start";
+import { type OpenEnvironment, runCommand } from "./run-command";
 
 const wechatPage = "/admin/settings/wechat";
 
-if (process.argv[2] === undefined) await examineSetUp();
-else await command(examineData, prepare);
+if (process.argv[2] === undefined) await checkSetup();
+else await runCommand(checkData, prepare);
 
-async function examineData(store: Store, { databaseUrlUnpooled }: OpenEnvironment) {
+async function checkData(store: Store, { databaseUrlUnpooled }: OpenEnvironment) {
   const { pending, refusal } = await migrationState(store.db);
   if (refusal) throw new Error(refusal);
   if (pending)
@@ -33,7 +33,7 @@ async function examineData(store: Store, { databaseUrlUnpooled }: OpenEnvironmen
   const { faults, report } = await withLongSession(databaseUrlUnpooled, examine);
   if (!faults) return "Nothing is wrong with the data: all invariants hold.";
   process.exitCode = 1;
-  return `${report}\n\n${amount(faults, "fault")}. Nothing was changed.`;
+  return `${report}\n\n${formatCount(faults, "fault")}. Nothing was changed.`;
 }
 
 async function prepare({ hasLocalDatabase, dataDir }: Environment) {
@@ -45,20 +45,22 @@ async function prepare({ hasLocalDatabase, dataDir }: Environment) {
 }
 
 /** Needs neither the database nor a running shop. */
-async function examineSetUp() {
+async function checkSetup() {
   try {
     // The doctor signs nothing, so any secret is valid.
-    const sandbox = opensSandbox(process.env) && { SANDBOX: "true" };
+    const sandbox = defaultsToSandbox(process.env) && { SANDBOX: "true" };
     const environment = readEnvironment({ ...process.env, ...sandbox, AUTH_SECRET: "-".repeat(32) });
     const { appUrl, bucket } = environment;
     const config = realConfig(environment);
-    const asked = config ? await checkPlatform(config, { appUrl, reportsShipping: undefined }) : [];
-    const stored = bucket ? await checkBucket(bucket) : [];
+    const platformChecks = config ? await checkPlatform(config, { appUrl, reportsShipping: undefined }) : [];
+    const bucketChecks = bucket ? await checkBucket(bucket) : [];
     const language = localeLanguage(process.env);
-    const { faults, text } = reportOf([...checkSettings(environment), ...stored, ...asked], language);
+    const { faults, text } = reportOf([...checkSettings(environment), ...bucketChecks, ...platformChecks], language);
     const page = `${appUrl}${wechatPage}`;
-    const guided = faults ? `${inWords(say("Step by step, in the back office: {page}", { page }), language)}\n` : "";
-    process.stdout.write(`${text}\n${guided}\n${consolePoints(language)}\n`);
+    const guideLink = faults
+      ? `${translate(msg("Step by step, in the back office: {page}", { page }), language)}\n`
+      : "";
+    process.stdout.write(`${text}\n${guideLink}\n${consolePoints(language)}\n`);
     if (faults) process.exitCode = 1;
   } catch (error) {
     process.stderr.write(`${innermost(error)}\n`);

@@ -7,23 +7,23 @@ import type { Environment } from "@/lib/kernel/process/read-environment";
 import { createArchive, refuseExisting } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
 import type { Contents } from "@/lib/system/move/manifest";
-import { command, type OpenEnvironment } from "./command";
-import { fileArgument } from "./file-argument";
-import { reasonOf } from "./reason-of";
-import { amount, megabytes, shopIn } from "./shop-in-words";
+import { describeContents, formatCount, formatMegabytes } from "./describe-contents";
+import { describeError } from "./describe-error";
+import { readFileArgument } from "./file-argument";
+import { type OpenEnvironment, runCommand } from "./run-command";
 import { stopSignal } from "./stop-signal";
 
-interface Asked {
+interface ExportOptions {
   path: string;
   stop: AbortSignal;
 }
 
-const noExport = (error: unknown, path: string) => new Error(`There is no export: ${reasonOf(error, path)}`);
+const exportError = (error: unknown, path: string) => new Error(`There is no export: ${describeError(error, path)}`);
 
-await command(write, prepare);
+await runCommand(exportToFile, prepare);
 
-async function prepare({ hasLocalDatabase, dataDir }: Environment): Promise<Asked> {
-  const path = fileArgument("npm run db:export -- <file>");
+async function prepare({ hasLocalDatabase, dataDir }: Environment): Promise<ExportOptions> {
+  const path = readFileArgument("npm run db:export -- <file>");
   refuseExisting(path);
   // Opening a database that does not exist would create an empty one.
   if (hasLocalDatabase && !hasCluster(dataDir))
@@ -31,7 +31,11 @@ async function prepare({ hasLocalDatabase, dataDir }: Environment): Promise<Aske
   return { path, stop: stopSignal() };
 }
 
-async function write(store: Store, { databaseUrlUnpooled, dataDir }: OpenEnvironment, { path, stop }: Asked) {
+async function exportToFile(
+  store: Store,
+  { databaseUrlUnpooled, dataDir }: OpenEnvironment,
+  { path, stop }: ExportOptions,
+) {
   const { pending, refusal } = await migrationState(store.db);
   if (refusal) throw new Error(refusal);
   if (pending)
@@ -39,22 +43,24 @@ async function write(store: Store, { databaseUrlUnpooled, dataDir }: OpenEnviron
   const archive = await createArchive(path);
   const asOf = new Date();
   try {
-    const holds = await withLongSession(databaseUrlUnpooled, (db) => exportShop(db, archive, { dataDir, asOf, stop }));
+    const contents = await withLongSession(databaseUrlUnpooled, (db) =>
+      exportShop(db, archive, { dataDir, asOf, stop }),
+    );
     stop.throwIfAborted();
     await archive.finish();
     const { size } = await stat(path);
-    return `${path} (${megabytes(size)}) holds ${shopIn(holds)}.${remarks(holds)}`;
+    return `${path} (${formatMegabytes(size)}) holds ${describeContents(contents)}.${describeProblems(contents)}`;
   } catch (error) {
     await archive.discard();
-    throw noExport(error, path);
+    throw exportError(error, path);
   }
 }
 
-function remarks({ missing_files: missing, faults }: Contents) {
-  const told = missing.length
-    ? `\nThe shop names ${amount(missing.length, "file")} that the disk does not have, such as ${missing[0]}: are they in another DATA_DIR?`
+function describeProblems({ missing_files: missing, faults }: Contents) {
+  const missingNote = missing.length
+    ? `\nThe shop names ${formatCount(missing.length, "file")} that the disk does not have, such as ${missing[0]}: are they in another DATA_DIR?`
     : "";
   return faults.length
-    ? `${told}\nThe shop breaks ${amount(faults.length, "invariant")}, such as: ${faults[0]!.fault} (${faults[0]!.id}). It was so before the export.`
-    : told;
+    ? `${missingNote}\nThe shop breaks ${formatCount(faults.length, "invariant")}, such as: ${faults[0]!.fault} (${faults[0]!.id}). It was so before the export.`
+    : missingNote;
 }

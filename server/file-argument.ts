@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-export function fileArgument(usage: string): string {
+export function readFileArgument(usage: string): string {
   try {
     const { positionals } = parseArgs({ allowPositionals: true });
     if (positionals.length === 1 && positionals[0]) return positionals[0];

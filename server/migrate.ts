@@ -1,13 +1,13 @@
-import { command } from "./command";
 import { prepareDatabase } from "./prepare-database";
-import { settleKind } from "./settle-kind";
+import { resolveShopKind } from "./resolve-shop-kind";
+import { runCommand } from "./run-command";
 
-await command(async (store, environment) => {
-  const done = await prepareDatabase(environment);
-  const unused = environment.embedded ? "lasting" : undefined;
-  if (environment.hasLocalDatabase) await settleKind(store.db, { ...environment, sandbox: false }, unused);
+await runCommand(async (store, environment) => {
+  const steps = await prepareDatabase(environment);
+  const unusedKind = environment.embedded ? "lasting" : undefined;
+  if (environment.hasLocalDatabase) await resolveShopKind(store.db, { ...environment, sandbox: false }, unusedKind);
   return [
-    ...done,
-    done.length ? "The database is up to date." : "The database is up to date; nothing had to run.",
+    ...steps,
+    steps.length ? "The database is up to date." : "The database is up to date; nothing had to run.",
   ].join("\n");
 });

@@ -12,6 +12,6 @@ export async function prepareDatabase({
     created = await createBasics(tx);
   });
   const isNew = applied[0]?.startsWith("0000_");
-  const done = isNew ? ["Created the tables."] : applied.map((tag) => `Applied the migration ${tag}.`);
-  return created.length ? [...done, `Created ${created.join(", ")}.`] : done;
+  const steps = isNew ? ["Created the tables."] : applied.map((tag) => `Applied the migration ${tag}.`);
+  return created.length ? [...steps, `Created ${created.join(", ")}.`] : steps;
 }

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { recordDisk } from "@/e2e/fixtures/databases/disk-calls";
+import { recordDiskCalls } from "@/e2e/fixtures/databases/disk-calls";
 import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { makeDataDir } from "@/lib/kernel/process/data-dir";
-import { markShop, readShopKind } from "@/lib/kernel/process/shop-kind";
-import { opensSandbox, quickStart } from "./quick-start";
+import { readShopKind, writeShopKind } from "@/lib/kernel/process/shop-kind";
+import { defaultsToSandbox, quickStart } from "./quick-start";
 
 const real = {
   WECHAT_APP_ID: "wx1",
@@ -41,7 +41,7 @@ test("the secret is made once, kept for its owner alone, and used again", () => 
 test("the disk has the secret before it has its name, and its name and its directory before the start goes on", () => {
   const DATA_DIR = newDirectory();
   const unfinished = `data/auth-secret.${process.pid}`;
-  const disk = recordDisk(scratch!.path);
+  const disk = recordDiskCalls(scratch!.path);
   try {
     start({ DATA_DIR });
     expect(disk.calls).toEqual(["sync .", `sync ${unfinished}`, `link ${unfinished} data/auth-secret`, "sync data"]);
@@ -73,9 +73,9 @@ test.each([
 test("the disk has the mark of a shop before it has its name; one that a power cut has emptied says nothing", () => {
   const DATA_DIR = newDirectory();
   makeDataDir(DATA_DIR);
-  const disk = recordDisk(scratch!.path);
+  const disk = recordDiskCalls(scratch!.path);
   try {
-    markShop(DATA_DIR, "lasting");
+    writeShopKind(DATA_DIR, "lasting");
     const unfinished = `data/shop-kind.${process.pid}`;
     expect(disk.calls).toEqual([`sync ${unfinished}`, `rename ${unfinished} data/shop-kind`, "sync data"]);
   } finally {
@@ -126,18 +126,18 @@ test.each<[string, Record<string, string>]>([
   ["EMBEDDED", { EMBEDDED: "true" }],
 ])("the doctor knows beforehand whether a start with %s opens the sandbox", (_, given) => {
   const DATA_DIR = newDirectory();
-  expect(opensSandbox({ ...given, DATA_DIR } as unknown as NodeJS.ProcessEnv)).toBe(
+  expect(defaultsToSandbox({ ...given, DATA_DIR } as unknown as NodeJS.ProcessEnv)).toBe(
     Boolean(start({ DATA_DIR, ...given }).quick?.sandboxByDefault),
   );
-  expect(opensSandbox({ ...given, DATABASE_URL: "postgres://x" } as unknown as NodeJS.ProcessEnv)).toBe(false);
-  if (readShopKind(DATA_DIR) === undefined) markShop(DATA_DIR, "lasting");
-  expect(opensSandbox({ DATA_DIR } as unknown as NodeJS.ProcessEnv)).toBe(false);
+  expect(defaultsToSandbox({ ...given, DATABASE_URL: "postgres://x" } as unknown as NodeJS.ProcessEnv)).toBe(false);
+  if (readShopKind(DATA_DIR) === undefined) writeShopKind(DATA_DIR, "lasting");
+  expect(defaultsToSandbox({ DATA_DIR } as unknown as NodeJS.ProcessEnv)).toBe(false);
 });
 
 test("in the directory of a lasting shop the sandbox never opens: not by itself, and not if it is asked for", () => {
   const DATA_DIR = newDirectory();
   start({ DATA_DIR });
-  markShop(DATA_DIR, "lasting");
+  writeShopKind(DATA_DIR, "lasting");
   expect(start({ DATA_DIR }).env.SANDBOX).toBeUndefined();
   expect(() => start({ DATA_DIR, SANDBOX: "true" })).toThrow(`DATA_DIR: ${DATA_DIR} holds a lasting shop`);
   expect(start({ DATA_DIR, EMBEDDED: "true" }).env.SANDBOX).toBeUndefined();
@@ -147,7 +147,7 @@ test("in the directory of a lasting shop the sandbox never opens: not by itself,
 test("the directory of a demo opens no lasting shop, and nothing is written there", () => {
   const DATA_DIR = newDirectory();
   makeDataDir(DATA_DIR);
-  markShop(DATA_DIR, "demo");
+  writeShopKind(DATA_DIR, "demo");
   expect(() => start({ DATA_DIR, EMBEDDED: "true" })).toThrow(`DATA_DIR: ${DATA_DIR} holds a demo shop`);
   expect(readdirSync(DATA_DIR)).toEqual(["shop-kind"]);
   expect(start({ DATA_DIR })).toMatchObject({ env: { SANDBOX: "true" }, quick: { sandboxByDefault: true } });

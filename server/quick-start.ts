@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { syncFolder, writeSynced } from "@/db/disk";
-import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
-import { readEnvironment, waysIn } from "@/lib/kernel/process/read-environment";
+import { DataDirError, makeDataDir } from "@/lib/kernel/process/data-dir";
+import { exposingVariables, readEnvironment } from "@/lib/kernel/process/read-environment";
 import { readShopKind, refuseOtherKind } from "@/lib/kernel/process/shop-kind";
 
 interface QuickStart {
@@ -19,32 +19,32 @@ interface QuickStart {
  */
 export function quickStart(env: NodeJS.ProcessEnv): QuickStart | undefined {
   if (env.DATABASE_URL || env.VERCEL) return undefined;
-  const directory = directoryOf(env);
+  const directory = getDataDir(env);
   const kind = readShopKind(directory);
-  const byDefault = opensSandbox(env) ? { sandboxByDefault: true as const } : {};
-  if (byDefault.sandboxByDefault) env.SANDBOX = "true";
+  const sandboxDefault = defaultsToSandbox(env) ? { sandboxByDefault: true as const } : {};
+  if (sandboxDefault.sandboxByDefault) env.SANDBOX = "true";
   // Reports configuration errors before anything is written.
   refuseOtherKind(directory, kind, readEnvironment({ ...env, AUTH_SECRET: env.AUTH_SECRET || "-".repeat(32) }));
   makeDataDir(directory);
-  if (env.AUTH_SECRET) return byDefault;
-  const { secret, newSecret } = secretIn(directory);
+  if (env.AUTH_SECRET) return sandboxDefault;
+  const { secret, newSecret } = ensureSecret(directory);
   env.AUTH_SECRET = secret;
-  return newSecret === undefined ? byDefault : { newSecret, ...byDefault };
+  return newSecret === undefined ? sandboxDefault : { newSecret, ...sandboxDefault };
 }
 
-const directoryOf = (env: NodeJS.ProcessEnv) => env.DATA_DIR || ".data";
+const getDataDir = (env: NodeJS.ProcessEnv) => env.DATA_DIR || ".data";
 
-export function opensSandbox(env: NodeJS.ProcessEnv) {
+export function defaultsToSandbox(env: NodeJS.ProcessEnv) {
   if (env.DATABASE_URL || env.VERCEL || env.SANDBOX || env.WECHAT_APP_ID || env.EMBEDDED === "true") return false;
-  return waysIn(env).length === 0 && readShopKind(directoryOf(env)) !== "lasting";
+  return exposingVariables(env).length === 0 && readShopKind(getDataDir(env)) !== "lasting";
 }
 
 /** Reads the secret in the data folder or creates it. `newSecret` is the path of a created one. */
-export function secretIn(directory: string): { secret: string; newSecret?: string } {
+export function ensureSecret(directory: string): { secret: string; newSecret?: string } {
   const path = join(directory, "auth-secret");
   const secret = readSecret(path);
   if (secret) return { secret };
-  return { secret: makeSecret(path, secret === "" ? "instead of an empty one" : "the first")!, newSecret: path };
+  return { secret: createSecret(path, secret === "" ? "instead of an empty one" : "the first")!, newSecret: path };
 }
 
 /** Returns undefined if there is no file, and an empty string if a power failure left it empty or filled with zeros. */
@@ -52,7 +52,7 @@ function readSecret(path: string) {
   try {
     const secret = readFileSync(path, "utf8").replace(/^[\0\s]+|[\0\s]+$/g, "");
     if (secret && Buffer.byteLength(secret) < 32)
-      throw new DataDirRefused(
+      throw new DataDirError(
         path,
         "contains fewer than 32 bytes. Restore its content, or remove it: a new secret is then created, and everyone signs in again.",
       );
@@ -65,16 +65,16 @@ function readSecret(path: string) {
 /**
  * The file is renamed after it is synced to disk. If two processes start on a new directory, both use the secret of the first.
  */
-function makeSecret(path: string, which: "the first" | "instead of an empty one") {
-  const unfinished = `${path}.${process.pid}`;
-  writeSynced(unfinished, randomBytes(48).toString("base64url"));
+function createSecret(path: string, occasion: "the first" | "instead of an empty one") {
+  const temporaryPath = `${path}.${process.pid}`;
+  writeSynced(temporaryPath, randomBytes(48).toString("base64url"));
   try {
-    if (which === "the first") linkSync(unfinished, path);
-    else renameSync(unfinished, path);
+    if (occasion === "the first") linkSync(temporaryPath, path);
+    else renameSync(temporaryPath, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    rmSync(unfinished, { force: true });
+    rmSync(temporaryPath, { force: true });
   }
   syncFolder(dirname(path));
   return readSecret(path);

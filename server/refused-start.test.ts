@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPlain, refusedAddress, refusedDatabase } from "./refused-start";
+import { isExpectedError, toDatabaseError, toListenError } from "./start-errors";
 
 const failure = (code: string, message = "x") => Object.assign(new Error(message), { code });
 
@@ -14,17 +14,17 @@ test.each([
   ["ENOTFOUND", 3000, "HOST: 10.9.9.9 is not a name that this machine can find. Use an address, such as 127.0.0.1."],
   ["EINVAL", 3000, "HOST, PORT: 10.9.9.9:3000 cannot be listened on: x"],
 ])("%s names the variable, and never the database", (code, port, sentence) => {
-  const refused = refusedAddress(failure(code), { host: "10.9.9.9", port });
+  const refused = toListenError(failure(code), { host: "10.9.9.9", port });
   expect(refused.message).toBe(sentence);
-  expect(isPlain(refused)).toBe(true);
+  expect(isExpectedError(refused)).toBe(true);
 });
 
 test("a database that cannot be used is named by the variable that leads to it; what is no failure of a database stays as it is", () => {
   const away = new Error("Failed query", { cause: failure("ECONNREFUSED", "connect ECONNREFUSED 10.0.0.5:5432") });
   const said = (hasLocalDatabase: boolean) =>
-    (refusedDatabase(away, { hasLocalDatabase, dataDir: ".data" }) as Error).message;
+    (toDatabaseError(away, { hasLocalDatabase, dataDir: ".data" }) as Error).message;
   expect(said(false)).toBe("DATABASE_URL: the database cannot be used: connect ECONNREFUSED 10.0.0.5:5432");
   expect(said(true)).toContain("DATA_DIR: the local database in .data cannot be used: ");
   const other = new TypeError("x is not a function");
-  expect(refusedDatabase(other, { hasLocalDatabase: true, dataDir: ".data" })).toBe(other);
+  expect(toDatabaseError(other, { hasLocalDatabase: true, dataDir: ".data" })).toBe(other);
 });

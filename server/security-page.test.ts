@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { mostLines, plain } from "@/lib/kernel/process/request-lines";
+import { maxLines, plain } from "@/lib/kernel/process/request-lines";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 import { mostAvifPixels, mostPixels } from "@/lib/storage/picture";
-import { bounds as requestBounds } from "./bounds";
+import { requestLimits as requestBounds } from "./request-limits";
 
 const page = readFileSync("docs/security.md", "utf8");
 const bounds = [...page.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)].map(([, what, bound, by]) => ({
@@ -29,6 +29,6 @@ test("the page on security has the fixed bounds of the code", () => {
   const numbersOf = (about: RegExp) => bounds.find(({ what }) => about.test(what))!.numbers;
   const [avif, , other] = numbersOf(/^pixels/).map((millions) => millions * 1_000_000);
   expect([avif, other]).toEqual([mostAvifPixels, mostPixels]);
-  expect(numbersOf(/lines of the log/)).toEqual([mostLines, plain("x".repeat(999)).length - 1]);
+  expect(numbersOf(/lines of the log/)).toEqual([maxLines, plain("x".repeat(999)).length - 1]);
   expect(numbersOf(/requests in progress/)).toEqual(Object.values(requestBounds));
 });

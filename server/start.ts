@@ -3,28 +3,28 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
-import { makeLane } from "@/lib/http/lane";
-import { answererOf } from "@/lib/http/page-paths";
+import { createApiHandler } from "@/lib/http/api-handler";
+import { routeKind } from "@/lib/http/page-paths";
 import { securityHeaders } from "@/lib/http/security-headers";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment, settlePort } from "@/lib/kernel/process/environment";
-import { EnvironmentWrong } from "@/lib/kernel/process/read-environment";
-import { answering, type Lined } from "@/lib/kernel/process/request-lines";
+import { EnvironmentError } from "@/lib/kernel/process/read-environment";
+import { answering, type LoggedResponse } from "@/lib/kernel/process/request-lines";
 import { announceStop } from "@/lib/kernel/process/stopping";
 import { served } from "@/lib/registry";
 import { boot, shutDown } from "./boot";
-import { bounds, boundsOfNext, pathOf } from "./bounds";
-import { type Handler, httpServer } from "./http";
-import { isPlain, refusedAddress } from "./refused-start";
-import { consoleToLog, say, sayFailure } from "./say";
+import { createHttpServer, type Handler } from "./http-server";
+import { consoleToLog, print, printFailure } from "./print";
+import { printWelcome } from "./print-welcome";
+import { getPath, nextRequestLimits, requestLimits } from "./request-limits";
+import { isExpectedError, toListenError } from "./start-errors";
 import { exitOnStop, onStop } from "./stop-signal";
-import { welcome } from "./welcome";
 
 async function start() {
   consoleToLog();
   exitOnStop();
-  await boot(tryAddress);
-  takeBuiltConfig();
+  await boot(checkAddress);
+  applyBuiltConfig();
   const { host, port } = environment();
   // Next drops the upgrade requests (`curl --http2` sends one) of the server it is given. With an unused server here, they are
   // answered like other requests.
@@ -34,16 +34,16 @@ async function start() {
   const { fastLane } = environment();
   const operations = Object.values(served);
   // The lane always serves files: Next would render the OpenAPI document for each client.
-  const lane = makeLane(fastLane ? operations : operations.filter(isFile), pages);
-  const { server, close } = httpServer(lane.handle, fastLane ? bounds : boundsOfNext);
+  const lane = createApiHandler(fastLane ? operations : operations.filter(isFile), pages);
+  const { server, close } = createHttpServer(lane.handle, fastLane ? requestLimits : nextRequestLimits);
   const listening = await listen(server);
   settlePort(listening.port);
-  let ending = false; // Ctrl-C can send two signals, from the terminal and from npm
+  let isEnding = false; // Ctrl-C can send two signals, from the terminal and from npm
   onStop((signal) => {
-    if (!ending) void stop(server, close, () => Promise.all([app.close(), lane.settled()]), signal);
-    ending = true;
+    if (!isEnding) void stop(server, close, () => Promise.all([app.close(), lane.settled()]), signal);
+    isEnding = true;
   });
-  await welcome(listening);
+  await printWelcome(listening);
 }
 
 const isFile = ({ path }: AnyOperation) => /^\/uploads\/|\.\w+$/.test(path);
@@ -55,15 +55,15 @@ const withHeaders =
     response.setHeader("x-request-id", String(request.headers["x-request-id"]));
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     // For a missing file, Next sends HTML without a policy.
-    if (answererOf(pathOf(request)) === "file") response.setHeader("content-security-policy", "default-src 'none'");
-    return answering.run(response as Lined, handle, request, response);
+    if (routeKind(getPath(request)) === "file") response.setHeader("content-security-policy", "default-src 'none'");
+    return answering.run(response as LoggedResponse, handle, request, response);
   };
 
 /**
  * Uses the configuration that the build wrote, as Next's standalone server does, so that starting needs no TypeScript compiler.
  * Server actions can come from APP_URL even if a proxy changes `Host`.
  */
-function takeBuiltConfig() {
+function applyBuiltConfig() {
   const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
   config.experimental.serverActions.allowedOrigins = [new URL(environment().appUrl).host];
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
@@ -73,16 +73,16 @@ function takeBuiltConfig() {
  * Fails early if the address cannot be listened on. The port itself is tried only below 1024, where it can require privileges:
  * a proxy could send requests to it, and they would be lost.
  */
-async function tryAddress() {
+async function checkAddress() {
   const { host, port } = environment();
   const server = createServer();
   const { address } = await listen(server, port < 1024 ? port : 0);
   await new Promise((resolve) => server.close(resolve));
-  if (port && (await answers(address, port)))
-    throw refusedAddress(Object.assign(new Error("It is in use."), { code: "EADDRINUSE" }), { host, port });
+  if (port && (await isAnswering(address, port)))
+    throw toListenError(Object.assign(new Error("It is in use."), { code: "EADDRINUSE" }), { host, port });
 }
 
-function answers(host: string, port: number) {
+function isAnswering(host: string, port: number) {
   return new Promise<boolean>((resolve) => {
     const socket = connect({ host, port });
     socket.once("connect", () => socket.destroy() && resolve(true));
@@ -96,7 +96,7 @@ const backlog = 4096;
 function listen(server: Server, port = environment().port) {
   const { host } = environment();
   return new Promise<AddressInfo>((resolve, reject) => {
-    server.once("error", (error) => reject(refusedAddress(error, { host, port })));
+    server.once("error", (error) => reject(toListenError(error, { host, port })));
     server.listen({ port, host, backlog }, () => resolve(server.address() as AddressInfo));
   });
 }
@@ -108,7 +108,7 @@ function listen(server: Server, port = environment().port) {
 async function stop(server: Server, close: () => Promise<unknown>, finishWork: () => Promise<unknown>, signal: string) {
   announceStop();
   if (signal === "SIGTERM") await sleep(environment().drainSeconds * 1000);
-  say(`${signal}: finishing open requests.`, { signal });
+  print(`${signal}: finishing open requests.`, { signal });
   setTimeout(() => server.closeAllConnections(), 6000).unref();
   setTimeout(() => process.exit(1), 9500).unref();
   await close();
@@ -118,8 +118,8 @@ async function stop(server: Server, close: () => Promise<unknown>, finishWork: (
 }
 
 start().catch(async (error: Error) => {
-  if (isPlain(error)) sayFailure(error.message, error instanceof EnvironmentWrong ? error : undefined);
-  else sayFailure("Kiosk could not start", error);
+  if (isExpectedError(error)) printFailure(error.message, error instanceof EnvironmentError ? error : undefined);
+  else printFailure("Kiosk could not start", error);
   await shutDown().catch(() => {});
   process.exit(1);
 });

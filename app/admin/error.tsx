@@ -1,12 +1,12 @@
 "use client";
 
-import { Failed } from "@/components/page/failed";
+import { useTranslator } from "@/components/i18n/translator";
+import { ErrorState } from "@/components/page/error-state";
 import { Mark } from "@/components/page/mark";
-import { useWords } from "@/components/words/words";
 
 /** Has no side bar, because the admin is not known here. */
 export default function AdminErrorPage(props: { error: unknown; retry: () => void }) {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <>
       <header className="flex h-12 items-center border-b px-3.5 md:px-5">
@@ -16,7 +16,7 @@ export default function AdminErrorPage(props: { error: unknown; retry: () => voi
         </a>
       </header>
       <main id="main" tabIndex={-1} className="px-3.5 py-3.5 outline-none md:px-6 md:py-10">
-        <Failed {...props} />
+        <ErrorState {...props} />
       </main>
     </>
   );

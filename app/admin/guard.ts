@@ -19,7 +19,7 @@ export const signedInAdmin = cache(async () => {
   return { ...user, group: user.group, language: origin.language };
 });
 
-export const ownRoutes = cache(async () => (await read(listRoutes, {})).items);
+export const adminRoutes = cache(async () => (await read(listRoutes, {})).items);
 
 const flat = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
@@ -27,30 +27,30 @@ const flat = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) 
  * The pages of the group, in the order of its side bar; a menu can have several. For root, pages whose menu does not exist are
  * included, because root can create the menu.
  */
-export async function ownPages(): Promise<AdminPageName[]> {
+export async function accessiblePages(): Promise<AdminPageName[]> {
   const { group } = await signedInAdmin();
-  const menus = flat(await ownRoutes()).flatMap(({ component }) => component ?? []);
+  const menus = flat(await adminRoutes()).flatMap(({ component }) => component ?? []);
   const names = Object.keys(adminPages) as AdminPageName[];
   const pagesOf = (menu: string) => names.filter((name) => adminPage(name).menu === menu);
   const all = group.isRoot ? [...menus, ...names.flatMap((name) => adminPage(name).menu ?? [])] : menus;
   return [...new Set(all)].flatMap(pagesOf).filter((name) => !lackedPermission(adminPage(name), group.permissions));
 }
 
-export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; permission?: Permission }> {
+export async function missingAccess(name: AdminPageName): Promise<{ menu?: true; permission?: Permission }> {
   const page = adminPage(name);
   const { group } = await signedInAdmin();
   const permission = lackedPermission(page, group.permissions);
   if (permission) return { permission };
   const { menu, isOpen } = page;
   const held =
-    menu === null || isOpen || group.isRoot || flat(await ownRoutes()).some(({ component }) => component === menu);
+    menu === null || isOpen || group.isRoot || flat(await adminRoutes()).some(({ component }) => component === menu);
   return held ? {} : { menu: true };
 }
 
 /** Every page calls this first. Responds 403 if the group lacks the menu or a permission. */
 export async function guard(name: AdminPageName) {
   const admin = await signedInAdmin();
-  const lacked = await lackedFor(name);
-  if (lacked.menu || lacked.permission) forbidden();
+  const missing = await missingAccess(name);
+  if (missing.menu || missing.permission) forbidden();
   return admin;
 }

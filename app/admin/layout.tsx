@@ -1,26 +1,26 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { TranslationProvider } from "@/components/i18n/translator";
 import { Toaster } from "@/components/ui/toast";
-import { WordsProvider } from "@/components/words/words";
 import { partsOf } from "@/lib/i18n/admin/texts";
 import { currentShop } from "@/lib/next/shop";
-import { currentLanguage, getWords } from "@/lib/next/words";
+import { currentLanguage, getTranslator } from "@/lib/next/translator";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const words = await getWords();
+  const words = await getTranslator();
   return { title: { default: words("shell.backOffice"), template: `%s · ${words("shell.backOffice")}` } };
 }
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const language = await currentLanguage();
   return (
-    <WordsProvider
+    <TranslationProvider
       language={language}
       drawnAt={Date.now()}
       timeZone={(await currentShop())["shop.time_zone"]}
       sentences={partsOf(language, ["common", "shell", "problem", "signIn", "kinds", "palette", "edit"])}
     >
       <Toaster>{children}</Toaster>
-    </WordsProvider>
+    </TranslationProvider>
   );
 }

@@ -1,47 +1,47 @@
 import "server-only";
 import type { ReactElement } from "react";
 import type { z } from "zod";
-import type { PageProblem } from "@/components/api/problem-words";
-import { queryOfDays } from "@/components/data-table/days";
+import type { PageProblem } from "@/components/api/problem";
+import { dayRangeQuery } from "@/components/data-table/days";
 import { plainQuery } from "@/components/data-table/list-state";
 import type { ListPage as Listed } from "@/components/data-table/use-record-list";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import type { Part } from "@/lib/i18n/admin/texts";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import type { Access, Operation } from "@/lib/kernel/operation";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
-import { getWords } from "@/lib/next/words";
-import { firstPage, type Params, stateOf } from "./first-page";
+import { getTranslator } from "@/lib/next/translator";
+import { DelayedSkeleton } from "./delayed-skeleton";
+import { firstPage, type Params, readListState } from "./first-page";
 import { guard } from "./guard";
 import { ListSkeleton } from "./list-skeleton";
 import type { AdminPageName } from "./pages";
-import { RowsOnceRead } from "./rows-once-read";
 
 type Schema = z.ZodType;
 export type Admin = Awaited<ReturnType<typeof guard>>;
-export interface Searched {
+export interface SearchParamsProps {
   searchParams: Promise<Params>;
 }
-interface Shown extends Searched {
+interface Props extends SearchParamsProps {
   name: AdminPageName;
-  title: (words: Words) => string;
+  title: (words: Translator) => string;
   /** The parts of the message catalogue that the client components use. */
   parts: readonly Part[];
   rows: (params: Params, admin: Admin) => Promise<ReactElement>;
 }
 
-export async function ListPage({ name, title, parts, rows, searchParams }: Shown) {
+export async function ListPage({ name, title, parts, rows, searchParams }: Props) {
   const admin = await guard(name);
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <PageWords parts={parts}>
-      <RowsOnceRead skeleton={<ListSkeleton title={title(words)} />} rows={rows(await searchParams, admin)} />
-    </PageWords>
+    <PageTranslations parts={parts}>
+      <DelayedSkeleton skeleton={<ListSkeleton title={title(words)} />} rows={rows(await searchParams, admin)} />
+    </PageTranslations>
   );
 }
 
-interface Given {
+interface ListPageProps {
   name: string;
   params: Params;
   parameters: readonly string[];
@@ -52,13 +52,13 @@ type RowOf<O extends Schema> = z.output<O> extends { items: (infer Row)[] } ? Ro
 
 export async function firstRows<A extends Access, U extends Schema, O extends Schema>(
   list: Operation<string, A, U, z.ZodUnknown, O, undefined>,
-  { name, params, parameters, hasDays }: Given,
+  { name, params, parameters, hasDays }: ListPageProps,
 ) {
   const timeZone = hasDays && (await currentShop())["shop.time_zone"];
   return firstPage({
     name,
-    state: stateOf(params, parameters),
-    queryOf: (state) => (timeZone ? queryOfDays(state, timeZone) : plainQuery(state)),
+    state: readListState(params, parameters),
+    queryOf: (state) => (timeZone ? dayRangeQuery(state, timeZone) : plainQuery(state)),
     read: (query) =>
       attempt(list, inputOf(list, query)) as Promise<{
         done?: Listed<RowOf<O>>;

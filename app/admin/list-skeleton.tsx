@@ -1,9 +1,9 @@
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageHeader } from "@/components/page/page-header";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 
 export async function ListSkeleton({ title }: { title: string }) {
-  const words = await getWords();
+  const words = await getTranslator();
   return (
     <>
       <PageHeader title={title} />

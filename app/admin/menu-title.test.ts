@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { catalogues } from "@/lib/i18n/admin/texts";
-import { makeWords } from "@/lib/i18n/admin/words";
+import { createTranslator } from "@/lib/i18n/admin/translator";
 import { menuTitle } from "./menu-title";
 
-const [english, chinese] = [makeWords(catalogues.en), makeWords(catalogues.zh)];
+const [english, chinese] = [createTranslator(catalogues.en), createTranslator(catalogues.zh)];
 
 test("a menu that nobody renamed is in the reader's language", () => {
   for (const title of ["Users", "管理员"]) {

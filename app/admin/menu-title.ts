@@ -1,9 +1,9 @@
 import { menuTexts } from "@/lib/i18n/admin/menu";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { pages } from "@/lib/rights/menus/pages";
 
 /** A built-in menu that has not been renamed is shown in the admin's language; a custom name is shown as entered. */
-export function menuTitle({ name, title }: { name: string; title: string }, words: Words) {
+export function menuTitle({ name, title }: { name: string; title: string }, words: Translator) {
   const ours = pages.find((page) => page.name === name);
   return ours && Object.values<string>(menuTexts.menu[ours.name]).includes(title) ? words(`menu.${ours.name}`) : title;
 }

@@ -1,4 +1,4 @@
-import type { Key } from "@/lib/i18n/admin/words";
+import type { Key } from "@/lib/i18n/admin/translator";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { type KindPage, kinds, newPageOf } from "@/lib/kinds/kinds";
 import type { PageName } from "@/lib/rights/menus/pages";

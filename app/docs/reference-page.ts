@@ -1,5 +1,5 @@
 import { catalogues } from "@/lib/i18n/admin/texts";
-import { makeWords } from "@/lib/i18n/admin/words";
+import { createTranslator } from "@/lib/i18n/admin/translator";
 import { type Language, languageTags } from "@/lib/i18n/language";
 import { environment } from "@/lib/kernel/process/environment";
 
@@ -51,7 +51,7 @@ export function referencePage(request: Request, language: Language) {
     customCss: legibleColors,
   };
   const sandbox = environment().sandbox
-    ? `<aside aria-label="Sandbox">${makeWords(catalogues[language])("shell.sandbox")}</aside>\n`
+    ? `<aside aria-label="Sandbox">${createTranslator(catalogues[language])("shell.sandbox")}</aside>\n`
     : "";
   const html = `<!doctype html>
 <html lang="${languageTags[language]}">

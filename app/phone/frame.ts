@@ -3,7 +3,7 @@ import { languageFor } from "@/lib/i18n/language";
 import { environment } from "@/lib/kernel/process/environment";
 import { store } from "@/lib/kernel/process/store";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
-import { readManifest } from "./built";
+import { readManifest } from "./build-files";
 import { frameTexts } from "./frame-texts";
 
 /** The document of the simulator's frame, for the shop or a rehearsal. */

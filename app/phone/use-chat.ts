@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ChatMessage } from "./chat-lines";
 
-const everyMs = 2000;
-const mostKept = 100;
+const pollMs = 2000;
+const maxMessages = 100;
 
 /** Polls the messages of the shop's bots in the sandbox, the oldest first. */
 export function useChat() {
@@ -10,19 +10,19 @@ export function useChat() {
   useEffect(() => {
     let last = 0;
     let timer: ReturnType<typeof setTimeout>;
-    const giveUp = new AbortController();
-    async function look() {
+    const controller = new AbortController();
+    async function poll() {
       if (document.visibilityState === "visible") {
-        const came = await read(last, giveUp.signal);
-        if (giveUp.signal.aborted) return;
-        last = came.at(-1)?.id ?? last;
-        if (came.length) setMessages((before) => [...before, ...came].slice(-mostKept));
+        const received = await read(last, controller.signal);
+        if (controller.signal.aborted) return;
+        last = received.at(-1)?.id ?? last;
+        if (received.length) setMessages((before) => [...before, ...received].slice(-maxMessages));
       }
-      timer = setTimeout(look, everyMs);
+      timer = setTimeout(poll, pollMs);
     }
-    void look();
+    void poll();
     return () => {
-      giveUp.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, []);

@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Answer, cms } from "@/components/api/cms";
-import { reading, useReading } from "@/components/api/use-reading";
+import { apiQueryOptions, useApiQuery } from "@/components/api/use-api-query";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 
 type Alarms = Answer<"GET", "/cms/alarm">;
 type Alarm = Alarms["items"][number];
 
-const everyMs = 10_000;
+const pollMs = 10_000;
 const latest = { size: 8 };
 
 const pages = {
@@ -27,11 +27,11 @@ export const alarmHref = ({ resource, resource_id: id }: Alarm) =>
 
 export const readUpTo = (position: number) => cms("PUT", "/cms/alarm/read", { body: { position } });
 
-export const useAlarms = () => useReading("/cms/alarm", { query: latest, every: everyMs }).done;
+export const useAlarms = () => useApiQuery("/cms/alarm", { query: latest, every: pollMs }).done;
 
 /** Refreshes the list when the bell has a new alarm, or when alarms were read elsewhere. */
 export function useNewAlarms(refresh: () => void, shown: Alarms | undefined) {
-  const bell = useQuery({ ...reading("/cms/alarm", latest), enabled: false }).data;
+  const bell = useQuery({ ...apiQueryOptions("/cms/alarm", latest), enabled: false }).data;
   const isNew = bell && shown && (bell.last_position > shown.last_position || bell.unread !== shown.unread);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each response of the bell
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useNewAlarms(refresh: () => void, shown: Alarms | undefined) {
 }
 
 export function AlarmLine({ alarm }: { alarm: Alarm }) {
-  const words = useWords();
+  const words = useTranslator();
   const { title, lines, created_at, is_read } = alarm;
   return (
     <span className="flex w-full min-w-0 items-baseline gap-2">

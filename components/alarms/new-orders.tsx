@@ -4,25 +4,25 @@ import { useQuery } from "@tanstack/react-query";
 import { ShoppingCart, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { reading, useReading } from "@/components/api/use-reading";
+import { apiQueryOptions, useApiQuery } from "@/components/api/use-api-query";
+import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { type Paid, paidSince } from "./paid-since";
 
 const path = "/cms/order/news";
-const everyMs = 10_000;
+const pollMs = 10_000;
 /** The same as for a toast with a button. */
-const shownMs = 12_000;
+const visibleMs = 12_000;
 /** The server lists at most this many waiting orders, the most recently paid first. */
-const mostListed = 10;
+const maxListed = 10;
 
-const useNews = () => useQuery({ ...reading(path), enabled: false }).data;
+const useOrderUpdates = () => useQuery({ ...apiQueryOptions(path), enabled: false }).data;
 
-export function useToShip() {
-  const news = useNews();
-  return news ? news.to_ship - news.to_pick_up : 0;
+export function useUnshippedCount() {
+  const updates = useOrderUpdates();
+  return updates ? updates.to_ship - updates.to_pick_up : 0;
 }
 
 /**
@@ -30,7 +30,7 @@ export function useToShip() {
  * list.
  */
 export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
-  const listed = useNews()?.items;
+  const listed = useOrderUpdates()?.items;
   const before = useRef(known);
   useEffect(() => {
     if (!listed) return;
@@ -45,22 +45,22 @@ export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
  * by itself; the title shows the number until the admin opens the orders.
  */
 export function NewOrders() {
-  const words = useWords();
+  const words = useTranslator();
   const pathname = usePathname();
-  const listed = useReading(path, { every: everyMs }).done?.items;
+  const listed = useApiQuery(path, { every: pollMs }).done?.items;
   const [known, setKnown] = useState<readonly Paid[]>();
   const [isShown, show] = useState(false);
   const [isHeld, hold] = useState(false);
   if (listed && !known) setKnown(listed);
-  const fresh = known && listed ? paidSince(known, listed) : [];
-  const count = fresh.length < mostListed ? String(fresh.length) : `${mostListed}+`;
+  const newOrders = known && listed ? paidSince(known, listed) : [];
+  const count = newOrders.length < maxListed ? String(newOrders.length) : `${maxListed}+`;
   useNewOrders(useCallback(() => show(true), []));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation changes the title
   useEffect(() => {
     const mark = () => {
       const plain = document.title.replace(/^\(\d+\+?\) /, "");
-      const wanted = fresh.length ? `(${count}) ${plain}` : plain;
+      const wanted = newOrders.length ? `(${count}) ${plain}` : plain;
       if (document.title !== wanted) document.title = wanted;
     };
     mark();
@@ -69,12 +69,12 @@ export function NewOrders() {
     return () => watch.disconnect();
   }, [count, pathname]);
 
-  const [first] = fresh;
+  const [first] = newOrders;
   const newest = first?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer order restarts the timer
   useEffect(() => {
     if (!isShown || isHeld) return;
-    const timer = setTimeout(() => show(false), shownMs);
+    const timer = setTimeout(() => show(false), visibleMs);
     return () => clearTimeout(timer);
   }, [isShown, isHeld, newest]);
   useEffect(() => {
@@ -83,7 +83,7 @@ export function NewOrders() {
 
   const text = !first
     ? ""
-    : fresh.length === 1
+    : newOrders.length === 1
       ? words("news.one", { amount: formatMoney(first.total_price), name: first.name || first.order_no })
       : words("news.several", { count });
   const holding = {
@@ -102,14 +102,14 @@ export function NewOrders() {
       {first && isShown && (
         <div {...holding} className="opens flex min-w-0 items-center rounded-control bg-soft">
           <Link
-            href={fresh.length === 1 ? `/admin/orders/${first.id}` : "/admin/orders?status=paid"}
+            href={newOrders.length === 1 ? `/admin/orders/${first.id}` : "/admin/orders?status=paid"}
             onClick={close}
             className="flex min-h-8 min-w-0 items-center gap-2 rounded-control px-2.5 font-medium text-accent hover:underline max-md:min-h-11"
           >
             <ShoppingCart className="size-4 shrink-0" aria-hidden="true" />
             <span className="min-w-0 truncate max-lg:sr-only">{text}</span>
             <span aria-hidden="true" className="tabular-nums lg:hidden">
-              {fresh.length === 1 ? formatMoney(first.total_price) : `+${count}`}
+              {newOrders.length === 1 ? formatMoney(first.total_price) : `+${count}`}
             </span>
           </Link>
           <IconButton label={words("common.close")} onClick={close} className="max-lg:hidden">

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, test, vi } from "vitest";
 import { useBin } from "@/components/edit/use-bin";
 import { useEdit } from "@/components/edit/use-edit";
-import { type Answer, addressOf, cms, keyOfBody, newKey, type QueryName } from "./cms";
-import { useReading } from "./use-reading";
+import { type Answer, apiUrl, cms, keyOfBody, newIdempotencyKey, type QueryName } from "./cms";
+import { useApiQuery } from "./use-api-query";
 import { useSave } from "./use-send";
 
 // `npm run check` compiles this file: an expected error that does not occur is reported.
@@ -31,14 +31,14 @@ test("a path, method, query or field that the API does not declare does not comp
     // @ts-expect-error: the endpoint expects a form with a file
     () => cms("POST", "/cms/product/import", { body }),
     // @ts-expect-error: download links are checked too
-    () => addressOf("/cms/order/exports"),
+    () => apiUrl("/cms/order/exports"),
   ];
   expect(refused).toHaveLength(10);
 });
 
 test("a key is made over plain HTTP too, where browsers have no randomUUID, and is another one each time", () => {
   vi.stubGlobal("crypto", {});
-  const keys = [newKey(), newKey()];
+  const keys = [newIdempotencyKey(), newIdempotencyKey()];
   vi.unstubAllGlobals();
   for (const key of keys) expect(key).toMatch(/^[\x21-\x7e]{15,255}$/);
   expect(new Set(keys).size).toBe(2);
@@ -47,9 +47,9 @@ test("a key is made over plain HTTP too, where browsers have no randomUUID, and 
 test("hooks refuse what the API does not declare", () => {
   const refused = [
     // @ts-expect-error: misspelt path
-    () => useReading("/cms/catgory"),
+    () => useApiQuery("/cms/catgory"),
     // @ts-expect-error: misspelt parameter
-    () => useReading("/cms/category", { query: { delete: true } }),
+    () => useApiQuery("/cms/category", { query: { delete: true } }),
     // @ts-expect-error: orders have no bin
     () => useBin("/cms/order", () => {}),
     // @ts-expect-error: categories do not have this field
@@ -89,10 +89,10 @@ test("pages have no way around the types", () => {
 });
 
 test("an undefined field of a query is left out", () => {
-  expect(addressOf("/cms/product", { q: "a&b", on_sale: true, size: undefined })).toBe(
+  expect(apiUrl("/cms/product", { q: "a&b", on_sale: true, size: undefined })).toBe(
     "/cms/product?q=a%26b&on_sale=true",
   );
-  expect(addressOf("/cms/product", {})).toBe("/cms/product");
+  expect(apiUrl("/cms/product", {})).toBe("/cms/product");
 });
 
 test("the same body goes under the same key until it was done, another body under another", () => {

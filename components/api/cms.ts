@@ -1,7 +1,7 @@
-import { type Query, searchOf } from "@/components/data-table/list-state";
+import { type Query, toSearchString } from "@/components/data-table/list-state";
 import type { Calls } from "@/lib/kernel/calls";
 import type { Rooms } from "@/lib/registry";
-import type { PageProblem } from "./problem-words";
+import type { PageProblem } from "./problem";
 
 export type Outcome<T> = { done: T; problem?: undefined } | { done?: undefined; problem: PageProblem };
 
@@ -11,7 +11,7 @@ type Method = keyof Api;
 export type PathOf<M extends Method> = Extract<keyof Api[M], `/cms/${string}`>;
 type Part<M extends Method, P, Name extends "query" | "body" | "answer"> =
   P extends PathOf<M> ? (Api[M][P] extends Record<Name, infer Found> ? Found : never) : never;
-/** The response with permission to read all of its fields. Without permission, see `lib/kernel/contract/reads.ts`. */
+/** The response with permission to read all of its fields. Without permission, see `lib/kernel/contract/read-access.ts`. */
 export type Answer<M extends Method, P> = Part<M, P, "answer">;
 export type QueryName<P> = Extract<Part<"GET", P, "query">, string>;
 export type QueryOf<M extends Method, P> = {
@@ -29,13 +29,13 @@ interface Options {
   /** The language of names in the response. By default, the language of the page. */
   language?: string;
 }
-interface Given<M extends Method, P, B> extends Options {
+interface RequestOptions<M extends Method, P, B> extends Options {
   query?: QueryOf<M, P>;
   body?: Exactly<B, keyof BodyOf<M, P>>;
 }
 
 /** `crypto.randomUUID` is not available over plain HTTP. */
-export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+export const newIdempotencyKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
 /**
  * Returns the same key for the same body, so that a retry after a lost response has no second effect. Call `forget` after a
@@ -46,7 +46,7 @@ export function keyOfBody() {
   return {
     for(body: object) {
       const text = JSON.stringify(body);
-      if (sent.text !== text) sent = { text, key: newKey() };
+      if (sent.text !== text) sent = { text, key: newIdempotencyKey() };
       return sent.key;
     },
     forget: () => {
@@ -58,20 +58,20 @@ export function keyOfBody() {
 type Listener = (path: string) => void;
 const listeners = new Set<Listener>();
 
-export function onWritten(listener: Listener) {
+export function onMutation(listener: Listener) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export const addressOf = <const P extends PathOf<"GET">>(path: P, query: QueryOf<"GET", P> = {}) =>
-  `${path}${searchOf(query)}`;
+export const apiUrl = <const P extends PathOf<"GET">>(path: P, query: QueryOf<"GET", P> = {}) =>
+  `${path}${toSearchString(query)}`;
 
 /** Calls the API as the signed-in admin. Only throws if `signal` aborts. */
 export const cms: Send = (...call) => request(...call);
 export type Send = <M extends Method, const P extends PathOf<M>, B extends BodyOf<M, P>>(
   method: M,
   path: P,
-  given?: Given<M, P, B>,
+  given?: RequestOptions<M, P, B>,
 ) => Promise<Outcome<Answer<M, P>>>;
 
 /** In UTF-16 units of up to three bytes. Browsers limit the bodies of all `keepalive` requests together to 64 KiB. */
@@ -92,7 +92,7 @@ export async function request<T>(
   const isForm = body instanceof FormData;
   const sent = body === undefined ? undefined : isForm ? body : JSON.stringify(body);
   try {
-    const response = await fetch(`${path}${searchOf(query ?? {})}`, {
+    const response = await fetch(`${path}${toSearchString(query ?? {})}`, {
       method,
       signal,
       // A write completes even if the admin leaves the page. Browsers reject this for long bodies.

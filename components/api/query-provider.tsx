@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter, useSelectedLayoutSegments } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { onWritten } from "./cms";
+import { onMutation } from "./cms";
 
 const createClient = () =>
   new QueryClient({
@@ -35,7 +35,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   const isOutdated = useRef(false);
   useEffect(
     () =>
-      onWritten((path) => {
+      onMutation((path) => {
         isOutdated.current = true;
         // Only marks queries as stale: the page that wrote refreshes what it shows.
         void client.invalidateQueries({ refetchType: "none" });

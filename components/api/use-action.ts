@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import { useSignInAgain } from "@/components/session/session-keeper";
+import { useSignInAgain } from "@/components/session/session-provider";
 import type { Problem } from "@/lib/kernel/contract/problem";
-import type { PageProblem } from "./problem-words";
+import type { PageProblem } from "./problem";
 
 interface Outcome<Done> {
   done?: Done;

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSignInAgain } from "@/components/session/session-keeper";
+import { useSignInAgain } from "@/components/session/session-provider";
 import { type Outcome, request, type Send } from "./cms";
-import type { PageProblem } from "./problem-words";
+import type { PageProblem } from "./problem";
 
 export const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
 

@@ -4,15 +4,15 @@ import { Plus, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { type BinPath, useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/page/empty";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
+import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 import { type KindName, type KindPage, kinds, newPageOf } from "@/lib/kinds/kinds";
-import { columnsOf } from "./columns";
+import { columnHelper } from "./columns";
 import type { ListState } from "./list-state";
 import { RecordList } from "./record-list";
 
@@ -27,7 +27,7 @@ interface Row {
 
 type Listed<R extends Row> = ComponentProps<typeof RecordList<R>>;
 
-interface Shown<R extends Row>
+interface Props<R extends Row>
   extends Pick<Listed<R>, "list" | "columns" | "usualColumns" | "nameOf" | "search" | "chips" | "filters"> {
   kind: BinnedKind;
   /** The columns of the bin, without the time of deletion. */
@@ -40,10 +40,10 @@ interface Shown<R extends Row>
   empty?: readonly [title: string, what: string];
 }
 
-export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...given }: Shown<R>) {
-  const words = useWords();
+export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...given }: Props<R>) {
+  const words = useTranslator();
   const router = useRouter();
-  const may = useMay();
+  const can = usePermission();
   const home = `/admin/${kinds.find(({ name }) => name === kind)!.page!.name}`;
   const { state, change, page } = list;
   const isBin = state.deleted === "true";
@@ -51,9 +51,9 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
     list.choose({ ids: {}, isAll: false });
     list.refresh();
   });
-  const mayRestore = isBin && may(`${kind}.edit`);
+  const mayRestore = isBin && can(`${kind}.edit`);
   const back = (rows: readonly R[]) => void restore(rows.map((row) => ({ id: row.id, name: given.nameOf(row) })));
-  const newRecord = may(`${kind}.create`) && (
+  const newRecord = can(`${kind}.create`) && (
     <ButtonLink href={`${home}/new`} look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
       {words(`menu.${newPageOf(kind)}`)}
     </ButtonLink>
@@ -64,7 +64,7 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
     { label: words("edit.bin"), query: { deleted: "true" } },
   ];
   const names = [...new Set(tabs.flatMap(({ query }) => Object.keys(query)))];
-  const deletedAt = columnsOf<R>().display({
+  const deletedAt = columnHelper<R>().display({
     id: "deleted_at",
     header: words("list.deleted_at"),
     meta: { label: words("list.deleted_at"), align: "right", card: "right" },
@@ -113,9 +113,9 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
           )
         }
         empty={
-          <Empty icon={given.icon} title={given.empty?.[0] ?? words("list.none")} actions={newRecord}>
+          <EmptyState icon={given.icon} title={given.empty?.[0] ?? words("list.none")} actions={newRecord}>
             {given.empty?.[1]}
-          </Empty>
+          </EmptyState>
         }
       />
     </>

@@ -10,8 +10,8 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
 
 export interface ColumnMeta {
   label: string;
@@ -28,16 +28,16 @@ export const features = tableFeatures({
   columnVisibilityFeature,
   columnMeta: metaHelper<ColumnMeta>(),
 });
-export const columnsOf = <Record extends object>() => createColumnHelper<typeof features, Record>();
+export const columnHelper = <Record extends object>() => createColumnHelper<typeof features, Record>();
 
-interface Given extends Omit<ColumnMeta, "label"> {
+interface ColumnOptions extends Omit<ColumnMeta, "label"> {
   /** The API sorts by the id of the column. */
   isSorted?: boolean;
 }
-export const columnOf =
+export const createColumn =
   <Record extends object>() =>
-  (id: string, label: string, { isSorted = false, ...meta }: Given, cell: (record: Record) => ReactNode) =>
-    columnsOf<Record>().display({
+  (id: string, label: string, { isSorted = false, ...meta }: ColumnOptions, cell: (record: Record) => ReactNode) =>
+    columnHelper<Record>().display({
       id,
       header: label,
       meta: { label, ...meta },
@@ -47,7 +47,7 @@ export const columnOf =
 // biome-ignore lint/suspicious/noExplicitAny: the type of the value differs between columns
 export type Columns<Record extends object> = ColumnDef<typeof features, Record, any>[];
 
-interface Written {
+interface Timestamps {
   created_at: string;
   updated_at: string;
 }
@@ -61,16 +61,16 @@ export const TimeCell = ({ at }: { at: string | null | undefined }) =>
   );
 
 export const useNameColumn = <Row extends object>(id: string, label: string, nameOf: (row: Row) => string) =>
-  columnOf<Row>()(id, label, { card: "left" }, (row) => (
+  createColumn<Row>()(id, label, { card: "left" }, (row) => (
     <bdi className="block max-w-[420px] truncate font-medium max-md:max-w-56" title={nameOf(row)}>
       {nameOf(row)}
     </bdi>
   ));
 
-export function useTimeColumns<Row extends Written>(): Columns<Row> {
-  const words = useWords();
+export function useTimeColumns<Row extends Timestamps>(): Columns<Row> {
+  const words = useTranslator();
   return (["updated_at", "created_at"] as const).map((name) =>
-    columnOf<Row>()(
+    createColumn<Row>()(
       name,
       words(`list.${name}`),
       { align: "right", card: name === "updated_at" ? "right" : undefined },

@@ -2,9 +2,9 @@
 
 import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useEffect, useState } from "react";
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import { type Columns, features } from "./columns";
 import { ListFailure } from "./list-failure";
 import { useListKeys } from "./list-keys";
@@ -12,9 +12,9 @@ import { RowsSkeleton } from "./rows-skeleton";
 import { ChooseAll, Head } from "./table-head";
 import { TableRow } from "./table-row";
 import type { ListPage } from "./use-record-list";
-import { type Chosen, nothingChosen } from "./use-record-list";
+import { type Chosen, emptySelection } from "./use-record-list";
 
-interface Shown<Record extends object> {
+interface Props<Record extends object> {
   label: string;
   columns: Columns<Record>;
   shown: readonly string[];
@@ -39,9 +39,9 @@ interface Shown<Record extends object> {
   footer: ReactNode;
 }
 
-export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
+export function DataTable<Record extends { id: number }>(given: Props<Record>) {
   const { columns, page, problem, isBehind, chosen, onChoose, mostChosen, onEdit } = given;
-  const words = useWords();
+  const words = useTranslator();
   const [said, say] = useState("");
   const [box, setBox] = useState<HTMLElement | null>(null);
   const isWide = useWide(box);
@@ -107,7 +107,7 @@ export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
           )}
           <button
             type="button"
-            onClick={() => onChoose(nothingChosen)}
+            onClick={() => onChoose(emptySelection)}
             className="ml-auto px-1 text-ink-2 hover:text-ink"
           >
             {words("common.clear")}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { daysInWords, queryOfDays } from "./days";
+import { dayRangeQuery, formatDayRange } from "./days";
 
 const reader = { language: "en", timeZone: "Asia/Shanghai" } as const;
-const asked = (state: Record<string, string>, timeZone: string = reader.timeZone) => queryOfDays(state, timeZone);
+const asked = (state: Record<string, string>, timeZone: string = reader.timeZone) => dayRangeQuery(state, timeZone);
 
 test("a day that is none, or that the API does not take, is left out: an odd link and a half-typed year still show a list", () => {
   for (const day of [
@@ -15,7 +15,7 @@ test("a day that is none, or that the API does not take, is left out: an odd lin
     "3000-01-01",
   ]) {
     expect(asked({ from: day, to: day, outcome: "failed" })).toEqual({ outcome: "failed" });
-    expect(daysInWords({ from: day }, reader)).toBe("… – …");
+    expect(formatDayRange({ from: day }, reader)).toBe("… – …");
   }
   // In this time zone, the first day begins in 1969; in the other one, the last day ends in 3000.
   expect(asked({ from: "1970-01-01" })).toEqual({});
@@ -28,5 +28,7 @@ test("days are whole days of the shop, the last one included, and a whole moment
     to: "2999-12-31T16:00:00.000Z",
   });
   expect(asked({ from: "2026-11-20T18:30:00.000Z" })).toEqual({ from: "2026-11-20T18:30:00.000Z" });
-  expect(daysInWords({ from: "2026-11-01", to: "2026-11-20T18:30:00.000Z" }, reader)).toBe("1 Nov 2026 – 21 Nov 2026");
+  expect(formatDayRange({ from: "2026-11-01", to: "2026-11-20T18:30:00.000Z" }, reader)).toBe(
+    "1 Nov 2026 – 21 Nov 2026",
+  );
 });

@@ -34,25 +34,25 @@ function momentOf(text: string, timeZone: string, daysLater = 0) {
 }
 
 /** Converts days of the shop in the URL to the filters `from` and `to` of the API. */
-export function rangeOfDays(from: string | undefined, to: string | undefined, timeZone: string) {
+export function dayRange(from: string | undefined, to: string | undefined, timeZone: string) {
   const first = from && momentOf(from, timeZone);
   const end = to && momentOf(to, timeZone, 1);
   return { ...(first && { from: first }), ...(end && { to: end }) };
 }
 
-export const queryOfDays = ({ from, to, ...others }: ListState, timeZone: string) =>
-  plainQuery({ ...others, ...rangeOfDays(from, to, timeZone) });
+export const dayRangeQuery = ({ from, to, ...others }: ListState, timeZone: string) =>
+  plainQuery({ ...others, ...dayRange(from, to, timeZone) });
 
 /** The value of a filter for a date input. A timestamp becomes its day in the shop's time zone. */
-export function dayInField(text: string | undefined, timeZone: string) {
+export function dayInputValue(text: string | undefined, timeZone: string) {
   if (!text || isWrittenAsDay(text)) return text ?? "";
   return Number.isNaN(Date.parse(text)) ? "" : dayOf(text, timeZone);
 }
 
 /** 1 Nov 2026 – …, for the chip of `from` and `to`. */
-export const daysInWords = ({ from, to }: ListState, { language, timeZone }: Reader) =>
+export const formatDayRange = ({ from, to }: ListState, { language, timeZone }: Reader) =>
   [from, to]
-    .map((end) => dayInField(end, timeZone))
+    .map((end) => dayInputValue(end, timeZone))
     .map((day) => (isDay(day) ? formatDay(day, language) : "…"))
     .join(" – ");
 

@@ -2,10 +2,10 @@
 
 import { ListFilter, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Menu } from "@/components/ui/menu";
-import { useReader, useWords } from "@/components/words/words";
-import { dayInField, daysInWords } from "./days";
+import { dayInputValue, formatDayRange } from "./days";
 import type { ListState } from "./list-state";
 
 export interface Chip {
@@ -16,7 +16,7 @@ export interface Chip {
 }
 
 export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onClear: () => void; children: ReactNode }) {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <>
       {chips.map(({ name, text, onRemove }) => (
@@ -68,7 +68,7 @@ export interface FilterChoice {
   options: readonly { value: string; label: string }[];
 }
 
-interface Given {
+interface FilterOptions {
   state: ListState;
   change: (wanted: Record<string, string | undefined>, isTyping?: boolean) => void;
   choices: readonly FilterChoice[];
@@ -76,8 +76,11 @@ interface Given {
   range?: string;
 }
 
-export function usePlainFilters({ state, change, choices, range }: Given): { chips: Chip[]; fields: ReactNode } {
-  const words = useWords();
+export function usePlainFilters({ state, change, choices, range }: FilterOptions): {
+  chips: Chip[];
+  fields: ReactNode;
+} {
+  const words = useTranslator();
   const reader = useReader();
   const { language, timeZone } = reader;
   const colon = language === "zh" ? "：" : ": ";
@@ -90,7 +93,7 @@ export function usePlainFilters({ state, change, choices, range }: Given): { chi
   });
   if (range && (state.from || state.to)) {
     const onRemove = () => change({ from: undefined, to: undefined });
-    chips.push({ name: "from", text: `${range}${colon}${daysInWords(state, reader)}`, onRemove });
+    chips.push({ name: "from", text: `${range}${colon}${formatDayRange(state, reader)}`, onRemove });
   }
   const fields = (
     <>
@@ -121,7 +124,7 @@ export function usePlainFilters({ state, change, choices, range }: Given): { chi
               key={end}
               type="date"
               label={words(`list.${end}`)}
-              value={dayInField(state[end], timeZone)}
+              value={dayInputValue(state[end], timeZone)}
               onChange={({ target }) => change({ [end]: target.value || undefined }, true)}
             />
           ))}

@@ -2,16 +2,16 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
-import { reading } from "@/components/api/use-reading";
+import { formatProblem } from "@/components/api/problem";
+import { apiQueryOptions } from "@/components/api/use-api-query";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
-import { useReader, useWords } from "@/components/words/words";
 
 const pauseMs = 200;
 
 /** Returns the text after a pause in typing, if it has at least two characters. */
-export function useSearched(text: string) {
+export function useDebouncedSearch(text: string) {
   const wanted = [...text.trim()].length < 2 ? undefined : text.trim();
   const [searched, setSearched] = useState<string>();
   useEffect(() => {
@@ -22,19 +22,23 @@ export function useSearched(text: string) {
   return wanted && searched;
 }
 
-interface FinderShown {
+interface FinderProps {
   label: string;
   path: "/cms/product" | "/cms/customer" | "/cms/user";
   field: "name" | "nickname";
   onFound: (id: string) => void;
 }
 
-export function Finder({ label, path, field, onFound }: FinderShown) {
-  const words = useWords();
+export function Finder({ label, path, field, onFound }: FinderProps) {
+  const words = useTranslator();
   const { language } = useReader();
   const [text, setText] = useState("");
-  const q = useSearched(text);
-  const search = useQuery({ ...reading(path, { q, size: 6 }), enabled: Boolean(q), placeholderData: keepPreviousData });
+  const q = useDebouncedSearch(text);
+  const search = useQuery({
+    ...apiQueryOptions(path, { q, size: 6 }),
+    enabled: Boolean(q),
+    placeholderData: keepPreviousData,
+  });
   const found: { id: number; name?: string; nickname?: string }[] = (q && search.data?.items) || [];
   const problem = q && search.error;
   const id = useId();
@@ -43,7 +47,7 @@ export function Finder({ label, path, field, onFound }: FinderShown) {
       <TextField
         label={label}
         value={text}
-        error={problem ? problemWords(problem, words, language) : undefined}
+        error={problem ? formatProblem(problem, words, language) : undefined}
         placeholder={words("list.find")}
         onChange={({ target }) => setText(target.value)}
         aria-controls={id}

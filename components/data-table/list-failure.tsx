@@ -1,10 +1,10 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
-import { useReader, useWords } from "@/components/words/words";
 
 /** `isBelow`: the previous rows are still shown above. */
 export function ListFailure({
@@ -16,7 +16,7 @@ export function ListFailure({
   onRetry: () => void;
   isBelow?: boolean;
 }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   return (
     <div
@@ -29,7 +29,7 @@ export function ListFailure({
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-red" aria-hidden="true" />
       <div className="mr-auto grid min-w-0 gap-1">
         <p className="font-semibold">{words("list.failed")}</p>
-        <p className="text-ink-2">{problemWords(problem, words, language)}</p>
+        <p className="text-ink-2">{formatProblem(problem, words, language)}</p>
         {problem.request_id && (
           <p className="text-small text-ink-2">
             {words("common.requestId")} <code className="text-ink select-all">{problem.request_id}</code>

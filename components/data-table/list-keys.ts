@@ -1,7 +1,7 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { useKeys } from "@/components/ui/keys";
-import { useWords } from "@/components/words/words";
 
 interface Acts {
   onChoose?: (rowId: string) => void;
@@ -10,7 +10,7 @@ interface Acts {
 
 /** The keyboard shortcuts of every list. Enter needs no handler, because the focus is on the row's link. */
 export function useListKeys({ onChoose, onEdit }: Acts) {
-  const words = useWords();
+  const words = useTranslator();
   const withRow = (act: (rowId: string) => void) => () => {
     const { id } = current();
     if (id) act(id);

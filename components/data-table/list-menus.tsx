@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Bookmark, Columns3, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { cms } from "@/components/api/cms";
-import type { PageProblem } from "@/components/api/problem-words";
-import { orThrow } from "@/components/api/use-reading";
+import type { PageProblem } from "@/components/api/problem";
+import { orThrow } from "@/components/api/use-api-query";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
-import { limited } from "@/components/ui/limited";
+import { limitInput } from "@/components/ui/limited";
 import { choiceLook, Menu } from "@/components/ui/menu";
-import { useWords } from "@/components/words/words";
 
 interface View {
   name: string;
@@ -19,7 +19,7 @@ export interface ListPreference {
   columns: string[] | null;
   views: View[];
 }
-export const untouched: ListPreference = { columns: null, views: [] };
+export const defaultPreference: ListPreference = { columns: null, views: [] };
 
 const trigger = "control border-dashed font-normal text-ink-2 max-md:hidden";
 
@@ -33,14 +33,14 @@ const oneTabAtATime = <T,>(change: () => Promise<T>): Promise<T> =>
   navigator.locks?.request<Promise<T>>("kiosk-views", change) ?? change();
 
 function send(list: string, change: Change) {
-  const body = change(untouched);
+  const body = change(defaultPreference);
   return body.views ? oneTabAtATime(() => sendViews(list, change)) : put(list, body);
 }
 
 /** Another tab can have saved views, so the change is applied to the stored ones under the lock. */
 async function sendViews(list: string, change: Change) {
   const { lists } = orThrow(await cms("GET", "/cms/preference"));
-  return put(list, change(lists.find((kept) => kept.list === list) ?? untouched));
+  return put(list, change(lists.find((kept) => kept.list === list) ?? defaultPreference));
 }
 
 async function put(list: string, body: Partial<ListPreference>) {
@@ -70,14 +70,14 @@ export function useListPreference(list: string, first: ListPreference, onProblem
   return { preference, keep };
 }
 
-interface ColumnsShown {
+interface ColumnsMenuProps {
   columns: readonly { id: string; label: string }[];
   shown: readonly string[];
   onChange: (columns: string[]) => void;
 }
 
-export function ColumnsMenu({ columns, shown, onChange }: ColumnsShown) {
-  const words = useWords();
+export function ColumnsMenu({ columns, shown, onChange }: ColumnsMenuProps) {
+  const words = useTranslator();
   return (
     <Menu
       label={words("list.columns")}
@@ -114,7 +114,7 @@ export function ColumnsMenu({ columns, shown, onChange }: ColumnsShown) {
   );
 }
 
-interface ViewsShown {
+interface ViewsMenuProps {
   views: readonly View[];
   query: string;
   onShow: (query: string) => void;
@@ -122,8 +122,8 @@ interface ViewsShown {
 }
 
 /** Named filters. Saving a view replaces one with the same name. */
-export function ViewsMenu({ views, query, onShow, onChange }: ViewsShown) {
-  const words = useWords();
+export function ViewsMenu({ views, query, onShow, onChange }: ViewsMenuProps) {
+  const words = useTranslator();
   const [name, setName] = useState("");
   const id = useId();
   const wanted = name.trim();
@@ -178,7 +178,7 @@ export function ViewsMenu({ views, query, onShow, onChange }: ViewsShown) {
           <input
             id={id}
             className="entry"
-            {...limited(60)}
+            {...limitInput(60)}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />

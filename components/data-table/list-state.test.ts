@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeState, isTooShort, pagesToOffer, plainQuery, readState, searchOf, ticked } from "./list-state";
+import { changeState, isTooShort, pageNumbers, plainQuery, readState, ticked, toSearchString } from "./list-state";
 
 const known = ["status", "q", "sort", "page", "size"];
 const read = (query: string) => readState(new URLSearchParams(query), known);
@@ -7,7 +7,7 @@ const read = (query: string) => readState(new URLSearchParams(query), known);
 test("a link gives the state that made it, whatever the text of the search", () => {
   for (const q of ["孙悦", "a&b=c", "1 + 1 = 2", "100%", "#?/", "‮txt", "👩‍👩‍👧"]) {
     const state = { status: "paid,shipped", q, sort: "-total_price", page: "3", size: "50" };
-    expect(read(searchOf(state))).toEqual(state);
+    expect(read(toSearchString(state))).toEqual(state);
   }
 });
 
@@ -37,16 +37,16 @@ test("two values of one filter that are ticked over the same drawing both count,
 });
 
 test("the same state is the same link, and commas stay readable", () => {
-  expect(searchOf({ status: "paid,shipped" })).toBe("?status=paid,shipped");
-  expect(searchOf({})).toBe("");
+  expect(toSearchString({ status: "paid,shipped" })).toBe("?status=paid,shipped");
+  expect(toSearchString({})).toBe("");
 });
 
 test("pages are offered around the shown one, with one mark for each that are left out", () => {
-  expect(pagesToOffer(1, 1)).toEqual([1]);
-  expect(pagesToOffer(1, 3)).toEqual([1, 2, 3]);
-  expect(pagesToOffer(4, 9)).toEqual([1, 2, 3, 4, 5, null, 9]);
-  expect(pagesToOffer(5, 500)).toEqual([1, null, 4, 5, 6, null, 500]);
-  expect(pagesToOffer(500, 500)).toEqual([1, null, 499, 500]);
+  expect(pageNumbers(1, 1)).toEqual([1]);
+  expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
+  expect(pageNumbers(4, 9)).toEqual([1, 2, 3, 4, 5, null, 9]);
+  expect(pageNumbers(5, 500)).toEqual([1, null, 4, 5, 6, null, 500]);
+  expect(pageNumbers(500, 500)).toEqual([1, null, 499, 500]);
 });
 
 test("a search is sent without the spaces around it, and an empty one is not sent", () => {

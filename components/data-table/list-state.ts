@@ -39,14 +39,14 @@ export const ticked =
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 /** Omits undefined fields. */
-export function searchOf(fields: Query): string {
+export function toSearchString(fields: Query): string {
   const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const query = new URLSearchParams(given).toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
   return query && `?${query}`;
 }
 
 /** The page numbers to show: first, last, and those around the current one. Null is a gap. */
-export function pagesToOffer(page: number, last: number): (number | null)[] {
+export function pageNumbers(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((each) => each >= 1 && each <= last);
   const shown = [...new Set(near)].sort((a, b) => a - b);
   return shown.flatMap((each, at) => {

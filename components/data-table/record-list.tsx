@@ -1,19 +1,19 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Empty } from "@/components/page/empty";
+import { useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { Button } from "@/components/ui/button";
-import { useWords } from "@/components/words/words";
 import type { Columns } from "./columns";
 import { DataTable } from "./data-table";
 import { type Chip, FilterChips } from "./filters";
 import { ColumnsMenu, ViewsMenu } from "./list-menus";
-import { readState, searchOf, withoutPaging } from "./list-state";
+import { readState, toSearchString, withoutPaging } from "./list-state";
 import { SearchBox } from "./search-box";
 import { TableFooter } from "./table-footer";
 import type { RecordListState } from "./use-record-list";
 
-interface Shown<Row extends { id: number }> {
+interface Props<Row extends { id: number }> {
   list: RecordListState<Row>;
   label: string;
   columns: Columns<Row>;
@@ -37,8 +37,8 @@ interface Shown<Row extends { id: number }> {
   onRetry?: () => void;
 }
 
-export function RecordList<Row extends { id: number }>({ list, chips = [], mostChosen = 50, ...given }: Shown<Row>) {
-  const words = useWords();
+export function RecordList<Row extends { id: number }>({ list, chips = [], mostChosen = 50, ...given }: Props<Row>) {
+  const words = useTranslator();
   const { state, change, show, hrefOf, preference, keep } = list;
   // Ignores stored columns that no longer exist.
   const known = preference.columns?.filter((wanted) => given.columns.some(({ id }) => id === wanted)) ?? [];
@@ -64,7 +64,7 @@ export function RecordList<Row extends { id: number }>({ list, chips = [], mostC
         <div className="ml-auto flex gap-2">
           <ViewsMenu
             views={preference.views}
-            query={searchOf(withoutPaging(state)).slice(1)}
+            query={toSearchString(withoutPaging(state)).slice(1)}
             onShow={(saved) => show(readState(new URLSearchParams(saved), list.parameters))}
             onChange={(change) => keep(({ views }) => ({ views: change(views) }))}
           />
@@ -97,12 +97,12 @@ export function RecordList<Row extends { id: number }>({ list, chips = [], mostC
         empty={
           <div className="rounded-card border bg-panel">
             {isFiltered ? (
-              <Empty
+              <EmptyState
                 title={words("list.empty")}
                 actions={<Button onClick={list.clear}>{words("list.clearFilters")}</Button>}
               >
                 {words("list.empty.what")}
-              </Empty>
+              </EmptyState>
             ) : (
               given.empty
             )}

@@ -2,11 +2,11 @@
 
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { limited } from "@/components/ui/limited";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
+import { limitInput } from "@/components/ui/limited";
 import { isTooShort } from "./list-state";
 
-interface Searched {
+interface SearchBoxProps {
   value: string;
   label: string;
   least?: number;
@@ -14,11 +14,11 @@ interface Searched {
 }
 
 const pauseMs = 200;
-const limit = limited(100);
+const limit = limitInput(100);
 
 /** Typed text appears at once. The list follows after a pause, and only after an input method has completed the word. */
-export function SearchBox({ value, label, least = 1, onSearch }: Searched) {
-  const words = useWords();
+export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps) {
+  const words = useTranslator();
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

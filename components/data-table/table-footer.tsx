@@ -2,10 +2,10 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
-import { pageSizes, pagesToOffer } from "./list-state";
+import { pageNumbers, pageSizes } from "./list-state";
 import type { ListPage } from "./use-record-list";
 
 interface Footer {
@@ -16,7 +16,7 @@ interface Footer {
 }
 
 export function TableFooter({ page: { page, size, total, total_is_more }, hrefOfPage, onPage, onSize }: Footer) {
-  const words = useWords();
+  const words = useTranslator();
   const last = Math.max(1, Math.ceil(total / size));
   const from = Math.min(total, (page - 1) * size + 1);
   const to = Math.min(total, page * size);
@@ -68,7 +68,7 @@ export function TableFooter({ page: { page, size, total, total_is_more }, hrefOf
             <ChevronLeft className="size-4" aria-hidden="true" />
           </span>
         )}
-        {pagesToOffer(page, last).map((each, at) =>
+        {pageNumbers(page, last).map((each, at) =>
           each === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no id
             <span key={`gap-${at}`} className="w-4 text-center max-md:hidden">

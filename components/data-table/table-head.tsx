@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import type { ColumnMeta } from "./columns";
 
 type Table = {
@@ -11,7 +11,7 @@ type Table = {
 };
 
 export function ChooseAll({ table }: { table: Table }) {
-  const words = useWords();
+  const words = useTranslator();
   const isSome = table.getIsSomeRowsSelected();
   return (
     <input
@@ -27,15 +27,15 @@ export function ChooseAll({ table }: { table: Table }) {
   );
 }
 
-interface HeadShown {
+interface HeadProps {
   header: { column: { id: string; columnDef: { meta?: ColumnMeta; enableSorting?: boolean } } };
   sort: string;
   onSort: (sort: string) => void;
   children: ReactNode;
 }
 
-export function Head({ header: { column }, sort, onSort, children }: HeadShown) {
-  const words = useWords();
+export function Head({ header: { column }, sort, onSort, children }: HeadProps) {
+  const words = useTranslator();
   const { meta, enableSorting } = column.columnDef;
   const isDown = sort === `-${column.id}`;
   const isUp = sort === column.id;

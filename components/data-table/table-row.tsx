@@ -1,19 +1,19 @@
 import { FlexRender, type Row } from "@tanstack/react-table";
 import Link from "next/link";
 import { useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import type { features } from "./columns";
 
-interface Shown<Record extends object> {
+interface Props<Record extends object> {
   row: Row<typeof features, Record>;
   nameOf: (record: Record) => string;
   hrefOf: (record: Record) => string | undefined;
   isChoosable: boolean;
 }
 
-export function TableRow<Record extends { id: number }>({ row, nameOf, hrefOf, isChoosable }: Shown<Record>) {
-  const words = useWords();
+export function TableRow<Record extends { id: number }>({ row, nameOf, hrefOf, isChoosable }: Props<Record>) {
+  const words = useTranslator();
   const [isNear, setNear] = useState(false);
   const record = row.original;
   const isChosen = row.getIsSelected();

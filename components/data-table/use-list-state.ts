@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { type Change, changeState, type ListState, readState, searchOf } from "./list-state";
+import { type Change, changeState, type ListState, readState, toSearchString } from "./list-state";
 
 /**
  * The state of a list, stored in the URL, so that the back button, a reload and a shared link restore it. Next applies a changed
@@ -19,7 +19,7 @@ export function useListState(parameters: readonly string[]) {
   );
   useLayoutEffect(() => {
     if (written === undefined) return;
-    const isThere = searchOf(readState(params, parameters)) === searchOf(stateInAddress(parameters));
+    const isThere = toSearchString(readState(params, parameters)) === toSearchString(stateInAddress(parameters));
     if (isThere) setWritten(undefined);
   }, [params, written, parameters]);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useListState(parameters: readonly string[]) {
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, [pathname]);
-  const hrefOf = useCallback((next: ListState) => `${pathname}${searchOf(next)}`, [pathname]);
+  const hrefOf = useCallback((next: ListState) => `${pathname}${toSearchString(next)}`, [pathname]);
   const show = useCallback(
     (next: ListState, isTyping = false) => {
       const href = hrefOf(next);

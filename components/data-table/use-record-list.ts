@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Answer, PathOf, QueryName } from "@/components/api/cms";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
-import { readingOf, seed } from "@/components/api/use-reading";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
+import { queryOptionsFor, seed } from "@/components/api/use-api-query";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
-import { type ListPreference, untouched, useListPreference } from "./list-menus";
-import { type ListState, plainQuery, searchOf, withoutPaging } from "./list-state";
+import { defaultPreference, type ListPreference, useListPreference } from "./list-menus";
+import { type ListState, plainQuery, toSearchString, withoutPaging } from "./list-state";
 import { useListState } from "./use-list-state";
 
 export interface ListPage<Row> {
@@ -28,14 +28,14 @@ export interface Chosen {
   /** All rows that match the filters, including those of other pages. */
   isAll: boolean;
 }
-export const nothingChosen: Chosen = { ids: {}, isAll: false };
+export const emptySelection: Chosen = { ids: {}, isAll: false };
 
 export interface FirstList<Row> {
   first: { query: ListState; at: number; done?: ListPage<Row>; problem?: PageProblem };
   kept: ListPreference | undefined;
 }
 
-interface Given<P extends ListPath> extends FirstList<RowOf<P>> {
+interface RecordListOptions<P extends ListPath> extends FirstList<RowOf<P>> {
   /** The name under which the server stores the admin's columns and views. */
   name: string;
   path: P;
@@ -54,16 +54,16 @@ export function useRecordList<const P extends ListPath>({
   queryOf = plainQuery,
   first,
   kept,
-}: Given<P>) {
-  const words = useWords();
+}: RecordListOptions<P>) {
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const address = useListState(parameters);
   const { state, show, change } = address;
   // The selection belongs to these filters, because other filters would hide the selected rows.
-  const filters = searchOf(withoutPaging(state, "sort"));
-  const [choice, setChoice] = useState<{ filters: string; chosen: Chosen }>({ filters, chosen: nothingChosen });
-  const chosen = choice.filters === filters ? choice.chosen : nothingChosen;
+  const filters = toSearchString(withoutPaging(state, "sort"));
+  const [choice, setChoice] = useState<{ filters: string; chosen: Chosen }>({ filters, chosen: emptySelection });
+  const chosen = choice.filters === filters ? choice.chosen : emptySelection;
   const chosenIds = Object.keys(chosen.ids);
   const isChoosing = chosen.isAll || chosenIds.length > 0;
 
@@ -71,7 +71,7 @@ export function useRecordList<const P extends ListPath>({
   seed(client, path, first);
   const query = queryOf(state);
   const { data, error, isPlaceholderData } = useQuery({
-    ...readingOf<ListPage<RowOf<P>>>(path, query),
+    ...queryOptionsFor<ListPage<RowOf<P>>>(path, query),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: isChoosing ? false : "always",
   });
@@ -79,7 +79,7 @@ export function useRecordList<const P extends ListPath>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is the response to the query
   useEffect(() => {
     if (data && !isPlaceholderData && data.page * data.size < data.total)
-      void client.prefetchQuery(readingOf(path, { ...query, page: String(data.page + 1) }));
+      void client.prefetchQuery(queryOptionsFor(path, { ...query, page: String(data.page + 1) }));
   }, [client, data, isPlaceholderData]);
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: [path] }), [client, path]);
   // The last page can become empty, because its rows were deleted or no longer match the filters.
@@ -87,13 +87,13 @@ export function useRecordList<const P extends ListPath>({
   useEffect(() => {
     if (lastPage) change({ page: String(lastPage) }, true);
   }, [lastPage, change]);
-  const { preference, keep } = useListPreference(name, kept ?? untouched, (problem) =>
-    toast({ message: problemWords(problem, words, language), isProblem: true }),
+  const { preference, keep } = useListPreference(name, kept ?? defaultPreference, (problem) =>
+    toast({ message: formatProblem(problem, words, language), isProblem: true }),
   );
   // Rows of other pages remain selected.
-  const seen = useRef(new Map<number, RowOf<P>>()).current;
-  for (const row of data?.items ?? []) seen.set(row.id, row);
-  const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => seen.get(id) ?? []);
+  const loadedRows = useRef(new Map<number, RowOf<P>>()).current;
+  for (const row of data?.items ?? []) loadedRows.set(row.id, row);
+  const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => loadedRows.get(id) ?? []);
   return {
     ...address,
     page: data,

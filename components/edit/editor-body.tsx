@@ -1,17 +1,17 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { errorAt, type PageProblem, problemWords } from "@/components/api/problem-words";
-import { LookOnlyNote, ProblemNote } from "@/components/page/problem-note";
-import type { PhoneShown } from "@/components/phone-beside/frame";
-import { PhoneBeside } from "@/components/phone-beside/phone-beside";
+import { errorAt, formatProblem, type PageProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
+import type { PhonePreviewProps } from "@/components/phone-preview/frame";
+import { PhonePreview } from "@/components/phone-preview/phone-preview";
 import { DroppedNote } from "@/components/rich-text/loss-note";
-import { useReader, useWords } from "@/components/words/words";
 import { EditorColumns } from "./editor-columns";
 import { StaleFields } from "./stale-fields";
 import type { Conflict } from "./use-edit";
 
-interface Shown<Name extends string> {
+interface Props<Name extends string> {
   record: {
     problem: PageProblem | undefined;
     stale: PageProblem | undefined;
@@ -26,7 +26,7 @@ interface Shown<Name extends string> {
   isAtField?: boolean;
   dropped?: readonly string[];
   onDroppedClose?: () => void;
-  phone?: PhoneShown;
+  phone?: PhonePreviewProps;
   side?: ReactNode;
   children: ReactNode;
 }
@@ -42,14 +42,14 @@ export function EditorBody<Name extends string>({
   phone,
   side,
   children,
-}: Shown<Name>) {
-  const words = useWords();
+}: Props<Name>) {
+  const words = useTranslator();
   const { language } = useReader();
   const { problem, stale, conflicts, decide } = record;
   return (
-    <EditorColumns side={side} phone={phone && <PhoneBeside {...phone} />}>
-      {isFixed && <LookOnlyNote />}
-      {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+    <EditorColumns side={side} phone={phone && <PhonePreview {...phone} />}>
+      {isFixed && <ReadOnlyNote />}
+      {problem && !isAtField && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
       <StaleFields conflicts={conflicts} stale={stale} labels={labels} show={show} onDecide={decide} />
       {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={onDroppedClose} />}
       {children}

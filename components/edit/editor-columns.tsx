@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 
-interface Shown {
+interface Props {
   children: ReactNode;
   side?: ReactNode;
   /** The side column remains visible while a long form scrolls. */
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** The phone is at the right from 1280 px on; the side column joins them at 1400 px. */
-export function EditorColumns({ children, side, keepsSide, phone }: Shown) {
+export function EditorColumns({ children, side, keepsSide, phone }: Props) {
   return (
     <div
       className={classes(

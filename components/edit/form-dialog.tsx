@@ -1,14 +1,14 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog, typed } from "@/components/ui/dialog";
-import { useReader, useWords } from "@/components/words/words";
-import { useClosing } from "./unsaved";
+import { useConfirmClose } from "./unsaved-changes";
 
-interface Shown {
+interface Props {
   title: string;
   act: string;
   isDanger?: boolean;
@@ -39,12 +39,12 @@ export function FormDialog({
   before,
   wide,
   children,
-}: Shown) {
-  const words = useWords();
+}: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const id = useId();
   const [isTyped, setTyped] = useState(isTypedBefore);
-  const close = useClosing(isTyped, onClose);
+  const close = useConfirmClose(isTyped, onClose);
   return (
     <Dialog
       title={title}
@@ -82,7 +82,7 @@ export function FormDialog({
           onSubmit(new FormData(event.currentTarget));
         }}
       >
-        {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+        {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
         {children}
       </form>
     </Dialog>

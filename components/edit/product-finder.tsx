@@ -3,32 +3,32 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { z } from "zod";
-import { problemWords } from "@/components/api/problem-words";
-import { reading } from "@/components/api/use-reading";
-import { useSearched } from "@/components/data-table/finder";
+import { formatProblem } from "@/components/api/problem";
+import { apiQueryOptions } from "@/components/api/use-api-query";
+import { useDebouncedSearch } from "@/components/data-table/finder";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
-import { useReader, useWords } from "@/components/words/words";
 import type { card } from "@/lib/catalogue/products/schemas";
 import { formatMoney } from "@/lib/i18n/format";
 
 export type FoundProduct = z.output<typeof card> & { on_sale: boolean };
 
-interface Shown {
+interface Props {
   label: string;
   help?: string;
   error?: string;
   onFound: (product: FoundProduct) => void;
 }
 
-/** The page has to include the part `banners` in its `<PageWords>`. */
-export function ProductFinder({ label, help, error, onFound }: Shown) {
-  const words = useWords();
+/** The page has to include the part `banners` in its `<PageTranslations>`. */
+export function ProductFinder({ label, help, error, onFound }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const [text, setText] = useState("");
-  const q = useSearched(text);
+  const q = useDebouncedSearch(text);
   const search = useQuery({
-    ...reading("/cms/product", { q, size: 8 }),
+    ...apiQueryOptions("/cms/product", { q, size: 8 }),
     enabled: Boolean(q),
     placeholderData: keepPreviousData,
   });
@@ -40,7 +40,7 @@ export function ProductFinder({ label, help, error, onFound }: Shown) {
       <TextField
         label={label}
         help={help}
-        error={error ?? (problem ? problemWords(problem, words, language) : undefined)}
+        error={error ?? (problem ? formatProblem(problem, words, language) : undefined)}
         placeholder={words("banners.findProduct")}
         autoComplete="off"
         aria-controls={id}
@@ -69,7 +69,7 @@ export function ProductFinder({ label, help, error, onFound }: Shown) {
 }
 
 export function ProductLine({ product }: { product: FoundProduct }) {
-  const words = useWords();
+  const words = useTranslator();
   const { name, price, main_image, main_image_sizes, on_sale } = product;
   const picture = main_image_sizes?.small.url ?? main_image;
   return (

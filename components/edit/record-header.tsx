@@ -3,17 +3,17 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
-import { useOnward } from "@/components/page/use-onward";
+import { useIfMounted } from "@/components/page/use-if-mounted";
 import { IconButton } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
-import { useWords } from "@/components/words/words";
 import { SaveBar } from "./save-bar";
-import { useAskToLose } from "./unsaved";
+import { useConfirmDiscard } from "./unsaved-changes";
 import { type BinPath, useBin } from "./use-bin";
 import { hasBin, type StoredRecord } from "./use-stored-record";
 
-interface Shown {
+interface Props {
   record: StoredRecord;
   name: string | undefined;
   newTitle: string;
@@ -24,7 +24,7 @@ interface Shown {
   children?: ReactNode;
 }
 
-export function RecordHeader({ record, name, newTitle, badge, mayEdit, mayDelete, makes, children }: Shown) {
+export function RecordHeader({ record, name, newTitle, badge, mayEdit, mayDelete, makes, children }: Props) {
   const { stored, path } = record;
   return (
     <>
@@ -55,11 +55,11 @@ interface Binned {
 }
 
 function ToBin({ record, path, name, mayRestore }: Binned) {
-  const words = useWords();
+  const words = useTranslator();
   const router = useRouter();
   const { stored, page } = record;
-  const askToLose = useAskToLose();
-  const onward = useOnward();
+  const askToLose = useConfirmDiscard();
+  const onward = useIfMounted();
   const { remove } = useBin(path, (isBack) => {
     if (isBack) return router.push(`${page}/${stored?.id}`);
     record.restart();

@@ -1,11 +1,11 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { useKeys, useWrittenKey } from "@/components/ui/keys";
-import { useWords } from "@/components/words/words";
-import { useUnsaved } from "./unsaved";
+import { useUnsaved } from "./unsaved-changes";
 
-interface Shown {
+interface Props {
   changes: number;
   isNew?: boolean;
   isPending: boolean;
@@ -18,8 +18,8 @@ interface Shown {
  * “3 unsaved changes · Discard · Save”, for the header of an editor; on a phone, it sticks to the bottom. Also handles the
  * keyboard shortcut, and confirms before the admin leaves.
  */
-export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDiscard }: Shown) {
-  const words = useWords();
+export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDiscard }: Props) {
+  const words = useTranslator();
   const written = useWrittenKey();
   const isUnsaved = changes > 0;
   const maySave = (isUnsaved || isNew) && !isPending;

@@ -1,12 +1,12 @@
 "use client";
 
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words/words";
 import { formatAgo } from "@/lib/i18n/format";
 import type { Conflict } from "./use-edit";
 
-interface Shown<Name extends string> {
+interface Props<Name extends string> {
   conflicts: Conflict<Name>[];
   stale: PageProblem | undefined;
   labels: Readonly<Record<Name, string>>;
@@ -21,8 +21,8 @@ export function StaleFields<Name extends string>({
   labels,
   show = (_, value) => String(value ?? ""),
   onDecide,
-}: Shown<Name>) {
-  const words = useWords();
+}: Props<Name>) {
+  const words = useTranslator();
   const reader = useReader();
   const [told] = stale?.errors ?? [];
   if (!conflicts.length) return null;

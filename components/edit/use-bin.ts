@@ -1,11 +1,11 @@
 "use client";
 
 import type { PathOf } from "@/components/api/cms";
-import { type PageProblem, problemMessage } from "@/components/api/problem-words";
+import { type PageProblem, problemMessage } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
-import { backEach } from "./back-each";
+import { restoreEach } from "./restore-each";
 
 interface Named {
   id: number;
@@ -16,8 +16,8 @@ export type BinPath = WithBin<PathOf<"POST">>;
 type WithBin<P> = P extends string ? (`${P}/${number}/restore` extends PathOf<"POST"> ? P : never) : never;
 
 /** Deletes and restores records. `path` is the path of their list in the API; `onChanged` is called with true after a restore. */
-export function useBin(path: BinPath, onChanged: (areBack: boolean) => void) {
-  const words = useWords();
+export function useBin(path: BinPath, onChanged: (isRestore: boolean) => void) {
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
@@ -36,27 +36,27 @@ export function useBin(path: BinPath, onChanged: (areBack: boolean) => void) {
     if (done.length) onChanged(isRestoring);
     return { done, problems };
   }
-  const tell = (problems: readonly PageProblem[]) => {
+  const showProblems = (problems: readonly PageProblem[]) => {
     for (const problem of problems) toast({ message: problemMessage(problem, words, language), isProblem: true });
   };
 
   async function putBack(records: readonly Pick<Named, "id">[]) {
-    const undone = await backEach(records, ({ id }) => send("POST", `${path}/${id}/restore`));
+    const undone = await restoreEach(records, ({ id }) => send("POST", `${path}/${id}/restore`));
     if (undone.back) onChanged(true);
     return undone;
   }
   const restore = async (records: readonly Named[]) => {
-    const { done: back, problems } = await each(records, true);
-    tell(problems);
-    if (back.length) toast({ message: words("edit.restored", { name: named(back) }) });
+    const { done: restored, problems } = await each(records, true);
+    showProblems(problems);
+    if (restored.length) toast({ message: words("edit.restored", { name: named(restored) }) });
   };
   const remove = async (records: readonly Named[], mayRestore: boolean) => {
-    const { done: gone, problems } = await each(records, false);
-    tell(problems);
-    if (!gone.length) return;
+    const { done: deleted, problems } = await each(records, false);
+    showProblems(problems);
+    if (!deleted.length) return;
     toast({
-      message: words("edit.deleted", { name: named(gone) }),
-      undo: mayRestore ? () => putBack(gone) : undefined,
+      message: words("edit.deleted", { name: named(deleted) }),
+      undo: mayRestore ? () => putBack(deleted) : undefined,
     });
   };
   return { restore, remove, putBack };

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { type Answer, type BodyOf, type Exactly, keyOfBody, type PathOf } from "@/components/api/cms";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useRequest, useSave } from "@/components/api/use-send";
 
 export interface Stored<Values> {
@@ -21,7 +21,7 @@ export interface Conflict<Name extends string = string> {
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
 
-export const conflictsOf = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
+export const listConflicts = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
   namesOf(base)
     .filter(
       (name) =>
@@ -29,12 +29,12 @@ export const conflictsOf = <Values extends object>(base: Values, mine: Values, t
     )
     .map((name): Conflict<keyof Values & string> => ({ name, mine: mine[name], theirs: theirs[name] }));
 
-export const changedFrom = <Values extends object>(base: Values, values: Values) =>
+export const changedFields = <Values extends object>(base: Values, values: Values) =>
   Object.fromEntries(
     namesOf(values).flatMap((name) => (isSame(values[name], base[name]) ? [] : [[name, values[name]]])),
   ) as Partial<Values>;
 
-interface Typing<Values extends object> {
+interface EditState<Values extends object> {
   base: Stored<Values>;
   values: Values;
   /** The submitted values. Undefined if no save is in progress. */
@@ -42,16 +42,16 @@ interface Typing<Values extends object> {
   conflicts: Conflict<keyof Values & string>[];
 }
 
-export const begun = <Values extends object>(base: Stored<Values>): Typing<Values> => ({
+export const startEditing = <Values extends object>(base: Stored<Values>): EditState<Values> => ({
   base,
   values: base.values,
   conflicts: [],
 });
 
 /** The saved fields with their previous values. Contains no other fields, so that an undo keeps the changes of other admins. */
-export const wayBack = <Values extends object>({ base, sent = base.values }: Typing<Values>) =>
+export const wayBack = <Values extends object>({ base, sent = base.values }: EditState<Values>) =>
   Object.fromEntries(
-    Object.keys(changedFrom(base.values, sent)).map((name) => [name, base.values[name as keyof Values]]),
+    Object.keys(changedFields(base.values, sent)).map((name) => [name, base.values[name as keyof Values]]),
   ) as Partial<Values>;
 
 type FindConflicts<Values extends object> = (
@@ -64,14 +64,14 @@ type FindConflicts<Values extends object> = (
  * The state of the form after a save. Values typed during the save remain. If another admin has changed such a field too, the
  * response contains their value, and it is a conflict. Unresolved conflicts remain.
  */
-export function saved<Values extends object>(
-  { base, values, sent, conflicts: before }: Typing<Values>,
+export function applySaved<Values extends object>(
+  { base, values, sent, conflicts: before }: EditState<Values>,
   stored: Stored<Values>,
-  findConflicts: FindConflicts<Values> = conflictsOf,
+  findConflicts: FindConflicts<Values> = listConflicts,
   adapt = (typed: Values, _stored: Values) => typed,
-): Typing<Values> {
-  const typed = adapt({ ...stored.values, ...changedFrom(sent ?? base.values, values) }, stored.values);
-  const own = new Set(Object.keys(changedFrom(base.values, sent ?? base.values)));
+): EditState<Values> {
+  const typed = adapt({ ...stored.values, ...changedFields(sent ?? base.values, values) }, stored.values);
+  const own = new Set(Object.keys(changedFields(base.values, sent ?? base.values)));
   const ownStored = Object.fromEntries(Object.entries(stored.values).filter(([name]) => own.has(name)));
   // An undo has no `sent`, so its own changes cannot be distinguished from those of other admins. A new record has no other
   // editors.
@@ -84,14 +84,14 @@ export function saved<Values extends object>(
 }
 
 /** The state of the form after another admin has saved. Fields that are unchanged here take the new values. */
-export function merged<Values extends object>(
-  { base, values, sent = values }: Typing<Values>,
+export function mergeNewer<Values extends object>(
+  { base, values, sent = values }: EditState<Values>,
   newer: Stored<Values>,
-  findConflicts: FindConflicts<Values> = conflictsOf,
-): Typing<Values> & { sent: Values } {
+  findConflicts: FindConflicts<Values> = listConflicts,
+): EditState<Values> & { sent: Values } {
   const conflicts = findConflicts(base.values, values, newer.values);
   const mine = Object.fromEntries(conflicts.map(({ name, mine }) => [name, mine])) as Partial<Values>;
-  const over = (typed: Values) => ({ ...newer.values, ...changedFrom(base.values, typed), ...mine });
+  const over = (typed: Values) => ({ ...newer.values, ...changedFields(base.values, typed), ...mine });
   return { base: newer, values: over(values), sent: over(sent), conflicts };
 }
 
@@ -99,12 +99,12 @@ export function merged<Values extends object>(
  * The state of the form after another part of the page has saved fields, such as a move in a tree. Typed and submitted values
  * remain, and so does the version, by which the server detects changes by other admins.
  */
-export function followed<Values extends object>(
-  form: Typing<Values>,
+export function followStored<Values extends object>(
+  form: EditState<Values>,
   { version, values: known }: { version?: number; values: Partial<Values> },
-): Typing<Values> {
+): EditState<Values> {
   const { base, values, sent } = form;
-  const touched = { ...changedFrom(base.values, values), ...changedFrom(base.values, sent ?? base.values) };
+  const touched = { ...changedFields(base.values, values), ...changedFields(base.values, sent ?? base.values) };
   const news = Object.fromEntries(Object.entries(known).filter(([name]) => !(name in touched)));
   const isTouched = Object.keys(touched).length > 0;
   return {
@@ -116,7 +116,7 @@ export function followed<Values extends object>(
 }
 
 /** The errors without those of changed fields, which only the server can check again. */
-export function uncorrected(problem: PageProblem | undefined, changed: ReadonlySet<string>) {
+export function remainingErrors(problem: PageProblem | undefined, changed: ReadonlySet<string>) {
   if (!problem?.errors?.length) return problem;
   const errors = problem.errors.filter(({ path }) => !changed.has(path.split(".")[0]!));
   return errors.length ? { ...problem, errors } : undefined;
@@ -139,10 +139,10 @@ export type Sent<P, Values, Body> = [Exclude<keyof Values, FieldName<P>>] extend
   : { bodyOf: (changed: Partial<Values>, whole: Values) => Exactly<Body, FieldName<P>> };
 
 export const useEdit = <const P extends EditPath, Values extends object, Body extends object>(
-  given: Given<P, Values, Answer<"POST", P> | Answer<"PUT", P>> & Sent<P, Values, Body>,
+  given: EditOptions<P, Values, Answer<"POST", P> | Answer<"PUT", P>> & Sent<P, Values, Body>,
 ) => useEditOf(given);
 
-interface Given<P, Values extends object, Done> {
+interface EditOptions<P, Values extends object, Done> {
   /** Sends POST while there is no version, and PUT after that. */
   path: P;
   first: Stored<Values>;
@@ -170,13 +170,13 @@ export function useEditOf<Values extends object, Done>({
   onDone,
   onNothing,
   onProblem,
-}: Given<string, Values, Done> & { bodyOf?: (changed: Partial<Values>, whole: Values) => object }) {
+}: EditOptions<string, Values, Done> & { bodyOf?: (changed: Partial<Values>, whole: Values) => object }) {
   const request = useRequest();
   type Clash = Conflict<keyof Values & string>;
-  const [form, setForm] = useState<Typing<Values>>(() => begun(first));
+  const [form, setForm] = useState<EditState<Values>>(() => startEditing(first));
   /** The current form: a response can arrive after later renders. */
   const now = useRef(form);
-  function put(next: Typing<Values>) {
+  function put(next: EditState<Values>) {
     now.current = next;
     setForm(next);
   }
@@ -189,16 +189,16 @@ export function useEditOf<Values extends object, Done>({
   const { save, problem, isPending, forget } = useSave<Done>(done, async (refused) => {
     onProblem?.(refused);
     const newer = refused.code === "stale" ? await readNewer?.() : undefined;
-    const { sent, ...over } = newer ? merged(now.current, newer, findConflicts) : now.current;
+    const { sent, ...over } = newer ? mergeNewer(now.current, newer, findConflicts) : now.current;
     put(over);
     if (newer && sent && !over.conflicts.length) send(newer, sent);
   });
   const [changed, setChanged] = useState<{ since?: PageProblem; names: ReadonlySet<string> }>({ names: new Set() });
-  const shown = changed.since === problem ? uncorrected(problem, changed.names) : problem;
-  const changes = Object.keys(changedFrom(base.values, values)).length;
+  const shown = changed.since === problem ? remainingErrors(problem, changed.names) : problem;
+  const changes = Object.keys(changedFields(base.values, values)).length;
 
   function send({ version, values: stored }: Stored<Values>, wanted: Values) {
-    const changed = changedFrom(stored, wanted);
+    const changed = changedFields(stored, wanted);
     if (version !== undefined && Object.keys(changed).length === 0) return onNothing?.();
     void save(() => {
       put({ ...now.current, sent: wanted });
@@ -230,16 +230,16 @@ export function useEditOf<Values extends object, Done>({
     },
     /** Applies the stored values after a save or an undo. Values typed since then remain. */
     renew: (stored: Stored<Values>) => {
-      put(saved(now.current, stored, findConflicts, adapt));
+      put(applySaved(now.current, stored, findConflicts, adapt));
       forget();
     },
     /** Applies values that were saved elsewhere. With a version, they are all fields of the record. Typed values remain. */
     follow: (known: { version?: number; values: Partial<Values> }) => {
-      const next = followed(now.current, known);
+      const next = followStored(now.current, known);
       if (!isSame(next, now.current)) put(next);
     },
     restart: (stored: Stored<Values> = now.current.base) => {
-      put(begun(stored));
+      put(startEditing(stored));
       forget();
     },
     /** A getter, so that it is also current in the callback of a save into which other changes were merged. */

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import type { Answer } from "@/components/api/cms";
 import { useRequest } from "@/components/api/use-send";
-import { useOnward } from "@/components/page/use-onward";
+import { useTranslator } from "@/components/i18n/translator";
+import { useIfMounted } from "@/components/page/use-if-mounted";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import type { BinPath } from "./use-bin";
 import { type Sent, type Stored, useEditOf } from "./use-edit";
 
@@ -52,10 +52,10 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
   bodyOf,
   onSaved,
 }: Given<RecordPath, Values, Read, Written> & { bodyOf?: (changed: Partial<Values>, whole: Values) => object }) {
-  const words = useWords();
+  const words = useTranslator();
   const toast = useToast();
   const request = useRequest();
-  const onward = useOnward();
+  const onward = useIfMounted();
   const [stored, setStored] = useState<Read | Written | undefined>(record);
   const own = stored && `${path}/${stored.id}`;
 

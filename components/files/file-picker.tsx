@@ -1,12 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { PickerShown } from "./types";
+import type { PickerProps } from "./types";
 
 /**
  * Selects files from the library, or uploads them. Render it only while open. The page has to include the part `picker` in its
- * `<PageWords>`.
+ * `<PageTranslations>`.
  */
-export const FilePicker = dynamic<PickerShown>(() => import("./picker-dialog").then((file) => file.PickerDialog), {
+export const FilePicker = dynamic<PickerProps>(() => import("./picker-dialog").then((file) => file.PickerDialog), {
   ssr: false,
 });

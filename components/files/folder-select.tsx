@@ -1,19 +1,19 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { foldersInOrder } from "./folder-tree";
 import type { Folder, Place } from "./types";
 
-interface Shown extends Omit<ComponentProps<"select">, "value" | "onChange"> {
+interface Props extends Omit<ComponentProps<"select">, "value" | "onChange"> {
   folders: readonly Folder[];
   place: Place;
   onPlace: (place: Place) => void;
   withAll?: boolean;
 }
 
-export function FolderSelect({ folders, place, onPlace, withAll, ...select }: Shown) {
-  const words = useWords();
+export function FolderSelect({ folders, place, onPlace, withAll, ...select }: Props) {
+  const words = useTranslator();
   return (
     <select
       {...select}

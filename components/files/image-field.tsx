@@ -2,13 +2,13 @@
 
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import { FilePicker } from "./file-picker";
 import type { StoredFile } from "./types";
 
-interface Shown {
+interface Props {
   label: string;
   /** The URL of an uploaded picture, as the API stores it. */
   value: string | null;
@@ -22,9 +22,9 @@ interface Shown {
   className?: string;
 }
 
-/** The page has to include the part `picker` in its `<PageWords>`. */
-export function ImageField({ label, value, onChange, small, help, error, note, isWide, className }: Shown) {
-  const words = useWords();
+/** The page has to include the part `picker` in its `<PageTranslations>`. */
+export function ImageField({ label, value, onChange, small, help, error, note, isWide, className }: Props) {
+  const words = useTranslator();
   const [isOpen, open] = useState(false);
   const [picked, setPicked] = useState<StoredFile>();
   const id = useId();

@@ -2,29 +2,29 @@
 
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { problemWords } from "@/components/api/problem-words";
-import { Empty } from "@/components/page/empty";
+import { formatProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useMay } from "@/components/session/may";
+import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { limited } from "@/components/ui/limited";
+import { limitInput } from "@/components/ui/limited";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReader, useWords } from "@/components/words/words";
 import { DropZone } from "./drop-zone";
 import { FolderSelect } from "./folder-select";
 import { PickerTile } from "./picker-tile";
-import type { PickerShown, Place, StoredFile } from "./types";
+import type { PickerProps, Place, StoredFile } from "./types";
 import { acceptOf, UploadButton } from "./upload-button";
 import { UploadList } from "./upload-list";
+import { addInUploadOrder, useAfterUploads } from "./use-after-uploads";
 import { useLibrary } from "./use-library";
-import { addInTurn, useOnceSent } from "./use-once-sent";
 import { useUploads } from "./use-uploads";
 
-export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerShown) {
-  const words = useWords();
+export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerProps) {
+  const words = useTranslator();
   const { language } = useReader();
-  const mayUpload = useMay()("file.create");
+  const mayUpload = usePermission()("file.create");
   const [place, setPlace] = useState<Place>("all");
   const [q, setQ] = useState("");
   const [chosen, choose] = useState<StoredFile[]>([]);
@@ -35,7 +35,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     if (!fits) return;
     library.put(file);
     turns.current.set(file.id, turn);
-    choose((before) => (multiple ? addInTurn(before, file, (id) => turns.current.get(id)) : [file]));
+    choose((before) => (multiple ? addInUploadOrder(before, file, (id) => turns.current.get(id)) : [file]));
   });
   const send = mayUpload
     ? (files: File[]) => uploads.add(files, typeof place === "number" ? place : undefined)
@@ -51,7 +51,10 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
   };
   // Several files are used after all are uploaded; a single one at once.
   const failed = uploads.uploads.filter(({ state }) => state === "refused").length;
-  const once = useOnceSent({ isSending: multiple && uploads.isSending, failed }, () => chosen.length && use(chosen));
+  const once = useAfterUploads(
+    { isSending: multiple && uploads.isSending, failed },
+    () => chosen.length && use(chosen),
+  );
   const takeWith = (file: StoredFile) => {
     if (!multiple) return use([file]);
     const files = [...chosen.filter(({ id }) => id !== file.id), file];
@@ -87,7 +90,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
             type="search"
             aria-label={words("picker.search")}
             placeholder={words("picker.search")}
-            {...limited(100)}
+            {...limitInput(100)}
             value={q}
             onChange={({ target }) => setQ(target.value)}
             className="entry"
@@ -104,15 +107,15 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
         <UploadList {...uploads} />
         {library.problem && (
           <div className="mb-3 grid justify-items-start gap-2">
-            <ProblemNote>{problemWords(library.problem, words, language)}</ProblemNote>
+            <ProblemNote>{formatProblem(library.problem, words, language)}</ProblemNote>
             <Button onClick={library.retry}>{words("common.retry")}</Button>
           </div>
         )}
         {!library.isRead && !library.problem && <TilesSkeleton />}
         {library.isRead && library.files.length === 0 && (
-          <Empty title={words(q.trim() ? "picker.nothingFound" : "picker.empty")}>
+          <EmptyState title={words(q.trim() ? "picker.nothingFound" : "picker.empty")}>
             {mayUpload && !q.trim() && words("picker.empty.what")}
-          </Empty>
+          </EmptyState>
         )}
         <ul aria-label={words("picker.files")} className={tiles}>
           {library.files.map((file) => (
@@ -142,7 +145,7 @@ const kindOf = (mime: string) =>
   mime.startsWith("image/") ? "image" : mime.startsWith("video/") ? "video" : "document";
 
 function TilesSkeleton() {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <div className={tiles}>
       <p role="status" className="sr-only">

@@ -5,7 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { Thumbnail } from "./thumbnail";
 import type { StoredFile } from "./types";
 
-interface Shown {
+interface Props {
   file: StoredFile;
   isChosen: boolean;
   /** Its position among the selected files, or 0. */
@@ -14,7 +14,7 @@ interface Shown {
   onUse: () => void;
 }
 
-export function PickerTile({ file, isChosen, place, onToggle, onUse }: Shown) {
+export function PickerTile({ file, isChosen, place, onToggle, onUse }: Props) {
   return (
     <li className="min-w-0">
       <button

@@ -2,13 +2,13 @@
 
 import { ChevronLeft, ChevronRight, ImagePlus, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { moved, useReorder } from "@/components/ui/use-reorder";
-import { useWords } from "@/components/words/words";
+import { moveItem, useReorder } from "@/components/ui/use-reorder";
 import { FilePicker } from "./file-picker";
 import type { StoredFile } from "./types";
 
-interface Shown {
+interface Props {
   label: string;
   value: readonly string[];
   /** `files` are the newly selected ones. */
@@ -21,17 +21,17 @@ interface Shown {
 
 /**
  * Orders pictures by dragging, with the arrow keys, or with buttons. The page has to include the parts `picker` and `pictures` in
- * its `<PageWords>`.
+ * its `<PageTranslations>`.
  */
-export function PictureList({ label, value, onChange, smallOf = (url) => url, most, help, error }: Shown) {
-  const words = useWords();
+export function PictureList({ label, value, onChange, smallOf = (url) => url, most, help, error }: Props) {
+  const words = useTranslator();
   const id = useId();
   const [isPicking, pick] = useState(false);
   const [said, say] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const focusAt = useRef<number>(undefined);
   const move = (from: number, to: number) => {
-    onChange(moved(value, from, to));
+    onChange(moveItem(value, from, to));
     focusAt.current = to;
     say(words("pictures.moved", { from: from + 1, to: to + 1, count: value.length }));
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
 import { secondsToWait } from "./send-file";
 
 const problem = (code: PageProblem["code"], retry_after?: number): PageProblem => ({

@@ -1,8 +1,8 @@
 import type { Outcome, PathOf } from "@/components/api/cms";
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
 import type { StoredFile } from "./types";
 
-interface Given {
+interface SendOptions {
   folderId: number | undefined;
   /** The uploaded fraction, from 0 to 1. At 1, the server is still storing and resizing the file. */
   onProgress: (part: number) => void;
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** Uploads one file. `fetch` does not report upload progress. Only throws if `signal` aborts. */
-export function sendFile(file: File, { folderId, onProgress, signal }: Given): Promise<Outcome<StoredFile>> {
+export function sendFile(file: File, { folderId, onProgress, signal }: SendOptions): Promise<Outcome<StoredFile>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);

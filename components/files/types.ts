@@ -8,7 +8,7 @@ export type Folder = z.output<typeof folder>;
 /** The folder to list: all folders, files without a folder, or one folder. */
 export type Place = "all" | "unfiled" | number;
 
-export interface PickerShown {
+export interface PickerProps {
   kind?: FileKind;
   multiple?: boolean;
   /** In the order of selection. `onClose` is called after this. */

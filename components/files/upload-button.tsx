@@ -4,7 +4,7 @@ import { Upload } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 
-interface Shown {
+interface Props {
   label: string;
   look?: "primary";
   accept?: string;
@@ -14,7 +14,7 @@ interface Shown {
 /** A dialog around the button would interpret the `cancel` event of the file chooser as its own. */
 const stop = (event: Event) => event.stopPropagation();
 
-export function UploadButton({ label, look, accept, onFiles }: Shown) {
+export function UploadButton({ label, look, accept, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

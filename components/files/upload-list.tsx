@@ -1,14 +1,14 @@
 "use client";
 
 import { Check, RotateCw, X } from "lucide-react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
+import { useSecondsLeft } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "@/components/ui/button";
-import { useSecondsLeft } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
 import type { Upload, Uploads } from "./use-uploads";
 
 export function UploadList({ uploads, heldUntil, cancel, retry, clear, isSending }: Uploads) {
-  const words = useWords();
+  const words = useTranslator();
   const seconds = useSecondsLeft(heldUntil);
   const stored = uploads.filter(({ state }) => state === "stored").length;
   const refused = uploads.filter(({ state }) => state === "refused").length;
@@ -44,7 +44,7 @@ export function UploadList({ uploads, heldUntil, cancel, retry, clear, isSending
   );
 }
 
-interface LineShown {
+interface UploadLineProps {
   upload: Upload;
   /** The seconds until the queue continues, or 0 if it is not paused. */
   seconds: number;
@@ -52,8 +52,8 @@ interface LineShown {
   onRetry: () => void;
 }
 
-function Line({ upload: { file, state, sent, problem }, seconds, onCancel, onRetry }: LineShown) {
-  const words = useWords();
+function Line({ upload: { file, state, sent, problem }, seconds, onCancel, onRetry }: UploadLineProps) {
+  const words = useTranslator();
   const { language } = useReader();
   const percent = Math.floor(sent * 100);
   return (
@@ -78,7 +78,7 @@ function Line({ upload: { file, state, sent, problem }, seconds, onCancel, onRet
         )}
         {problem && (
           <p role="alert" className="text-small wrap-anywhere text-red">
-            {problem.errors?.[0]?.message ?? problemWords(problem, words, language)}
+            {problem.errors?.[0]?.message ?? formatProblem(problem, words, language)}
           </p>
         )}
       </div>

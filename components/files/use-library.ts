@@ -1,12 +1,12 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { orThrow, useReading } from "@/components/api/use-reading";
+import { orThrow, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import type { ListPage } from "@/components/data-table/use-record-list";
 import type { FileKind, Place, StoredFile } from "./types";
 
-interface Wanted {
+interface LibraryQuery {
   kind: FileKind | undefined;
   place: Place;
   q: string;
@@ -14,10 +14,10 @@ interface Wanted {
 
 const size = 30;
 
-export function useLibrary({ kind, place, q }: Wanted) {
+export function useLibrary({ kind, place, q }: LibraryQuery) {
   const send = useSend();
   const client = useQueryClient();
-  const folders = useReading("/cms/folder");
+  const folders = useApiQuery("/cms/folder");
   const query = {
     size,
     kind,

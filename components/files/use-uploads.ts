@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
 import { sessionEnded } from "@/components/api/use-send";
-import { useSignInAgain } from "@/components/session/session-keeper";
+import { useSignInAgain } from "@/components/session/session-provider";
 import { secondsToWait, sendFile } from "./send-file";
 import type { StoredFile } from "./types";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
 import type { AfterSaleStatus } from "@/db/schema/after-sales";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
 
@@ -40,13 +40,13 @@ const atCounter: Partial<Record<OrderStatus, "toPickUp" | "handedOver">> = { pai
 export function OrderState({ status, delivery }: { status: OrderStatus; delivery: Delivery }) {
   const tones = useContext(Context);
   const name = (delivery === "pickup" && atCounter[status]) || status;
-  return <Badge tone={tones[status] ?? usual[status]}>{useWords()(`state.${name}`)}</Badge>;
+  return <Badge tone={tones[status] ?? usual[status]}>{useTranslator()(`state.${name}`)}</Badge>;
 }
 
-/** The result of checking a notification from WeChat. The page has to include the part `order` in its `<PageWords>`. */
+/** The result of checking a notification from WeChat. The page has to include the part `order` in its `<PageTranslations>`. */
 export function Verdict({ verdict }: { verdict: VerdictName }) {
   const tones = useContext(Context);
-  return <Badge tone={tones[verdict] ?? usualVerdict[verdict]}>{useWords()(`order.verdict.${verdict}`)}</Badge>;
+  return <Badge tone={tones[verdict] ?? usualVerdict[verdict]}>{useTranslator()(`order.verdict.${verdict}`)}</Badge>;
 }
 
 /** The last eight digits identify the order; the rest is its time. */

@@ -1,10 +1,10 @@
 /** Passes a pickup code from the palette to the shipping desk. It is not in the URL, because URLs are logged. */
 let kept = "";
 
-export function keepCode(code: string) {
+export function storePickupCode(code: string) {
   kept = code;
 }
-export function takeCode() {
+export function takePickupCode() {
   const code = kept;
   kept = "";
   return code;

@@ -3,12 +3,12 @@
 import { onlineManager } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
 export function Connection() {
-  const words = useWords();
+  const words = useTranslator();
   const isOnline = useSyncExternalStore(
     subscribe,
     () => onlineManager.isOnline(),

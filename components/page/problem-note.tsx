@@ -2,10 +2,10 @@
 
 import { Lock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 
 /** A confirmation in a form: submitting again confirms it. Screen readers announce it immediately. */
-export function Doubt({ children }: { children: ReactNode }) {
+export function ConfirmationNote({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber">
       <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -24,8 +24,8 @@ export function ProblemNote({ children }: { children: ReactNode }) {
   );
 }
 
-export function LookOnlyNote() {
-  const words = useWords();
+export function ReadOnlyNote() {
+  const words = useTranslator();
   return (
     <p className="flex gap-2 rounded-control bg-gray-soft px-3 py-2 text-ink-2">
       <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

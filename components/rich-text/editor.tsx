@@ -6,33 +6,33 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { useFileOrigins } from "@/components/files/file-origins";
 import { FilePicker } from "@/components/files/file-picker";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { extensions, tidy } from "./extensions";
-import {
-  type Foreseen,
-  foreseenIn,
-  isNothing,
-  needsSource,
-  oursAt,
-  sourceTags,
-  withoutForeignPictures,
-} from "./foreseen";
 import { LinkDialog } from "./link-dialog";
-import type { EditorShown } from "./looks";
+import type { EditorProps } from "./looks";
 import { frameLook, proseLook, textLook } from "./looks";
 import { LossNote } from "./loss-note";
+import {
+  createLibraryCheck,
+  isUnchanged,
+  previewSanitizer,
+  requiresSource,
+  type SanitizerPreview,
+  sourceTags,
+  withoutForeignPictures,
+} from "./sanitizer-preview";
 import { SourceArea } from "./source-area";
 import { Toolbar } from "./toolbar";
 
-export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: EditorShown) {
-  const words = useWords();
-  const isStuck = needsSource(value);
+export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: EditorProps) {
+  const words = useTranslator();
+  const isStuck = requiresSource(value);
   const [isSource, setSource] = useState(isStuck);
   // Such a text can also arrive later: from another admin, or by Discard or Undo.
   if (isStuck && !isSource) setSource(true);
   const [opened, open] = useState<"link" | "picture">();
-  const [lost, lose] = useState<Foreseen>();
-  const isOurs = oursAt(useFileOrigins());
+  const [lost, lose] = useState<SanitizerPreview>();
+  const isOurs = createLibraryCheck(useFileOrigins());
   const known = useRef(value);
   const editor = useEditor({
     extensions,
@@ -49,8 +49,8 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
         class: proseLook,
       },
       transformPastedHTML(html) {
-        const found = foreseenIn(html, isOurs, sourceTags);
-        lose(isNothing(found) ? undefined : found);
+        const found = previewSanitizer(html, isOurs, sourceTags);
+        lose(isUnchanged(found) ? undefined : found);
         return withoutForeignPictures(html, isOurs);
       },
     },

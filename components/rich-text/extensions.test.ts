@@ -3,14 +3,14 @@ import { DOMParser, type TagParseRule } from "@tiptap/pm/model";
 import { expect, test } from "vitest";
 import { allowedTags } from "@/lib/content/html/tags";
 import { extensions, tidy } from "./extensions";
-import { needsSource } from "./foreseen";
+import { requiresSource } from "./sanitizer-preview";
 
 const schema = getSchema(extensions);
 const named = (name: string) => extensions.find((extension) => extension.name === name) as AnyExtension;
 
 test("each tag that the server keeps is shown, or its text is edited as HTML", () => {
   const shown = DOMParser.fromSchema(schema).rules.flatMap((rule) => rule.tag?.match(/^\w+/)?.[0] ?? []);
-  const known = [...shown, ...allowedTags.filter((name) => needsSource(`<${name}>`))];
+  const known = [...shown, ...allowedTags.filter((name) => requiresSource(`<${name}>`))];
   // Parts of figures, definition lists and tables. A `span` is meaningless without attributes.
   const parts = ["figcaption", "dt", "dd", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
   expect(allowedTags.filter((name) => !known.includes(name) && !parts.includes(name))).toEqual(["span"]);

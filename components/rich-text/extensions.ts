@@ -57,7 +57,7 @@ const KeptLink = Link.extend({
 const KeptImage = Image.extend({ addInputRules: () => [] }).configure({ inline: true });
 
 /**
- * Every tag in the server's allow-list is supported here or by `needsSource`, except `span`, which is meaningless without
+ * Every tag in the server's allow-list is supported here or by `requiresSource`, except `span`, which is meaningless without
  * attributes. Links that the server would remove are not accepted. Pasted attributes can be, such as the `type` of a list; the
  * server reports those that it removes.
  */

@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { useClosing } from "@/components/edit/unsaved";
+import { useConfirmClose } from "@/components/edit/unsaved-changes";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 
-interface Shown {
+interface Props {
   first: string;
   onClose: () => void;
   /** Called with an empty string to remove the link. */
@@ -17,11 +17,11 @@ interface Shown {
 
 const isAddress = (text: string) => /^(https?:\/\/\S+\.\S+|mailto:\S+@\S+)$/i.test(text);
 
-export function LinkDialog({ first, onClose, onDone }: Shown) {
-  const words = useWords();
+export function LinkDialog({ first, onClose, onDone }: Props) {
+  const words = useTranslator();
   const begun = first || "https://";
   const [href, setHref] = useState(begun);
-  const close = useClosing(href !== begun, onClose);
+  const close = useConfirmClose(href !== begun, onClose);
   const [isWrong, setWrong] = useState(false);
   const finish = (address: string) => {
     onClose();

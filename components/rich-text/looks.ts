@@ -7,7 +7,7 @@ export const toolCount = 15;
 export const proseLook = "rich min-h-60 px-3 py-2.5 outline-none";
 export const textLook = "h-120 min-h-60 resize-y overflow-y-auto max-md:h-96";
 
-export interface EditorShown {
+export interface EditorProps {
   value: string;
   onChange: (html: string) => void;
   labelledBy: string;

@@ -1,18 +1,18 @@
 "use client";
 
 import { X } from "lucide-react";
+import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
-import { useWords } from "@/components/words/words";
-import type { Foreseen } from "./foreseen";
+import type { SanitizerPreview } from "./sanitizer-preview";
 
-interface Shown {
-  lost: Foreseen;
+interface Props {
+  lost: SanitizerPreview;
   title: string;
   onClose?: () => void;
 }
 
-export function LossNote({ lost: { pictures, links, whole, tags, looks }, title, onClose }: Shown) {
-  const words = useWords();
+export function LossNote({ lost: { pictures, links, whole, tags, looks }, title, onClose }: Props) {
+  const words = useTranslator();
   const names = (list: string[]) => list.map((name) => `<${name}>`).join(words("common.and"));
   const lines = [
     pictures && words("rich.drop.pictures", { count: pictures }),
@@ -25,7 +25,7 @@ export function LossNote({ lost: { pictures, links, whole, tags, looks }, title,
 }
 
 export function DroppedNote({ dropped, onClose }: { dropped: readonly string[]; onClose: () => void }) {
-  const words = useWords();
+  const words = useTranslator();
   if (!dropped.length) return null;
   return (
     <div className="overflow-hidden rounded-control">
@@ -35,7 +35,7 @@ export function DroppedNote({ dropped, onClose }: { dropped: readonly string[]; 
 }
 
 function DropList({ title, lines, onClose }: { title: string; lines: readonly string[]; onClose?: () => void }) {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <div role="status" className="flex gap-2 bg-amber-soft py-2 pr-1 pl-3 text-amber">
       <div className="min-w-0 flex-1 wrap-anywhere">

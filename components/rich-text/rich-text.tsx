@@ -1,13 +1,13 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { useWords } from "@/components/words/words";
 import { frameLook, lockedLook, proseLook, textLook, toolCount, toolLook, toolsLook } from "./looks";
 
 const Editor = lazy(() => import("./editor").then((file) => ({ default: file.Editor })));
 
-interface Shown {
+interface Props {
   label: string;
   /** HTML, as the API stores it. Empty for no text. */
   value: string;
@@ -21,10 +21,10 @@ interface Shown {
 
 /**
  * A rich text field. The editor is loaded when it becomes visible. The page has to include the parts `rich` and `picker` in its
- * `<PageWords>`.
+ * `<PageTranslations>`.
  */
-export function RichText({ label, value, onChange, error, help, note, isReadOnly = false }: Shown) {
-  const words = useWords();
+export function RichText({ label, value, onChange, error, help, note, isReadOnly = false }: Props) {
+  const words = useTranslator();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -1,10 +1,10 @@
 "use client";
 
-import { useWords } from "@/components/words/words";
-import { foreseenIn, isNothing } from "./foreseen";
+import { useTranslator } from "@/components/i18n/translator";
 import { LossNote } from "./loss-note";
+import { isUnchanged, previewSanitizer } from "./sanitizer-preview";
 
-interface Shown {
+interface Props {
   value: string;
   onChange: (html: string) => void;
   isOurs: (src: string) => boolean;
@@ -12,9 +12,9 @@ interface Shown {
   isStuck: boolean;
 }
 
-export function SourceArea({ value, onChange, isOurs, labelledBy, isStuck }: Shown) {
-  const words = useWords();
-  const lost = foreseenIn(value, isOurs);
+export function SourceArea({ value, onChange, isOurs, labelledBy, isStuck }: Props) {
+  const words = useTranslator();
+  const lost = previewSanitizer(value, isOurs);
   return (
     <>
       {isStuck && <p className="border-b border-line-soft px-3 py-2 text-ink-2">{words("rich.stuck")}</p>}
@@ -26,7 +26,7 @@ export function SourceArea({ value, onChange, isOurs, labelledBy, isStuck }: Sho
         onChange={({ target }) => onChange(target.value)}
         className="block w-full resize-y bg-transparent px-3 py-2.5 font-mono text-small outline-none"
       />
-      {!isNothing(lost) && <LossNote lost={lost} title={words("rich.willDrop")} />}
+      {!isUnchanged(lost) && <LossNote lost={lost} title={words("rich.willDrop")} />}
     </>
   );
 }

@@ -20,11 +20,11 @@ import {
   Undo2,
 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import { toolLook, toolsLook } from "./looks";
 
-interface Shown {
+interface Props {
   editor: Editor;
   isSource: boolean;
   /** True if the text can be switched between the editor and HTML. */
@@ -35,8 +35,8 @@ interface Shown {
 }
 
 /** Only one button is in the tab order; the arrow keys move to the others. */
-export function Toolbar({ editor, isSource, maySwitch, onSource, onLink, onPicture }: Shown) {
-  const words = useWords();
+export function Toolbar({ editor, isSource, maySwitch, onSource, onLink, onPicture }: Props) {
+  const words = useTranslator();
   const [current, setCurrent] = useState(0);
   const chain = () => editor.chain().focus();
   const tools: [icon: LucideIcon, label: string, run: () => void, isOn?: boolean, isOff?: boolean][] = [

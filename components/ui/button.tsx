@@ -9,7 +9,7 @@ interface Looks {
   shortcut?: string;
 }
 
-export const lookOf = (look: Looks["look"] = "plain") =>
+export const buttonClasses = (look: Looks["look"] = "plain") =>
   classes(
     "control select-none",
     look === "primary" && "control-primary",
@@ -23,7 +23,7 @@ export function Button({ look, icon, shortcut, children, className, ...rest }: L
       type="button"
       data-loses={look === "danger" || undefined}
       {...rest}
-      className={classes(lookOf(look), className)}
+      className={classes(buttonClasses(look), className)}
       aria-keyshortcuts={shortcut}
     >
       {icon}
@@ -42,7 +42,7 @@ export function ButtonLink({
   ...rest
 }: Looks & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={classes(lookOf(look), className)} aria-keyshortcuts={shortcut}>
+    <Link {...rest} className={classes(buttonClasses(look), className)} aria-keyshortcuts={shortcut}>
       {icon}
       {children}
       {shortcut && <Kbd inside={look}>{shortcut}</Kbd>}

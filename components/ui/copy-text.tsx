@@ -2,10 +2,10 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 
 export function CopyText({ text }: { text: string }) {
-  const words = useWords();
+  const words = useTranslator();
   const [isCopied, setCopied] = useState(false);
   async function copy() {
     // The clipboard is not available over plain HTTP; the text can be selected instead.

@@ -1,10 +1,10 @@
 "use client";
 
 import { Minus, Plus } from "lucide-react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "./button";
 
-interface Shown {
+interface Props {
   value: number;
   most: number;
   onChange: (value: number) => void;
@@ -12,8 +12,8 @@ interface Shown {
 }
 
 /** A number input from 0 to `most`, with buttons for touch. */
-export function Counter({ value, most, onChange, label }: Shown) {
-  const words = useWords();
+export function Counter({ value, most, onChange, label }: Props) {
+  const words = useTranslator();
   const set = (wanted: number) => onChange(Math.min(most, Math.max(0, Math.trunc(wanted) || 0)));
   return (
     <span className="flex shrink-0 items-center">

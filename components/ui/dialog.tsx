@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "./button";
 import { classes } from "./classes";
 
@@ -30,7 +30,7 @@ function open(dialog: HTMLDialogElement) {
 const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229;
 const isSearch = (target: EventTarget) => target instanceof HTMLInputElement && target.type === "search";
 
-interface Shown {
+interface Props {
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
@@ -43,8 +43,8 @@ interface Shown {
 }
 
 /** A modal `<dialog>`: it traps the focus, closes with Esc, and restores the focus. Render it only while open. */
-export function Dialog({ title, children, footer, onClose, wide, keep, isPending }: Shown) {
-  const words = useWords();
+export function Dialog({ title, children, footer, onClose, wide, keep, isPending }: Props) {
+  const words = useTranslator();
   const ref = useRef<HTMLDialogElement>(null);
   const close = () => !isPending && onClose();
   const id = useId();
@@ -106,8 +106,8 @@ export function Dialog({ title, children, footer, onClose, wide, keep, isPending
   );
 }
 
-export function CancelButton({ isPending, onClose }: Pick<Shown, "isPending" | "onClose">) {
-  const words = useWords();
+export function CancelButton({ isPending, onClose }: Pick<Props, "isPending" | "onClose">) {
+  const words = useTranslator();
   return (
     <Button aria-disabled={isPending} onClick={() => !isPending && onClose()}>
       {words("common.cancel")}

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "./classes";
-import { charactersIn, limited } from "./limited";
+import { countCharacters, limitInput } from "./limited";
 
-interface Shown {
+interface Props {
   label: ReactNode;
   help?: ReactNode;
   error?: string;
@@ -35,13 +35,13 @@ export function Field({
   most,
   lacks,
   children,
-}: Shown & { children: (attributes: Attributes) => ReactNode }) {
-  const words = useWords();
+}: Props & { children: (attributes: Attributes) => ReactNode }) {
+  const words = useTranslator();
   const id = useId();
   const [left, setLeft] = useState<number>();
   const isNear = left !== undefined && most !== undefined && most >= leastToTell && left <= most / 10;
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
-  const limit = most === undefined ? undefined : limited(most);
+  const limit = most === undefined ? undefined : limitInput(most);
   return (
     <div
       className={classes("grid content-start gap-1", className)}
@@ -49,7 +49,7 @@ export function Field({
       {...(limit && {
         onInput(event: FormEvent<HTMLElement>) {
           limit.onInput(event);
-          setLeft(Math.max(0, most! - charactersIn((event.target as HTMLInputElement).value)));
+          setLeft(Math.max(0, most! - countCharacters((event.target as HTMLInputElement).value)));
         },
         onBlur: () => setLeft(undefined),
       })}
@@ -88,7 +88,7 @@ export function TextField({
   className,
   maxLength,
   ...input
-}: Omit<Shown, "most" | "lacks"> & Omit<ComponentProps<"input">, "className">) {
+}: Omit<Props, "most" | "lacks"> & Omit<ComponentProps<"input">, "className">) {
   const isText = (input.type ?? "text") === "text";
   return (
     <Field
@@ -98,7 +98,7 @@ export function TextField({
       note={note}
       className={className}
       most={isText ? maxLength : undefined}
-      lacks={isLacking(input) && "text"}
+      lacks={isMissing(input) && "text"}
     >
       {(attributes) => (
         <input type="text" {...input} {...attributes} maxLength={isText ? undefined : maxLength} className="entry" />
@@ -115,7 +115,7 @@ export function AreaField({
   className,
   maxLength,
   ...area
-}: Omit<Shown, "most" | "lacks"> & Omit<ComponentProps<"textarea">, "className">) {
+}: Omit<Props, "most" | "lacks"> & Omit<ComponentProps<"textarea">, "className">) {
   return (
     <Field
       label={label}
@@ -124,7 +124,7 @@ export function AreaField({
       note={note}
       className={className}
       most={maxLength}
-      lacks={isLacking(area) && "text"}
+      lacks={isMissing(area) && "text"}
     >
       {(attributes) => <textarea rows={3} {...area} {...attributes} className="entry" />}
     </Field>
@@ -139,7 +139,7 @@ export function SelectField({
   className,
   children,
   ...select
-}: Omit<Shown, "most" | "lacks"> & Omit<ComponentProps<"select">, "className">) {
+}: Omit<Props, "most" | "lacks"> & Omit<ComponentProps<"select">, "className">) {
   return (
     <Field
       label={label}
@@ -147,7 +147,7 @@ export function SelectField({
       error={error}
       note={note}
       className={className}
-      lacks={isLacking(select) && "choice"}
+      lacks={isMissing(select) && "choice"}
     >
       {(attributes) => (
         <select {...select} {...attributes} className="entry">
@@ -158,5 +158,5 @@ export function SelectField({
   );
 }
 
-export const isLacking = ({ required, value }: { required?: boolean; value?: unknown }) =>
+export const isMissing = ({ required, value }: { required?: boolean; value?: unknown }) =>
   Boolean(required) && typeof value === "string" && !value.trim();

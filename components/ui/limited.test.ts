@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { charactersIn, fitting } from "./limited";
+import { countCharacters, truncateInsertion } from "./limited";
 
 const cut = (text: string, caret: number, most: number) => {
-  const { from, to } = fitting(text, caret, most);
+  const { from, to } = truncateInsertion(text, caret, most);
   return text.slice(0, from) + text.slice(to);
 };
 
 test("an emoji is one character, as in the API", () => {
-  expect(charactersIn("茶🍵")).toBe(2);
+  expect(countCharacters("茶🍵")).toBe(2);
   expect(cut("🍵🍵🍵", 6, 3)).toBe("🍵🍵🍵");
 });
 

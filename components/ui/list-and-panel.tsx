@@ -2,15 +2,15 @@
 
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { type Choice, CloseLink } from "./choose-link";
 import { classes } from "./classes";
 import { useScreen } from "./use-screen";
 
 /** Tailwind's `lg`: from this width on, the list and the panel fit side by side. */
-export const useIsBeside = () => useScreen("(min-width: 64rem)", true);
+export const useIsSideBySide = () => useScreen("(min-width: 64rem)", true);
 
-interface Shown {
+interface Props {
   choice: Choice;
   isOpen: boolean;
   title: string;
@@ -21,9 +21,9 @@ interface Shown {
 }
 
 /** A list and the selected record, side by side. A narrow screen shows one of them at a time, with a back link. */
-export function ListAndPanel({ choice, isOpen, title, head, list, columns, children }: Shown) {
-  const words = useWords();
-  const isBeside = useIsBeside();
+export function ListAndPanel({ choice, isOpen, title, head, list, columns, children }: Props) {
+  const words = useTranslator();
+  const isBeside = useIsSideBySide();
   const page = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const wayBack = useRef<HTMLAnchorElement>(null);

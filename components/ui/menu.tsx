@@ -3,7 +3,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { classes } from "./classes";
 
-interface Opened {
+interface MenuProps {
   trigger: ReactNode;
   label: string;
   children: ReactNode;
@@ -14,7 +14,7 @@ interface Opened {
 }
 
 /** A menu that uses the browser's popover, so it closes with Esc and on an outside click. The arrow keys move the focus. */
-export function Menu({ trigger, label, children, className, align = "right", wide, onOpen }: Opened) {
+export function Menu({ trigger, label, children, className, align = "right", wide, onOpen }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ interface Panel<Name extends string> {
   count?: number | string;
 }
 
-interface Shown<Name extends string> {
+interface Props<Name extends string> {
   label: string;
   panels: readonly Panel<Name>[];
   current: Name;
@@ -19,7 +19,7 @@ interface Shown<Name extends string> {
 }
 
 /** The tabs of one record. Changes in the hidden panels remain. The arrow keys move between the tabs. */
-export function Panels<Name extends string>({ label, panels, current, onChoose, children }: Shown<Name>) {
+export function Panels<Name extends string>({ label, panels, current, onChoose, children }: Props<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 

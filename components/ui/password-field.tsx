@@ -1,17 +1,17 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { useWords } from "@/components/words/words";
-import { Field, isLacking } from "./field";
+import { useTranslator } from "@/components/i18n/translator";
+import { Field, isMissing } from "./field";
 
-type Shown = { label: string } & Pick<ComponentProps<typeof Field>, "help" | "error"> &
+type Props = { label: string } & Pick<ComponentProps<typeof Field>, "help" | "error"> &
   Omit<ComponentProps<"input">, "type" | "className">;
 
-export function PasswordField({ label, help, error, ...input }: Shown) {
-  const words = useWords();
+export function PasswordField({ label, help, error, ...input }: Props) {
+  const words = useTranslator();
   const [isShown, show] = useState(false);
   return (
-    <Field label={label} help={help} error={error} lacks={isLacking(input) && "text"}>
+    <Field label={label} help={help} error={error} lacks={isMissing(input) && "text"}>
       {(attributes) => (
         <div className="relative">
           <input

@@ -2,8 +2,8 @@
 
 import { ScanBarcode } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useWords } from "@/components/words/words";
 import { Button, IconButton } from "./button";
 import { Dialog } from "./dialog";
 
@@ -51,14 +51,14 @@ export function ScanButton({ label, onScan }: { label: string; onScan: (code: st
   );
 }
 
-interface Shown {
+interface Props {
   title: string;
   onClose: () => void;
   onScan: (code: string) => void;
 }
 
-function Camera({ title, onClose, onScan }: Shown) {
-  const words = useWords();
+function Camera({ title, onClose, onScan }: Props) {
+  const words = useTranslator();
   const video = useRef<HTMLVideoElement>(null);
   const [isRefused, setRefused] = useState(false);
   const found = useRef(onScan);

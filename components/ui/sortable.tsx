@@ -2,12 +2,12 @@
 
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "./button";
 import { classes } from "./classes";
-import { moved } from "./use-reorder";
+import { moveItem } from "./use-reorder";
 
-interface Shown<Item> {
+interface Props<Item> {
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
@@ -19,8 +19,8 @@ interface Shown<Item> {
   isFixed?: boolean;
 }
 
-export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, isFlat, isFixed }: Shown<Item>) {
-  const words = useWords();
+export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, isFlat, isFixed }: Props<Item>) {
+  const words = useTranslator();
   const [dragged, drag] = useState<string | number>();
   const [said, say] = useState("");
   const list = useRef<HTMLUListElement>(null);
@@ -40,7 +40,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, i
     const item = items[at]!;
     wanted.current = `${keyOf(item)}\n${to < at ? "up" : "down"}`;
     say(words("edit.movedTo", { name: nameOf(item, at), place: to + 1, count: items.length }));
-    onOrder(moved(items, at, to));
+    onOrder(moveItem(items, at, to));
   }
 
   return (
@@ -62,7 +62,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, i
               }}
               onDragEnter={() => {
                 const from = items.findIndex((each) => keyOf(each) === dragged);
-                if (dragged !== undefined && from !== -1 && from !== at) onOrder(moved(items, from, at));
+                if (dragged !== undefined && from !== -1 && from !== at) onOrder(moveItem(items, from, at));
               }}
               onDragOver={(event) => dragged !== undefined && event.preventDefault()}
               onDragEnd={() => drag(undefined)}

@@ -2,13 +2,13 @@
 
 import { Check, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { type PageProblem, problemMessage } from "@/components/api/problem-words";
-import type { Undone } from "@/components/edit/back-each";
-import { useSecondsLeft } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
+import { type PageProblem, problemMessage } from "@/components/api/problem";
+import type { Undone } from "@/components/edit/restore-each";
+import { useSecondsLeft } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Link } from "./link";
 
-interface Told {
+interface ToastOptions {
   message: string;
   /** Undoes the action. If it resolves to a problem or to the number of records that were not restored, the toast shows it. */
   undo?: () => Promise<PageProblem | Undone | undefined>;
@@ -17,22 +17,22 @@ interface Told {
   isProblem?: boolean;
   link?: { href: string; label: string };
 }
-type Tell = (told: Told) => () => void;
-type Shown = Told & { id: number };
+type ShowToast = (told: ToastOptions) => () => void;
+type OpenToast = ToastOptions & { id: number };
 
-const Context = createContext<Tell>(() => () => {});
+const Context = createContext<ShowToast>(() => () => {});
 export const useToast = () => useContext(Context);
 
-const shownSeconds = 6;
+const visibleSeconds = 6;
 /** Longer, so that the button can be reached by keyboard. */
 const undoSeconds = 12;
 
 /** Shows toasts. Screen readers announce them politely. */
 export function Toaster({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown[]>([]);
+  const [shown, setShown] = useState<OpenToast[]>([]);
   const last = useRef(0);
   const close = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), []);
-  const tell = useCallback<Tell>(
+  const tell = useCallback<ShowToast>(
     (told) => {
       last.current += 1;
       const id = last.current;
@@ -57,13 +57,13 @@ export function Toaster({ children }: { children: ReactNode }) {
   );
 }
 
-interface ToastShown {
-  told: Told;
+interface ToastProps {
+  told: ToastOptions;
   onClose: () => void;
-  tell: Tell;
+  tell: ShowToast;
 }
-function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, tell }: ToastShown) {
-  const words = useWords();
+function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, tell }: ToastProps) {
+  const words = useTranslator();
   const { language } = useReader();
   const [isHeld, hold] = useState(false);
   const close = useRef(onClose);
@@ -72,7 +72,7 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
   const seconds = useSecondsLeft(undoUntil);
   useEffect(() => {
     if ((isHeld && !undoUntil) || isProblem) return;
-    const usual = (canUndo ? undoSeconds : shownSeconds) * 1000;
+    const usual = (canUndo ? undoSeconds : visibleSeconds) * 1000;
     const timer = setTimeout(() => close.current(), undoUntil ? Date.parse(undoUntil) - Date.now() : usual);
     return () => clearTimeout(timer);
   }, [isHeld, isProblem, canUndo, undoUntil]);
@@ -86,7 +86,7 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
     [],
   );
 
-  async function changeBack() {
+  async function runUndo() {
     onClose();
     const answer = await undo!();
     const { back, left, problem } = answer && "left" in answer ? answer : { back: 1, left: 0, problem: answer };
@@ -109,7 +109,7 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
       {undo && (
         <button
           type="button"
-          onClick={changeBack}
+          onClick={runUndo}
           className="min-h-8 shrink-0 rounded-control px-2 font-semibold underline underline-offset-3 outline-current max-md:min-h-11"
         >
           {words("common.changeBack")}

@@ -75,7 +75,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   return { dragged, itemProps };
 }
 
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(Math.max(0, Math.min(rest.length, to)), 0, items[from]!);
 }

@@ -33,7 +33,7 @@ export const afterSaleStatuses = [
   "closed",
 ] as const;
 export type AfterSaleStatus = (typeof afterSaleStatuses)[number];
-export const liveAfterSales = ["requested", "approved", "sent", "refunding"] as const satisfies AfterSaleStatus[];
+export const activeAfterSales = ["requested", "approved", "sent", "refunding"] as const satisfies AfterSaleStatus[];
 
 /** The shop's return address at the time of approval. */
 export interface ReturnAddress {

@@ -22,7 +22,7 @@ export const softDeleted = () => ({ deleted_at: time() });
 export const binned = () => ({ ...softDeleted(), gone_at: time() });
 
 /** Literals for `in`. They are part of the query text, because the planner must see them to use a partial index. */
-export const listed = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`);
+export const sqlList = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`);
 
 /** The only widths to which pictures are resized. */
 export const drawnWidths = (column: SQLWrapper) => sql`${column} <@ array[320, 750, 2000]`;

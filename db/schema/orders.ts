@@ -236,7 +236,7 @@ export const orderEvents = pgTable(
 );
 
 /** A parcel can be taken back for this long after shipping; nothing outside the shop is notified before. */
-export const secondsToTakeBack = 60;
+export const undoSeconds = 60;
 
 /** A parcel. An order has one or several, and is `shipped` when they contain all its lines. */
 export const shipments = pgTable(

@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { bigId, created, id, listed, time } from "./columns";
+import { bigId, created, id, sqlList, time } from "./columns";
 import { orders } from "./orders";
 
 /** When the payment reached its present state; the dashboard counts it then. */
@@ -11,7 +11,7 @@ export const refundedAt = (t: Record<"completed_at" | "created_at", SQLWrapper>)
   sql`coalesce(${t.completed_at}, ${t.created_at})`;
 
 /** How the shop learned of a payment or refund. `notification`: there is an applied notification. */
-const learnedFrom = () => text({ enum: ["notification", "query"] });
+const sourceColumn = () => text({ enum: ["notification", "query"] });
 
 export const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
 
@@ -32,7 +32,7 @@ export const payments = pgTable(
     paid_at: time(),
     /** The payer's openid, for the shipping report; never in a response. */
     payer_openid: text(),
-    learned_from: learnedFrom(),
+    learned_from: sourceColumn(),
     queried_at: time(),
     closed_at: time(),
     ...created(),
@@ -58,7 +58,7 @@ export const payments = pgTable(
 export const refundStatuses = ["pending", "processing", "success", "closed", "abnormal", "failed"] as const;
 export const refundsUnderWay: readonly (typeof refundStatuses)[number][] = ["pending", "processing", "abnormal"];
 /** For SQL: `refunds.status in ${underWay}`. */
-export const underWay = listed(refundsUnderWay);
+export const pendingRefunds = sqlList(refundsUnderWay);
 
 /**
  * `platform`: made at WeChat Pay's own site. Such a refund has no number, and the whole remaining amount, until WeChat Pay
@@ -83,7 +83,7 @@ export const refunds = pgTable(
     next_attempt_at: time().notNull().defaultNow(),
     last_error: text(),
     completed_at: time(),
-    learned_from: learnedFrom(),
+    learned_from: sourceColumn(),
     ...created(),
   },
   (t) => [
@@ -96,13 +96,13 @@ export const refunds = pgTable(
     index("refunds_refund_id").on(t.refund_id).where(sql`${t.refund_id} is not null`),
     uniqueIndex("refunds_one_in_flight")
       .on(t.payment_id)
-      .where(sql`${t.status} in ${underWay} and ${t.by} <> 'platform'`),
+      .where(sql`${t.status} in ${pendingRefunds} and ${t.by} <> 'platform'`),
     uniqueIndex("refunds_one_without_number").on(t.payment_id).where(sql`${t.out_refund_no} is null`),
     check("refunds_number", sql`${t.out_refund_no} is not null or (${t.by} = 'platform' and ${t.status} = 'abnormal')`),
     index("refunds_order").on(t.order_id),
     index("refunds_status").on(t.status, refundedAt(t), t.id),
     index("refunds_abnormal").on(t.order_id).where(sql`${t.status} = 'abnormal'`),
-    index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ${underWay}`),
+    index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ${pendingRefunds}`),
     check(
       "refunds_success",
       sql`${t.status} <> 'success' or (${t.refund_id} is not null and ${t.completed_at} is not null)`,

@@ -16,13 +16,13 @@ import type { People } from "./people";
 import { pictures } from "./pictures";
 import type { DemoTexts } from "./shapes";
 
-type Why = keyof DemoTexts["reasons"];
-type Who = (typeof afterSaleEvents.$inferInsert)["by"];
-type Step = [to: AfterSaleStatus, by: Who, hours: number, why?: Why];
+type ReasonName = keyof DemoTexts["reasons"];
+type EventSource = (typeof afterSaleEvents.$inferInsert)["by"];
+type Step = [to: AfterSaleStatus, by: EventSource, hours: number, why?: ReasonName];
 interface Story {
   type: (typeof afterSaleTypes)[number];
   reason: string;
-  why?: Why;
+  why?: ReasonName;
   /** Names of demo pictures. */
   pictures?: string[];
   /** After the request; each counted from the previous step. */
@@ -56,7 +56,7 @@ const stories: Story[] = [
   },
 ];
 /** The refund of this one belongs to its order's story. */
-const paidBack: Story = {
+const refundStory: Story = {
   type: "refund",
   reason: "broken",
   why: "torn",
@@ -81,8 +81,8 @@ export async function insertAfterSales(
   const returnTo = { name: texts.shop.name, phone: "0571-88880000", address: texts.shop.address };
   for (const [place, story] of stories.entries())
     await insertOne(story, untouched[place]!, new Date(now.getTime() - (5 + place * 30) * hour));
-  const [[, , decided]] = paidBack.steps as [Step];
-  await insertOne(paidBack, returned, new Date(partRefundedAt(returned).getTime() - decided * hour));
+  const [[, , decided]] = refundStory.steps as [Step];
+  await insertOne(refundStory, returned, new Date(partRefundedAt(returned).getTime() - decided * hour));
 
   async function insertOne({ type, reason, why, pictures: shown = [], steps }: Story, order: PlannedOrder, at: Date) {
     const line = items.find(({ order_id, position }) => order_id === order.id && position === 0)!;
@@ -95,7 +95,7 @@ export async function insertAfterSales(
     const hoursOf = { requested: 48, approved: 7 * 24, sent: 7 * 24, refunding: 48 } as Record<string, number>;
     const times = timesOf(steps, at);
     const last = times.at(-1) ?? at;
-    const [made] = await db
+    const [created] = await db
       .insert(afterSales)
       .values({
         order_id: order.id,
@@ -120,9 +120,9 @@ export async function insertAfterSales(
       .returning();
     await db
       .insert(afterSaleItems)
-      .values({ after_sale_id: made!.id, item_id: line.id, order_id: order.id, count, held: 0, entitled });
+      .values({ after_sale_id: created!.id, item_id: line.id, order_id: order.id, count, held: 0, entitled });
     const moves = steps.map(([to, by, , because], step) => ({
-      after_sale_id: made!.id,
+      after_sale_id: created!.id,
       from: steps[step - 1]?.[0] ?? ("requested" as const),
       to,
       by,
@@ -130,14 +130,14 @@ export async function insertAfterSales(
       reason: because ? texts.reasons[because] : "",
       created_at: times[step]!,
     }));
-    const asked = { after_sale_id: made!.id, to: "requested" as const, by: "shopper" as const };
+    const asked = { after_sale_id: created!.id, to: "requested" as const, by: "shopper" as const };
     const events = await db
       .insert(afterSaleEvents)
       .values([{ ...asked, user_id: order.buyer.id, created_at: at }, ...moves])
       .returning({ id: afterSaleEvents.id });
     if (status === "refunding")
       await db.insert(afterSaleEvents).values({
-        after_sale_id: made!.id,
+        after_sale_id: created!.id,
         from: status,
         to: status,
         by: "platform",
@@ -157,7 +157,7 @@ export async function insertAfterSales(
     const isOrders = sql`${refunds.order_id} = ${order.id}`;
     if (isPaid) return (await db.select().from(refunds).where(isOrders))[0]!.id;
     const paid = sql<number>`(select id from payments where order_id = ${order.id})`;
-    const [made] = await db
+    const [created] = await db
       .insert(refunds)
       .values({
         order_id: order.id,
@@ -174,7 +174,7 @@ export async function insertAfterSales(
         completed_at: at,
       })
       .returning();
-    return made!.id;
+    return created!.id;
   }
 }
 

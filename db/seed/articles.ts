@@ -16,5 +16,5 @@ const facts: ArticleFacts[] = [
   { cover: "demo/banner-winter-grains.webp", type: "common", status: "draft", days_ago: 1 },
 ];
 
-export const articlesIn = ({ articles }: Pick<DemoTexts, "articles">) =>
+export const demoArticles = ({ articles }: Pick<DemoTexts, "articles">) =>
   facts.map((each, place) => ({ ...each, ...articles[place]! }));

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { wholeKey } from "@/lib/storage/widths";
+import { originalKey } from "@/lib/storage/widths";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { defaultAvatar } from "./catalogue";
-import { type Demo, demoIn } from "./demo";
+import { createDemo, type Demo } from "./demo";
 import { pictureNames } from "./picture-names";
 import { pictures } from "./pictures";
 
 const folder = join(import.meta.dirname, "../../public");
-const both = { English: demoIn("en"), Chinese: demoIn("zh") };
+const both = { English: createDemo("en"), Chinese: createDemo("zh") };
 const { articles, categories, homeBanner, products, shoppers, themes } = both.English;
 const onSale = products.filter((product) => product.on_sale);
 const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
@@ -158,7 +158,7 @@ describe("its pictures", () => {
   test("all exist, and none lies there unused", () => {
     for (const key of named) expect(existsSync(join(folder, key)), key).toBe(true);
     const drawn = readdirSync(join(folder, "demo")).map((file) => `demo/${file}`);
-    expect(drawn.filter((key) => !named.includes(wholeKey(key)))).toEqual([]);
+    expect(drawn.filter((key) => !named.includes(originalKey(key)))).toEqual([]);
   });
 
   test("have a Chinese title each in the Chinese shop, and the names of their files in the English one", () => {

@@ -20,7 +20,7 @@ const variantsOf = (id: number, sizes: Size[], options: ProductOption[]): SeedVa
     values: values.map((value, option) => options[option]!.values[value]!),
   }));
 
-export const productsIn = ({ products }: Pick<DemoTexts, "products">): SeedProduct[] =>
+export const demoProducts = ({ products }: Pick<DemoTexts, "products">): SeedProduct[] =>
   numbered.map(({ slug, category_id, sort, id, sizes, views, onSale, ...more }) => {
     const { name, summary, detail, properties, options = [] } = products[slug];
     return {
@@ -43,7 +43,7 @@ export const productsIn = ({ products }: Pick<DemoTexts, "products">): SeedProdu
 /** Flower tea is a subcategory of tea. */
 const categoryPictures = ["tea", "flower-tea", "grain", "fruit", "nuts", "sweets"];
 
-export const categoriesIn = ({ shop }: Pick<DemoTexts, "shop">) =>
+export const demoCategories = ({ shop }: Pick<DemoTexts, "shop">) =>
   categoryPictures.map((picture, place) => ({
     id: place + 1,
     parent_id: picture === "flower-tea" ? 1 : null,
@@ -64,7 +64,7 @@ const chosen: [picture: string, slugs: Slug[]][] = [
   ],
 ];
 
-export const themesIn = ({ shop }: Pick<DemoTexts, "shop">) =>
+export const demoThemes = ({ shop }: Pick<DemoTexts, "shop">) =>
   chosen.map(([picture, slugs], place) => ({
     id: place + 1,
     ...shop.themes[place]!,
@@ -81,7 +81,7 @@ const slides: [picture: string, target_type: TargetType, target: string | null][
   ["our-shop", "none", null],
 ];
 
-export const homeBannerIn = ({ shop: { banner } }: Pick<DemoTexts, "shop">) => ({
+export const demoHomeBanner = ({ shop: { banner } }: Pick<DemoTexts, "shop">) => ({
   id: 1,
   name: banner.name,
   description: banner.description,

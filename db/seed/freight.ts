@@ -25,7 +25,7 @@ const elsewhere =
   "11 12 13 14 15 21 22 23 31 32 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82".split(" ");
 
 /** Templates of the demo goods: by pieces, by weight for grain, and a local courier. */
-export const freightIn = ({ shop: { freight } }: Pick<DemoTexts, "shop">): SeedTemplate[] => [
+export const demoFreight = ({ shop: { freight } }: Pick<DemoTexts, "shop">): SeedTemplate[] => [
   {
     id: freightIds.parcels,
     name: freight.parcels,

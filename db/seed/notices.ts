@@ -13,5 +13,5 @@ const facts: NoticeFacts[] = [
   { type: "announcement", status: "closed", days_ago: 52 },
 ];
 
-export const noticesIn = ({ notices }: Pick<DemoTexts, "notices">) =>
+export const demoNotices = ({ notices }: Pick<DemoTexts, "notices">) =>
   facts.map((each, place) => ({ ...each, ...notices[place]! }));

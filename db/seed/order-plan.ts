@@ -1,10 +1,10 @@
 import type { OrderStatus } from "@/db/schema/orders";
 import { makeOrderNo } from "@/lib/selling/orders/place-order";
 import type { Demo } from "./demo";
-import { type Step, type Story, storiesWith } from "./order-stories";
+import { createStories, type Step, type Story } from "./order-stories";
 import type { Buyer } from "./people";
 import type { SeedProduct, SeedVariant } from "./shapes";
-import { planSpecials } from "./special-orders";
+import { planSpecialOrders } from "./special-orders";
 
 export interface PlannedOrder {
   id: number;
@@ -23,11 +23,11 @@ export interface PlannedOrder {
   digits(length: number): string;
 }
 
-export const reached = ({ steps }: PlannedOrder, status: string) => steps.find(({ to }) => to === status);
+export const stepTo = ({ steps }: PlannedOrder, status: string) => steps.find(({ to }) => to === status);
 export const statusOf = ({ steps }: PlannedOrder) => steps.at(-1)?.to ?? "unpaid";
 /** An order that was cancelled before it was paid counts as paid at the step that starts its refund. */
 export const paidAt = (order: PlannedOrder) =>
-  (reached(order, "paid") ?? (reached(order, "cancelled") && reached(order, "refunding")))?.at;
+  (stepTo(order, "paid") ?? (stepTo(order, "cancelled") && stepTo(order, "refunding")))?.at;
 
 export const refundAmount = ({ refund, lines, total }: PlannedOrder) => {
   const part = lines.length > 1 ? lines[0]!.variant.price * lines[0]!.count : Math.ceil(total / 2);
@@ -47,7 +47,7 @@ export function planOrders({ texts, products }: Demo, buyers: Buyer[], now: Date
   const below = (most: number) => Math.floor(random() * most);
   const digits = (length: number) => Array.from({ length }, () => below(10)).join("");
   const onSale = products.filter((product) => product.on_sale);
-  const placed = storiesWith(texts.reasons).flatMap((story) =>
+  const placed = createStories(texts.reasons).flatMap((story) =>
     Array.from({ length: story.orders }, (_, place) => {
       const [newest, oldest] = story.daysAgo;
       const share = (place + 0.2 + random() * 0.6) / story.orders;
@@ -62,7 +62,7 @@ export function planOrders({ texts, products }: Demo, buyers: Buyer[], now: Date
     const parcels = shipped ? [{ at: shipped.at, lines }] : [];
     return { buyer: buyers[(place * 5) % buyers.length]!, lines, placedAt, steps, refund: story.refund, parcels };
   });
-  return [...planned, ...planSpecials(products, buyers, now)].toSorted(oldestFirst).map((order, place) => ({
+  return [...planned, ...planSpecialOrders(products, buyers, now)].toSorted(oldestFirst).map((order, place) => ({
     ...order,
     id: place + 1,
     order_no: makeOrderNo("Asia/Shanghai", order.placedAt),

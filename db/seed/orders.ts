@@ -8,7 +8,7 @@ import { snapName } from "@/lib/selling/orders/place-order";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { insertAfterSales } from "./after-sales";
 import type { Demo } from "./demo";
-import { type PlannedOrder, paidAt, planOrders, reached, refundAmount, statusOf } from "./order-plan";
+import { type PlannedOrder, paidAt, planOrders, refundAmount, statusOf, stepTo } from "./order-plan";
 import { insertPayments } from "./payments";
 import type { People } from "./people";
 
@@ -17,7 +17,7 @@ const carriers = dictionaries.find(({ type }) => type === "carrier")!.entries.ma
 
 /** Cancelling returns the stock, and so does a refund before shipping. */
 const holdsStock = (order: PlannedOrder) =>
-  !reached(order, "cancelled") && (statusOf(order) !== "refunded" || reached(order, "shipped") !== undefined);
+  !stepTo(order, "cancelled") && (statusOf(order) !== "refunded" || stepTo(order, "shipped") !== undefined);
 
 export async function insertOrders(db: Database, demo: Demo, { buyers, rootId, clerkId }: People, now: Date) {
   const planned = planOrders(demo, buyers, now);
@@ -34,7 +34,7 @@ export async function insertOrders(db: Database, demo: Demo, { buyers, rootId, c
 function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
   const { lines, total, placedAt, steps } = order;
   const status = statusOf(order);
-  const cancelled = reached(order, "cancelled");
+  const cancelled = stepTo(order, "cancelled");
   const refunded = order.refund?.status === "success" ? refundAmount(order) : 0;
   return {
     id: order.id,
@@ -54,12 +54,12 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
     refunded_amount: refunded,
     expires_at: new Date(placedAt.getTime() + 30 * minute),
     paid_at: paidAt(order),
-    shipped_at: reached(order, "shipped")?.at,
-    completed_at: reached(order, "completed")?.at,
+    shipped_at: stepTo(order, "shipped")?.at,
+    completed_at: stepTo(order, "completed")?.at,
     cancelled_at: cancelled?.at,
     created_at: placedAt,
     updated_at: steps.at(-1)?.at ?? placedAt,
-    version: 1 + steps.length + (reached(order, "shipped") ? 0 : order.parcels.length),
+    version: 1 + steps.length + (stepTo(order, "shipped") ? 0 : order.parcels.length),
   };
 }
 
@@ -101,7 +101,7 @@ const eventRows = (order: PlannedOrder, rootId: number, clerkId: number) => [
 /** The parcel that completes the shipment of its order is a move. */
 const parcelRows = (order: PlannedOrder, clerkId: number) =>
   order.parcels
-    .filter(() => !reached(order, "shipped"))
+    .filter(() => !stepTo(order, "shipped"))
     .map(({ at }) => ({
       order_id: order.id,
       kind: "parcel" as const,
@@ -170,7 +170,7 @@ async function insertLedger(db: Database, demo: Demo, planned: PlannedOrder[], r
       const row = { product_id: product.id, variant_id: variant.id, order_id: order.id, user_id: null };
       const taken = { ...row, delta: -count, reason: "order" as const, created_at: order.placedAt };
       if (holdsStock(order)) return [taken];
-      const back = reached(order, "cancelled") ?? reached(order, "refunded")!;
+      const back = stepTo(order, "cancelled") ?? stepTo(order, "refunded")!;
       const reason = back.to === "cancelled" ? ("cancel" as const) : ("refund" as const);
       return [taken, { ...row, delta: count, reason, created_at: back.at }];
     }),

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
-import { type PlannedOrder, paidAt, partRefundedAt, reached, refundAmount, statusOf } from "./order-plan";
+import { type PlannedOrder, paidAt, partRefundedAt, refundAmount, statusOf, stepTo } from "./order-plan";
 
 type Payment = typeof payments.$inferInsert & { id: number; order: PlannedOrder };
 type Refund = typeof refunds.$inferInsert & { payment: Payment };
@@ -12,8 +12,8 @@ export async function insertPayments(db: Database, description: string, planned:
   const given = made.flatMap((payment) => (payment.order.refund ? [refundOf(payment, rootId)] : []));
   await db.insert(payments).values(made.map(({ order, ...row }) => row));
   await db.insert(refunds).values(given.map(({ payment, ...row }) => row));
-  await db.insert(sandboxPayments).values(made.map((payment) => ({ ...inTheirBooks(payment), description })));
-  await db.insert(sandboxRefunds).values(given.map(refundInTheirBooks));
+  await db.insert(sandboxPayments).values(made.map((payment) => ({ ...sandboxPayment(payment), description })));
+  await db.insert(sandboxRefunds).values(given.map(sandboxRefund));
 }
 
 function paymentOf(order: PlannedOrder, place: number): Payment {
@@ -37,8 +37,8 @@ function paymentOf(order: PlannedOrder, place: number): Payment {
 function refundOf(payment: Payment, rootId: number): Refund {
   const { order } = payment;
   const { status, reason, part } = order.refund!;
-  const asked = reached(order, "refunding")?.at ?? partRefundedAt(order);
-  const isLate = reached(order, "cancelled") !== undefined;
+  const asked = stepTo(order, "refunding")?.at ?? partRefundedAt(order);
+  const isLate = stepTo(order, "cancelled") !== undefined;
   return {
     payment,
     order_id: order.id,
@@ -53,11 +53,11 @@ function refundOf(payment: Payment, rootId: number): Refund {
     attempts: 1,
     created_at: asked,
     learned_from: status === "success" ? "query" : null,
-    completed_at: status !== "success" ? null : part ? asked : reached(order, statusOf(order))!.at,
+    completed_at: status !== "success" ? null : part ? asked : stepTo(order, statusOf(order))!.at,
   };
 }
 
-const inTheirBooks = ({ order, ...payment }: Payment) => ({
+const sandboxPayment = ({ order, ...payment }: Payment) => ({
   out_trade_no: payment.out_trade_no,
   prepay_id: payment.prepay_id!,
   openid: order.buyer.openid,
@@ -70,14 +70,14 @@ const inTheirBooks = ({ order, ...payment }: Payment) => ({
   created_at: payment.created_at,
 });
 
-const theirWord = { success: "SUCCESS", processing: "PROCESSING", abnormal: "ABNORMAL" } as const;
+const platformStatus = { success: "SUCCESS", processing: "PROCESSING", abnormal: "ABNORMAL" } as const;
 
-const refundInTheirBooks = ({ payment, ...refund }: Refund) => ({
+const sandboxRefund = ({ payment, ...refund }: Refund) => ({
   out_refund_no: refund.out_refund_no!,
   refund_id: refund.refund_id!,
   out_trade_no: payment.out_trade_no,
   amount: refund.amount,
-  status: theirWord[payment.order.refund!.status],
+  status: platformStatus[payment.order.refund!.status],
   success_time: refund.completed_at,
   created_at: refund.created_at,
 });

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { scaledTo, wholeKey, widthKey, widthsOf } from "@/lib/storage/widths";
+import { originalKey, scaledTo, widthKey, widthsOf } from "@/lib/storage/widths";
 import { pictures } from "./pictures";
 
 const keys = readdirSync("public/demo").map((name) => `demo/${name}`);
 
 test("the list of pictures is what lies in public/demo", async () => {
   const there = keys
-    .filter((key) => wholeKey(key) === key)
+    .filter((key) => originalKey(key) === key)
     .map(async (key) => {
       const bytes = readFileSync(`public/${key}`);
       const { width, height } = await sharp(bytes).metadata();
@@ -22,7 +22,7 @@ test("the list of pictures is what lies in public/demo", async () => {
 test("beside each picture lie the widths that it needs, and no others: as large as the answers say, and fewer bytes", async () => {
   const needed = pictures.flatMap((picture) => widthsOf(picture).map((width) => ({ picture, width })));
   expect(needed.map(({ picture, width }) => widthKey(picture.key, width)).toSorted()).toEqual(
-    keys.filter((key) => wholeKey(key) !== key).toSorted(),
+    keys.filter((key) => originalKey(key) !== key).toSorted(),
   );
   for (const { picture, width } of needed) {
     const path = `public/${widthKey(picture.key, width)}`;

@@ -8,9 +8,9 @@ import { payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import type { Language } from "@/lib/i18n/language";
 import { createBasics } from "@/lib/system/basics/create-basics";
-import { sayBasicsIn } from "@/lib/system/basics/one-language";
+import { translateBasics } from "@/lib/system/basics/translate-basics";
 import { insertBotsAndMessages } from "./bots-and-messages";
-import { demoIn } from "./demo";
+import { createDemo } from "./demo";
 import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertShop } from "./shop";
@@ -25,8 +25,8 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     if (await isSeeded(inside)) return false;
     await refuseIfInUse(inside);
     await createBasics(inside); // they are there already after `db:migrate`
-    await sayBasicsIn(inside, language);
-    const demo = demoIn(language);
+    await translateBasics(inside, language);
+    const demo = createDemo(language);
     const people = await insertPeople(inside, demo, passwords, now);
     await insertShop(inside, demo, people.rootId, now);
     await insertOrders(inside, demo, people, now);

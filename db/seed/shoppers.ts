@@ -32,7 +32,7 @@ export const demoShopperAddress = ({ nicknames, shopperPlace }: DemoTexts["peopl
 });
 
 /** The streets are called "Example Road", and the numbers are not in use. */
-export const shoppersIn = ({ people }: Pick<DemoTexts, "people">) =>
+export const demoShoppers = ({ people }: Pick<DemoTexts, "people">) =>
   people.shoppers.map(([nickname, ...places], at) => {
     const phone = numbersOf(at + 1);
     const addresses = places.map(

@@ -20,7 +20,7 @@ const specials: Special[] = [
 ];
 
 /** Paid orders with another delivery than express. */
-export const planSpecials = (products: SeedProduct[], buyers: Buyer[], now: Date) =>
+export const planSpecialOrders = (products: SeedProduct[], buyers: Buyer[], now: Date) =>
   specials.map(({ daysAgo, product_ids, linesSent, pickup_code }, place) => {
     const placedAt = new Date(now.getTime() - daysAgo * day);
     const paid = new Date(placedAt.getTime() + 3 * minute);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { differences, play, stepsOf } from "@/e2e/fixtures/guides/transcript";
-import { ask } from "@/e2e/fixtures/servers/http";
+import { differences, parseSteps, runSteps } from "@/e2e/fixtures/guides/transcript";
+import { sendRequest } from "@/e2e/fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "@/e2e/fixtures/servers/server";
 
 const written = "http://localhost:3000";
@@ -15,19 +15,19 @@ afterAll(() => server.stop());
 
 /** Makes the newest paid order one for pickup, as the other guide does, which readers follow first. */
 async function collectable() {
-  const send = (path: string, body: object, token?: string) => ask(server.url, "POST", path, { token, body });
+  const send = (path: string, body: object, token?: string) => sendRequest(server.url, "POST", path, { token, body });
   const { token } = (await send("/v1/token", { account: "guide-shopper", type: 200 })).json;
   const products = [{ product_id: 31, count: 1 }];
   const order = await send("/v1/order", { products, delivery: "pickup" }, token);
   const begun = await send("/v1/pay/pre_order", { order_id: order.json.id }, token);
   const paid = await send(`/sandbox/payments/${begun.json.out_trade_no}`, { action: "pay", notify: "none" });
   expect(paid.status).toBe(202);
-  await ask(server.url, "GET", `/v1/order/${order.json.id}`, { token });
+  await sendRequest(server.url, "GET", `/v1/order/${order.json.id}`, { token });
 }
 
 test("what the back office guide tells to type answers as the guide shows", async () => {
-  const steps = stepsOf(guide);
-  const answers = await play(stepsOf(guide.replaceAll(written, server.url)));
+  const steps = parseSteps(guide);
+  const answers = await runSteps(parseSteps(guide.replaceAll(written, server.url)));
 
   expect(steps.length).toBeGreaterThan(10);
   const wrong = steps.flatMap(({ commands, shown, isJson }, at) => {

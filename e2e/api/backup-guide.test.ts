@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { places } from "../fixtures/databases/shop-copies";
+import { createPlaces } from "../fixtures/databases/shop-copies";
 import { copyFolder } from "../fixtures/databases/template";
-import { play, stepsOf } from "../fixtures/guides/transcript";
+import { parseSteps, runSteps } from "../fixtures/guides/transcript";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 const guide = await readFile("docs/backup.md", "utf8");
-const made = places();
+const made = createPlaces();
 let server: RunningServer;
 beforeAll(async () => {
   const shop = join(made.path, "srv/kiosk-data");
@@ -42,8 +42,8 @@ test("what the guide to backups tells to type answers as it shows, with the shop
     "postgres://kiosk:…@db.internal/kiosk",
     DATABASE_URL!,
   );
-  const steps = stepsOf(typed);
-  const answers = await play(steps);
+  const steps = parseSteps(typed);
+  const answers = await runSteps(steps);
   expect(steps.length).toBeGreaterThan(5);
   expect(answers.map(steady)).toEqual(steps.map(({ shown }) => steady(shown)));
 }, 180_000);

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
 import { invariants } from "@/lib/system/health/invariants";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { productOf } from "../fixtures/servers/crowd";
-import { ask, rootToken, shopperToken } from "../fixtures/servers/http";
+import { insertProduct } from "../fixtures/servers/crowd";
+import { rootToken, sendRequest, shopperToken } from "../fixtures/servers/http";
 import { rawSocket } from "../fixtures/servers/raw-socket";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServerOnCopy();
   store = openStore({ driver: "pg", url: server.databaseUrl, poolSize: 2 });
   token = await shopperToken(server.url);
-  product = await productOf(store.db, 1000);
+  product = await insertProduct(store.db, 1000);
 });
 afterAll(async () => {
   await store?.close();
@@ -51,7 +51,7 @@ afterAll(() => database?.end());
 
 async function busyConnections() {
   const authorization = `Bearer ${appEnvironment({}).METRICS_TOKEN}`;
-  const { text } = await ask(server.url, "GET", "/metrics", { headers: { authorization } });
+  const { text } = await sendRequest(server.url, "GET", "/metrics", { headers: { authorization } });
   const [, busy] = /^kiosk_pool_connections\{state="busy"\} (\d+)$/m.exec(text)!;
   return Number(busy);
 }
@@ -68,7 +68,7 @@ describe("a connection that sends", () => {
     }, 300);
     let reads = 0;
     for (const until = Date.now() + 1000; Date.now() < until || reads < 10; reads++)
-      expect((await ask(server.url, "GET", `/v1/product/${product}`)).status).toBe(200);
+      expect((await sendRequest(server.url, "GET", `/v1/product/${product}`)).status).toBe(200);
     clearInterval(timer);
     expect(slow.filter(({ seen }) => seen.closed)).toEqual([]);
     for (const { reset } of slow) reset();
@@ -145,7 +145,7 @@ describe("a client that is gone", () => {
     for (const { send } of sockets) send(head("Content-Length: 1000000\r\n") + "{".repeat(100_000));
     await sleep(150);
     for (const { reset } of sockets) reset();
-    expect((await ask(server.url, "POST", "/v1/order", { token, body: JSON.parse(order()) })).status).toBe(201);
+    expect((await sendRequest(server.url, "POST", "/v1/order", { token, body: JSON.parse(order()) })).status).toBe(201);
     expect(await ordered()).toBe(before + 1);
     await expect.poll(busyConnections).toBe(0);
   });

@@ -7,9 +7,9 @@ import { type LocalPostgres, startPostgres } from "../fixtures/databases/postgre
 import { execute } from "../fixtures/databases/postgres-databases";
 import { copyTemplate, migrateAndSeed } from "../fixtures/databases/template";
 import { awakeMs } from "../fixtures/servers/busy-machine";
-import { productOf } from "../fixtures/servers/crowd";
-import { ask, shopperToken } from "../fixtures/servers/http";
-import { logLines } from "../fixtures/servers/log-lines";
+import { insertProduct } from "../fixtures/servers/crowd";
+import { sendRequest, shopperToken } from "../fixtures/servers/http";
+import { parseLogLines } from "../fixtures/servers/parse-log-lines";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 let postgres: LocalPostgres;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn" } });
   token = await shopperToken(server.url);
   const store = openStore({ driver: "pg", url: databaseUrl });
-  product = await productOf(store.db, 100_000);
+  product = await insertProduct(store.db, 100_000);
   await store.close();
   await execute(
     databaseUrl,
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const place = () =>
-  ask(server.url, "POST", "/v1/order", { token, body: { products: [{ product_id: product, count: 1 }] } });
+  sendRequest(server.url, "POST", "/v1/order", { token, body: { products: [{ product_id: product, count: 1 }] } });
 async function timed<T>(work: Promise<T>) {
   const began = awakeMs();
   const done = await work;
@@ -93,18 +93,18 @@ describe("the database", () => {
     await sleep(1000);
     await postgres.kill();
     for (const path of ["/v1/category", "/v1/order", "/health/ready"]) {
-      const reply = await timed(ask(server.url, "GET", path, { token }));
+      const reply = await timed(sendRequest(server.url, "GET", path, { token }));
       expect(reply).toMatchObject(isBusy);
       expect(reply.seconds).toBeLessThan(5);
     }
-    expect((await ask(server.url, "GET", "/health")).status).toBe(200);
+    expect((await sendRequest(server.url, "GET", "/health")).status).toBe(200);
     const before = acknowledged.length;
     await postgres.start();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 3);
     buying = false;
     await buyers;
-    expect((await ask(server.url, "GET", "/health/ready")).status).toBe(200);
-    const said = logLines(server.logs());
+    expect((await sendRequest(server.url, "GET", "/health/ready")).status).toBe(200);
+    const said = parseLogLines(server.logs());
     const refused = said.filter(({ msg, status }) => msg === "request" && status === 503);
     expect(refused.length).toBeGreaterThan(3);
     expect(refused.every(({ level }) => level === 40)).toBe(true);
@@ -113,17 +113,17 @@ describe("the database", () => {
     expect(outages.length).toBeLessThan(5); // of both connections; the last failures can be logged after the database is available again
     expect(said.filter(({ msg }) => msg === "unavailable" || msg === "the sweep failed")).toEqual([]);
     for (const id of acknowledged)
-      expect((await ask(server.url, "GET", `/v1/order/${id}`, { token })).status).toBe(200);
+      expect((await sendRequest(server.url, "GET", `/v1/order/${id}`, { token })).status).toBe(200);
     expect(await faults()).toEqual([]);
   });
 
   test("hangs: requests get 503, and everything works when it answers again", async () => {
     const thaw = frozen();
     const paths = [...Array<string>(10).fill("/v1/theme"), "/v1/category", "/v1/order"];
-    const waiting = [...paths.map((path) => ask(server.url, "GET", path, { token })), place(), place()];
+    const waiting = [...paths.map((path) => sendRequest(server.url, "GET", path, { token })), place(), place()];
     for (const reply of await Promise.all(waiting)) expect(reply).toMatchObject(isBusy);
     thaw();
-    await expect.poll(async () => (await ask(server.url, "GET", "/v1/theme")).status).toBe(200);
+    await expect.poll(async () => (await sendRequest(server.url, "GET", "/v1/theme")).status).toBe(200);
     expect((await place()).status).toBe(201);
   });
 
@@ -167,7 +167,7 @@ describe("at the start", () => {
     await execute(url, withoutTheLast);
     const behind = await startServer({ env: { DATABASE_URL: url } });
     await execute(url, withoutTheLast);
-    const one = await ask(behind.url, "GET", "/health/ready");
+    const one = await sendRequest(behind.url, "GET", "/health/ready");
     expect(one).toMatchObject({ ...isBusy, json: { detail: expect.stringContaining("1 migration") } });
     await behind.stop();
     await drop();

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
-import { ask, shopperToken } from "../fixtures/servers/http";
+import { sendRequest, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 const servers: RunningServer[] = [];
@@ -30,7 +30,7 @@ describe("SIGTERM", () => {
     await client.query("begin");
     await client.query("select from products where id = 2 for update");
     const body = { products: [{ product_id: 2, count: 1 }] };
-    const placing = ask(server.url, "POST", "/v1/order", { token, body });
+    const placing = sendRequest(server.url, "POST", "/v1/order", { token, body });
     const idle = connect(server.port, "127.0.0.1");
     const idleClosed = new Promise((closed) => idle.once("close", closed));
     idle.on("error", () => {}).resume();
@@ -58,7 +58,7 @@ describe("SIGTERM", () => {
     await client.query("lock table error_logs in access exclusive mode");
     const body = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Road 1" };
     const headers = { "x-request-id": "last-request" };
-    expect((await ask(server.url, "POST", "/v1/address", { token, body, headers })).status).toBe(500);
+    expect((await sendRequest(server.url, "POST", "/v1/address", { token, body, headers })).status).toBe(500);
     const ended = server.ended;
     process.kill(server.pid, "SIGTERM");
     await expect.poll(() => isRefused(server.port)).toBe(true);
@@ -75,10 +75,10 @@ describe("SIGTERM", () => {
     const server = await startServerOnCopy({ env: { DRAIN_SECONDS: "3" } });
     servers.push(server);
     const stopped = server.stop();
-    await expect.poll(async () => (await ask(server.url, "GET", "/health/ready")).status).toBe(503);
-    const { status, headers } = await ask(server.url, "GET", "/v1/product/1");
+    await expect.poll(async () => (await sendRequest(server.url, "GET", "/health/ready")).status).toBe(503);
+    const { status, headers } = await sendRequest(server.url, "GET", "/v1/product/1");
     expect([status, headers.connection]).toEqual([200, "close"]);
-    expect((await ask(server.url, "GET", "/health/ready")).json.detail).toBe("This instance is about to stop.");
+    expect((await sendRequest(server.url, "GET", "/health/ready")).json.detail).toBe("This instance is about to stop.");
     expect(await stopped).toBe(0);
     servers.pop();
   });

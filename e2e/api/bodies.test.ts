@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { awakeMs } from "../fixtures/servers/busy-machine";
-import { ask, askRaw, isProblem, rootToken, shopperToken } from "../fixtures/servers/http";
+import { expectProblem, rootToken, sendRawRequest, sendRequest, shopperToken } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 let shopper: string;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   shopper = await shopperToken(server);
 });
 const login = (body: unknown, headers: Record<string, string> = {}) =>
-  ask(server, "POST", "/v1/token", { body, headers: { "content-type": "application/json", ...headers } });
+  sendRequest(server, "POST", "/v1/token", { body, headers: { "content-type": "application/json", ...headers } });
 
 describe("bodies", () => {
   test.each([
@@ -29,7 +29,7 @@ describe("bodies", () => {
   });
 
   test("without a type are 415, unless there is none", async () => {
-    const sent = (rest: string) => askRaw(server, `POST /v1/token HTTP/1.1\r\nHost: localhost\r\n${rest}`);
+    const sent = (rest: string) => sendRawRequest(server, `POST /v1/token HTTP/1.1\r\nHost: localhost\r\n${rest}`);
     expect((await sent("Content-Length: 2\r\n\r\n{}")).status).toBe(415);
     expect((await sent("Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")).status).toBe(415);
     for (const none of ["\r\n", "Content-Length: 0\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"])
@@ -38,8 +38,8 @@ describe("bodies", () => {
 
   test("compressed are refused, by name or by their bytes", async () => {
     const bytes = gzipSync(JSON.stringify({ account: "shopper", secret: "kiosk-shopper-demo", type: 100 }));
-    isProblem(await login(bytes, { "content-encoding": "gzip" }), "unsupported_media_type");
-    isProblem(await login(bytes), "malformed_json");
+    expectProblem(await login(bytes, { "content-encoding": "gzip" }), "unsupported_media_type");
+    expectProblem(await login(bytes), "malformed_json");
   });
 
   test("that are not JSON in UTF-8 are refused, a byte order mark is not", async () => {
@@ -53,27 +53,31 @@ describe("bodies", () => {
       good.subarray(0, -1),
       ...["{'a':1}", "{a:1}", "[1,]", "undefined", " ", "{} {}", '{"a":"\n"}'].map((text) => Buffer.from(text)),
     ])
-      isProblem(await login(bad), "malformed_json");
-    isProblem(await login(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), good])), "login_failed");
+      expectProblem(await login(bad), "malformed_json");
+    expectProblem(await login(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), good])), "login_failed");
   });
 
   test("nested deeper than 64 levels are refused, before the parser follows them", async () => {
     const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
-    isProblem(await login(nested(64)), "invalid_request");
-    isProblem(await login(nested(65)), "malformed_json");
-    isProblem(await login("[".repeat(60_000)), "malformed_json");
-    isProblem(await login(`{"account":"${"[".repeat(100)}","type":200}`), "login_failed");
+    expectProblem(await login(nested(64)), "invalid_request");
+    expectProblem(await login(nested(65)), "malformed_json");
+    expectProblem(await login("[".repeat(60_000)), "malformed_json");
+    expectProblem(await login(`{"account":"${"[".repeat(100)}","type":200}`), "login_failed");
   });
 
   test("of exactly a mebibyte are read, 64 KiB before a token is known; one byte more is refused without reading it", async () => {
     const padded = (length: number) => `{}${" ".repeat(length - 2)}`;
-    isProblem(await login(padded(64 * 1024)), "invalid_request");
-    isProblem(await login(padded(64 * 1024 + 1)), "payload_too_large");
+    expectProblem(await login(padded(64 * 1024)), "invalid_request");
+    expectProblem(await login(padded(64 * 1024 + 1)), "payload_too_large");
     const order = (body: string) =>
-      ask(server, "POST", "/v1/order", { token: shopper, body, headers: { "content-type": "application/json" } });
-    isProblem(await order(padded(1024 * 1024)), "invalid_request");
-    isProblem(await order(padded(1024 * 1024 + 1)), "payload_too_large");
-    const { status } = await askRaw(
+      sendRequest(server, "POST", "/v1/order", {
+        token: shopper,
+        body,
+        headers: { "content-type": "application/json" },
+      });
+    expectProblem(await order(padded(1024 * 1024)), "invalid_request");
+    expectProblem(await order(padded(1024 * 1024 + 1)), "payload_too_large");
+    const { status } = await sendRawRequest(
       server,
       "POST /v1/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n",
     );
@@ -83,7 +87,7 @@ describe("bodies", () => {
   const endless = (path: string, token = "") => {
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${token}Content-Type: application/json\r\nTransfer-Encoding: chunked`;
     let sent = 0;
-    const answer = askRaw(server, `${head}\r\n\r\n`, (write) => {
+    const answer = sendRawRequest(server, `${head}\r\n\r\n`, (write) => {
       const timer = setInterval(() => {
         if (sent < 64 * 1024 * 1024) write(`10000\r\n${"x".repeat(65_536)}\r\n`);
         sent += 65_536;
@@ -105,7 +109,7 @@ describe("bodies", () => {
       expect([path, status]).toEqual([path, path === "/v1/order" ? 401 : path === "/v1/nothing" ? 404 : 405]);
     }
     const head = "Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n";
-    const unsent = await askRaw(
+    const unsent = await sendRawRequest(
       server,
       `POST /cms/order/1/refund HTTP/1.1\r\n${head}Authorization: Bearer ${shopper}\r\n\r\n{`,
     );

@@ -7,7 +7,7 @@ import type { AnyOperation, Verb } from "@/lib/kernel/operation";
 import { document, operations } from "@/lib/registry";
 import { backOfficeInterface } from "../fixtures/guides/back-office-interface";
 import { clientInterface } from "../fixtures/guides/client-interface";
-import { ask, rootToken, shopperToken } from "../fixtures/servers/http";
+import { rootToken, sendRequest, shopperToken } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 const all: AnyOperation[] = [...Object.values(operations), document];
@@ -47,7 +47,7 @@ describe("route files, registry and document say the same", () => {
   });
 
   test("the served document has exactly the registry's operations", async () => {
-    const { json } = await ask(server, "GET", "/openapi.json");
+    const { json } = await sendRequest(server, "GET", "/openapi.json");
     const served = Object.entries<object>(json.paths).flatMap(([path, verbs]) =>
       Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
     );
@@ -100,7 +100,7 @@ describe("rights", () => {
 
   test("every operation that is not public is 401 without a token", async () => {
     for (const operation of guarded) {
-      const { status, headers, json } = await ask(server, operation.method, filled(operation.path));
+      const { status, headers, json } = await sendRequest(server, operation.method, filled(operation.path));
       const answered = [named(operation), status, json.code, headers["www-authenticate"]];
       expect(answered).toEqual([named(operation), 401, "unauthenticated", "Bearer"]);
     }
@@ -109,7 +109,7 @@ describe("rights", () => {
   test("every operation below /cms is 403 for a shopper", async () => {
     const token = await shopperToken(server);
     for (const operation of ofBackOffice) {
-      const { status, json } = await ask(server, operation.method, filled(operation.path), { token });
+      const { status, json } = await sendRequest(server, operation.method, filled(operation.path), { token });
       expect([named(operation), status, json.code]).toEqual([named(operation), 403, "forbidden"]);
       if (operation.access !== "staff") expect(json.detail).toContain(pointsOf(operation)[0]);
     }
@@ -135,11 +135,11 @@ describe("methods", () => {
       const here = methodsOf(path);
       const allow = ["OPTIONS", ...here, ...(here.includes("GET") ? ["HEAD"] : [])].toSorted().join(", ");
       for (const method of [...verbs, "HEAD"].filter((verb) => !allow.split(", ").includes(verb))) {
-        const { status, headers, json } = await ask(server, method, filled(path));
+        const { status, headers, json } = await sendRequest(server, method, filled(path));
         expect([path, method, status, headers.allow]).toEqual([path, method, 405, allow]);
         expect(json?.code).toBe(method === "HEAD" ? undefined : "method_not_allowed");
       }
-      const { status, headers, text } = await ask(server, "OPTIONS", filled(path));
+      const { status, headers, text } = await sendRequest(server, "OPTIONS", filled(path));
       expect([path, status, text]).toEqual([path, 204, ""]);
       expect(headers.allow?.split(", ")).toEqual(expect.arrayContaining(here));
     }
@@ -149,8 +149,8 @@ describe("methods", () => {
     "HEAD %s is GET without a body",
     async (path) => {
       const token = path.startsWith("/cms/") ? await rootToken(server) : undefined;
-      const get = await ask(server, "GET", path, { token });
-      const head = await ask(server, "HEAD", path, { token });
+      const get = await sendRequest(server, "GET", path, { token });
+      const head = await sendRequest(server, "HEAD", path, { token });
       expect([get.status, head.status, head.text]).toEqual([200, 200, ""]);
       for (const name of ["content-type", "cache-control", "etag"]) expect(head.headers[name]).toBe(get.headers[name]);
     },
@@ -176,7 +176,7 @@ describe("what is not there is a 404 in JSON", () => {
   ];
   test.each(nowhere)("%s", async (path) => {
     for (const method of ["GET", "POST", "DELETE"]) {
-      const { status, headers, json } = await ask(server, method, path);
+      const { status, headers, json } = await sendRequest(server, method, path);
       const there = /^\/(v1\/product\/(?!.*\/)|uploads)/.test(path) && !path.includes("%2F");
       expect([method, status]).toEqual([method, there && method !== "GET" ? 405 : 404]);
       expect(headers["content-type"]).toBe("application/problem+json");

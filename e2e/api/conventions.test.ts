@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { ask, isProblem, rootToken, securityHeaders as security, shopperToken } from "../fixtures/servers/http";
+import {
+  expectProblem,
+  rootToken,
+  securityHeaders as security,
+  sendRequest,
+  shopperToken,
+} from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 let shopper: string;
@@ -41,7 +47,7 @@ describe("every response", () => {
 
   test.each(requests)("%s %s has an id and the security headers, and does not say what runs here", async (...given) => {
     const [method, path, expected] = given;
-    const { status, headers } = await ask(server, method, path);
+    const { status, headers } = await sendRequest(server, method, path);
     expect(status).toBe(expected);
     expect(headers).toMatchObject(security);
     expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
@@ -53,14 +59,14 @@ describe("every response", () => {
     for (const path of ["/v1/category", "/v1/user", "/openapi.json", "/v1/nothing"])
       for (const method of ["GET", "OPTIONS"]) {
         const origin = { origin: "https://evil.example", "access-control-request-method": "GET" };
-        const { headers } = await ask(server, method, path, { headers: origin });
+        const { headers } = await sendRequest(server, method, path, { headers: origin });
         expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
       }
   });
 
   test("an incoming id is kept where it is one, on refusals of our server too; another is replaced", async () => {
     const idOf = async (path: string, id: string) =>
-      (await ask(server, "GET", path, { headers: { "x-request-id": id } })).headers["x-request-id"];
+      (await sendRequest(server, "GET", path, { headers: { "x-request-id": id } })).headers["x-request-id"];
     for (const path of ["/v1/category", "/v1/user", "/v1/%ZZ", "/"]) {
       for (const kept of ["abcdefgh", "A.b_c-1234", "x".repeat(64)]) expect(await idOf(path, kept)).toBe(kept);
       for (const bad of ["short", "x".repeat(65), "a b c d e f g", "abcdefgh;x", "äbcdefghi"])
@@ -83,22 +89,22 @@ describe("caching", () => {
   ];
 
   test.each(catalogue)("%s may be kept by everyone, and is 304 while it is the same", async (path) => {
-    const first = await ask(server, "GET", path);
+    const first = await sendRequest(server, "GET", path);
     expect(first.headers["cache-control"]).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
     const etag = first.headers.etag!;
     expect(etag).toMatch(/^"[\w-]{20,}"$/);
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const again = await ask(server, "GET", path, { headers: { "if-none-match": tag } });
+      const again = await sendRequest(server, "GET", path, { headers: { "if-none-match": tag } });
       expect([tag, again.status, again.text, again.headers.etag]).toEqual([tag, 304, "", etag]);
     }
-    const other = await ask(server, "GET", path, { headers: { "if-none-match": '"other"' } });
+    const other = await sendRequest(server, "GET", path, { headers: { "if-none-match": '"other"' } });
     expect([other.status, other.text]).toEqual([200, first.text]);
   });
 
   test.each(["/v1/user", "/v1/order", "/v1/address", "/v1/product/0", "/v1/product?page=0", "/health", "/v1/nothing"])(
     "%s is nobody else's",
     async (path) => {
-      const { headers } = await ask(server, "GET", path, { token: shopper });
+      const { headers } = await sendRequest(server, "GET", path, { token: shopper });
       expect(headers["cache-control"]).toBe("private, no-store");
       expect(headers).not.toHaveProperty("etag");
     },
@@ -119,14 +125,14 @@ describe("tokens", () => {
     "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.",
     `Bearer ${"x".repeat(8000)}`,
   ])("an Authorization of %j is 401", async (authorization) => {
-    const reply = await ask(server, "GET", "/v1/user", { headers: { authorization } });
+    const reply = await sendRequest(server, "GET", "/v1/user", { headers: { authorization } });
     expect(reply.status).toBe(401);
-    isProblem(reply, "unauthenticated");
+    expectProblem(reply, "unauthenticated");
     expect(reply.headers["www-authenticate"]).toBe("Bearer");
   });
 
   test("the scheme's name may be written in any case", async () => {
-    const { status } = await ask(server, "GET", "/v1/user", { headers: { authorization: `bEARER ${root}` } });
+    const { status } = await sendRequest(server, "GET", "/v1/user", { headers: { authorization: `bEARER ${root}` } });
     expect(status).toBe(200);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cancelBesidePay } from "../fixtures/servers/cancel-beside-pay";
-import { instances, productOf } from "../fixtures/servers/crowd";
-import { ask, rootToken } from "../fixtures/servers/http";
+import { cancelWhilePaying } from "../fixtures/servers/cancel-while-paying";
+import { insertProduct, startInstances } from "../fixtures/servers/crowd";
+import { rootToken, sendRequest } from "../fixtures/servers/http";
 import { notifyStorm } from "../fixtures/servers/notify-storm";
 import { rush } from "../fixtures/servers/rush";
 import { wrongLogins } from "../fixtures/servers/wrong-logins";
 
-let shop: Awaited<ReturnType<typeof instances>>;
+let shop: Awaited<ReturnType<typeof startInstances>>;
 beforeAll(async () => {
-  shop = await instances(2);
+  shop = await startInstances(2);
 });
 afterAll(() => shop.stop());
 
@@ -24,7 +24,7 @@ test("each payment notification sent 3 times in random order over two instances 
 });
 
 test("of a cancel and a payment at the same moment, at two instances, one wins", async () => {
-  const { answers, ended, taken, faults } = await cancelBesidePay(shop, 10);
+  const { answers, ended, taken, faults } = await cancelWhilePaying(shop, 10);
   const { "200 409": cancelled = 0, "409 202": paid = 0 } = answers;
   expect([cancelled + paid, taken, faults]).toEqual([10, paid, []]);
   expect([ended["cancelled CLOSED"] ?? 0, ended["paid SUCCESS"] ?? 0]).toEqual([cancelled, paid]);
@@ -37,10 +37,10 @@ test("of 60 wrong passwords at once over two instances exactly five are checked"
 });
 
 test("a request after the response to a price change gets the new price, whatever reads run concurrently", async () => {
-  const path = `/v1/product/${await productOf(shop.db, 10)}`;
+  const path = `/v1/product/${await insertProduct(shop.db, 10)}`;
   const urls = shop.servers.map(({ url }) => url);
   const token = await rootToken(urls[0]!);
-  const priceAt = async (url: string) => (await ask(url, "GET", path)).json.price;
+  const priceAt = async (url: string) => (await sendRequest(url, "GET", path)).json.price;
   let isOver = false;
   const readers = urls.flatMap((url) =>
     Array.from({ length: 8 }, async () => {
@@ -51,7 +51,7 @@ test("a request after the response to a price change gets the new price, whateve
   const prices = Array.from({ length: 10 }, (_, at) => 100 + at);
   try {
     for (const price of prices) {
-      await ask(urls[0]!, "PUT", path.replace("v1", "cms"), { token, body: { price } });
+      await sendRequest(urls[0]!, "PUT", path.replace("v1", "cms"), { token, body: { price } });
       told.push(await Promise.all(urls.map(priceAt)));
     }
   } finally {

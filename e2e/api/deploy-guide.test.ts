@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { places } from "../fixtures/databases/shop-copies";
+import { createPlaces } from "../fixtures/databases/shop-copies";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { ended, spawnTied } from "../fixtures/servers/child";
+import { spawnChild, waitForExit } from "../fixtures/servers/child";
 import { freePort } from "../fixtures/servers/free-port";
-import { ask } from "../fixtures/servers/http";
+import { sendRequest } from "../fixtures/servers/http";
 
 /** Only directories, ports and the shop's address are replaced. */
 const [, withoutDocker] = readFileSync("docs/deploy.md", "utf8").split(/^(?=## One machine)/m);
@@ -14,8 +14,8 @@ const guide = withoutDocker!;
 const [oneMachine, variables, firstAdmin, cron] = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
   ([, text]) => text!,
 );
-const made = places();
-const running: ReturnType<typeof spawnTied>[] = [];
+const made = createPlaces();
+const running: ReturnType<typeof spawnChild>[] = [];
 afterAll(async () => {
   for (const child of running) child.kill("SIGKILL");
   await made.remove();
@@ -32,7 +32,7 @@ function type(commands: string, env: Record<string, string>) {
 
 async function start(line: string, env: Record<string, string>) {
   const port = await freePort();
-  const child = spawnTied(["bash", "-c", `exec ${line}`], {
+  const child = spawnChild(["bash", "-c", `exec ${line}`], {
     onParentDeath: "KILL",
     stdio: ["ignore", "pipe", "pipe"],
     env: bare({ ...env, PORT: String(port) }),
@@ -45,14 +45,14 @@ async function start(line: string, env: Record<string, string>) {
   await expect.poll(() => said).toContain("Kiosk is open");
   const stop = async () => {
     child.kill("SIGTERM");
-    return ended(child);
+    return waitForExit(child);
   };
   return { url, stop };
 }
 
 const passwordIn = (said: string) => /^Password: (\S+)$/m.exec(said)?.[1];
 const signIn = (url: string, secret: string | undefined) =>
-  ask(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } });
+  sendRequest(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } });
 
 test("one machine: migrated, the first admin made, started, and the admin signs in", async () => {
   const { DATA_DIR } = made.local();
@@ -61,7 +61,7 @@ test("one machine: migrated, the first admin made, started, and the admin signs 
   expect([status, said]).toEqual([0, expect.stringContaining("lin is created and may do everything.")]);
   expect([serve, prepare.at(-1)]).toEqual(["npm start", `export EMBEDDED=true DATA_DIR=${DATA_DIR}`]);
   const { url, stop } = await start("node scripts/start.mjs", { DATA_DIR, EMBEDDED: "true" });
-  expect((await ask(url, "GET", "/health")).json).toMatchObject({ status: "ok", sandbox: false });
+  expect((await sendRequest(url, "GET", "/health")).json).toMatchObject({ status: "ok", sandbox: false });
   expect((await signIn(url, passwordIn(said))).status).toBe(200);
   expect(await stop()).toBe(0);
 });
@@ -91,7 +91,7 @@ test("several instances: the variables, the first admin, two units of systemd, h
   const instances = await Promise.all([1, 2].map(() => start(unit, { ...env, CRON_SECRET })));
   for (const { url } of instances) {
     const look = /`curl localhost:3001(\/health\/ready)`/.exec(guide)![1]!;
-    const { json } = await ask(url, "GET", look);
+    const { json } = await sendRequest(url, "GET", look);
     expect(json).toMatchObject({ status: "ready", database: "pg" });
     const abouts = json.warnings.map(({ about }: { about: string }) => about);
     expect(abouts.filter((about: string) => about !== "LC_CTYPE")).toEqual(["WECHAT_*"]); // depends on the machine's locale

@@ -1,11 +1,11 @@
 import { expect, inject, test } from "vitest";
-import { ask, rootToken } from "../fixtures/servers/http";
+import { rootToken, sendRequest } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 
 test("the doctor asks a running shop's platform: in the sandbox all is right but what only a real shop has", async () => {
   const token = await rootToken(server);
-  const { status, json } = await ask(server, "POST", "/cms/doctor", { token, body: {} });
+  const { status, json } = await sendRequest(server, "POST", "/cms/doctor", { token, body: {} });
   expect(status).toBe(200);
   const found = json.items.map(({ check, verdict }: Record<string, string>) => `${check}: ${verdict}`);
   expect(found).toEqual([
@@ -27,13 +27,16 @@ test("the doctor asks a running shop's platform: in the sandbox all is right but
 
 test("with an openid the doctor prepares a payment and closes it", async () => {
   const token = await rootToken(server);
-  const { json } = await ask(server, "POST", "/cms/doctor", { token, body: { openid: "oUpF8uMuAJO" } });
+  const { json } = await sendRequest(server, "POST", "/cms/doctor", { token, body: { openid: "oUpF8uMuAJO" } });
   expect(json.items.at(-1)).toMatchObject({ check: "prepay", verdict: "right" });
 });
 
 test("the set-up is seen without asking anybody, in the caller's language, by who may read the settings", async () => {
   const token = await rootToken(server);
-  const { status, json } = await ask(server, "GET", "/cms/doctor", { token, headers: { "accept-language": "zh-CN" } });
+  const { status, json } = await sendRequest(server, "GET", "/cms/doctor", {
+    token,
+    headers: { "accept-language": "zh-CN" },
+  });
   expect(status).toBe(200);
   const found = json.items.map(({ check, verdict }: Record<string, string>) => `${check}: ${verdict}`);
   expect(found).toEqual([

@@ -7,9 +7,9 @@ import { connectPostgres, execute } from "../fixtures/databases/postgres-databas
 import { scratchDirectory } from "../fixtures/databases/scratch";
 import { copyTemplate } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { ended, spawnTied } from "../fixtures/servers/child";
-import { ask } from "../fixtures/servers/http";
-import { logLines } from "../fixtures/servers/log-lines";
+import { spawnChild, waitForExit } from "../fixtures/servers/child";
+import { sendRequest } from "../fixtures/servers/http";
+import { parseLogLines } from "../fixtures/servers/parse-log-lines";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 type Env = Record<string, string | undefined>;
@@ -36,7 +36,7 @@ async function refusal(env: Env) {
     (error: Error) => error.message,
   );
   expect(said).toMatch(/^The server ended with 1 before it was ready:\n/);
-  return logLines(said.slice(said.indexOf("\n") + 1)).at(-1)!;
+  return parseLogLines(said.slice(said.indexOf("\n") + 1)).at(-1)!;
 }
 const run = (script: string, env: Env, ...args: string[]) => {
   const done = spawnSync(process.execPath, ["scripts/run.mjs", script, ...args], {
@@ -69,11 +69,11 @@ test("on a fresh PostgreSQL: db:migrate says what ran, admin:create works, and t
 
   const server = await start({ ...production, DATABASE_URL });
   const { token } = (
-    await ask(server.url, "POST", "/v1/token", { body: { account: "lin", secret: password, type: 100 } })
+    await sendRequest(server.url, "POST", "/v1/token", { body: { account: "lin", secret: password, type: 100 } })
   ).json;
-  const routes = await ask(server.url, "GET", "/cms/menu/routes", { token });
+  const routes = await sendRequest(server.url, "GET", "/cms/menu/routes", { token });
   expect(routes.json.items.map(({ name }: { name: string }) => name)).toContain("orders");
-  const carriers = await ask(server.url, "GET", "/cms/dict?type=carrier", { token });
+  const carriers = await sendRequest(server.url, "GET", "/cms/dict?type=carrier", { token });
   expect(carriers.json.items.map(({ value }: { value: string }) => value)).toContain("SF");
 });
 
@@ -82,7 +82,7 @@ test("without an admin the sign-in page names admin:create, which asks at a term
   removals.push(drop);
   const server = await start({ ...production, DATABASE_URL });
   const signInPage = async (language: string) =>
-    (await ask(server.url, "GET", "/admin/login", { headers: { "accept-language": language } })).text;
+    (await sendRequest(server.url, "GET", "/admin/login", { headers: { "accept-language": language } })).text;
   expect(await signInPage("en")).toMatch(/this shop has no admin.*npm run admin:create/);
   expect(await signInPage("zh-CN")).toMatch(/店铺还没有管理员.*npm run admin:create/);
   const [code, told] = run("create-admin", { DATABASE_URL });
@@ -92,7 +92,7 @@ test("without an admin the sign-in page names admin:create, which asks at a term
   expect(code).toBe(1);
 
   const password = "green tea and rain";
-  const child = spawnTied(["script", "--quiet", "--return", "--command", "npm run admin:create", "/dev/null"], {
+  const child = spawnChild(["script", "--quiet", "--return", "--command", "npm run admin:create", "/dev/null"], {
     onParentDeath: "KILL",
     stdio: ["pipe", "pipe", "inherit"],
     env: appEnvironment({ SANDBOX: undefined, DATABASE_URL }),
@@ -104,11 +104,11 @@ test("without an admin the sign-in page names admin:create, which asks at a term
   await expect.poll(() => said).toContain("Password (leave it empty to get one): ");
   child.stdin!.write(`${password}\r`);
   await expect.poll(() => said).toContain("lin is created and may do everything.");
-  expect(await ended(child)).toBe(0);
+  expect(await waitForExit(child)).toBe(0);
   expect(said).not.toContain(password);
   expect(await signInPage("en")).not.toContain("admin:create");
   const body = { account: "lin", secret: password, type: 100 };
-  expect((await ask(server.url, "POST", "/v1/token", { body })).status).toBe(200);
+  expect((await sendRequest(server.url, "POST", "/v1/token", { body })).status).toBe(200);
 });
 
 describe("what would let the shop down later", () => {
@@ -134,9 +134,11 @@ describe("what would let the shop down later", () => {
       { about: "LC_CTYPE", message: expect.stringContaining("a search reads every row") },
     ];
     await expect.poll(() => server.logs()).toContain("see `warnings`");
-    expect(logLines(server.logs()).filter(({ warnings }) => warnings)).toMatchObject([{ level: 40, warnings: list }]);
+    expect(parseLogLines(server.logs()).filter(({ warnings }) => warnings)).toMatchObject([
+      { level: 40, warnings: list },
+    ]);
 
-    const ready = (headers = {}) => ask(server.url, "GET", "/health/ready", { headers });
+    const ready = (headers = {}) => sendRequest(server.url, "GET", "/health/ready", { headers });
     const proxied = { "x-forwarded-for": "203.0.113.9" };
     expect((await ready()).json).toEqual({ status: "ready", database: "pg", warnings: list });
     expect((await ready({ ...proxied, authorization: `Bearer ${CRON_SECRET}` })).json.warnings).toEqual(list);
@@ -176,14 +178,14 @@ test("a DATA_DIR that is a file is refused by its name", async () => {
 test("every line from start to stop is JSON; with PORT=0 the real address is named, and it is the one that links have", async () => {
   const { url: DATABASE_URL, drop } = await copyTemplate();
   removals.push(drop);
-  const child = spawnTied([process.execPath, "dist/start.mjs"], {
+  const child = spawnChild([process.execPath, "dist/start.mjs"], {
     onParentDeath: "KILL",
     stdio: ["ignore", "pipe", "inherit"],
     env: appEnvironment({ DATABASE_URL, PORT: "0" }),
   });
   let said = "";
   child.stdout!.on("data", (chunk) => (said += chunk));
-  const line = (msg: string) => logLines(said).find((one) => one.msg === msg);
+  const line = (msg: string) => parseLogLines(said).find((one) => one.msg === msg);
   await expect.poll(() => said).toContain("Kiosk is open");
   const open = line("Kiosk is open")!;
   const [, port] = /^127\.0\.0\.1:([1-9]\d*)$/.exec(open.listening) ?? [];
@@ -199,6 +201,6 @@ test("every line from start to stop is JSON; with PORT=0 the real address is nam
   const products = await (await fetch(`http://127.0.0.1:${port}/v1/theme`)).json();
   expect(JSON.stringify(products)).toContain(`${url}/demo/`);
   child.kill("SIGTERM");
-  expect(await ended(child)).toBe(0);
+  expect(await waitForExit(child)).toBe(0);
   expect(line("SIGTERM: finishing open requests.")).toMatchObject({ level: 30, signal: "SIGTERM" });
 });

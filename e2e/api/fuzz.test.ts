@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Fuzzed, fuzz } from "../fixtures/servers/fuzz";
+import { type FuzzReport, fuzz } from "../fixtures/servers/fuzz";
 
 const requests = Number(process.env.FUZZ_RUNS ?? 2000);
-let fuzzed: Fuzzed;
+let fuzzed: FuzzReport;
 beforeAll(async () => {
   fuzzed = await fuzz(requests);
   process.stdout.write(`Fuzzed with ${requests} requests; FUZZ_SEED=${fuzzed.seed} repeats it.\n`);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { asRoot } from "../browser/admin";
+import { requestAsRoot } from "../browser/admin";
 
 const url = inject("serverUrl");
 const generator = "e2e/clients/node_modules/@hey-api/openapi-ts/bin/run.js";
@@ -18,18 +18,18 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 test("a client generated from the document sells a size at the price and freight that were shown", async () => {
-  const { items } = await asRoot(url, "GET", "/cms/product?size=100");
+  const { items } = await requestAsRoot(url, "GET", "/cms/product?size=100");
   // Not the first tea, which the guides buy.
   const [cakes] = items
     .filter((one: { id: number; variant_count: number }) => one.id > 1 && one.variant_count > 1)
     .toSorted((a: { id: number }, b: { id: number }) => a.id - b.id);
-  const before = await asRoot(url, "GET", `/cms/product/${cakes.id}`);
+  const before = await requestAsRoot(url, "GET", `/cms/product/${cakes.id}`);
 
   const { order, size, shown } = await sell(cakes.id);
 
   expect(order).toMatchObject({ goods_total: 2 * size.price, total_price: shown, status: "unpaid" });
   expect(order.items).toMatchObject([{ variant_id: size.id, variant_name: size.name, count: 2 }]);
-  const after = await asRoot(url, "GET", `/cms/product/${cakes.id}`);
+  const after = await requestAsRoot(url, "GET", `/cms/product/${cakes.id}`);
   const stocks = ({ variants }: typeof before) => variants.map(({ stock }: { stock: number }) => stock);
   const sold = before.variants.map(({ id }: { id: number }) => (id === size.id ? 2 : 0));
   expect(stocks(before).map((stock: number, at: number) => stock - stocks(after)[at])).toEqual(sold);

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { someName } from "../fixtures/callers/people";
-import { aPhone, type Phone, startClient } from "../fixtures/guides/mini-program";
+import { randomName } from "../fixtures/callers/people";
+import { createPhone, type Phone, startClient } from "../fixtures/guides/phone";
 
 const shop = inject("serverUrl");
 const guide = await readFile("docs/mini-program.md", "utf8");
@@ -12,7 +12,7 @@ const global = globalThis as typeof globalThis & { wx?: Phone["wx"] };
 let phone: Phone;
 let client: Awaited<ReturnType<typeof startClient>>;
 beforeEach(async () => {
-  phone = aPhone(someName("guide"));
+  phone = createPhone(randomName("guide"));
   global.wx = phone.wx;
   client = await startClient(guide, shop);
 });
@@ -122,9 +122,12 @@ describe("the guide's client", () => {
       const { out_trade_no } = await client.call("POST", "/v1/pay/pre_order", { order_id: order.id });
       await client.call("POST", `/sandbox/payments/${out_trade_no}`, { action: "pay", notify: "none" });
     };
-    expect(await client.submit(products, someName("key"))).toMatchObject({ status: "paid", total_count: 1 });
+    expect(await client.submit(products, randomName("key"))).toMatchObject({ status: "paid", total_count: 1 });
     const tooMany = [{ product_id: product.id, count: 999 }];
-    expect(await refusal(client.submit(tooMany, someName("key")))).toMatchObject({ status: 409, code: "out_of_stock" });
+    expect(await refusal(client.submit(tooMany, randomName("key")))).toMatchObject({
+      status: 409,
+      code: "out_of_stock",
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { everyText } from "@/e2e/fixtures/guides/every-text";
-import { differences, play, stepsOf } from "@/e2e/fixtures/guides/transcript";
+import { readTexts } from "@/e2e/fixtures/guides/every-text";
+import { differences, parseSteps, runSteps } from "@/e2e/fixtures/guides/transcript";
 import { startChineseDemo, startServerOnCopy } from "@/e2e/fixtures/servers/server";
 
 const written = "http://localhost:3000";
@@ -22,7 +22,7 @@ const withoutTags = (text: string) => text.replace(/\.webp$/, "").replaceAll(/<[
 
 // Before the guides are followed, because their orders are the only texts that the demo does not write.
 test("a demo shop in Chinese has no Latin word in any text of its lists and records", async () => {
-  const texts = await everyText(chinese.url, "zh-CN");
+  const texts = await readTexts(chinese.url, "zh-CN");
   expect(texts.length).toBeGreaterThan(3000);
   const isForPrograms = (text: string) => forPrograms.test(text) || ownReasons.has(text);
   const wrong = texts.filter(({ text }) => !isForPrograms(text) && letters.test(withoutTags(text)));
@@ -31,7 +31,7 @@ test("a demo shop in Chinese has no Latin word in any text of its lists and reco
 
 test("a demo shop in English has no Chinese character in any text of its lists and records", async () => {
   const shop = await startServerOnCopy();
-  const texts = await everyText(shop.url, "en").finally(shop.stop);
+  const texts = await readTexts(shop.url, "en").finally(shop.stop);
   expect(texts.length).toBeGreaterThan(3000);
   // Place names are not translated.
   const wrong = texts.filter(({ at, text }) => han.test(text) && !at.startsWith("GET /cms/region:"));
@@ -46,8 +46,8 @@ const guides = [
 describe.each(guides)("$page, in a demo shop of its language", ({ page, url }) => {
   test("what the guide tells to type answers as the guide shows", async () => {
     const guide = await readFile(page, "utf8");
-    const steps = stepsOf(guide);
-    const answers = await play(stepsOf(guide.replaceAll(written, url())));
+    const steps = parseSteps(guide);
+    const answers = await runSteps(parseSteps(guide.replaceAll(written, url())));
 
     expect(steps.length).toBeGreaterThan(12);
     const wrong = steps.flatMap(({ commands, shown, isJson }, at) => {
@@ -59,7 +59,7 @@ describe.each(guides)("$page, in a demo shop of its language", ({ page, url }) =
   });
 
   test("the guide goes from login to a paid order, and a cancelled one gives its stock back", async () => {
-    const told = stepsOf(await readFile(page, "utf8")).map(({ shown }) => shown);
+    const told = parseSteps(await readFile(page, "utf8")).map(({ shown }) => shown);
     const place = (text: string) => told.findIndex((shown) => shown.includes(text));
     const milestones = [
       '"token"',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fieldNames } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { documented } from "@/lib/registry";
-import { ask, rootToken, shopperToken } from "../fixtures/servers/http";
+import { rootToken, sendRequest, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 import { picture } from "../fixtures/shop/uploads";
 
@@ -24,10 +24,13 @@ afterAll(() => Promise.all([fast?.stop(), next?.stop()]));
 
 async function provisionalToken(url: string, token: string) {
   const account = { username: "newcomer", password: "steamed-rice-and-plums" };
-  const made = await ask(url, "POST", "/cms/user", { token, body: { ...account, group_id: 1, is_provisional: true } });
+  const made = await sendRequest(url, "POST", "/cms/user", {
+    token,
+    body: { ...account, group_id: 1, is_provisional: true },
+  });
   expect(made.status, made.text).toBe(201);
   const body = { account: account.username, secret: account.password, type: 100 };
-  return (await ask(url, "POST", "/v1/token", { body })).json.token as string;
+  return (await sendRequest(url, "POST", "/v1/token", { body })).json.token as string;
 }
 
 interface Asked {
@@ -93,7 +96,7 @@ const withoutNext = (vary: string) =>
     .join(", ");
 
 async function answerOf(server: RunningServer, { as, method, path, body, headers }: Asked) {
-  const reply = await ask(server.url, method, path, { token: as && tokens.get(server)![as], body, headers });
+  const reply = await sendRequest(server.url, method, path, { token: as && tokens.get(server)![as], body, headers });
   const plain = (text: string) =>
     text
       .replaceAll(server.url, "")
@@ -140,10 +143,10 @@ test("each path, and a sample of bad requests, have the same status, headers and
 
 test("a tag that is known, and a part of a file, are answered short in both lanes", async () => {
   for (const server of [fast, next]) {
-    const { json: products } = await ask(server.url, "GET", "/v1/product?size=1");
+    const { json: products } = await sendRequest(server.url, "GET", "/v1/product?size=1");
     const [{ id }] = products.items;
-    const first = await ask(server.url, "GET", `/v1/product/${id}`);
-    const again = await ask(server.url, "GET", `/v1/product/${id}`, {
+    const first = await sendRequest(server.url, "GET", `/v1/product/${id}`);
+    const again = await sendRequest(server.url, "GET", `/v1/product/${id}`, {
       headers: { "if-none-match": first.headers.etag! },
     });
     expect([again.status, again.text]).toEqual([304, ""]);
@@ -152,7 +155,7 @@ test("a tag that is known, and a part of a file, are answered short in both lane
     const authorization = `Bearer ${tokens.get(server)!.root}`;
     const sent = await fetch(`${server.url}/cms/file`, { method: "POST", body: form, headers: { authorization } });
     const { pathname } = new URL((await sent.json()).items[0].url);
-    const part = await ask(server.url, "GET", pathname, { headers: { range: "bytes=0-9" } });
+    const part = await sendRequest(server.url, "GET", pathname, { headers: { range: "bytes=0-9" } });
     expect([part.status, part.text.length, part.headers["content-range"]?.startsWith("bytes 0-9/")]).toEqual([
       206,
       10,

@@ -2,16 +2,16 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { places } from "../fixtures/databases/shop-copies";
+import { createPlaces } from "../fixtures/databases/shop-copies";
 import { copyFolder, copyTemplate } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { ask } from "../fixtures/servers/http";
-import { logLines } from "../fixtures/servers/log-lines";
+import { sendRequest } from "../fixtures/servers/http";
+import { parseLogLines } from "../fixtures/servers/parse-log-lines";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 type Env = Record<string, string | undefined>;
 
-const made = places();
+const made = createPlaces();
 const servers: RunningServer[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.kill()));
@@ -31,7 +31,7 @@ async function refusal(env: Env) {
     (error: Error) => error.message,
   );
   expect(said).toMatch(/^The server ended with 1 before it was ready:\n/);
-  return logLines(said.slice(said.indexOf("\n") + 1)).at(-1)!.msg;
+  return parseLogLines(said.slice(said.indexOf("\n") + 1)).at(-1)!.msg;
 }
 function run(script: string, env: Env, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", script, ...args], {
@@ -43,18 +43,18 @@ function run(script: string, env: Env, ...args: string[]) {
 
 const password = "green tea and rain";
 const signIn = async ({ url }: RunningServer, account: string, secret: string) =>
-  (await ask(url, "POST", "/v1/token", { body: { account, secret, type: 100 } })).status;
+  (await sendRequest(url, "POST", "/v1/token", { body: { account, secret, type: 100 } })).status;
 const kindIn = (directory: string) => readFileSync(join(directory, "shop-kind"), "utf8");
 const isOpenedAs = (server: RunningServer) =>
-  logLines(server.logs()).find(({ msg }) => String(msg).includes("holds a lasting shop: it opens as one"));
+  parseLogLines(server.logs()).find(({ msg }) => String(msg).includes("holds a lasting shop: it opens as one"));
 
 async function expectLasting(server: RunningServer) {
-  expect((await ask(server.url, "GET", "/health")).json).toMatchObject({ sandbox: false });
+  expect((await sendRequest(server.url, "GET", "/health")).json).toMatchObject({ sandbox: false });
   expect(await signIn(server, "lin", password)).toBe(200);
   expect(await signIn(server, "root", "kiosk-root-demo")).toBe(401);
   const anybody = { account: "anybody", secret: "", type: 200 };
-  expect((await ask(server.url, "POST", "/v1/token", { body: anybody })).status).toBe(503);
-  expect((await ask(server.url, "GET", "/v1/category")).json.items).toEqual([]);
+  expect((await sendRequest(server.url, "POST", "/v1/token", { body: anybody })).status).toBe(503);
+  expect((await sendRequest(server.url, "GET", "/v1/category")).json.items).toEqual([]);
   expect((await fetch(`${server.url}/phone`)).status).toBe(404);
   await expect.poll(() => server.logs()).toContain("Kiosk is open");
   expect(server.logs()).not.toContain("kiosk-root-demo");

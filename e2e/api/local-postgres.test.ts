@@ -4,12 +4,12 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { endPostgres, scratchDirectory } from "../fixtures/databases/scratch";
+import { scratchDirectory, stopPostgres } from "../fixtures/databases/scratch";
 import { copyFolder } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { freePort } from "../fixtures/servers/free-port";
-import { ask, shopperToken } from "../fixtures/servers/http";
-import { kills } from "../fixtures/servers/kills";
+import { sendRequest, shopperToken } from "../fixtures/servers/http";
+import { killRepeatedly } from "../fixtures/servers/kill-repeatedly";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 const servers: RunningServer[] = [];
@@ -37,7 +37,7 @@ function folder({ shop = "new" }: { shop?: "new" | "copy" } = {}) {
   return { path, start, refusal, env };
 }
 const register = (server: RunningServer, username: string) =>
-  ask(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
+  sendRequest(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
 const isRunning = (path: string) => existsSync(join(path, "postgres/postmaster.pid"));
 
 test("it listens on a private socket, outlives kill -9 of Kiosk, serves the next start and commands, and is restarted when it ends", async () => {
@@ -53,16 +53,16 @@ test("it listens on a private socket, outlives kill -9 of Kiosk, serves the next
   expect(isRunning(path)).toBe(true);
 
   const second = await start();
-  expect((await ask(second.url, "GET", "/v1/user", { token })).status).toBe(200);
+  expect((await sendRequest(second.url, "GET", "/v1/user", { token })).status).toBe(200);
   expect((await register(second, "before_the_kill")).json.code).toBe("duplicate");
   const given = { env: appEnvironment(env), encoding: "utf8" as const };
   const admin = ["scripts/run.mjs", "create-admin", "--username", "second", "--password", "green-tea-and-rain"];
   expect(spawnSync(process.execPath, admin, given)).toMatchObject({ status: 0, stderr: "" });
   const signIn = { account: "second", secret: "green-tea-and-rain", type: 100 };
-  expect((await ask(second.url, "POST", "/v1/token", { body: signIn })).status).toBe(200);
+  expect((await sendRequest(second.url, "POST", "/v1/token", { body: signIn })).status).toBe(200);
   expect(isRunning(path)).toBe(true);
 
-  endPostgres(path, "SIGKILL");
+  stopPostgres(path, "SIGKILL");
   await expect.poll(async () => (await register(second, "after_the_end")).status).toBe(201);
   await expect.poll(() => second.logs()).toContain("the local PostgreSQL had ended and was started again");
   expect(await second.stop()).toBe(0);
@@ -70,7 +70,7 @@ test("it listens on a private socket, outlives kill -9 of Kiosk, serves the next
 });
 
 test("kill -9 of everything during orders and uploads loses nothing that was acknowledged", async () => {
-  const { orders, uploads, starts: _, ...seen } = await kills(1);
+  const { orders, uploads, starts: _, ...seen } = await killRepeatedly(1);
   expect(seen).toEqual({ missing: [], broken: [], faults: [] });
   expect([orders > 0, uploads > 0]).toEqual([true, true]);
 });

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { ask } from "../fixtures/servers/http";
+import { sendRequest } from "../fixtures/servers/http";
 import { startServerOnCopy } from "../fixtures/servers/server";
 
 let server: Awaited<ReturnType<typeof startServerOnCopy>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = new pg.Client({ connectionString: server.databaseUrl });
   await database.connect();
   const send = (method: string, path: string, body?: unknown, token?: string) =>
-    ask(server.url, method, path, { body, token, headers: { "x-request-id": "known-request" } });
+    sendRequest(server.url, method, path, { body, token, headers: { "x-request-id": "known-request" } });
   const home = { name: "Quiet Person", phone, province: "浙江省", city: "杭州市", detail: "Unlogged Road 1" };
 
   await send("POST", "/v1/user", { username, password });

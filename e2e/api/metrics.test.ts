@@ -4,13 +4,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import packageFile from "@/package.json";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { ask, askRaw, isProblem, rootToken, shopperToken } from "../fixtures/servers/http";
+import { expectProblem, rootToken, sendRawRequest, sendRequest, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 const { METRICS_TOKEN } = appEnvironment({});
 const authorization = `Bearer ${METRICS_TOKEN}`;
 const scrape = (url: string, headers: Record<string, string> = { authorization }) =>
-  ask(url, "GET", "/metrics", { headers });
+  sendRequest(url, "GET", "/metrics", { headers });
 
 function samplesOf(text: string, name: string) {
   const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, "gm"))];
@@ -29,8 +29,8 @@ describe.each(["fast", "next"])("in the %s lane", (lane) => {
 
   test("requests are counted by operation and status, with their times", async () => {
     const before = (await scrape(url())).text;
-    for (const id of [1, 1, 2147483647]) await ask(url(), "GET", `/v1/product/${id}`);
-    await ask(url(), "GET", "/v1/nothing");
+    for (const id of [1, 1, 2147483647]) await sendRequest(url(), "GET", `/v1/product/${id}`);
+    await sendRequest(url(), "GET", "/v1/nothing");
     const { status, headers, text } = await scrape(url());
     expect([status, headers["content-type"]]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
     const rise = (name: string, labels: string) =>
@@ -74,13 +74,13 @@ describe.each(["fast", "next"])("in the %s lane", (lane) => {
     ["a part of the token", { authorization: authorization.slice(0, -1) }],
     ["the token by another scheme", { authorization: `Basic ${METRICS_TOKEN}` }],
   ])("%s reads nothing", async (_, headers) => {
-    isProblem(await scrape(url(), headers), "unauthenticated");
+    expectProblem(await scrape(url(), headers), "unauthenticated");
   });
 
   test("no admin reads it without the token, and it is asked for under any name", async () => {
-    isProblem(await scrape(url(), { authorization: `Bearer ${await rootToken(url())}` }), "unauthenticated");
+    expectProblem(await scrape(url(), { authorization: `Bearer ${await rootToken(url())}` }), "unauthenticated");
     const sent = `GET /metrics HTTP/1.1\r\nHost: kiosk-2.internal\r\nAuthorization: ${authorization}\r\n\r\n`;
-    expect((await askRaw(url(), sent)).status).toBe(200);
+    expect((await sendRawRequest(url(), sent)).status).toBe(200);
   });
 });
 
@@ -88,7 +88,7 @@ test("a sweep says when it ended and what it did; a refused notification counts"
   const client = new pg.Client({ connectionString: next.databaseUrl });
   await client.connect();
   const body = { products: [{ product_id: 2, count: 1 }] };
-  const { json } = await ask(next.url, "POST", "/v1/order", { token: await shopperToken(next.url), body });
+  const { json } = await sendRequest(next.url, "POST", "/v1/order", { token: await shopperToken(next.url), body });
   const states = async () => samplesOf((await scrape(next.url)).text, "kiosk_orders");
   const unpaid = (await states())['state="unpaid"']!;
   await client.query(
@@ -96,9 +96,9 @@ test("a sweep says when it ended and what it did; a refused notification counts"
     [json.id],
   );
   expect((await states())['state="unpaid"']).toBe(unpaid - 1);
-  await ask(next.url, "POST", "/v1/pay/notify", { body: {} });
+  await sendRequest(next.url, "POST", "/v1/pay/notify", { body: {} });
   await client.end();
-  await ask(next.url, "GET", "/api/sweep", { headers: { authorization: `Bearer ${CRON_SECRET}` } });
+  await sendRequest(next.url, "GET", "/api/sweep", { headers: { authorization: `Bearer ${CRON_SECRET}` } });
   const { text } = await scrape(next.url);
   expect(samplesOf(text, "kiosk_sweep_rows_total")['sweep="expired",outcome="done"']).toBeGreaterThanOrEqual(1);
   expect(samplesOf(text, "kiosk_sweep_age_seconds")[""]).toBeLessThan(10);
@@ -110,7 +110,7 @@ test("a sweep says when it ended and what it did; a refused notification counts"
 test("/health says the version and the commit that run", async () => {
   const inGit = existsSync(".git");
   const head = inGit ? execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim() : null;
-  const { json } = await ask(inject("serverUrl"), "GET", "/health");
+  const { json } = await sendRequest(inject("serverUrl"), "GET", "/health");
   expect(json).toMatchObject({ status: "ok", version: packageFile.version });
   if (head) expect(json.commit.replace(/-dirty$/, "")).toBe(head);
   const { text } = await scrape(inject("serverUrl"));

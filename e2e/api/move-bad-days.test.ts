@@ -9,12 +9,12 @@ import { rows } from "@/db/client";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import type { Origin } from "@/lib/system/move/manifest";
-import { alteredArchive, rebuiltArchive, withTexts } from "../fixtures/databases/altered-archive";
+import { alterArchive, rebuildArchive, replaceTexts } from "../fixtures/databases/altered-archive";
 import { moveCommands } from "../fixtures/databases/move";
-import { allFiles, filesIn, inShop, type Place, places } from "../fixtures/databases/shop-copies";
+import { createPlaces, listFiles, type Place, readAllFiles, withShop } from "../fixtures/databases/shop-copies";
 import { copyTemplate } from "../fixtures/databases/template";
 
-const made = places();
+const made = createPlaces();
 const archive = join(made.path, "kiosk.tar");
 const another = () => join(made.path, `${crypto.randomUUID()}.tar`);
 const files = 300;
@@ -41,13 +41,13 @@ afterAll(async () => {
 const bomb = Buffer.concat(Array.from({ length: 60 }, () => gzipSync(Buffer.alloc(10_000_000, "\n"))));
 
 const countOf = (place: Place, table: string) =>
-  inShop(
+  withShop(
     place,
     async (db) => (await rows<{ count: number }>(db, sql.raw(`select count(*)::int as count from ${table}`)))[0]!.count,
   );
 
 const filesAreComing = async ({ DATA_DIR }: Place) => {
-  for (const end = Date.now() + 60_000; filesIn(join(DATA_DIR, "uploads")).length < 5 && Date.now() < end; )
+  for (const end = Date.now() + 60_000; listFiles(join(DATA_DIR, "uploads")).length < 5 && Date.now() < end; )
     await sleep(2);
 };
 
@@ -65,12 +65,12 @@ describe("a file that is not sound is refused before anything is done", () => {
   };
   const size = () => statSync(archive).size;
   const alter = (entry: string, change: (content: never) => unknown) => async () =>
-    alteredArchive(archive, another(), entry, change);
+    alterArchive(archive, another(), entry, change);
 
   const rebuilt = (entry: string, change: (content: Buffer) => Uint8Array) =>
-    rebuiltArchive(archive, another(), (name, content) => [[name, name === entry ? change(content) : content]]);
+    rebuildArchive(archive, another(), (name, content) => [[name, name === entry ? change(content) : content]]);
   const withFile = (key: string) =>
-    rebuiltArchive(archive, another(), (name, content) => [
+    rebuildArchive(archive, another(), (name, content) => [
       [name, content],
       ...(name === keyOf(files - 1) ? [[key, "more"] as [string, string]] : []),
     ]);
@@ -134,11 +134,11 @@ describe("HTML in an archive", () => {
   test("is cleaned as that of a write: articles, notices, details of products", async () => {
     const place = await made.migrated.postgres();
     const texts = { articles: { content: evil }, notices: { content: evil }, products: { detail: evil } };
-    const { code, said } = await commands.importFrom(await withTexts(archive, another(), texts), place);
+    const { code, said } = await commands.importFrom(await replaceTexts(archive, another(), texts), place);
     expect(said).toContain("The HTML of 3 records was cleaned: no write stores what it held.");
     expect(code).toBe(0);
     const stored = sql`select content as html from articles union all select content from notices union all select detail from products`;
-    const htmls = (await inShop(place, (db) => rows<{ html: string }>(db, stored))).map(({ html }) => html);
+    const htmls = (await withShop(place, (db) => rows<{ html: string }>(db, stored))).map(({ html }) => html);
     expect(htmls.filter((html) => html.includes("steal"))).toEqual([]);
     expect(htmls.filter((html) => html === "<p>Tea</p><span>more</span>")).toHaveLength(3);
   });
@@ -153,7 +153,7 @@ describe("an import leaves nothing behind", () => {
 
   test("when an app runs on the database", async () => {
     const place = await made.migrated.postgres();
-    const { code, said } = await inShop(place, (db) =>
+    const { code, said } = await withShop(place, (db) =>
       db.transaction(async (tx) => {
         await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
         await tx.execute(sql`select from users`);
@@ -171,7 +171,7 @@ describe("an import leaves nothing behind", () => {
     const { code, said } = await commands.importFrom(archive, place);
     expect(said).toMatch(/^Nothing was imported: uploads\/0+200.webp is in .* already, with other bytes/);
     expect(code).toBe(1);
-    expect(Object.values(allFiles(place))).toEqual([Buffer.from("mine").toString("base64")]);
+    expect(Object.values(readAllFiles(place))).toEqual([Buffer.from("mine").toString("base64")]);
     expect(await countOf(place, "users")).toBe(0);
   });
 
@@ -183,20 +183,20 @@ describe("an import leaves nothing behind", () => {
     };
     expect(await commands.importFrom(archive, place, { meanwhile })).toMatchObject({ code: null });
     expect(await countOf(place, "users")).toBe(0);
-    expect(Object.keys(allFiles(place)).length).toBeLessThan(files);
+    expect(Object.keys(readAllFiles(place)).length).toBeLessThan(files);
 
     const { code, said } = await commands.importFrom(archive, place);
     expect(said).toContain("The invariants hold.");
     expect(code).toBe(0);
     expect(await countOf(place, "orders")).toBe(await countOf(source, "orders"));
-    expect(allFiles(place)).toEqual(allFiles(source));
+    expect(readAllFiles(place)).toEqual(readAllFiles(source));
   });
 });
 
 test("a shop on PostgreSQL is exported as it was when the export began, while orders come in", async () => {
   const path = another();
   let [isOver, placed] = [false, 0];
-  const selling = inShop(source, async (db) => {
+  const selling = withShop(source, async (db) => {
     for (; !isOver; placed++)
       await db.transaction(async (tx) => {
         await tx.execute(

@@ -7,11 +7,11 @@ import { type Database, rows } from "@/db/client";
 import { firstOrders } from "@/lib/selling/orders/find-orders";
 import { movingTables, shopTables } from "@/lib/system/move/tables";
 import { moveCommands } from "../fixtures/databases/move";
-import { allFiles, allRows, inShop, type Place, places } from "../fixtures/databases/shop-copies";
+import { createPlaces, type Place, readAllFiles, readAllRows, withShop } from "../fixtures/databases/shop-copies";
 import { copyTemplate } from "../fixtures/databases/template";
 import { startServer } from "../fixtures/servers/server";
 
-const made = places();
+const made = createPlaces();
 const notMoving = shopTables
   .map(({ name }) => name)
   .filter((name) => !movingTables.some((table) => table.name === name));
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { url, drop } = await copyTemplate();
   removeSource = drop;
   source = { DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR };
-  await inShop(source, addOddities);
+  await withShop(source, addOddities);
   for (const bytes of [...sourceFiles, randomBytes(10)]) layFile(source, bytes);
 });
 afterAll(async () => {
@@ -96,7 +96,7 @@ async function addOddities(db: Database) {
 }
 
 test("every table of the database is known with all that is stored in it, or is said to stay", async () => {
-  const columns = await inShop(source, (db) =>
+  const columns = await withShop(source, (db) =>
     rows<{ table: string; column: string }>(
       db,
       sql`select c.relname as table, a.attname as column from pg_class c
@@ -152,20 +152,20 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
   });
 
   test("has every row as it was, generated columns too; what stays is not there", async () => {
-    const before = await allRows(source);
+    const before = await readAllRows(source);
     for (const name of staying) {
       expect(before[name], name).not.toEqual([]);
       before[name] = [];
     }
-    for (const place of [between, back]) expect(await allRows(place)).toEqual(before);
+    for (const place of [between, back]) expect(await readAllRows(place)).toEqual(before);
   });
 
   test("is searched by two characters as before", async () => {
-    const [named] = await inShop(source, (db) =>
+    const [named] = await withShop(source, (db) =>
       rows<{ q: string }>(db, sql`select left(address ->> 'name', 2) as q from orders order by id limit 1`),
     );
     const found = (place: Place) =>
-      inShop(place, (db) => rows(db, sql`select id from ${firstOrders(named!, undefined, 1000)} found`));
+      withShop(place, (db) => rows(db, sql`select id from ${firstOrders(named!, undefined, 1000)} found`));
     const before = await found(source);
     expect(before).not.toEqual([]);
     for (const place of [between, back]) expect(await found(place)).toEqual(before);
@@ -175,7 +175,7 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
     for (const place of [source, between, back])
       for (const filter of [{ external_ref: reference }, { q: "10042 '茶" }])
         expect(
-          await inShop(place, (db) =>
+          await withShop(place, (db) =>
             rows(
               db,
               sql`select o.external_ref from ${firstOrders(filter, undefined, 10)} found join orders o on o.id = found.id`,
@@ -185,15 +185,15 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
   });
 
   test("has every file byte by byte, but none that no row had claimed", () => {
-    const before = allFiles(source);
+    const before = readAllFiles(source);
     delete before[looseKey.replace("uploads/", "")];
     expect(Object.keys(before)).toHaveLength(sourceFiles.length);
-    for (const place of [between, back]) expect(allFiles(place)).toEqual(before);
+    for (const place of [between, back]) expect(readAllFiles(place)).toEqual(before);
   });
 
   test("goes on counting ids where it was, keeps its triggers and its foreign keys", async () => {
     const state = (place: Place) =>
-      inShop(place, async (db) => ({
+      withShop(place, async (db) => ({
         sequences: await rows(
           db,
           sql`select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1`,
@@ -204,14 +204,14 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
     const before = await state(source);
     expect(before.triggers.length).toBeGreaterThan(8);
     for (const place of [between, back]) expect(await state(place)).toEqual(before);
-    const [next] = await inShop(back, (db) =>
+    const [next] = await withShop(back, (db) =>
       rows<{ id: string }>(db, sql`select nextval('banners_id_seq')::text as id`),
     );
     expect(next).toEqual({ id: "77" });
   });
 
   test("opens by `npm start`, and gets no demo shop when it has none", async () => {
-    await inShop(between, (db) => db.execute(sql`update users set is_demo = false`));
+    await withShop(between, (db) => db.execute(sql`update users set is_demo = false`));
     const env = { DATABASE_URL: undefined, AUTH_SECRET: undefined, DATA_DIR: between.DATA_DIR };
     const server = await startServer({ env, readyWithinSeconds: 60 });
     const picture = await fetch(`${server.url}/${keyOf(0)}`);

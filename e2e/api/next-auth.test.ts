@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { someName } from "../fixtures/callers/people";
+import { randomName } from "../fixtures/callers/people";
+import { startDatabaseProxy } from "../fixtures/databases/database-proxy";
 import { copyTemplate } from "../fixtures/databases/template";
-import { wayTo } from "../fixtures/databases/way-to-database";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { logLines } from "../fixtures/servers/log-lines";
+import { parseLogLines } from "../fixtures/servers/parse-log-lines";
 import { startServer, startServerOnCopy } from "../fixtures/servers/server";
 import { actionIds } from "../fixtures/servers/server-actions";
 
@@ -18,7 +18,7 @@ const password = "green tea and rain";
 const query = async (text: string, values: unknown[]) => (await database.query(text, values)).rows;
 
 async function person(group?: "root") {
-  const username = someName();
+  const username = randomName();
   const init = { method: "POST", headers: { "content-type": "application/json" } };
   const made = await fetch(`${server}/v1/user`, { ...init, body: JSON.stringify({ username, password }) });
   const { id } = (await made.json()) as { id: number };
@@ -148,7 +148,7 @@ test("a cookie that is renewed lasts 30 days more, unless it has expired or its 
 
 test("while the database is away no cookie is renewed, signing out says why it fails, and the next try ends the session", async () => {
   const copy = await copyTemplate();
-  const way = await wayTo(copy.url);
+  const way = await startDatabaseProxy(copy.url);
   const own = await startServer({ env: { DATABASE_URL: way.url } });
   try {
     const { cookie, jar, csrfToken } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
@@ -185,7 +185,7 @@ test("a refused sign-in says why by its code, and leaves no session", async () =
   for (const [fields, code] of [
     [{ account: shopper.username, password }, "forbidden"],
     [{ account: shopper.username, password: "not this one" }, "login_failed"],
-    [{ account: someName(), password }, "login_failed"],
+    [{ account: randomName(), password }, "login_failed"],
     [{ account: "", password: "" }, "invalid_request"],
   ] as const) {
     const { answer, session } = await signIn(server, fields);
@@ -309,7 +309,7 @@ describe("below https", () => {
       const { status } = await fetch(`${own.url}/api/auth/${name}`, { ...init, redirect: "manual" });
       expect([method, name, status < 500]).toEqual([method, name, true]);
     }
-    const lines = () => logLines(own.logs());
+    const lines = () => parseLogLines(own.logs());
     for (const at of sent.keys())
       await expect.poll(() => lines().filter((line) => line.request_id === `odd-sign-in-${at}`)).toHaveLength(1);
     const from = lines().findIndex(({ request_id }) => request_id === "odd-sign-in-0");

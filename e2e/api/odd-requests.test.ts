@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { ask, askRaw, securityHeaders as security } from "../fixtures/servers/http";
+import { securityHeaders as security, sendRawRequest, sendRequest } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 
@@ -36,7 +36,7 @@ describe("what Next or Node would answer badly", () => {
     ],
     ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 405],
   ])("%s is refused as a problem", async (_, sent, expected) => {
-    const { status, headers, body } = await askRaw(server, sent);
+    const { status, headers, body } = await sendRawRequest(server, sent);
     expect(status).toBe(expected);
     expect(headers).toMatchObject({ ...security, "content-type": "application/problem+json" });
     expect(JSON.parse(body)).toMatchObject({ status, request_id: headers["x-request-id"] });
@@ -51,13 +51,13 @@ describe("what Next or Node would answer badly", () => {
     ],
     ["an unknown expectation", "Expect: the-moon\r\n"],
   ])("%s is ignored", async (_, header) => {
-    expect((await askRaw(server, `GET /health HTTP/1.1\r\n${host}${header}\r\n`)).status).toBe(200);
+    expect((await sendRawRequest(server, `GET /health HTTP/1.1\r\n${host}${header}\r\n`)).status).toBe(200);
   });
 
   test("what was sent behind an upgrade is not waited for: the answer says that the connection ends", async () => {
     const header = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n";
     const two = `GET /health HTTP/1.1\r\n${host}${header}\r\nGET /health HTTP/1.1\r\n${host}\r\n`;
-    const { status, headers } = await askRaw(server, two);
+    const { status, headers } = await sendRawRequest(server, two);
     expect([status, headers.connection]).toEqual([200, "close"]);
   });
 
@@ -70,21 +70,21 @@ describe("what Next or Node would answer badly", () => {
     ["a literal address", "192.168.1.20:3000", 200],
     ["a literal IPv6 address", "[fe80::1]:3000", 200],
   ])("%s as Host: no stranger's page may read us under its own name", async (_, name, expected) => {
-    const { status, body } = await askRaw(server, `GET /v1/category HTTP/1.1\r\nHost: ${name}\r\n\r\n`);
+    const { status, body } = await sendRawRequest(server, `GET /v1/category HTTP/1.1\r\nHost: ${name}\r\n\r\n`);
     expect(status).toBe(expected);
     if (expected === 400) expect(JSON.parse(body).detail).toContain("set APP_URL or APP_HOSTS");
-    expect((await askRaw(server, `GET /health HTTP/1.1\r\nHost: ${name}\r\n\r\n`)).status).toBe(200);
+    expect((await sendRawRequest(server, `GET /health HTTP/1.1\r\nHost: ${name}\r\n\r\n`)).status).toBe(200);
   });
 
   test("Next's drawing of pictures is not there: it would draw large ones for anybody", async () => {
     const path = `/_next/image?url=${encodeURIComponent("/demo/longjing-tea.webp")}&w=640&q=75`;
-    expect((await askRaw(server, `GET ${path} HTTP/1.1\r\n${host}\r\n`)).status).toBe(404);
+    expect((await sendRawRequest(server, `GET ${path} HTTP/1.1\r\n${host}\r\n`)).status).toBe(404);
   });
 
   test("what a client says of its own address is not believed", async () => {
     const headers = { "x-kiosk-peer": "6.6.6.6", "x-forwarded-for": "6.6.6.6", "x-real-ip": "6.6.6.6" };
     const account = `probe_${Math.random().toString(36).slice(2)}`;
-    await ask(server, "POST", "/v1/token", { body: { account, secret: "wrong", type: 100 }, headers });
+    await sendRequest(server, "POST", "/v1/token", { body: { account, secret: "wrong", type: 100 }, headers });
     const client = new pg.Client({ connectionString: inject("databaseUrl") });
     await client.connect();
     const { rows } = await client.query("select ip from login_logs where account = $1", [account]);

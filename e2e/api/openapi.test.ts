@@ -5,7 +5,7 @@ import { codes } from "@/lib/kernel/contract/errors";
 import { isSchema, parseInput, successOf } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { operations } from "@/lib/registry";
-import { ask, shopperToken } from "../fixtures/servers/http";
+import { sendRequest, shopperToken } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 
@@ -35,7 +35,7 @@ let document: {
 };
 let definitions: Record<string, z.core.JSONSchema.BaseSchema>;
 beforeAll(async () => {
-  ({ text, json: document } = await ask(server, "GET", "/openapi.json"));
+  ({ text, json: document } = await sendRequest(server, "GET", "/openapi.json"));
   definitions = strict(document.components.schemas);
 });
 const described = (operation: AnyOperation) => document.paths[operation.path]![operation.method.toLowerCase()]!;
@@ -105,7 +105,7 @@ test("what the seeded shop answers is what the document says", async () => {
     const template = templates.find((each) =>
       new RegExp(`^${each.replace(/\{\w+\}/g, "[^/]+")}$`).test(path.split("?")[0]!),
     )!;
-    const { json } = await ask(server, "GET", path);
+    const { json } = await sendRequest(server, "GET", path);
     const [media] = Object.values(document.paths[template]!.get!.responses["200"]!.content!);
     const { error } = schemaOf(media!).safeParse(json);
     if (error) wrong.push(`${path} (${template}): ${error.message}`);
@@ -128,15 +128,15 @@ test("every problem that is declared is one of the closed list, under its own st
 describe("the headers that answers declare are those that they have", () => {
   const declaredFor = (verb: string, path: string, status: number) =>
     Object.keys(answerOf(document.paths[path]![verb]!.responses[status]!).headers ?? {}).toSorted();
-  const headersOf = async (method: string, path: string, more: Parameters<typeof ask>[3] = {}) => {
-    const { status, headers } = await ask(server, method, path, more);
+  const headersOf = async (method: string, path: string, more: Parameters<typeof sendRequest>[3] = {}) => {
+    const { status, headers } = await sendRequest(server, method, path, more);
     const declarable = Object.keys(document.components.headers);
     return [status, declarable.filter((name) => headers[name.toLowerCase()] !== undefined).toSorted()];
   };
 
   test("a public read, and the same one unchanged", async () => {
     expect(await headersOf("GET", "/v1/category")).toEqual([200, declaredFor("get", "/v1/category", 200)]);
-    const { headers } = await ask(server, "GET", "/v1/category");
+    const { headers } = await sendRequest(server, "GET", "/v1/category");
     const again = { headers: { "if-none-match": headers.etag! } };
     expect(await headersOf("GET", "/v1/category", again)).toEqual([304, declaredFor("get", "/v1/category", 304)]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, isProblem, shopperToken } from "../fixtures/servers/http";
+import { expectProblem, sendRequest, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 const h5 = "https://h5.shop.example";
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const from = (origin: string, method: string, path: string, more: Parameters<typeof ask>[3] = {}) =>
-  ask(server.url, method, path, { ...more, headers: { origin, ...more.headers } });
+const from = (origin: string, method: string, path: string, more: Parameters<typeof sendRequest>[3] = {}) =>
+  sendRequest(server.url, method, path, { ...more, headers: { origin, ...more.headers } });
 const asking = (headers: string) => ({
   headers: { "access-control-request-method": "PUT", "access-control-request-headers": headers },
 });
@@ -38,7 +38,7 @@ describe("with APP_ORIGINS", () => {
       expect(headers).not.toHaveProperty("access-control-allow-credentials");
       expect(headers.vary).toContain("Origin");
     }
-    isProblem(replies[4]!, "not_found");
+    expectProblem(replies[4]!, "not_found");
     const known = { "if-none-match": String(replies[0]!.headers.etag) };
     const { status, headers } = await from(h5, "GET", "/v1/category", { headers: known });
     expect([status, headers["access-control-allow-origin"]]).toEqual([304, h5]);
@@ -99,7 +99,7 @@ describe("with APP_ORIGINS", () => {
   });
 
   test("an answer without Origin varies with it, for a shared cache that keeps it", async () => {
-    const { headers } = await ask(server.url, "GET", "/v1/category");
+    const { headers } = await sendRequest(server.url, "GET", "/v1/category");
     expect([headers.vary, shared(headers)]).toEqual([expect.stringContaining("Origin"), {}]);
   });
 });

@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { ask, rootToken } from "../fixtures/servers/http";
+import { rootToken, sendRequest } from "../fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 /**
@@ -39,17 +39,17 @@ describe.each([
         expect(unpack(packed.bytes).equals(whole.bytes)).toBe(true);
       }
       const odd = { "accept-language": "zh-CN, xx;q=0.4", cookie: "a=b", "if-none-match": '"other"' };
-      const again = await ask(server(), "GET", path, { headers: odd });
+      const again = await sendRequest(server(), "GET", path, { headers: odd });
       expect([again.status, again.headers.etag]).toEqual([200, whole.headers.etag]);
       expect(again.text).toBe(whole.bytes.toString());
     },
   );
 
   test.each(packed)("%s is not sent to those who have it; HEAD tells its length", async (path) => {
-    const { status, headers, text } = await ask(server(), "HEAD", path);
+    const { status, headers, text } = await sendRequest(server(), "HEAD", path);
     expect([status, text]).toEqual([200, ""]);
     expect(Number(headers["content-length"])).toBeGreaterThan(10_000);
-    const known = await ask(server(), "GET", path, { headers: { "if-none-match": headers.etag! } });
+    const known = await sendRequest(server(), "GET", path, { headers: { "if-none-match": headers.etag! } });
     expect([known.status, known.text, known.headers.etag]).toEqual([304, "", headers.etag]);
   });
 });
@@ -57,7 +57,10 @@ describe.each([
 test("a setting is seen on the first page and in the document at once when it has changed", async () => {
   const token = await rootToken(through.url);
   const read = async () => {
-    const [page, { json }] = [await ask(through.url, "GET", "/"), await ask(through.url, "GET", "/openapi.json")];
+    const [page, { json }] = [
+      await sendRequest(through.url, "GET", "/"),
+      await sendRequest(through.url, "GET", "/openapi.json"),
+    ];
     return { page: page.text, title: json.info.title };
   };
   expect((await read()).page).not.toContain("#ab12cd");
@@ -65,7 +68,7 @@ test("a setting is seen on the first page and in the document at once when it ha
     { key: "shop.name", value: "A new name" },
     { key: "ui.theme_color", value: "#ab12cd" },
   ];
-  expect((await ask(through.url, "PUT", "/cms/config", { token, body: { items } })).status).toBe(200);
+  expect((await sendRequest(through.url, "PUT", "/cms/config", { token, body: { items } })).status).toBe(200);
   const { page, title } = await read();
   expect(page).toMatch(/--color-accent:[^;]*#ab12cd/);
   expect(title).toContain("A new name");
@@ -74,7 +77,7 @@ test("a setting is seen on the first page and in the document at once when it ha
 test("without the sandbox, / is the shop's own page, and no way for developers", async () => {
   const real = await startServerOnCopy({ env: { SANDBOX: undefined } });
   try {
-    const { status, text } = await ask(real.url, "GET", "/");
+    const { status, text } = await sendRequest(real.url, "GET", "/");
     expect(status).toBe(200);
     expect(text).toContain("Tea &amp; Grain");
     expect(text).not.toContain("openapi.json");

@@ -4,13 +4,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { execute } from "../fixtures/databases/postgres-databases";
-import { allFiles, allRows, inShop, type Place, places } from "../fixtures/databases/shop-copies";
+import { createPlaces, type Place, readAllFiles, readAllRows, withShop } from "../fixtures/databases/shop-copies";
 import { copyTemplate, owner } from "../fixtures/databases/template";
-import { ask, isProblem } from "../fixtures/servers/http";
+import { expectProblem, sendRequest } from "../fixtures/servers/http";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
-import { cookiesOf } from "../fixtures/servers/signed-in";
+import { getSessionCookies } from "../fixtures/servers/session-cookies";
 
-const made = places();
+const made = createPlaces();
 const drops: (() => Promise<void>)[] = [];
 const servers: RunningServer[] = [];
 const start = async (env: Record<string, string | undefined>) => {
@@ -29,9 +29,9 @@ const picture = readFileSync("public/demo/longjing-tea.webp");
 const address = { name: "王小明", phone: "13800138000", province: "浙江省", city: "杭州市", district: "西湖区" };
 
 async function visit({ url }: RunningServer, account: { username: string; password: string }) {
-  const cookie = await cookiesOf(url, account);
+  const cookie = await getSessionCookies(url, account);
   const browser = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
-    ask(url, method, path, { body, headers: { cookie, ...fromOurPage, ...more } });
+    sendRequest(url, method, path, { body, headers: { cookie, ...fromOurPage, ...more } });
   return { cookie, browser };
 }
 type Browser = Awaited<ReturnType<typeof visit>>["browser"];
@@ -45,9 +45,9 @@ const multipart = { "content-type": "multipart/form-data; boundary=part" };
 /** Creates what an owner enters before connecting WeChat: a picture, a product in two sizes, freight, the shop's name. */
 async function enterGoods({ url }: RunningServer) {
   const body = { account: owner.username, secret: owner.password, type: 100 };
-  const { token } = (await ask(url, "POST", "/v1/token", { body })).json;
+  const { token } = (await sendRequest(url, "POST", "/v1/token", { body })).json;
   const write = async (method: string, path: string, given: unknown, headers = {}) => {
-    const { status, json, text } = await ask(url, method, path, { token, body: given, headers });
+    const { status, json, text } = await sendRequest(url, method, path, { token, body: given, headers });
     expect(status, text).toBeLessThan(300);
     return json;
   };
@@ -105,7 +105,7 @@ async function buy(browser: Browser, productId: number) {
 
 const rehearsalOf = (browser: Browser) => browser("GET", "/cms/rehearsal");
 const databasesOf = (place: Place) =>
-  inShop(place, (db) =>
+  withShop(place, (db) =>
     rows<{ name: string; comment: string | null }>(
       db,
       sql`select datname as name, shobj_description(oid, 'pg_database') as comment from pg_database
@@ -137,8 +137,8 @@ describe("a lasting shop, before WeChat is there", () => {
   };
 
   test("its owner buys in a copy of it, pays and is refunded; in the shop nothing has changed, and nothing is left", async () => {
-    const before = await allRows(place);
-    const files = allFiles(place);
+    const before = await readAllRows(place);
+    const files = readAllFiles(place);
     const counted = await ordersCounted(server);
     const said = server.logs().length;
     const begun = await begin();
@@ -158,22 +158,22 @@ describe("a lasting shop, before WeChat is there", () => {
     for (const url of [product.main_image, proof.url])
       expect((await seen(url)).headers["content-type"], url).toMatch(/^image\//);
 
-    const after = await allRows(place);
+    const after = await readAllRows(place);
     for (const [table, rows] of Object.entries(after))
       if (!expected.has(table)) expect(rows, table).toEqual(before[table]);
     const added = after.oper_logs!.filter((row) => !before.oper_logs!.includes(row));
     expect(added).toHaveLength(1);
     expect(added[0]).toContain("Begin a rehearsal");
-    expect(allFiles(place)).toEqual(files);
+    expect(readAllFiles(place)).toEqual(files);
     expect(await ordersCounted(server)).toEqual(counted);
-    expect((await ask(server.url, "GET", `/v1/product/${goods.product.id}`)).json.variants).toMatchObject([
+    expect((await sendRequest(server.url, "GET", `/v1/product/${goods.product.id}`)).json.variants).toMatchObject([
       { stock: 5 },
       { stock: 3 },
     ]);
 
     await end();
     expect((await rehearsalOf(browser)).json).toEqual({ began_at: null });
-    isProblem(await browser("GET", "/rehearsal/v1/category"), "not_found");
+    expectProblem(await browser("GET", "/rehearsal/v1/category"), "not_found");
     expect(existsSync(join(place.DATA_DIR, "rehearsal"))).toBe(false);
     expect(server.logs().slice(said)).not.toMatch(/"level":(40|50)/);
   });
@@ -208,8 +208,8 @@ describe("a lasting shop, before WeChat is there", () => {
     const other = { username: "clerk", password: "rain-and-green-tea" };
     await goods.write("POST", "/cms/user", { ...other, group_id: group.id, nickname: "Clerk" });
     const clerk = await visit(server, other);
-    isProblem(await clerk.browser("POST", "/cms/rehearsal"), "forbidden");
-    isProblem(await clerk.browser("DELETE", "/cms/rehearsal"), "forbidden");
+    expectProblem(await clerk.browser("POST", "/cms/rehearsal"), "forbidden");
+    expectProblem(await clerk.browser("DELETE", "/cms/rehearsal"), "forbidden");
     await begin();
     const list = await browser("GET", "/rehearsal/v1/category");
     expect(list.headers["set-cookie"]).toBeUndefined();
@@ -232,28 +232,29 @@ describe("a lasting shop, before WeChat is there", () => {
     ];
     for (const [who, headers] of refused)
       for (const path of [...paths, ...own]) {
-        const answer = await ask(server.url, "GET", `/rehearsal${path}`, { headers });
+        const answer = await sendRequest(server.url, "GET", `/rehearsal${path}`, { headers });
         expect([who, path, answer.status]).toEqual([who, path, 404]);
         expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
       }
     const body = { account: "phone-9", type: 200 };
     for (const [who, headers] of [...refused, ["a write from nowhere", { cookie }] as const])
       for (const path of ["/v1/token", "/v1/pay/notify", "/sandbox/wechat/v3/refund/domestic/refunds"]) {
-        const answer = await ask(server.url, "POST", `/rehearsal${path}`, { body, headers });
+        const answer = await sendRequest(server.url, "POST", `/rehearsal${path}`, { body, headers });
         expect([who, path, answer.status]).toEqual([who, path, 404]);
       }
-    const page = (headers: Record<string, string>) => ask(server.url, "GET", "/admin/settings/rehearsal", { headers });
+    const page = (headers: Record<string, string>) =>
+      sendRequest(server.url, "GET", "/admin/settings/rehearsal", { headers });
     expect((await page({})).headers.location).toContain("/admin/login");
     expect((await page({ cookie: clerk.cookie })).status).toBe(403);
 
-    isProblem(
+    expectProblem(
       await browser("GET", "/rehearsal/v1/user", undefined, { authorization: `Bearer ${goods.token}` }),
       "unauthenticated",
     );
-    isProblem(await ask(server.url, "GET", "/v1/user", { headers: bearer }), "unauthenticated");
+    expectProblem(await sendRequest(server.url, "GET", "/v1/user", { headers: bearer }), "unauthenticated");
     for (const path of ["/cms/order", "/cms/rehearsal", "/health", "/metrics", ...own, "/v1/../cms/order"])
       expect((await browser("GET", `/rehearsal${path}`)).status, path).toBe(404);
-    expect((await ask(server.url, "GET", "/sandbox/wechat/v3/certificates")).status).toBe(404);
+    expect((await sendRequest(server.url, "GET", "/sandbox/wechat/v3/certificates")).status).toBe(404);
   });
 
   test("a database of that name which is no rehearsal is neither used nor dropped", async () => {
@@ -261,7 +262,7 @@ describe("a lasting shop, before WeChat is there", () => {
     const { pathname } = new URL(place.DATABASE_URL!);
     await execute(place.DATABASE_URL!, `create database "${pathname.slice(1)}_rehearsal"`);
     const answer = await begin();
-    isProblem(answer, "not_configured");
+    expectProblem(answer, "not_configured");
     expect(answer.json.detail).toContain(`${pathname.slice(1)}_rehearsal`);
     expect((await browser("DELETE", "/cms/rehearsal")).status).toBe(204);
     expect(await databasesOf(place)).toMatchObject([{ comment: null }]);
@@ -289,6 +290,6 @@ describe("a lasting shop, before WeChat is there", () => {
 
 async function ordersCounted({ url }: RunningServer) {
   const headers = { authorization: "Bearer the tests read the metrics" };
-  const { text } = await ask(url, "GET", "/metrics", { headers });
+  const { text } = await sendRequest(url, "GET", "/metrics", { headers });
   return text.split("\n").filter((line) => line.includes('operation="POST /v1/order"'));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, askRaw } from "../fixtures/servers/http";
-import { logLines } from "../fixtures/servers/log-lines";
+import { sendRawRequest, sendRequest } from "../fixtures/servers/http";
+import { parseLogLines } from "../fixtures/servers/parse-log-lines";
 import { startServerOnCopy } from "../fixtures/servers/server";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -12,7 +12,7 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
   });
   afterAll(() => server.stop());
 
-  const lines = () => logLines(server.logs());
+  const lines = () => parseLogLines(server.logs());
   const linesOf = (id: string) => lines().filter(({ request_id }) => request_id === id);
 
   test("pages, the API, files and refusals have one line each, without the query and the body", async () => {
@@ -30,7 +30,7 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
     for (const [at, [method, path, status]] of sent.entries()) {
       const headers = { ...form, "x-request-id": `line-of-request-${at}` };
       const body = method === "POST" ? "password=typed" : undefined;
-      const reply = await ask(server.url, method, `${path}?q=secret-of-a-query`, { headers, body });
+      const reply = await sendRequest(server.url, method, `${path}?q=secret-of-a-query`, { headers, body });
       expect([path, reply.status]).toEqual([path, status]);
     }
     for (const [at, [method, path, status]] of sent.entries()) {
@@ -44,8 +44,10 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
 
   test("probes and files that are as they should be have none", async () => {
     for (const path of ["/health", "/health/ready", "/favicon.ico", "/demo/longjing-tea.webp", "/robots.txt"])
-      expect((await ask(server.url, "GET", path, { headers: { "x-request-id": "quiet-request" } })).status).toBe(200);
-    await ask(server.url, "GET", "/v1/category", { headers: { "x-request-id": "after-quiet" } });
+      expect(
+        (await sendRequest(server.url, "GET", path, { headers: { "x-request-id": "quiet-request" } })).status,
+      ).toBe(200);
+    await sendRequest(server.url, "GET", "/v1/category", { headers: { "x-request-id": "after-quiet" } });
     await expect.poll(() => linesOf("after-quiet")).toHaveLength(1);
     expect(linesOf("quiet-request")).toEqual([]);
   });
@@ -61,7 +63,7 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
       "/\x9b2Jx",
       "/v1/\xc2\x9b2Jx",
     ])
-      await askRaw(server.url, `GET ${path} HTTP/1.1\r\n${host}X-Forwarded-For: \x9b2J\r\n\r\n`);
+      await sendRawRequest(server.url, `GET ${path} HTTP/1.1\r\n${host}X-Forwarded-For: \x9b2J\r\n\r\n`);
     await expect.poll(count).toBe(before + 5);
     expect(lines().filter(({ path }) => path?.length > 200)).toHaveLength(2);
     const written = server.logs().split("\n");
@@ -76,10 +78,10 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
     const before = server.logs().length;
     const flood = (path: string) =>
       Array.from({ length: 250 }, () =>
-        ask(server.url, "GET", `${path}/${"x".repeat(1000)}`, { headers: { host: "nobody.example" } }),
+        sendRequest(server.url, "GET", `${path}/${"x".repeat(1000)}`, { headers: { host: "nobody.example" } }),
       );
     const replies = await Promise.all([...flood("/v1"), ...flood("/docs")]);
-    const own = () => logLines(server.logs().slice(before));
+    const own = () => parseLogLines(server.logs().slice(before));
     const count = () => {
       const written = own().filter(({ msg, status }) => msg === "request" && status === 400).length;
       return own().reduce((sum, { left_out }) => sum + (left_out?.["4xx"] ?? 0), written);

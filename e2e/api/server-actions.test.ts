@@ -1,10 +1,10 @@
 import { expect, inject, test } from "vitest";
-import { ask } from "../fixtures/servers/http";
-import { actionIds, goneId } from "../fixtures/servers/server-actions";
+import { sendRequest } from "../fixtures/servers/http";
+import { actionIds, unknownActionId } from "../fixtures/servers/server-actions";
 
 const url = inject("serverUrl");
 const send = (path: string, name: string, body: string, origin = url) =>
-  ask(url, "POST", path, {
+  sendRequest(url, "POST", path, {
     headers: { "next-action": actionIds[name] ?? name, "content-type": "text/plain;charset=UTF-8", origin },
     body,
   });
@@ -23,7 +23,7 @@ test.each(["https://evil.example", "null"])("an action from a page of %s is not 
 });
 
 test("an action of an older build is refused in the way that its page understands", async () => {
-  const { status, headers } = await send("/admin/login", goneId, "[]");
+  const { status, headers } = await send("/admin/login", unknownActionId, "[]");
   expect([status, headers["x-nextjs-action-not-found"]]).toEqual([409, "1"]);
 });
 
@@ -33,5 +33,5 @@ test("what is no action of a page is refused with 405", async () => {
     ["PUT", "/nowhere"],
     ["DELETE", "/demo/longjing-tea.webp"],
   ] as const)
-    expect([path, (await ask(url, method, path)).status]).toEqual([path, 405]);
+    expect([path, (await sendRequest(url, method, path)).status]).toEqual([path, 405]);
 });

@@ -9,13 +9,13 @@ import { runLong } from "./long";
 import { openMachines } from "./machines";
 import { comparePages } from "./pages";
 import { profileRead } from "./profile";
-import { atMost, finish, isAsked, isWanted, orders, products, say } from "./settings";
+import { atMost, finish, isSelected, isWanted, orders, print, products } from "./settings";
 import { compareSizes } from "./sizes";
-import { type Shop, targetsOf } from "./targets";
+import { listTargets, type Shop } from "./targets";
 
 const machines = await openMachines();
 try {
-  if (["table", "pages", "profile", "long"].some(isAsked)) {
+  if (["table", "pages", "profile", "long"].some(isSelected)) {
     const made = await machines.newShop("bench", { products, orders });
     const standIn = await machines.startStandIn(made.env);
     const env = { ...made.env, ...standIn };
@@ -30,16 +30,16 @@ try {
       sql`select id from orders where user_id = ${shopper.id} order by (status = 'completed') desc, id limit 1`,
     );
     const shop: Shop = { ...made, env, shopper, order: order!.id, keys: await readSandboxKeys(store().db) };
-    if (isAsked("table")) await compare(machines, shop, fast, targetsOf(shop).filter(isWanted));
+    if (isSelected("table")) await compare(machines, shop, fast, listTargets(shop).filter(isWanted));
     await closeStore();
-    if (isAsked("pages")) await comparePages(fast);
-    if (isAsked("profile")) await profileRead(machines, shop, targetsOf(shop)[0]!);
-    say(`\nWith its data in place the server gave its first answer after ${startSeconds.toFixed(1)} s.`);
+    if (isSelected("pages")) await comparePages(fast);
+    if (isSelected("profile")) await profileRead(machines, shop, listTargets(shop)[0]!);
+    print(`\nWith its data in place the server gave its first answer after ${startSeconds.toFixed(1)} s.`);
     atMost("seconds to the first answer", startSeconds, 2);
-    if (isAsked("long")) await runLong(machines, shop, fast);
+    if (isSelected("long")) await runLong(machines, shop, fast);
     await fast.stop();
   }
-  if (isAsked("sizes")) await compareSizes(machines);
+  if (isSelected("sizes")) await compareSizes(machines);
 } finally {
   await machines.close();
 }

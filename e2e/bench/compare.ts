@@ -3,8 +3,8 @@ import { startLimit } from "./limits";
 import { load } from "./load";
 import type { Machines } from "./machines";
 import { type Figures, type Machine, measure } from "./measure";
-import { atLeast, atMost, crowds, progress, rounds, say, seconds, warmSeconds } from "./settings";
-import { type Shop, type Target, targetsOf } from "./targets";
+import { atLeast, atMost, crowds, print, progress, rounds, seconds, warmSeconds } from "./settings";
+import { listTargets, type Shop, type Target } from "./targets";
 
 type Lane = "limit" | "fast" | "next";
 type Pick = (figures: Figures) => number;
@@ -18,7 +18,7 @@ const database: Pick = (figures) => figures.databaseMicros;
 
 export async function compare(machines: Machines, shop: Shop, fast: Machine, targets: Target[]) {
   const next = await machines.startKiosk({ ...shop.env, FAST_LANE: "false" });
-  const limit = await startLimit(machines, shop, targetsOf(shop));
+  const limit = await startLimit(machines, shop, listTargets(shop));
   const lanes: Record<Lane, Machine> = { limit, fast, next };
   const seen = new Map<string, Figures[]>();
   const keyOf = (target: Target, connections: number, lane: string) => [target.name, connections, lane].join();
@@ -57,38 +57,38 @@ export async function compare(machines: Machines, shop: Shop, fast: Machine, tar
       ),
     );
 
-  say(
+  print(
     `Each figure is the median of ${rounds} rounds of ${seconds} s, with 64 connections of at least ${leastTurns} turns.`,
   );
   if (crowds.includes(16)) {
-    say("\nWith 16 connections, requests a second and their ratios:\n");
-    say("| request | limit | fast | next | fast to limit | fast to next |");
-    say("|---|---:|---:|---:|---:|---:|");
+    print("\nWith 16 connections, requests a second and their ratios:\n");
+    print("| request | limit | fast | next | fast to limit | fast to next |");
+    print("|---|---:|---:|---:|---:|---:|");
     for (const target of targets) {
       const rates = (["limit", "fast", "next"] as const).map((lane) => figure(target, 16, lane, rate));
       const ratios = (["limit", "next"] as const).map((lane) => ratio(target, 16, rate, ["fast", lane]));
       const cells = [...rates.map((each) => each.toFixed(0)), ...ratios.map((each) => each.toFixed(2))];
-      say(`| ${[target.name, ...cells].join(" | ")} |`);
+      print(`| ${[target.name, ...cells].join(" | ")} |`);
       if (target.goal) atLeast(`${target.name}, fast to limit`, ratios[0]!, target.goal);
       atLeast(`${target.name}, fast to next`, ratios[1]!, 1);
     }
-    say("\nWith 16 connections, the time of a request in ms, and the CPU time for it in µs:\n");
-    say("| request | fast p50 | p99 | server | database | limit p50 | p99 | server | database | next: server |");
-    say("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+    print("\nWith 16 connections, the time of a request in ms, and the CPU time for it in µs:\n");
+    print("| request | fast p50 | p99 | server | database | limit p50 | p99 | server | database | next: server |");
+    print("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     for (const target of targets) {
       const cells = (["fast", "limit"] as const).flatMap((lane) => [
         ...[p50, p99].map((pick) => figure(target, 16, lane, pick).toFixed(1)),
         ...[server, database].map((pick) => figure(target, 16, lane, pick).toFixed(0)),
       ]);
-      say(`| ${[target.name, ...cells, figure(target, 16, "next", server).toFixed(0)].join(" | ")} |`);
+      print(`| ${[target.name, ...cells, figure(target, 16, "next", server).toFixed(0)].join(" | ")} |`);
     }
   }
   for (const connections of crowds.filter((each) => each !== 16)) {
-    say(
+    print(
       `\nWith ${connections} connection${connections > 1 ? "s" : ""}, requests a second, and the 99th percentile in ms:\n`,
     );
-    say("| request | limit | fast | fast to limit | limit p99 | fast p99 | fast to limit |");
-    say("|---|---:|---:|---:|---:|---:|---:|");
+    print("| request | limit | fast | fast to limit | limit p99 | fast p99 | fast to limit |");
+    print("|---|---:|---:|---:|---:|---:|---:|");
     for (const target of targets) {
       const rates = (["limit", "fast"] as const).map((lane) => figure(target, connections, lane, rate));
       const lasts = (["limit", "fast"] as const).map((lane) => figure(target, connections, lane, p99));
@@ -99,7 +99,7 @@ export async function compare(machines: Machines, shop: Shop, fast: Machine, tar
         ...lasts.map((each) => each.toFixed(1)),
         byLast!.toFixed(2),
       ];
-      say(`| ${[target.name, ...cells].join(" | ")} |`);
+      print(`| ${[target.name, ...cells].join(" | ")} |`);
       if (connections === 64) atMost(`${target.name}, p99 with 64 connections, fast to limit`, byLast!, 1.5);
     }
   }

@@ -4,32 +4,32 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { store } from "@/lib/kernel/process/store";
 import { wechatConfig } from "@/lib/platform/platform";
-import { ended, hasEnded, spawnTied } from "../fixtures/servers/child";
+import { hasExited, spawnChild, waitForExit } from "../fixtures/servers/child";
 import { freePort } from "../fixtures/servers/free-port";
 import { serverFlags } from "../fixtures/servers/server";
-import type { Orders } from "./limit";
+import type { LimitInput } from "./limit";
 import type { Machines } from "./machines";
-import { recorded } from "./record";
+import { recordStatements } from "./record";
 import { lastOnSale } from "./shop";
-import { notifying, placing, prepaying, type Shop, type Target } from "./targets";
+import { notifyMessage, placeMessage, prepayMessage, type Shop, type Target } from "./targets";
 
 async function record(targets: Target[], { buyers, keys, products }: Shop) {
-  const reads: Orders["reads"] = {};
+  const reads: LimitInput["reads"] = {};
   for (const { read } of targets)
     if (read) {
-      await recorded(read); // the first request also fills the caches of the process
-      reads[read.path] = (await recorded(read)).sent;
+      await recordStatements(read); // the first request also fills the caches of the process
+      reads[read.path] = (await recordStatements(read)).sent;
     }
   const buyer = buyers.at(-1)!;
   const product = lastOnSale(products);
   const buy = async () => {
-    const place = await recorded(placing(buyer, product));
-    const prepay = await recorded(prepaying(buyer, place.json.id));
+    const place = await recordStatements(placeMessage(buyer, product));
+    const prepay = await recordStatements(prepayMessage(buyer, place.json.id));
     const { out_trade_no } = prepay.json;
-    const message = notifying(keys, buyer, out_trade_no, place.json.total_price);
-    const notify = await recorded(message);
+    const message = notifyMessage(keys, buyer, out_trade_no, place.json.total_price);
+    const notify = await recordStatements(message);
     const values = notify.sent.flatMap((one) => one.values);
-    const names: Orders["names"] = {
+    const names: LimitInput["names"] = {
       user: buyer.id,
       session: buyer.session,
       product,
@@ -46,7 +46,7 @@ async function record(targets: Target[], { buyers, keys, products }: Shop) {
 }
 
 export async function startLimit({ directory, machineOf }: Machines, shop: Shop, targets: Target[]) {
-  const orders: Orders = {
+  const orders: LimitInput = {
     url: shop.env.DATABASE_URL!,
     secret: process.env.AUTH_SECRET!,
     wechat: await wechatConfig(store().db),
@@ -55,18 +55,18 @@ export async function startLimit({ directory, machineOf }: Machines, shop: Shop,
   const file = join(directory, "limit.json");
   writeFileSync(file, JSON.stringify(orders));
   const port = await freePort();
-  const child = spawnTied([process.execPath, ...serverFlags, "dist/limit.mjs", file, String(port)], {
+  const child = spawnChild([process.execPath, ...serverFlags, "dist/limit.mjs", file, String(port)], {
     onParentDeath: "KILL",
     stdio: ["ignore", "inherit", "inherit"],
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
   });
   for (const until = Date.now() + 10_000; ; await sleep(50)) {
     if (await isOpen(port)) break;
-    if (Date.now() > until || hasEnded(child)) throw new Error(`the limit did not start`);
+    if (Date.now() > until || hasExited(child)) throw new Error(`the limit did not start`);
   }
   return machineOf(port, child.pid!, () => {
     child.kill("SIGTERM");
-    return ended(child);
+    return waitForExit(child);
   });
 }
 

@@ -8,11 +8,11 @@ export interface Message {
   headers?: Record<string, string>;
 }
 /** Sends a message and returns the response body. The status must be 2xx. */
-export type Ask = (message: string) => Promise<Buffer>;
+export type Send = (message: string) => Promise<Buffer>;
 /** Sends requests one after another on a connection. `turn` is unique. */
-export type Talk = (ask: Ask, turn: number) => Promise<unknown>;
+export type Scenario = (ask: Send, turn: number) => Promise<unknown>;
 
-export function written({ method, path, token, body, headers = {} }: Message) {
+export function formatRequest({ method, path, token, body, headers = {} }: Message) {
   const text = typeof body === "object" ? JSON.stringify(body) : body;
   const all: Record<string, string | number> = {
     host: "localhost",
@@ -52,7 +52,7 @@ class Connection {
       connection.#fail = reject;
     });
 
-  ask: Ask = (message) =>
+  ask: Send = (message) =>
     new Promise((resolve, reject) => {
       this.#answer = resolve;
       this.#fail = reject;
@@ -93,7 +93,7 @@ function unchunked(body: Buffer) {
   return Buffer.concat(parts);
 }
 
-export interface Bounds {
+export interface LoadOptions {
   port: number;
   connections: number;
   /** Either a duration with a minimum number of turns, or a number of turns. */
@@ -109,11 +109,11 @@ let turn = 0;
  * so the first request of each waits for the others: these turns are counted but not in `took`.
  */
 export async function load(
-  talk: Talk,
-  { port, connections, seconds = 3600, least = 0, turns = Number.POSITIVE_INFINITY }: Bounds,
+  talk: Scenario,
+  { port, connections, seconds = 3600, least = 0, turns = Number.POSITIVE_INFINITY }: LoadOptions,
 ) {
   const lines = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)));
-  const took: number[] = [];
+  const durations: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1000;
   let begun = 0;
@@ -124,12 +124,12 @@ export async function load(
           begun++;
           await talk(ask, turn++);
           const now = performance.now();
-          if (from !== started) took.push(now - from);
+          if (from !== started) durations.push(now - from);
           from = now;
         }
       }),
     );
-    return { took, turns: begun, seconds: (performance.now() - started) / 1000 };
+    return { took: durations, turns: begun, seconds: (performance.now() - started) / 1000 };
   } finally {
     for (const line of lines) line.close();
   }

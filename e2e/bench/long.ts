@@ -2,7 +2,7 @@ import { median } from "../fixtures/servers/median";
 import { load } from "./load";
 import type { Machines } from "./machines";
 import { type Figures, type Machine, measure, residentMiB } from "./measure";
-import { atMost, progress, requests, say } from "./settings";
+import { atMost, print, progress, requests } from "./settings";
 import { mixed, type Shop } from "./targets";
 
 export async function runLong({ tidy }: Machines, shop: Shop, fast: Machine) {
@@ -22,9 +22,9 @@ export async function runLong({ tidy }: Machines, shop: Shop, fast: Machine) {
   const rate = median(tenths.map(({ figures }) => figures.rate));
   const mib = (memory: number) => `${memory.toFixed(0)} MiB`;
   const micros = ({ figures }: typeof first) => `${figures.serverMicros.toFixed(0)} µs`;
-  say(`\n${requests.toLocaleString("en")} mixed requests with 16 connections, ${rate.toFixed(0)} a second:`);
-  say(`memory of the server ${mib(before)} before, ${mib(last.memory)} after, at most ${mib(most)};`);
-  say(`its CPU time for a request ${micros(first)} in the first tenth, ${micros(last)} in the last.`);
+  print(`\n${requests.toLocaleString("en")} mixed requests with 16 connections, ${rate.toFixed(0)} a second:`);
+  print(`memory of the server ${mib(before)} before, ${mib(last.memory)} after, at most ${mib(most)};`);
+  print(`its CPU time for a request ${micros(first)} in the first tenth, ${micros(last)} in the last.`);
   atMost("memory in MiB", most, 350);
   atMost("memory after to before", last.memory / before, 1.25);
   atMost("CPU time of the last tenth to the first", ratio, 1.1);

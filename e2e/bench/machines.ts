@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { startPostgres } from "../fixtures/databases/postgres";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { ended, spawnTied } from "../fixtures/servers/child";
+import { spawnChild, waitForExit } from "../fixtures/servers/child";
 import { serverFlags, startServer } from "../fixtures/servers/server";
 import type { Machine } from "./measure";
 import { progress } from "./settings";
@@ -32,7 +32,7 @@ export async function openMachines() {
     return { url, env, products: sizes.products, ...(await fillShop(url, sizes.products, sizes.orders)) };
   }
 
-  const machineOf = (port: number, pid: number, stop: () => Promise<unknown>): Machine => {
+  const createMachine = (port: number, pid: number, stop: () => Promise<unknown>): Machine => {
     stops.add(stop);
     const end = () => {
       stops.delete(stop);
@@ -44,22 +44,22 @@ export async function openMachines() {
   return {
     directory: postgres.directory,
     newShop,
-    machineOf,
+    machineOf: createMachine,
     async startKiosk(env: Environment, flags: string[] = []) {
       const way = env.BENCH_STAND_IN ? ["--import=./e2e/bench/to-stand-in.mjs"] : [];
       const { port, pid, stop } = await startServer({ env, flags: [...serverFlags, ...way, ...flags] });
-      return machineOf(port, pid, stop);
+      return createMachine(port, pid, stop);
     },
     /** Returns the variables with which Kiosk uses the simulated WeChat. */
     async startStandIn(env: Environment): Promise<Environment> {
-      const child = spawnTied([process.execPath, "dist/stand-in.mjs"], {
+      const child = spawnChild([process.execPath, "dist/stand-in.mjs"], {
         onParentDeath: "KILL",
         stdio: ["ignore", "pipe", "inherit"],
         env: appEnvironment(env),
       });
       stops.add(() => {
         child.kill("SIGTERM");
-        return ended(child);
+        return waitForExit(child);
       });
       const [port] = await once(child.stdout!, "data");
       return { BENCH_STAND_IN: String(port).trim() };

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { type Bounds, load, type Talk } from "./load";
+import { type LoadOptions, load, type Scenario } from "./load";
 
 export interface Figures {
   /** Turns per second. */
@@ -52,9 +52,9 @@ export interface Machine {
 }
 
 export async function measure(
-  talk: Talk,
+  talk: Scenario,
   { port, pid, postmaster }: Machine,
-  bounds: Omit<Bounds, "port">,
+  bounds: Omit<LoadOptions, "port">,
 ): Promise<Figures> {
   const before = { server: cpuMicros(pid), database: databaseCpuMicros(postmaster) };
   const { took, turns, seconds } = await load(talk, { port, ...bounds });

@@ -1,6 +1,6 @@
 import { median } from "../fixtures/servers/median";
 import { type Figures, type Machine, measure } from "./measure";
-import { atMost, progress, rounds, say, seconds } from "./settings";
+import { atMost, print, progress, rounds, seconds } from "./settings";
 import { pageAt } from "./targets";
 
 export async function comparePages(fast: Machine) {
@@ -11,15 +11,15 @@ export async function comparePages(fast: Machine) {
       const figures = await measure(talk, fast, { connections: 16, seconds });
       if (round > 0) seen.push(figures); // the first round is a warm-up
     }
-  say("\n`GET /v1/product/by_category`, 20 products a page, with 16 connections:\n");
-  say("| page | requests/s | CPU µs of the server | of the database | takes of page 1 |");
-  say("|---|---:|---:|---:|---:|");
+  print("\n`GET /v1/product/by_category`, 20 products a page, with 16 connections:\n");
+  print("| page | requests/s | CPU µs of the server | of the database | takes of page 1 |");
+  print("|---|---:|---:|---:|---:|");
   for (const { page, seen } of pages) {
     const ratio = median(seen.map(({ rate }, round) => pages[0]!.seen[round]!.rate / rate));
     const cells = (["rate", "serverMicros", "databaseMicros"] as const).map((name) =>
       median(seen.map((figures) => figures[name])).toFixed(0),
     );
-    say(`| ${[page, ...cells].join(" | ")} | ${ratio.toFixed(2)} × |`);
+    print(`| ${[page, ...cells].join(" | ")} | ${ratio.toFixed(2)} × |`);
     if (page === 400) atMost("page 400 to page 1", ratio, 1.5);
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "./load";
 import type { Machines } from "./machines";
-import { progress, say, seconds } from "./settings";
+import { print, progress, seconds } from "./settings";
 import type { Shop, Target } from "./targets";
 
 interface Profile {
@@ -50,8 +50,8 @@ export async function profileRead(machines: Machines, shop: Shop, { name, talk }
     if (kind !== "waiting") busy += timeDeltas[at]!;
   }
   shares.delete("waiting");
-  say(`\nThe server's thread during \`${name}\` with 16 connections, in shares of its busy time:\n`);
-  say("| | share |\n|---|---:|");
+  print(`\nThe server's thread during \`${name}\` with 16 connections, in shares of its busy time:\n`);
+  print("| | share |\n|---|---:|");
   for (const [kind, micros] of [...shares].toSorted(([, a], [, b]) => b - a))
-    say(`| ${kind} | ${((100 * micros) / busy).toFixed(1)} % |`);
+    print(`| ${kind} | ${((100 * micros) / busy).toFixed(1)} % |`);
 }

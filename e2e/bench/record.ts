@@ -1,10 +1,10 @@
 import pg from "pg";
-import { answer } from "@/lib/http/answer";
-import { makeRouter } from "@/lib/http/router";
+import { handleRequest } from "@/lib/http/handle-request";
+import { createRouter } from "@/lib/http/router";
 import { operations } from "@/lib/registry";
 import type { Message } from "./load";
 
-export interface Sent {
+export interface Statement {
   text: string;
   values: unknown[];
   rowMode?: string;
@@ -12,16 +12,16 @@ export interface Sent {
   first?: unknown;
 }
 
-const route = makeRouter(Object.values(operations));
+const route = createRouter(Object.values(operations));
 
-export async function recorded({ method, path, token, body, headers }: Message) {
+export async function recordStatements({ method, path, token, body, headers }: Message) {
   const [at = "", query = ""] = path.split("?");
   const { operations: found, params } = route(at)!;
   const bytes = body === undefined ? null : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
-  const sent: Sent[] = [];
+  const sent: Statement[] = [];
   const stop = listen(sent);
   try {
-    const { status, body: answered } = await answer(found, {
+    const { status, body: answered } = await handleRequest(found, {
       method,
       path: at,
       params,
@@ -48,12 +48,12 @@ async function* once(bytes: Uint8Array) {
 
 type Result = { rows?: unknown[] } | undefined;
 
-function listen(sent: Sent[]) {
+function listen(sent: Statement[]) {
   const inherited = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [config, beside] = given as [Partial<Sent> | string, unknown];
+    const [config, beside] = given as [Partial<Statement> | string, unknown];
     const { text = "", rowMode, values = beside } = typeof config === "string" ? { text: config } : config;
-    const one: Sent = { text, rowMode, values: Array.isArray(values) ? values : [] };
+    const one: Statement = { text, rowMode, values: Array.isArray(values) ? values : [] };
     sent.push(one);
     const keep = (result: Result) => {
       one.first = result?.rows?.[0];

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
-const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
-const list = (name: string, otherwise: string) => (process.env[name] ?? otherwise).split(",");
+const number = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
+const list = (name: string, fallback: string) => (process.env[name] ?? fallback).split(",");
 
 export const seconds = number("BENCH_SECONDS", 2);
 /** Warm-up per kind of request: before Node has compiled the code, a server is half as fast. */
@@ -13,7 +13,7 @@ export const orders = number("BENCH_ORDERS", 100_000);
 export const requests = number("BENCH_REQUESTS", 1_000_000);
 export const crowds = list("BENCH_CONNECTIONS", "1,16,64").map(Number);
 const parts = list("BENCH_PARTS", "table,pages,profile,long,sizes");
-export const isAsked = (part: string) => parts.includes(part);
+export const isSelected = (part: string) => parts.includes(part);
 const only = new RegExp(process.env.BENCH_ONLY ?? "");
 export const isWanted = ({ name }: { name: string }) => only.test(name);
 
@@ -22,7 +22,7 @@ const minutes = () => `${((performance.now() - started) / 60_000).toFixed(1)} mi
 export const progress = (text: string) => process.stderr.write(`${minutes()}: ${text}\n`);
 
 const report: string[] = [];
-export function say(text = "") {
+export function print(text = "") {
   process.stdout.write(`${text}\n`);
   report.push(text);
 }

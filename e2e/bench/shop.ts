@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeToken } from "@/lib/people/sessions/token";
-import { executeAll, growShop } from "../fixtures/databases/many-rows";
+import { executeAll, insertManyRows } from "../fixtures/databases/many-rows";
 import { execute } from "../fixtures/databases/postgres-databases";
 
 const admin = 1;
@@ -23,7 +23,7 @@ export async function fillShop(url: string, products: number, orders: number) {
     `insert into files (name, key, mime, size, width, height, widths, sha256, uploaded_by)
        select 'Picture ' || n, ${key("n")}, 'image/webp', 50000, 1200, 1200, '{750,320}', md5(n::text), ${admin} from generate_series(0, 499) n`,
   ]);
-  await growShop(url, products, orders);
+  await insertManyRows(url, products, orders);
   await executeAll(url, [
     ...Array.from(
       { length: Math.ceil(products / portion) },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { SandboxKeys } from "@/lib/sandbox/keys";
 import { notifyOf } from "@/lib/sandbox/notify";
 import type { SandboxPayment } from "@/lib/sandbox/payments";
-import { type Ask, type Message, type Talk, written } from "./load";
+import { formatRequest, type Message, type Scenario, type Send } from "./load";
 import { lastOnSale, productAt } from "./shop";
 
 export interface Target {
@@ -11,7 +11,7 @@ export interface Target {
   goal?: number;
   read?: Message;
   isPublic?: true;
-  talk: Talk;
+  talk: Scenario;
 }
 
 interface Buyer {
@@ -33,18 +33,19 @@ export interface Shop {
 
 const read = (name: string, path: string, token?: string, goal?: number): Target => {
   const message: Message = { method: "GET", path, token };
-  const text = written(message);
+  const text = formatRequest(message);
   return { name, goal, read: message, isPublic: token ? undefined : true, talk: (ask) => ask(text) };
 };
 
-export function targetsOf(shop: Shop): Target[] {
+export function listTargets(shop: Shop): Target[] {
   const { admin, shopper, buyers } = shop;
   const buyerAt = (turn: number) => buyers[turn % buyers.length]!;
-  const readAny: Talk = (ask, turn) => ask(written(reading(productAt(turn, shop.products))));
-  const place = (ask: Ask, turn: number) => ask(written(placing(buyerAt(turn), productAt(turn, shop.products))));
+  const readAny: Scenario = (ask, turn) => ask(formatRequest(readMessage(productAt(turn, shop.products))));
+  const place = (ask: Send, turn: number) =>
+    ask(formatRequest(placeMessage(buyerAt(turn), productAt(turn, shop.products))));
   return [
     { name: "GET /v1/product/{id}", goal: 0.8, isPublic: true, talk: readAny },
-    read("the same product by all", reading(lastOnSale(shop.products)).path, undefined, 0.8),
+    read("the same product by all", readMessage(lastOnSale(shop.products)).path, undefined, 0.8),
     read("GET /v1/product/by_category", "/v1/product/by_category?id=1", undefined, 0.8),
     read("GET /v1/category", "/v1/category", undefined, 0.8),
     read("GET /v1/theme/{id}", "/v1/theme/1", undefined, 0.8),
@@ -59,14 +60,14 @@ export function targetsOf(shop: Shop): Target[] {
   ];
 }
 
-const reading = (product: number): Message => ({ method: "GET", path: `/v1/product/${product}` });
-export const placing = ({ token }: Pick<Buyer, "token">, product: number): Message => ({
+const readMessage = (product: number): Message => ({ method: "GET", path: `/v1/product/${product}` });
+export const placeMessage = ({ token }: Pick<Buyer, "token">, product: number): Message => ({
   method: "POST",
   path: "/v1/order",
   token,
   body: { products: [{ product_id: product, count: 1 }] },
 });
-export const prepaying = ({ token }: Pick<Buyer, "token">, order: number): Message => ({
+export const prepayMessage = ({ token }: Pick<Buyer, "token">, order: number): Message => ({
   method: "POST",
   path: "/v1/pay/pre_order",
   token,
@@ -74,7 +75,12 @@ export const prepaying = ({ token }: Pick<Buyer, "token">, order: number): Messa
 });
 
 /** The notification of a payment, without a query of WeChat's own record. */
-export function notifying(keys: SandboxKeys, { id }: Pick<Buyer, "id">, outTradeNo: string, total: number): Message {
+export function notifyMessage(
+  keys: SandboxKeys,
+  { id }: Pick<Buyer, "id">,
+  outTradeNo: string,
+  total: number,
+): Message {
   const payment = {
     out_trade_no: outTradeNo,
     total,
@@ -87,16 +93,16 @@ export function notifying(keys: SandboxKeys, { id }: Pick<Buyer, "id">, outTrade
   return { method: "POST", path: "/v1/pay/notify", headers, body };
 }
 
-async function buy(ask: Ask, turn: number, { keys }: Shop, buyer: Buyer, place: Talk) {
+async function buy(ask: Send, turn: number, { keys }: Shop, buyer: Buyer, place: Scenario) {
   const order = JSON.parse(String(await place(ask, turn)));
-  const { out_trade_no } = JSON.parse(String(await ask(written(prepaying(buyer, order.id)))));
-  await ask(written(notifying(keys, buyer, out_trade_no, order.total_price ?? 1)));
+  const { out_trade_no } = JSON.parse(String(await ask(formatRequest(prepayMessage(buyer, order.id)))));
+  await ask(formatRequest(notifyMessage(keys, buyer, out_trade_no, order.total_price ?? 1)));
 }
 
 /** Requests of shoppers and admins in rotation: one in 20 places an order, and one in 20 is an admin's. */
-export function mixed({ admin, buyers, order, shopper, products }: Shop): Talk {
+export function mixed({ admin, buyers, order, shopper, products }: Shop): Scenario {
   const get = (path: string, token?: string): Message => ({ method: "GET", path, token });
-  const product = (turn: number) => reading(productAt(turn, products));
+  const product = (turn: number) => readMessage(productAt(turn, products));
   const list = (turn: number) => get(`/v1/product/by_category?id=1&page=${1 + (turn % 9)}`);
   const buyerAt = (turn: number) => buyers[turn % buyers.length]!;
   const kinds: ((turn: number) => Message)[] = [
@@ -109,13 +115,13 @@ export function mixed({ admin, buyers, order, shopper, products }: Shop): Talk {
     (turn) => get("/v1/order", buyerAt(turn).token),
     (turn) => get("/v1/order/counts", buyerAt(turn).token),
     () => get(`/v1/order/${order}`, shopper.token),
-    (turn) => placing(buyerAt(turn), productAt(turn, products)),
+    (turn) => placeMessage(buyerAt(turn), productAt(turn, products)),
     (turn) => get(["/cms/oper_log", "/cms/menu/routes"][turn % 2]!, admin),
   ];
-  return (ask, turn) => ask(written(kinds[turn % kinds.length]!(Math.floor(turn / kinds.length))));
+  return (ask, turn) => ask(formatRequest(kinds[turn % kinds.length]!(Math.floor(turn / kinds.length))));
 }
 
-export const pageAt = (page: number): Talk => {
-  const text = written({ method: "GET", path: `/v1/product/by_category?id=1&page=${page}` });
+export const pageAt = (page: number): Scenario => {
+  const text = formatRequest({ method: "GET", path: `/v1/product/by_category?id=1&page=${page}` });
   return (ask) => ask(text);
 };

@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, giveSession, undo } from "./admin";
-import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
-import { holdPauses } from "./hold";
+import { addSession, createAdmin, requestAsRoot, undo } from "./admin";
+import { createAfterSale, createShopper, placePaidOrder } from "./after-sale";
+import { holdTimers } from "./hold-requests";
 import { expect, expectAccessible, narrow, test } from "./page-test";
+import { createProduct } from "./paid-order";
 
 const menus = ["after_sales", "orders"];
 const clerk: Permission[] = [
   ...(["after_sale.read", "after_sale.approve", "after_sale.reject", "after_sale.receive"] as const),
   ...(["order.read", "order.refund", "order.ship", "customer.read"] as const),
 ];
-const requestOf = (baseURL: string, id: number) => asRoot(baseURL, "GET", `/cms/after_sale/${id}`);
+const requestOf = (baseURL: string, id: number) => requestAsRoot(baseURL, "GET", `/cms/after_sale/${id}`);
 const statusOf = (baseURL: string, id: number) => async () => (await requestOf(baseURL, id)).status as string;
 const held = (page: Page) => page.getByText("Your decision leaves in a moment");
 /** Pauses the undo period of decisions until the test ends it. */
 async function holdDecisions(page: Page) {
-  const endPauses = await holdPauses(page, 8000);
+  const endPauses = await holdTimers(page, 8000);
   return () => expect.poll(endPauses).toBeGreaterThan(0);
 }
 const sum = (page: Page) => page.getByRole("textbox", { name: "For the goods, in yuan" });
@@ -25,11 +25,11 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   page,
   baseURL,
 }) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const shopper = await aShopper(baseURL!);
-  const first = await aRequest(baseURL!, shopper, { description: "The lid is cracked." }, product);
-  const second = await aRequest(baseURL!, shopper, { count: 2 }, product);
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const { id: product } = await createProduct(baseURL!, { price: 5000 });
+  const shopper = await createShopper(baseURL!);
+  const first = await createAfterSale(baseURL!, shopper, { description: "The lid is cracked." }, product);
+  const second = await createAfterSale(baseURL!, shopper, { count: 2 }, product);
+  await addSession(page, await createAdmin(baseURL!, clerk, menus));
   const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales?order_id=${first.order.id}`);
   await expect(page.getByRole("row").filter({ hasText: "¥50.00" })).toContainText("To decide");
@@ -86,10 +86,10 @@ test("on a phone a clerk approves a return and receives it, with a thumb: what i
   page,
   baseURL,
 }) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000, stock: 10 });
-  const shopper = await aShopper(baseURL!);
-  const { id } = await aRequest(baseURL!, shopper, { type: "return", count: 2 }, product);
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const { id: product } = await createProduct(baseURL!, { price: 5000, stock: 10 });
+  const shopper = await createShopper(baseURL!);
+  const { id } = await createAfterSale(baseURL!, shopper, { type: "return", count: 2 }, product);
+  await addSession(page, await createAdmin(baseURL!, clerk, menus));
   const leaves = await holdDecisions(page);
   await page.setViewportSize(narrow);
   await page.goto(`/admin/after_sales/${id}`);
@@ -123,14 +123,14 @@ test("a clerk who loses the race is told who was faster, and the request shows h
   page,
   baseURL,
 }) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const { id } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const { id: product } = await createProduct(baseURL!, { price: 5000 });
+  const { id } = await createAfterSale(baseURL!, await createShopper(baseURL!), {}, product);
+  await addSession(page, await createAdmin(baseURL!, clerk, menus));
   const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales/${id}`);
   await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
   await expect(held(page)).toBeVisible();
-  await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "rejected", reason: "It was used." });
+  await requestAsRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "rejected", reason: "It was used." });
   await leaves();
   await expect(page.getByText(/was faster\. It is “Rejected” now\./)).toBeVisible();
   await expect(page.getByText("It was used.")).toBeVisible();
@@ -142,12 +142,12 @@ test("a sum, a choice and a half-typed reason stay when a newer version of the r
   page,
   baseURL,
 }) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const shopper = await aShopper(baseURL!);
-  const { id } = await aRequest(baseURL!, shopper, { type: "return", count: 2 }, product);
+  const { id: product } = await createProduct(baseURL!, { price: 5000 });
+  const shopper = await createShopper(baseURL!);
+  const { id } = await createAfterSale(baseURL!, shopper, { type: "return", count: 2 }, product);
   const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
-  await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await requestAsRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
+  await addSession(page, await createAdmin(baseURL!, clerk, menus));
   const leaves = await holdDecisions(page);
   await page.goto(`/admin/after_sales/${id}`);
   const comes = async (tracking_no: string) => {
@@ -179,9 +179,9 @@ test("a sum, a choice and a half-typed reason stay when a newer version of the r
 });
 
 test("a decision leaves when the page is closed before its time is over", async ({ page, baseURL }) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const { id } = await aRequest(baseURL!, await aShopper(baseURL!), {}, product);
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const { id: product } = await createProduct(baseURL!, { price: 5000 });
+  const { id } = await createAfterSale(baseURL!, await createShopper(baseURL!), {}, product);
+  await addSession(page, await createAdmin(baseURL!, clerk, menus));
   await holdDecisions(page);
   await page.goto(`/admin/after_sales/${id}`);
   await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
@@ -195,21 +195,24 @@ test("a decision that did not take effect after its page was closed is told on t
   baseURL,
   context,
 }) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000 });
-  const shopper = await aShopper(baseURL!);
+  const { id: product } = await createProduct(baseURL!, { price: 5000 });
+  const shopper = await createShopper(baseURL!);
   const [overtaken, lost, done] = [
-    await aRequest(baseURL!, shopper, {}, product),
-    await aRequest(baseURL!, shopper, {}, product),
-    await aRequest(baseURL!, shopper, {}, product),
+    await createAfterSale(baseURL!, shopper, {}, product),
+    await createAfterSale(baseURL!, shopper, {}, product),
+    await createAfterSale(baseURL!, shopper, {}, product),
   ];
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  await addSession(page, await createAdmin(baseURL!, clerk, menus));
   await holdDecisions(page);
   const decide = async (id: number) => {
     await page.goto(`/admin/after_sales/${id}`);
     await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
     await expect(held(page)).toBeVisible();
     if (id === overtaken.id)
-      await asRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, { status: "rejected", reason: "It was used." });
+      await requestAsRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, {
+        status: "rejected",
+        reason: "It was used.",
+      });
   };
   await decide(done.id);
   await page.goto("about:blank");
@@ -227,7 +230,7 @@ test("a decision that did not take effect after its page was closed is told on t
     const now = Date.now;
     Date.now = () => now() + 8000; // the undo period of every decision is over
   });
-  const haveArrived = await holdPauses(next, 3000);
+  const haveArrived = await holdTimers(next, 3000);
   await next.goto("/admin/after_sales");
   await expect.poll(haveArrived).toBeGreaterThan(0);
   await expect(next.getByText(/was faster\. It is “Rejected” now\./)).toBeVisible();
@@ -246,10 +249,10 @@ test("held goods stay out of the desk and the slip, an order shows its requests,
   page,
   baseURL,
 }) => {
-  const { id: product } = await aProduct(baseURL!, { price: 5000, name: `Tin ${Date.now()}` });
-  const shopper = await aShopper(baseURL!);
-  const order = await aPaidOrderOf(baseURL!, shopper, [{ product_id: product, count: 3 }]);
-  await giveSession(page, await anAdmin(baseURL!, clerk, menus));
+  const { id: product } = await createProduct(baseURL!, { price: 5000, name: `Tin ${Date.now()}` });
+  const shopper = await createShopper(baseURL!);
+  const order = await placePaidOrder(baseURL!, shopper, [{ product_id: product, count: 3 }]);
+  await addSession(page, await createAdmin(baseURL!, clerk, menus));
   await page.goto(`/admin/orders/${order.id}`);
   await page.getByRole("button", { name: "Refund", exact: true }).locator("visible=true").click();
   const dialog = page.getByRole("dialog");
@@ -272,10 +275,10 @@ test("held goods stay out of the desk and the slip, an order shows its requests,
   await page.goto(`/admin/orders/print?ids=${order.id}&kind=picking`);
   await expect(page.getByText(/^1 (is on hold: refund requested|stays here: refunded)$/)).toBeVisible();
 
-  await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
+  await requestAsRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
     reason: "All of it.",
     items: [{ item_id: order.items[0]!.id, count: 2 }],
   });
-  const { actions } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
+  const { actions } = await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect(actions).not.toContain("ship");
 });

@@ -1,31 +1,31 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { aPaidOrder, aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, signIn } from "./admin";
-import { holdPauses } from "./hold";
+import { createAdmin, requestAsRoot, signIn } from "./admin";
+import { holdTimers } from "./hold-requests";
 import { expect, expectAccessible, narrow, test } from "./page-test";
+import { createPaidOrder, createProduct } from "./paid-order";
 
 const named = (word: string) => `${word} ${randomBytes(5).toString("hex")}`;
 const bell = (page: Page) => page.getByRole("button", { name: /^Alarms and notices/ });
 const wecom = (key: string) => `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${key}`;
 
 async function soldTea(baseURL: string, name = named("Longjing")) {
-  const product = await aProduct(baseURL, { name });
-  const order = await aPaidOrder(baseURL, { lines: [{ product_id: product.id, count: 2 }] });
-  const alarms = async () => JSON.stringify(await asRoot(baseURL, "GET", "/cms/alarm?type=order.paid"));
+  const product = await createProduct(baseURL, { name });
+  const order = await createPaidOrder(baseURL, { lines: [{ product_id: product.id, count: 2 }] });
+  const alarms = async () => JSON.stringify(await requestAsRoot(baseURL, "GET", "/cms/alarm?type=order.paid"));
   await expect.poll(alarms).toContain(name);
   return { name, order };
 }
 
 /** The page polls only when the test ends the pause. */
-const holdNews = (page: Page) => holdPauses(page, 10_000);
+const holdNews = (page: Page) => holdTimers(page, 10_000);
 
 test("the bell rings without a reload; following an alarm leads to its order and marks it as read", async ({
   page,
   baseURL,
 }) => {
   const ask = await holdNews(page);
-  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]));
+  await signIn(page, await createAdmin(baseURL!, ["order.read"], ["orders"]));
   await bell(page).waitFor();
   const { name, order } = await soldTea(baseURL!);
   expect(await ask()).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ test("the bell rings without a reload; following an alarm leads to its order and
 test("alarms are walked through by keyboard, and all can be marked as read", async ({ page, baseURL }) => {
   const { name } = await soldTea(baseURL!);
   await page.setViewportSize(narrow);
-  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/alarms");
+  await signIn(page, await createAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/alarms");
   await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Mark all as read" }).click();
@@ -58,7 +58,7 @@ test("alarms are walked through by keyboard, and all can be marked as read", asy
 });
 
 test("a bot is made, tested, paused and deleted; its address is shown to nobody", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, ["alarm.edit", "product.read"], ["alarms"]), "/admin/bots/new");
+  await signIn(page, await createAdmin(baseURL!, ["alarm.edit", "product.read"], ["alarms"]), "/admin/bots/new");
   const name = named("Warehouse");
   const key = `key-${randomBytes(8).toString("hex")}`;
   await page.getByLabel("Name").fill(name);
@@ -89,7 +89,7 @@ test("a bot is made, tested, paused and deleted; its address is shown to nobody"
 });
 
 test("a template gets its id and fields, and what is wrong is said at its field", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, ["message.read", "message.edit"], ["messages"]), "/admin/messages");
+  await signIn(page, await createAdmin(baseURL!, ["message.read", "message.edit"], ["messages"]), "/admin/messages");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Edit Shipped" }).click();
   const dialog = page.getByRole("dialog", { name: "Shipped" });
@@ -106,7 +106,7 @@ test("a template gets its id and fields, and what is wrong is said at its field"
   await dialog.getByLabel("Text of field 1").fill("Thank you");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
-  const { items } = await asRoot(baseURL!, "GET", "/cms/message_template");
+  const { items } = await requestAsRoot(baseURL!, "GET", "/cms/message_template");
   expect(items.find(({ kind }: { kind: string }) => kind === "shipped")).toMatchObject({
     template_id: "s".repeat(43),
     fields: [{ key: "thing1", value: '"Thank you"' }],

@@ -1,7 +1,7 @@
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { aPicture, upload } from "./a-picture";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
+import { createPicture, upload } from "./picture";
 
 const writer: Permission[] = [
   ...(["article.read", "article.create", "article.edit", "article.delete", "file.read", "file.create"] as const),
@@ -9,7 +9,7 @@ const writer: Permission[] = [
 
 test("an article is written with a picture, published, deleted and put back", async ({ page, baseURL }) => {
   const title = `Steeping ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), "/admin/articles");
+  await signIn(page, await createAdmin(baseURL!, writer, ["articles"]), "/admin/articles");
   await page.getByRole("link", { name: "New article" }).first().click();
   await expect(page.frameLocator("iframe").getByText("New article").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
@@ -24,7 +24,7 @@ test("an article is written with a picture, published, deleted and put back", as
   for (const _ of Array(6)) await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("button", { name: "List", exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Pictures" }).click();
-  await upload(page, [await aPicture("steeping.png")]);
+  await upload(page, [await createPicture("steeping.png")]);
   await page.getByRole("button", { name: /^Use th/ }).click();
   await expect(text.locator("img[src]")).toHaveAttribute("src", /\/uploads\//);
   await page.getByRole("button", { name: "Choose a picture" }).click();
@@ -46,7 +46,7 @@ test("an article is written with a picture, published, deleted and put back", as
   await page.getByRole("link", { name: "Deleted" }).click();
   await page.getByRole("row").filter({ hasText: title }).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText(`${title} is back`)).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/article/${id}`)).status).toBe("published");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/article/${id}`)).status).toBe("published");
 });
 
 test("what cleaning drops is said before and after; a title that somebody else changed is decided", async ({
@@ -54,8 +54,8 @@ test("what cleaning drops is said before and after; a title that somebody else c
   baseURL,
 }) => {
   const body = { title: "Water first", content: "<table><tr><td>75 °C</td></tr></table><p>Wait.</p>" };
-  const { id, version } = await asRoot(baseURL!, "POST", "/cms/article", body);
-  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);
+  const { id, version } = await requestAsRoot(baseURL!, "POST", "/cms/article", body);
+  await signIn(page, await createAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);
   await expect(page.getByText("so it is edited as HTML")).toBeVisible();
   const source = page.getByRole("textbox", { name: "Text", exact: true });
   await source.fill(
@@ -64,7 +64,7 @@ test("what cleaning drops is said before and after; a title that somebody else c
   await expect(page.getByText("Saving will leave this out")).toBeVisible();
   await expect(page.getByText("1 picture from elsewhere")).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill("Water last");
-  await asRoot(baseURL!, "PUT", `/cms/article/${id}`, { title: "Tea first", version });
+  await requestAsRoot(baseURL!, "PUT", `/cms/article/${id}`, { title: "Tea first", version });
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("changed this just now")).toBeVisible();
@@ -73,7 +73,7 @@ test("what cleaning drops is said before and after; a title that somebody else c
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saving left this out")).toBeVisible();
   await expect(page.getByText(/With everything inside: script/)).toBeVisible();
-  const stored = await asRoot(baseURL!, "GET", `/cms/article/${id}`);
+  const stored = await requestAsRoot(baseURL!, "GET", `/cms/article/${id}`);
   expect([stored.title, stored.content]).toEqual(["Water last", "<p>Wait <b>long</b>.</p>"]);
 
   await page.getByRole("textbox", { name: "Title" }).fill("");
@@ -83,7 +83,7 @@ test("what cleaning drops is said before and after; a title that somebody else c
 
 test("an article whose answer was lost is created once, and opens with another press", async ({ page, baseURL }) => {
   const title = `Lost ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), "/admin/articles/new");
+  await signIn(page, await createAdmin(baseURL!, writer, ["articles"]), "/admin/articles/new");
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   await page.getByRole("textbox", { name: "Text", exact: true }).click();
   await page.keyboard.type("Where did it go?");
@@ -97,5 +97,5 @@ test("an article whose answer was lost is created once, and opens with another p
   await page.unroute("**/cms/article");
   await save.click();
   await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
-  expect((await asRoot(baseURL!, "GET", `/cms/article?q=${encodeURIComponent(title)}`)).total).toBe(1);
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/article?q=${encodeURIComponent(title)}`)).total).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { anAdmin, asRoot, signIn, undo } from "./admin";
+import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 const keeper: Permission[] = [
@@ -9,7 +9,7 @@ const keeper: Permission[] = [
 
 test("a banner gets pictures from the library, an order by keyboard and targets", async ({ page, baseURL }) => {
   const name = `Spring ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]), "/admin/banners");
+  await signIn(page, await createAdmin(baseURL!, keeper, ["banners"]), "/admin/banners");
   await page.getByRole("link", { name: "New banner" }).first().click();
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("button", { name: "Add pictures" }).click();
@@ -49,7 +49,7 @@ test("a banner gets pictures from the library, an order by keyboard and targets"
   await undo(page, "is in the bin");
   await expect(page).toHaveURL(`/admin/banners/${id}`);
   await expect(page.getByRole("heading", { name })).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/banner/${id}`)).name).toBe(name);
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/banner/${id}`)).name).toBe(name);
 });
 
 test("a theme's products are chosen and ordered; what another admin wrote meanwhile is decided", async ({
@@ -57,7 +57,7 @@ test("a theme's products are chosen and ordered; what another admin wrote meanwh
   baseURL,
 }) => {
   const name = `Rainy day ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]), "/admin/themes/new");
+  await signIn(page, await createAdmin(baseURL!, keeper, ["banners"]), "/admin/themes/new");
   await expect(page.frameLocator("iframe").getByText("New theme").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   for (const wanted of ["Biluochun tea 100 g", "Rolled oats 750 g"]) {
@@ -71,25 +71,25 @@ test("a theme's products are chosen and ordered; what another admin wrote meanwh
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/themes\/\d+$/);
   const id = page.url().split("/").at(-1);
-  const stored = await asRoot(baseURL!, "GET", `/cms/theme/${id}`);
+  const stored = await requestAsRoot(baseURL!, "GET", `/cms/theme/${id}`);
   expect(stored.products.map((product: { name: string }) => product.name)).toEqual([
     "Rolled oats 750 g",
     "Biluochun tea 100 g",
   ]);
 
-  await asRoot(baseURL!, "PUT", `/cms/theme/${id}`, { name: `${name} at home`, version: stored.version });
+  await requestAsRoot(baseURL!, "PUT", `/cms/theme/${id}`, { name: `${name} at home`, version: stored.version });
   await page.getByRole("textbox", { name: "Name" }).fill(`${name} outside`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(`${name} at home`)).toBeVisible();
   await page.getByRole("button", { name: "Take theirs" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(`${name} at home`);
   await expectAccessible(page);
-  await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
+  await requestAsRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
   await page.goto("/admin/themes?deleted=true");
   const line = page.getByRole("listitem").filter({ hasText: name });
   await line.getByRole("button", { name: "Restore" }).click();
   await expect(line).toHaveCount(0);
-  await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
+  await requestAsRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
 });
 
 test("an order of themes that broke off while it was saved is kept, asks before it is left, and is saved by another press", async ({
@@ -99,7 +99,9 @@ test("an order of themes that broke off while it was saved is kept, asks before 
   const mark = `Shelf ${Date.now()}`;
   const made: number[] = [];
   for (const [at, name] of ["one", "two", "three"].entries())
-    made.push((await asRoot(baseURL!, "POST", "/cms/theme", { name: `${mark} ${name}`, sort: 900_000 + at })).id);
+    made.push(
+      (await requestAsRoot(baseURL!, "POST", "/cms/theme", { name: `${mark} ${name}`, sort: 900_000 + at })).id,
+    );
   const [one, two, three] = made;
   let isAway = true;
   await page.route("**/cms/theme/*", (route) => {
@@ -107,7 +109,7 @@ test("an order of themes that broke off while it was saved is kept, asks before 
     if (!made.includes(id)) return route.fulfill({ json: { version: 1 } }); // leaves other tests' banners unchanged
     return isAway && id === two ? route.abort() : route.continue();
   });
-  await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]), "/admin/themes");
+  await signIn(page, await createAdmin(baseURL!, keeper, ["banners"]), "/admin/themes");
   for (const name of ["three", "three", "two"])
     await page.getByRole("button", { name: `Move up: ${mark} ${name}` }).click();
   const save = page.getByRole("button", { name: "Save the order" });
@@ -118,8 +120,8 @@ test("an order of themes that broke off while it was saved is kept, asks before 
   await page.getByRole("button", { name: "Stay here" }).click();
   await save.click();
   await expect(page.getByText("The order is saved")).toBeVisible();
-  const { items } = await asRoot(baseURL!, "GET", "/cms/theme");
+  const { items } = await requestAsRoot(baseURL!, "GET", "/cms/theme");
   const order = items.map(({ id }: { id: number }) => id).filter((id: number) => made.includes(id));
   expect(order).toEqual([three, two, one]);
-  for (const id of made) await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
+  for (const id of made) await requestAsRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
 });

@@ -1,25 +1,25 @@
-import { anAdmin, asRoot, signIn } from "./admin";
+import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
 const keeper = (baseURL: string) =>
-  anAdmin(
+  createAdmin(
     baseURL,
     ["category.read", "category.create", "category.edit", "category.delete", "file.read"],
     ["categories"],
   );
 const categoryOf = async (baseURL: string, name: string) =>
-  (await asRoot(baseURL, "GET", "/cms/category")).items.find((one: { name: string }) => one.name === name);
+  (await requestAsRoot(baseURL, "GET", "/cms/category")).items.find((one: { name: string }) => one.name === name);
 
 test("a category is made, moved into another by keyboard, deleted, and put back", async ({ page, baseURL }) => {
   const [first, second] = [`Oolong ${Date.now()}`, `Rock tea ${Date.now()}`];
-  await asRoot(baseURL!, "POST", "/cms/category", { name: first, sort: 900_000 });
+  await requestAsRoot(baseURL!, "POST", "/cms/category", { name: first, sort: 900_000 });
   await signIn(page, await keeper(baseURL!), "/admin/categories");
   await page.getByRole("link", { name: "New category" }).click();
   await page.getByLabel("Name").fill(second);
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("link", { name: second })).toHaveAttribute("aria-current", "true");
   const made = await categoryOf(baseURL!, second);
-  await asRoot(baseURL!, "PUT", `/cms/category/${made.id}`, { sort: 900_010 });
+  await requestAsRoot(baseURL!, "PUT", `/cms/category/${made.id}`, { sort: 900_010 });
   await page.reload();
   await page.getByRole("button", { name: `Move ${second}` }).press("ArrowRight");
   await expect(page.getByText("Moved")).toBeVisible();
@@ -34,7 +34,7 @@ test("a category is made, moved into another by keyboard, deleted, and put back"
   await page.getByRole("button", { name: `Restore ${second}` }).click();
   await expect(page.getByRole("link", { name: second })).toBeVisible();
   for (const name of [second, first])
-    await asRoot(baseURL!, "DELETE", `/cms/category/${(await categoryOf(baseURL!, name)).id}`);
+    await requestAsRoot(baseURL!, "DELETE", `/cms/category/${(await categoryOf(baseURL!, name)).id}`);
 });
 
 test("on a phone what is chosen takes the place of a long list, and every way back leads to its row", async ({
@@ -42,7 +42,7 @@ test("on a phone what is chosen takes the place of a long list, and every way ba
   baseURL,
 }) => {
   const names = Array.from({ length: 16 }, (_, at) => `Leaf ${at} ${Date.now()}`);
-  for (const name of names) await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 940_000 });
+  for (const name of names) await requestAsRoot(baseURL!, "POST", "/cms/category", { name, sort: 940_000 });
   await page.setViewportSize(narrow);
   await signIn(page, { username: "root", password: "kiosk-root-demo" }, "/admin/categories");
   const field = page.getByLabel("Name", { exact: true });
@@ -97,5 +97,5 @@ test("on a phone what is chosen takes the place of a long list, and every way ba
   await page.goBack();
   await expect(page.getByRole("button", { name: "New menu" })).toBeFocused();
   for (const name of [...names, `Root ${names[0]}`])
-    await asRoot(baseURL!, "DELETE", `/cms/category/${(await categoryOf(baseURL!, name)).id}`);
+    await requestAsRoot(baseURL!, "DELETE", `/cms/category/${(await categoryOf(baseURL!, name)).id}`);
 });

@@ -1,10 +1,11 @@
-import { aPaidOrder } from "./a-paid-order";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, test } from "./page-test";
+import { createPaidOrder } from "./paid-order";
 
-const clerk = (baseURL: string) => anAdmin(baseURL, ["order.read", "order.ship"], ["orders"]);
-const atCounter = (baseURL: string, more: object = {}) => aPaidOrder(baseURL, { delivery: "pickup", ...more });
-const statusOf = async (baseURL: string, id: number) => (await asRoot(baseURL, "GET", `/cms/order/${id}`)).status;
+const clerk = (baseURL: string) => createAdmin(baseURL, ["order.read", "order.ship"], ["orders"]);
+const atCounter = (baseURL: string, more: object = {}) => createPaidOrder(baseURL, { delivery: "pickup", ...more });
+const statusOf = async (baseURL: string, id: number) =>
+  (await requestAsRoot(baseURL, "GET", `/cms/order/${id}`)).status;
 
 test("one key on the list, the code, a look at the goods, Enter: the order is handed over", async ({
   page,

@@ -1,17 +1,17 @@
-import { aPaidOrder } from "./a-paid-order";
-import { anAdmin, asRoot, giveSession, signIn } from "./admin";
+import { addSession, createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, test } from "./page-test";
+import { createPaidOrder } from "./paid-order";
 
-const clerk = (baseURL: string) => anAdmin(baseURL, ["order.read", "order.ship", "order.note"], ["orders"]);
+const clerk = (baseURL: string) => createAdmin(baseURL, ["order.read", "order.ship", "order.note"], ["orders"]);
 const short = ({ order_no }: { order_no: string }) => order_no.slice(-8);
 
 test("the desk ships three orders with the keyboard alone: scan, Enter, next", async ({ page, baseURL }) => {
   const orders = [
-    await aPaidOrder(baseURL!),
-    await aPaidOrder(baseURL!, { remark: "请放在门卫处" }),
-    await aPaidOrder(baseURL!),
+    await createPaidOrder(baseURL!),
+    await createPaidOrder(baseURL!, { remark: "请放在门卫处" }),
+    await createPaidOrder(baseURL!),
   ];
-  await giveSession(page, await clerk(baseURL!));
+  await addSession(page, await clerk(baseURL!));
   await page.goto(`/admin/orders/desk?ids=${orders.map(({ id }) => id).join()}`);
   for (const [at, order] of orders.entries()) {
     await expect(page.getByRole("region", { name: `Order ${order.order_no}` })).toBeVisible();
@@ -30,7 +30,7 @@ test("the desk ships three orders with the keyboard alone: scan, Enter, next", a
   await expect(page.getByText("Nothing to ship")).toBeVisible();
   await expect(page.getByText("Shipped", { exact: true })).toHaveCount(3);
   for (const { id } of orders) {
-    const { status, shipment } = await asRoot(baseURL!, "GET", `/cms/order/${id}`);
+    const { status, shipment } = await requestAsRoot(baseURL!, "GET", `/cms/order/${id}`);
     expect([status, shipment.carrier, shipment.tracking_no]).toEqual([
       "shipped",
       "ZTO",
@@ -43,7 +43,7 @@ test("an order that could not be shipped comes back with what was typed, and goe
   page,
   baseURL,
 }) => {
-  const order = await aPaidOrder(baseURL!);
+  const order = await createPaidOrder(baseURL!);
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id}`);
   await page.route("**/cms/order/*/status", (route) => route.abort());
   await page.getByLabel("Tracking number").fill("SF1000000001");
@@ -53,14 +53,14 @@ test("an order that could not be shipped comes back with what was typed, and goe
   await page.unroute("**/cms/order/*/status");
   await page.getByLabel("Tracking number").press("Enter");
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).shipment.tracking_no).toBe("SF1000000001");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`)).shipment.tracking_no).toBe("SF1000000001");
 });
 
 test("a scanned packing slip is never a tracking number: its order comes to hand, or why not is said", async ({
   page,
   baseURL,
 }) => {
-  const [here, elsewhere] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  const [here, elsewhere] = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!)];
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${here.id}`);
   const field = page.getByLabel("Tracking number");
   const scan = async (text: string) => {
@@ -83,14 +83,14 @@ test("a scanned packing slip is never a tracking number: its order comes to hand
   await expect(page.getByText("The server could not be reached").first()).toBeVisible();
   await expect(field).toHaveValue("9".repeat(22));
   await page.unroute("**/cms/order?*");
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${here.id}`)).status).toBe("paid");
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${elsewhere.id}`)).shipments).toMatchObject([
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${here.id}`)).status).toBe("paid");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${elsewhere.id}`)).shipments).toMatchObject([
     { tracking_no: "SF6000000006" },
   ]);
 });
 
 test("a pasted table is looked at first, then ships exactly that", async ({ page, baseURL }) => {
-  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  const [one, two] = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!)];
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
   await page.getByRole("button", { name: "Paste a table…" }).click();
   await expect(page.getByLabel("Rows")).toBeFocused();
@@ -101,17 +101,17 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   await expect(wrong.getByRole("cell").first()).toHaveText("3"); // the line number in the pasted text
   await expect(wrong).toContainText("Tracking number: Is required.");
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Ship/ })).toHaveCount(0);
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
-  const other = await aPaidOrder(baseURL!);
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
+  const other = await createPaidOrder(baseURL!);
   const there = { status: "shipped", carrier: "SF", tracking_no: "SF-T-9" };
   await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF1000000101\n${other.order_no}\tSF\tSF1000000102`);
   await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" })).toBeVisible();
-  await asRoot(baseURL!, "PUT", `/cms/order/${other.id}/status`, there);
+  await requestAsRoot(baseURL!, "PUT", `/cms/order/${other.id}/status`, there);
   await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
   await expect(page.getByText("The orders have changed since you looked.")).toBeVisible();
   await expect(page.getByText("1 wrong")).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
   await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF1000000101\n${two.order_no}\tJ&T\tJT100000000102`);
   await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByRole("dialog").getByRole("cell", { name: /Express$/ })).toHaveText([
@@ -120,14 +120,15 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   ]);
   await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
   await expect(page.getByText("2 orders shipped")).toBeVisible();
-  for (const { id } of [one, two]) expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
+  for (const { id } of [one, two])
+    expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
 });
 
 test("a number that is half typed waits with its order; one that was just used for somebody else is asked about", async ({
   page,
   baseURL,
 }) => {
-  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!, { name: "孙悦" })];
+  const [one, two] = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!, { name: "孙悦" })];
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
   const field = page.getByLabel("Tracking number");
   await expect(field).toBeFocused();
@@ -147,14 +148,14 @@ test("a number that is half typed waits with its order; one that was just used f
   await field.fill("");
   await page.keyboard.press("Alt+KeyO");
   await expect(page).toHaveURL(`/admin/orders/${two.id}`);
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${two.id}`)).status).toBe("paid");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${two.id}`)).status).toBe("paid");
 });
 
 test("what the shopper wrote, and what was refunded, stands at the desk and is asked about before it ships", async ({
   page,
   baseURL,
 }) => {
-  const order = await aPaidOrder(baseURL!, { remark: "请放在门卫处" });
+  const order = await createPaidOrder(baseURL!, { remark: "请放在门卫处" });
   await refundPart(baseURL!, order.id, 150, "少一瓶蜂蜜");
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id}`);
   await expect(page.getByLabel("With a message or a refund")).toHaveCount(1);
@@ -165,13 +166,13 @@ test("what the shopper wrote, and what was refunded, stands at the desk and is a
   await page.getByLabel("Tracking number").fill(number);
   await page.keyboard.press("Enter");
   await expect(hands.getByRole("alert")).toContainText("少一瓶蜂蜜. Check what is to go.");
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText(`SF Express ${number}`)).toBeVisible(); // shipments are still listed after a reload
   for (const kind of ["slips", "picking"]) {
-    const paid = await aPaidOrder(baseURL!);
+    const paid = await createPaidOrder(baseURL!);
     await refundPart(baseURL!, paid.id, 250, "少一瓶蜂蜜");
     await page.goto(`/admin/orders/print?ids=${paid.id}&kind=${kind}`);
     await expect(page.getByText("¥2.50 refunded: 少一瓶蜂蜜")).toBeVisible();
@@ -179,13 +180,13 @@ test("what the shopper wrote, and what was refunded, stands at the desk and is a
 });
 
 const refundPart = (baseURL: string, id: number, amount: number, reason: string) =>
-  asRoot(baseURL, "POST", `/cms/order/${id}/refund`, { amount, reason });
+  requestAsRoot(baseURL, "POST", `/cms/order/${id}/refund`, { amount, reason });
 
 test("a wrong number is taken back within its minute, and the order is at hand again with an empty field", async ({
   page,
   baseURL,
 }) => {
-  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!, { name: "孙悦" })];
+  const [one, two] = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!, { name: "孙悦" })];
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
   const field = page.getByLabel("Tracking number");
   const atHand = ({ order_no }: { order_no: string }) =>
@@ -198,7 +199,7 @@ test("a wrong number is taken back within its minute, and the order is at hand a
   await undo.click();
   await atHand(one);
   await expect(field).toHaveValue("");
-  expect(await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).toMatchObject({ status: "paid", shipments: [] });
+  expect(await requestAsRoot(baseURL!, "GET", `/cms/order/${one.id}`)).toMatchObject({ status: "paid", shipments: [] });
   await field.fill("SF4000000005");
   await field.press("Enter");
   await atHand(two);
@@ -219,7 +220,7 @@ test("a wrong number is taken back within its minute, and the order is at hand a
   await expect(said).toContainText(/(60|5\d) s/);
   await said.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByText("Nothing is shipped yet.")).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
 });
 
 test("three orders for one door go under one number that is typed once, and each is shipped", async ({
@@ -227,10 +228,10 @@ test("three orders for one door go under one number that is typed once, and each
   baseURL,
 }) => {
   const orders = [
-    await aPaidOrder(baseURL!),
-    await aPaidOrder(baseURL!, { name: "孙悦" }),
-    await aPaidOrder(baseURL!, { remark: "少放冰袋" }),
-    await aPaidOrder(baseURL!),
+    await createPaidOrder(baseURL!),
+    await createPaidOrder(baseURL!, { name: "孙悦" }),
+    await createPaidOrder(baseURL!, { remark: "少放冰袋" }),
+    await createPaidOrder(baseURL!),
   ];
   const [one, other, two, three] = orders as [Ordered, Ordered, Ordered, Ordered];
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${orders.map(({ id }) => id).join()}`);
@@ -243,23 +244,23 @@ test("three orders for one door go under one number that is typed once, and each
   await expect(page.getByRole("region", { name: `Order ${other.order_no}` })).toBeVisible();
   await expect(page.getByText("Shipped", { exact: true })).toHaveCount(3);
   for (const { id } of [one, two, three])
-    expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).shipment.tracking_no).toBe("SF7000000007");
+    expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${id}`)).shipment.tracking_no).toBe("SF7000000007");
   await field.fill("SF7000000007");
   await field.press("Enter");
   await expect(page.getByText("SF7000000007 has just left with order")).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${other.id}`)).status).toBe("paid");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${other.id}`)).status).toBe("paid");
   await page.keyboard.press("Alt+KeyZ"); // undoes the whole parcel
   await expect(hands).toBeVisible();
   for (const { id } of [one, two, three])
-    expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("paid");
+    expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("paid");
 });
-type Ordered = Awaited<ReturnType<typeof aPaidOrder>>;
+type Ordered = Awaited<ReturnType<typeof createPaidOrder>>;
 
 test("the camera reads a label where the browser can, at the desk and at the counter; elsewhere there is no button", async ({
   page,
   baseURL,
 }) => {
-  const order = await aPaidOrder(baseURL!);
+  const order = await createPaidOrder(baseURL!);
   const session = await clerk(baseURL!);
   const desk = `/admin/orders/desk?ids=${order.id}`;
   await page.addInitScript(() => Reflect.deleteProperty(window, "BarcodeDetector"));
@@ -286,7 +287,7 @@ test("the camera reads a label where the browser can, at the desk and at the cou
   await show("SF5000000005");
   await expect(page.getByLabel("Tracking number")).toHaveValue("SF5000000005");
   await expect(page.getByLabel("Tracking number")).toBeFocused();
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
   await page.keyboard.press("Alt+KeyH");

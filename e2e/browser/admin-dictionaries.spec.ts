@@ -1,4 +1,4 @@
-import { anAdmin, asRoot, signIn, undo } from "./admin";
+import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 interface Entry {
@@ -8,13 +8,13 @@ interface Entry {
   value: string;
 }
 const keeper = (baseURL: string) =>
-  anAdmin(
+  createAdmin(
     baseURL,
     ["dict.create", "dict.edit", "dict.delete", "dict_type.create", "payment.read"],
     ["dictionaries", "orders"],
   );
 const entriesOf = async (baseURL: string, type: string): Promise<Entry[]> =>
-  (await asRoot(baseURL, "GET", `/cms/dict?type=${type}`)).items;
+  (await requestAsRoot(baseURL, "GET", `/cms/dict?type=${type}`)).items;
 
 test("a dictionary is made, its entries are ordered by keyboard, and what is deleted comes back from the toast", async ({
   page,

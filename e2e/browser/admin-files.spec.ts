@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { aPicture, upload } from "./a-picture";
-import { anAdmin, signIn, undo } from "./admin";
+import { createAdmin, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
+import { createPicture, upload } from "./picture";
 
 const keeper: Permission[] = ["file.read", "file.create", "file.edit", "file.delete"];
 
@@ -10,7 +10,7 @@ const tile = (page: Page, name: string) => page.locator("[data-row]").filter({ h
 
 test("files are uploaded into a folder, renamed, moved, put back and deleted", async ({ page, baseURL }) => {
   const name = `Harvest ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]), "/admin/files");
+  await signIn(page, await createAdmin(baseURL!, keeper, ["files"]), "/admin/files");
   await page.getByRole("button", { name: "New folder" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await page.getByRole("button", { name: "Create folder" }).click();
@@ -18,7 +18,7 @@ test("files are uploaded into a folder, renamed, moved, put back and deleted", a
   await expect(page).toHaveURL(/folder_id=\d+/);
 
   const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") };
-  await upload(page, [await aPicture("one.png"), broken, await aPicture("two.png")]);
+  await upload(page, [await createPicture("one.png"), broken, await createPicture("two.png")]);
   await expect(page.getByRole("region", { name: "Uploads" }).getByText("2 uploaded, 1 refused")).toBeVisible();
   await expect(page.locator("[data-row]")).toHaveCount(2);
   await expectAccessible(page);
@@ -50,7 +50,7 @@ test("a used file stays and says by what; an upload without an answer is kept an
   page,
   baseURL,
 }) => {
-  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]), "/admin/files?q=longjing-tea.webp");
+  await signIn(page, await createAdmin(baseURL!, keeper, ["files"]), "/admin/files?q=longjing-tea.webp");
   await page.getByRole("checkbox", { name: "Choose longjing-tea.webp" }).check();
   await page.getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("button", { name: "Delete 1 file" }).click();
@@ -60,7 +60,7 @@ test("a used file stays and says by what; an upload without an answer is kept an
 
   const picture = `kept-${Date.now()}.png`;
   await page.route("**/cms/file", (route) => route.abort());
-  await upload(page, [await aPicture(picture)]);
+  await upload(page, [await createPicture(picture)]);
   await expect(page.getByRole("region", { name: "Uploads" }).getByRole("alert")).toBeVisible();
   await page.unroute("**/cms/file");
   await page.getByRole("button", { name: `Try again: ${picture}` }).click();

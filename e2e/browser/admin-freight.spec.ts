@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { anAdmin, asRoot, giveSession, undo } from "./admin";
+import { addSession, createAdmin, requestAsRoot, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 const keeper: Permission[] = [
@@ -16,7 +16,7 @@ test("an owner says what a parcel costs to where, tries it before it is saved, a
   baseURL,
 }) => {
   const name = `Parcels ${Date.now()}`;
-  await giveSession(page, await anAdmin(baseURL!, keeper, ["freight"]));
+  await addSession(page, await createAdmin(baseURL!, keeper, ["freight"]));
   await page.goto("/admin/freight/new");
   await field(page, "Name").fill(name);
   await page.getByRole("checkbox", { name: "Default template" }).uncheck();
@@ -54,7 +54,7 @@ test("an owner says what a parcel costs to where, tries it before it is saved, a
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/admin\/freight\/\d+$/);
   const id = page.url().split("/").at(-1);
-  const { rules } = await asRoot(baseURL!, "GET", `/cms/freight_template/${id}`);
+  const { rules } = await requestAsRoot(baseURL!, "GET", `/cms/freight_template/${id}`);
   expect(rules).toEqual([
     { regions: ["54", "65"], is_excluded: false, ...terms, first_price: 2500, free_amount: null, free_count: null },
     { regions: ["81"], is_excluded: true, ...terms, free_count: null },

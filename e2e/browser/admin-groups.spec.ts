@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { anAdmin, asRoot, signIn, undo } from "./admin";
+import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 const keeper = (baseURL: string) =>
-  anAdmin(
+  createAdmin(
     baseURL,
     [
       ...(["group.read", "group.create", "group.edit", "group.delete", "auth.read", "user.read"] as const),
@@ -55,11 +55,11 @@ test("a group is made from a preset, and its rights are changed with their conse
   }
   await page.keyboard.press("Control+s");
   await expect(page.getByText(`${name} is saved.`)).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/group/${id}`)).permissions).toContain("product.edit");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/group/${id}`)).permissions).toContain("product.edit");
   await undo(page, /saved/i);
   await expect(page.getByText("Undone")).toBeVisible();
   await expect(box(page, "Products", "Edit")).toHaveCount(0);
-  const after = await asRoot(baseURL!, "GET", `/cms/group/${id}`);
+  const after = await requestAsRoot(baseURL!, "GET", `/cms/group/${id}`);
   expect(after.permissions).not.toContain("product.edit");
   expect(after.contradictions).toEqual([]);
 
@@ -80,8 +80,8 @@ test("who manages groups gives only what they hold, and chooses what stays when 
   baseURL,
 }) => {
   const admin = await keeper(baseURL!);
-  const { items } = await asRoot(baseURL!, "GET", "/cms/menu");
-  const { id } = await asRoot(baseURL!, "POST", "/cms/group", {
+  const { items } = await requestAsRoot(baseURL!, "GET", "/cms/menu");
+  const { id } = await requestAsRoot(baseURL!, "POST", "/cms/group", {
     name: admin.username.replace("t_", "g_"),
     permissions: ["order.read"],
     menu_ids: items.filter(({ name }: { name: string }) => name === "orders").map(({ id }: { id: number }) => id),
@@ -100,7 +100,7 @@ test("who manages groups gives only what they hold, and chooses what stays when 
   await expect(page.getByText("The server could not be reached.")).toBeVisible();
   await page.unrouteAll();
 
-  await asRoot(baseURL!, "PUT", `/cms/group/${id}`, {
+  await requestAsRoot(baseURL!, "PUT", `/cms/group/${id}`, {
     permissions: ["order.read", "order.export"],
     info: "Now with a purpose.",
   });
@@ -110,7 +110,7 @@ test("who manages groups gives only what they hold, and chooses what stays when 
   await page.getByRole("button", { name: "Keep mine" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("It counts from the next click")).toBeVisible();
-  expect(await asRoot(baseURL!, "GET", `/cms/group/${id}`)).toMatchObject({
+  expect(await requestAsRoot(baseURL!, "GET", `/cms/group/${id}`)).toMatchObject({
     permissions: ["order.read", "order.ship"],
     info: "Now with a purpose.",
   });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { startEmptyShop } from "../fixtures/databases/empty-shop";
 import { owner } from "../fixtures/databases/template";
-import { aPicture } from "./a-picture";
 import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";
+import { createPicture } from "./picture";
 
 /** A separate shop, because its name is hostile too. */
 const test = base.extend<{ shop: { url: string } }>({
@@ -32,7 +32,7 @@ async function send(page: Page, method: string, path: string, data: object, toke
 
 async function fillShop(page: Page) {
   const make = (path: string, data: object) => send(page, "POST", `/cms/${path}`, data);
-  const picture = await aPicture("a.png");
+  const picture = await createPicture("a.png");
   const uploaded = await page.request.post("/cms/file", {
     headers: { origin: new URL(page.url()).origin },
     multipart: { file: { ...picture, name: `${hostile(90).replaceAll(/[<>/"]/g, "_")}.png` } },

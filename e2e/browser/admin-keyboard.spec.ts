@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { aPicture } from "./a-picture";
-import { asRoot } from "./admin";
+import { requestAsRoot } from "./admin";
 import { expect, test } from "./page-test";
+import { createPicture } from "./picture";
 
 // These tests use only the keyboard: no click, no fill, no focus by script.
 
@@ -63,14 +63,18 @@ test("a product is made with a picture and put on sale", async ({ page, baseURL 
   const choosing = page.waitForEvent("filechooser");
   const picker = page.getByRole("dialog");
   await open(page, picker.getByRole("button", { name: "Upload" }));
-  await (await choosing).setFiles([await aPicture("keyboard.png")]);
+  await (await choosing).setFiles([await createPicture("keyboard.png")]);
   await expect(picker.getByText("1 chosen")).toBeVisible();
   await open(page, picker.getByRole("button", { name: /^Use th/ }));
   await tabTo(page, page.getByRole("checkbox", { name: "Put on sale at once" }));
   await press(page, "Space", "Control+s");
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
   const path = `/cms/product/${page.url().split("/").at(-1)}`;
-  expect(await asRoot(baseURL!, "GET", path)).toMatchObject({ name, on_sale: false, main_image: expect.any(String) });
+  expect(await requestAsRoot(baseURL!, "GET", path)).toMatchObject({
+    name,
+    on_sale: false,
+    main_image: expect.any(String),
+  });
   await open(page, page.getByRole("button", { name: "Put on sale" }));
-  await expect.poll(async () => (await asRoot(baseURL!, "GET", path)).on_sale).toBe(true);
+  await expect.poll(async () => (await requestAsRoot(baseURL!, "GET", path)).on_sale).toBe(true);
 });

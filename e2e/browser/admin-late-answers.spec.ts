@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { aProduct } from "./a-paid-order";
-import { aPicture } from "./a-picture";
-import { anAdmin, asRoot, giveSession } from "./admin";
-import { aPaidOrderOf, aRequest, aShopper } from "./an-after-sale";
-import { hold } from "./hold";
+import { addSession, createAdmin, requestAsRoot } from "./admin";
+import { createAfterSale, createShopper, placePaidOrder } from "./after-sale";
+import { hold } from "./hold-requests";
 import { expect, test } from "./page-test";
+import { createProduct } from "./paid-order";
+import { createPicture } from "./picture";
 
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -16,10 +16,10 @@ test("the counts of a refund stay as they are typed while the order is read anew
   const mark = Date.now();
   const [tin, cup] = [`Tin ${mark}`, `Cup ${mark}`];
   const made = [];
-  for (const name of [tin, cup]) made.push(await aProduct(baseURL!, { name, price: 5000 }));
+  for (const name of [tin, cup]) made.push(await createProduct(baseURL!, { name, price: 5000 }));
   const lines = made.map(({ id }) => ({ product_id: id as number, count: 3 }));
-  const order = await aPaidOrderOf(baseURL!, await aShopper(baseURL!), lines);
-  await giveSession(page, await anAdmin(baseURL!, ["order.read", "order.refund", "after_sale.read"], ["orders"]));
+  const order = await placePaidOrder(baseURL!, await createShopper(baseURL!), lines);
+  await addSession(page, await createAdmin(baseURL!, ["order.read", "order.refund", "after_sale.read"], ["orders"]));
   await page.goto(`/admin/orders/${order.id}`);
   await page.getByRole("button", { name: "Refund", exact: true }).locator("visible=true").click();
   const dialog = page.getByRole("dialog");
@@ -35,7 +35,7 @@ test("the counts of a refund stay as they are typed while the order is read anew
   await countOf(tin).fill("3");
   await offer.letGo(0);
   const item = order.items[1]!.id;
-  await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
+  await requestAsRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
     reason: "One is broken.",
     items: [{ item_id: item, count: 1 }],
   });
@@ -50,20 +50,20 @@ test("the counts of a refund stay as they are typed while the order is read anew
 });
 
 async function atReturn(page: Page, baseURL: string) {
-  const { id: product } = await aProduct(baseURL, { price: 5000 });
-  const shopper = await aShopper(baseURL);
-  const { id } = await aRequest(baseURL, shopper, { type: "return" }, product);
+  const { id: product } = await createProduct(baseURL, { price: 5000 });
+  const shopper = await createShopper(baseURL);
+  const { id } = await createAfterSale(baseURL, shopper, { type: "return" }, product);
   const return_to = { name: "Kiosk", phone: "0571-88880000", address: "Longjing Road 1" };
-  await asRoot(baseURL, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
+  await requestAsRoot(baseURL, "PUT", `/cms/after_sale/${id}/status`, { status: "approved", return_to });
   await shopper("PUT", `/v1/after_sale/${id}/parcel`, { carrier: "SF", tracking_no: "SF1234567890" });
-  await giveSession(page, await anAdmin(baseURL, ["after_sale.read", "after_sale.reject"], ["after_sales"]));
+  await addSession(page, await createAdmin(baseURL, ["after_sale.read", "after_sale.reject"], ["after_sales"]));
   await page.goto(`/admin/after_sales/${id}`);
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog");
   const choose = async (...names: string[]) => {
     const choosing = page.waitForEvent("filechooser");
     await dialog.getByRole("button", { name: /^(Choose pictures|Uploading…)$/ }).click();
-    await (await choosing).setFiles(await Promise.all(names.map(aPicture)));
+    await (await choosing).setFiles(await Promise.all(names.map(createPicture)));
   };
   return { id, dialog, choose, reject: dialog.getByRole("button", { name: "Reject", exact: true }) };
 }
@@ -85,7 +85,7 @@ test("a rejection waits for the pictures that are still being uploaded, and take
   await uploads.letGo(2);
   await expect(dialog).toHaveCount(0);
   await page.goto("/admin/after_sales"); // leaving the page sends the decision
-  const read = () => asRoot(baseURL!, "GET", `/cms/after_sale/${id}`);
+  const read = () => requestAsRoot(baseURL!, "GET", `/cms/after_sale/${id}`);
   await expect.poll(async () => (await read()).status).toBe("rejected");
   const { reason, images } = (await read()).events.at(-1);
   expect([reason, images.length]).toEqual(["The lid is missing.", 3]);
@@ -96,8 +96,8 @@ test("a window stays until the answer to its save, whatever is pressed, and show
   baseURL,
 }) => {
   const name = `Folder ${Date.now()}`;
-  await asRoot(baseURL!, "POST", "/cms/folder", { name });
-  await giveSession(page, await anAdmin(baseURL!, ["file.read", "file.create"], ["files"]));
+  await requestAsRoot(baseURL!, "POST", "/cms/folder", { name });
+  await addSession(page, await createAdmin(baseURL!, ["file.read", "file.create"], ["files"]));
   await page.goto("/admin/files");
   await page.getByRole("button", { name: "New folder" }).click();
   const window = page.getByRole("dialog", { name: "New folder" });

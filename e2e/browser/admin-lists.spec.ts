@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { aProduct } from "./a-paid-order";
-import { anAdmin, signIn } from "./admin";
+import { createAdmin, signIn } from "./admin";
 import { expect, test } from "./page-test";
+import { createProduct } from "./paid-order";
 
 const named = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
 
@@ -10,8 +10,8 @@ test("under other filters nothing stays chosen, so that an action meets no row t
   baseURL,
 }) => {
   const name = named("Chosen");
-  for (const each of ["one", "two"]) await aProduct(baseURL!, { name: `${name} ${each}` });
-  const admin = await anAdmin(baseURL!, ["product.read", "product.edit", "product.delete"], ["products"]);
+  for (const each of ["one", "two"]) await createProduct(baseURL!, { name: `${name} ${each}` });
+  const admin = await createAdmin(baseURL!, ["product.read", "product.edit", "product.delete"], ["products"]);
   await signIn(page, admin, `/admin/products?q=${encodeURIComponent(name)}`);
   const bar = page.getByRole("toolbar", { name: "Actions for the chosen rows" });
   await page.getByRole("checkbox", { name: `Choose ${name} one` }).check();
@@ -22,7 +22,7 @@ test("under other filters nothing stays chosen, so that an action meets no row t
 });
 
 test("two filters that change in one moment both count", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, ["oper_log.read"], ["logs"]), "/admin/logs");
+  await signIn(page, await createAdmin(baseURL!, ["oper_log.read"], ["logs"]), "/admin/logs");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const fields = ["Result", "Part"].map((name) => page.getByRole("combobox", { name }).elementHandle());
   await page.evaluate(

@@ -1,17 +1,18 @@
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
+import { createProduct } from "./paid-order";
 
 const all: Permission[] = ["oper_log.read", "oper_log.revert", "login_log.read", "error_log.read", "log.purge"];
-const auditor = (baseURL: string) => anAdmin(baseURL, [...all, "product.read", "product.edit", "user.read"], ["logs"]);
+const auditor = (baseURL: string) =>
+  createAdmin(baseURL, [...all, "product.read", "product.edit", "user.read"], ["logs"]);
 
 test("a change is found by its record, read as a person reads it, and put back after a second look", async ({
   page,
   baseURL,
 }) => {
-  const product = await aProduct(baseURL!, { name: "Tea to change", price: 9800 });
-  await asRoot(baseURL!, "PUT", `/cms/product/${product.id}`, { price: 12_800, on_sale: false });
+  const product = await createProduct(baseURL!, { name: "Tea to change", price: 9800 });
+  await requestAsRoot(baseURL!, "PUT", `/cms/product/${product.id}`, { price: 12_800, on_sale: false });
   await signIn(page, await auditor(baseURL!), "/admin/logs");
   await page.getByRole("searchbox").fill(`/cms/product/${product.id}`);
   await expect(page.locator("[data-row]")).toHaveCount(1);
@@ -26,6 +27,9 @@ test("a change is found by its record, read as a person reads it, and put back a
   await expect(window.getByText("On sale")).toBeVisible();
   await window.getByRole("button", { name: "Put 2 fields back" }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
-  expect(await asRoot(baseURL!, "GET", `/cms/product/${product.id}`)).toMatchObject({ price: 9800, on_sale: true });
+  expect(await requestAsRoot(baseURL!, "GET", `/cms/product/${product.id}`)).toMatchObject({
+    price: 9800,
+    on_sale: true,
+  });
   await expect(page.getByRole("button", { name: /^Put .* back/ })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { anAdmin, asRoot, signIn, undo } from "./admin";
-import { holdPauses } from "./hold";
+import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
+import { holdTimers } from "./hold-requests";
 import { expect, expectAccessible, test } from "./page-test";
 
 test.describe.configure({ mode: "default" }); // serial, because the shop has one tree of menus
@@ -25,9 +25,9 @@ test("a menu is made for a page, moved by keyboard and mouse, renamed and hidden
   await expect(sideBar.getByRole("link", { name: title })).toBeVisible();
   await expectAccessible(page);
 
-  const { items } = await asRoot(baseURL!, "GET", "/cms/menu");
+  const { items } = await requestAsRoot(baseURL!, "GET", "/cms/menu");
   const { id } = items.find((menu: { title: string }) => menu.title === title);
-  const parentOf = async () => (await asRoot(baseURL!, "GET", `/cms/menu/${id}`)).parent_id;
+  const parentOf = async () => (await requestAsRoot(baseURL!, "GET", `/cms/menu/${id}`)).parent_id;
   const row = tree.getByRole("button", { name: title });
   await row.focus();
   const kept = page.waitForResponse("**/cms/menu/tree");
@@ -65,7 +65,7 @@ test("a menu that cannot be moved goes back, what is typed is guarded, and an el
   page,
   baseURL,
 }) => {
-  const admin = await anAdmin(
+  const admin = await createAdmin(
     baseURL!,
     ["menu.read", "menu.edit", "element.read", "element.edit", "element.create", "element.delete"],
     ["menus"],
@@ -90,9 +90,9 @@ test("a menu that cannot be moved goes back, what is typed is guarded, and an el
   await expect(page.getByLabel("Name in the side bar")).toHaveValue("Something else");
   await page.getByRole("button", { name: "Discard" }).click();
 
-  const { items } = await asRoot(baseURL!, "GET", "/cms/menu");
+  const { items } = await requestAsRoot(baseURL!, "GET", "/cms/menu");
   const sign = admin.username;
-  await asRoot(baseURL!, "POST", "/cms/element", {
+  await requestAsRoot(baseURL!, "POST", "/cms/element", {
     menu_id: items.find((menu: { name: string }) => menu.name === "orders").id,
     name: `Lamp ${sign}`,
     sign,
@@ -125,12 +125,12 @@ const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(n
 async function aHeading(page: Page, baseURL: string, count: number) {
   const sign = Date.now();
   const make = async (name: string, parent_id: number | null): Promise<number> =>
-    (await asRoot(baseURL, "POST", "/cms/menu", { title: name, name, path: "/admin", parent_id })).id;
+    (await requestAsRoot(baseURL, "POST", "/cms/menu", { title: name, name, path: "/admin", parent_id })).id;
   const heading = await make(`heading-${sign}`, null);
   const add = (name: string) => make(`${name}-${sign}`, heading);
   const ids: number[] = [];
   while (ids.length < count) ids.push(await add(`menu-${ids.length}`));
-  const all = async () => flat((await asRoot(baseURL, "GET", "/cms/menu")).items);
+  const all = async () => flat((await requestAsRoot(baseURL, "GET", "/cms/menu")).items);
   const stored = async () => (await all()).filter(({ parent_id }) => parent_id === heading).map(({ id }) => id);
   const shown = () =>
     page
@@ -140,10 +140,10 @@ async function aHeading(page: Page, baseURL: string, count: number) {
     const rest = (await all()).filter(({ id }) => !these.includes(id));
     const places = [...rest, ...these.map((id) => ({ id, parent_id: heading }))];
     const items = places.map(({ id, parent_id }) => ({ id, parent_id }));
-    await asRoot(baseURL, "PUT", "/cms/menu/tree", { items });
+    await requestAsRoot(baseURL, "PUT", "/cms/menu/tree", { items });
   }
   async function remove() {
-    for (const id of [...(await stored()), heading]) await asRoot(baseURL, "DELETE", `/cms/menu/${id}`);
+    for (const id of [...(await stored()), heading]) await requestAsRoot(baseURL, "DELETE", `/cms/menu/${id}`);
   }
   return { ids, stored, shown, add, order, remove };
 }
@@ -151,7 +151,7 @@ async function aHeading(page: Page, baseURL: string, count: number) {
 test("three quick moves on a slow line are three steps", async ({ page, baseURL }) => {
   const { ids, stored, shown, remove } = await aHeading(page, baseURL!, 4);
   const [first, ...others] = ids;
-  await signIn(page, await anAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
+  await signIn(page, await createAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
   await expect.poll(shown).toEqual(ids);
   const held: (() => void)[] = [];
   await page.route("**/cms/menu/tree", async (route) => {
@@ -179,8 +179,8 @@ test("three quick moves on a slow line are three steps", async ({ page, baseURL 
 test("each undo takes back its own move, also the earlier one first", async ({ page, baseURL }) => {
   const { ids, stored, shown, remove } = await aHeading(page, baseURL!, 4);
   const [a, b, c, d] = ids as [number, number, number, number];
-  await holdPauses(page, 12_000); // messages close after this time
-  await signIn(page, await anAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
+  await holdTimers(page, 12_000); // messages close after this time
+  await signIn(page, await createAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
   await expect.poll(shown).toEqual([a, b, c, d]);
   const undoButtons = page.getByRole("status").getByRole("button", { name: "Undo" });
   await page.locator(`#menu-${a}`).press("Alt+ArrowDown");
@@ -203,7 +203,7 @@ test("a move is refused if another admin has moved or added a menu meanwhile, an
 }) => {
   const { ids, stored, shown, add, order, remove } = await aHeading(page, baseURL!, 3);
   const [a, b, c] = ids as [number, number, number];
-  await signIn(page, await anAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
+  await signIn(page, await createAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
   await expect.poll(shown).toEqual([a, b, c]);
   const refusals = page.getByText("Someone else has changed the menus in the meantime.");
   const row = page.locator(`#menu-${a}`);

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { aPaidOrder, aProduct, orderAndPay } from "./a-paid-order";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
+import { createPaidOrder, createProduct, orderAndPay } from "./paid-order";
 
 test("a payment and a refund are found in their lists, and lead to their order", async ({ page, baseURL }) => {
-  const order = await aPaidOrder(baseURL!);
-  await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
+  const order = await createPaidOrder(baseURL!);
+  await requestAsRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
   await signIn(
     page,
-    await anAdmin(baseURL!, ["order.read", "payment.read"], ["orders"]),
+    await createAdmin(baseURL!, ["order.read", "payment.read"], ["orders"]),
     "/admin/orders/payments?status=success",
   );
   await expect(page.getByText("State: Paid")).toBeVisible();
@@ -27,10 +27,10 @@ test("a payment and a refund are found in their lists, and lead to their order",
 });
 
 test("what the lists of money show is downloaded as a file, by who may export orders", async ({ page, baseURL }) => {
-  const order = await aPaidOrder(baseURL!);
-  await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
+  const order = await createPaidOrder(baseURL!);
+  await requestAsRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
   const path = "/admin/orders/payments?status=success";
-  await signIn(page, await anAdmin(baseURL!, ["payment.read", "order.export"], ["orders"]), path);
+  await signIn(page, await createAdmin(baseURL!, ["payment.read", "order.export"], ["orders"]), path);
   const link = page.getByRole("link", { name: "Export", exact: true });
   const fileOf = async () => {
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
@@ -47,7 +47,7 @@ test("what the lists of money show is downloaded as a file, by who may export or
     expect.stringMatching(/^kiosk-refunds-/),
     expect.stringContaining("Dented tin"),
   ]);
-  await signIn(page, await anAdmin(baseURL!, ["payment.read"], ["orders"]), path);
+  await signIn(page, await createAdmin(baseURL!, ["payment.read"], ["orders"]), path);
   await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
   await expect(link).toHaveCount(0);
 });
@@ -56,10 +56,10 @@ test("a notification of a wrong amount is looked at, and what was found stands b
   page,
   baseURL,
 }) => {
-  const lines = [{ product_id: (await aProduct(baseURL!)).id, count: 1 }];
+  const lines = [{ product_id: (await createProduct(baseURL!)).id, count: 1 }];
   const { id } = await orderAndPay(baseURL!, { lines, notify: "wrong_amount" });
-  const { order_no } = await asRoot(baseURL!, "GET", `/cms/order/${id}`);
-  const clerk = await anAdmin(baseURL!, ["order.read", "payment.read", "order.refund"], ["orders"]);
+  const { order_no } = await requestAsRoot(baseURL!, "GET", `/cms/order/${id}`);
+  const clerk = await createAdmin(baseURL!, ["order.read", "payment.read", "order.refund"], ["orders"]);
   await signIn(page, clerk, "/admin/orders/notifications?verdict=review");
   const row = page.locator("[data-row]").filter({ hasText: order_no.slice(-8) });
   await expect(row).toContainText("The amount is another one");

@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { anAdmin, asRoot, signIn, undo } from "./admin";
+import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 const editor: Permission[] = ["notice.read", "notice.create", "notice.edit", "notice.delete"];
@@ -10,7 +10,7 @@ test("a notice is published, read by another admin, seen as read, deleted and re
   baseURL,
 }) => {
   const title = `Stock-taking ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, editor, ["notices"]), "/admin/notices");
+  await signIn(page, await createAdmin(baseURL!, editor, ["notices"]), "/admin/notices");
   await page.getByRole("link", { name: "New notice" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   await page.getByRole("button", { name: "Publish" }).click();
@@ -21,7 +21,7 @@ test("a notice is published, read by another admin, seen as read, deleted and re
   await expect(page.getByText(/^0 of \d+$/)).toBeVisible();
   await expectAccessible(page);
 
-  const reader = await anAdmin(baseURL!, []);
+  const reader = await createAdmin(baseURL!, []);
   const other = await (await browser.newContext({ baseURL })).newPage();
   await signIn(other, reader);
   await other.getByRole("button", { name: /^Alarms and notices/ }).click();
@@ -29,7 +29,7 @@ test("a notice is published, read by another admin, seen as read, deleted and re
   await expect(other.getByRole("dialog").getByText("On Sunday.")).toBeVisible();
   await other.keyboard.press("Escape");
   const path = `/cms/notice/${page.url().split("/").at(-1)}/reader`;
-  await expect.poll(async () => (await asRoot(baseURL!, "GET", path)).items[0].id).toBe(reader.id);
+  await expect.poll(async () => (await requestAsRoot(baseURL!, "GET", path)).items[0].id).toBe(reader.id);
   await other.context().close();
   await page.reload();
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible();

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { aPaidOrder, aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, giveSession, signIn } from "./admin";
+import { addSession, createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
+import { createPaidOrder, createProduct } from "./paid-order";
 
 const all: Permission[] = [
   ...(["order.read", "order.ship", "order.cancel", "order.complete"] as const),
   ...(["order.refund", "order.note", "order.sync", "order.export"] as const),
 ];
-const clerk = (baseURL: string) => anAdmin(baseURL, ["order.read", "order.ship", "order.note"], ["orders"]);
-const owner = (baseURL: string) => anAdmin(baseURL, all, ["orders"]);
+const clerk = (baseURL: string) => createAdmin(baseURL, ["order.read", "order.ship", "order.note"], ["orders"]);
+const owner = (baseURL: string) => createAdmin(baseURL, all, ["orders"]);
 const rows = (page: Page) => page.locator("[data-row]");
 const short = ({ order_no }: { order_no: string }) => order_no.slice(-8);
 /** Stops the list from refreshing when other tests pay orders. */
@@ -22,7 +22,7 @@ test("filters stand in the address: reload, back and a shared link give the same
   browser,
 }) => {
   const name = `孙悦${Date.now()}`;
-  const order = await aPaidOrder(baseURL!, { name });
+  const order = await createPaidOrder(baseURL!, { name });
   await signIn(page, await owner(baseURL!), "/admin/orders");
   await page.getByRole("link", { name: /^To ship/ }).click();
   await expect(page).toHaveURL(/\?status=paid&delivery=express,local,virtual$/);
@@ -131,7 +131,7 @@ test("columns and views are kept with the admin", async ({ page, baseURL }) => {
 });
 
 test("a part is refunded after a second look, once however often the button is pressed", async ({ page, baseURL }) => {
-  const order = await aPaidOrder(baseURL!);
+  const order = await createPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "¥76.00" })).toBeVisible();
   await expect(page.getByText("Placed by the customer", { exact: true })).toBeVisible();
@@ -152,12 +152,12 @@ test("a part is refunded after a second look, once however often the button is p
   await window.getByRole("button", { name: "Refund ¥12.50" }).dblclick();
   await expect(page.getByText("The refund of ¥12.50 is on its way")).toBeVisible();
   await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
-  const { refunds, status } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
+  const { refunds, status } = await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect([refunds.map(({ amount }: { amount: number }) => amount), status]).toEqual([[1250], "paid"]);
 });
 
 test("a refund whose answer was lost is made once, also after a step back", async ({ page, baseURL }) => {
-  const order = await aPaidOrder(baseURL!);
+  const order = await createPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   await page.getByRole("button", { name: "Refund" }).click();
   const window = page.getByRole("dialog", { name: "Refund" });
@@ -176,13 +176,13 @@ test("a refund whose answer was lost is made once, also after a step back", asyn
   await window.getByRole("button", { name: "Continue" }).click();
   await window.getByRole("button", { name: "Refund ¥12.50" }).click();
   await expect(page.getByText("The refund of ¥12.50 is on its way")).toBeVisible();
-  const { refunds } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
+  const { refunds } = await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect(refunds).toHaveLength(1);
 });
 
 test("an order goes in two parcels, and a wrong number is corrected", async ({ page, baseURL }) => {
-  const tea = await aProduct(baseURL!, { name: "Tea in a tin" });
-  const order = await aPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
+  const tea = await createProduct(baseURL!, { name: "Tea in a tin" });
+  const order = await createPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`, { waitUntil: "networkidle" });
   await page.keyboard.press("s");
   await page.getByLabel("Only a part of it").check();
@@ -203,7 +203,7 @@ test("an order goes in two parcels, and a wrong number is corrected", async ({ p
   await page.getByRole("dialog").getByRole("button", { name: "Ship" }).click();
   await expect(page.getByRole("main").getByText("Shipped", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused(); // the focused button has been removed
-  const { shipments } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
+  const { shipments } = await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect(
     shipments.map(({ tracking_no, items }: { tracking_no: string; items: { count: number }[] }) => [
       tracking_no,
@@ -219,8 +219,8 @@ test("a parcel whose answer was lost is sent once, and one whose order cannot be
   page,
   baseURL,
 }) => {
-  const tea = await aProduct(baseURL!, { name: "Tea in a tin" });
-  const order = await aPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
+  const tea = await createProduct(baseURL!, { name: "Tea in a tin" });
+  const order = await createPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   const window = page.getByRole("dialog");
   const ship = window.getByRole("button", { name: "Ship" });
@@ -246,7 +246,7 @@ test("a parcel whose answer was lost is sent once, and one whose order cannot be
   await ship.click();
   await expect(window).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("The server could not be reached");
-  const { shipments } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
+  const { shipments } = await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect(shipments.map(({ tracking_no }: { tracking_no: string }) => tracking_no)).toEqual([
     "SF1000000011",
     "SF1000000012",
@@ -269,8 +269,8 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   page,
   baseURL,
 }) => {
-  await giveSession(page, await clerk(baseURL!));
-  await aPaidOrder(baseURL!); // often paid in the same second as the order below
+  await addSession(page, await clerk(baseURL!));
+  await createPaidOrder(baseURL!); // often paid in the same second as the order below
   await page.clock.install();
   let order: { id: number } | undefined;
   let told: string | undefined;
@@ -282,7 +282,7 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   });
   await page.goto("/admin/orders");
   await expect(page.getByRole("link", { name: /^Orders \d+ to ship$/ })).toBeVisible();
-  order = await aPaidOrder(baseURL!, { name: "新顾客" });
+  order = await createPaidOrder(baseURL!, { name: "新顾客" });
   await page.clock.fastForward(15_000);
   const news = page.getByRole("status").filter({ hasText: /new order/i });
   await expect(news).toBeVisible();
@@ -303,29 +303,29 @@ test("without the right a page is a 403, and one that is taken away is said wher
   page,
   baseURL,
 }) => {
-  const admin = await anAdmin(baseURL!, ["order.read"], ["orders"]);
-  await giveSession(page, admin);
+  const admin = await createAdmin(baseURL!, ["order.read"], ["orders"]);
+  await addSession(page, admin);
   expect((await page.goto("/admin/orders/desk"))!.status()).toBe(403);
   expect((await page.goto("/admin/orders"))!.status()).toBe(200);
   expect((await page.goto("/admin/orders/2147483647"))!.status()).toBe(404);
   expect((await page.goto("/admin/orders/x%00y"))!.status()).toBeGreaterThanOrEqual(400);
 
   const other = await clerk(baseURL!);
-  const order = await aPaidOrder(baseURL!);
+  const order = await createPaidOrder(baseURL!);
   await page.context().clearCookies();
   await signIn(page, other, `/admin/orders/desk?ids=${order.id}`);
   await expect(page.getByLabel("Tracking number")).toBeFocused();
-  const { group } = await asRoot(baseURL!, "GET", `/cms/user/${other.id}`);
-  await asRoot(baseURL!, "PUT", `/cms/group/${group.id}`, { permissions: ["order.read"] });
+  const { group } = await requestAsRoot(baseURL!, "GET", `/cms/user/${other.id}`);
+  await requestAsRoot(baseURL!, "PUT", `/cms/group/${group.id}`, { permissions: ["order.read"] });
   await page.keyboard.type("SF5000000005");
   await page.keyboard.press("Enter");
   await expect(page.getByText("You cannot open this page")).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
 });
 
 test("slips and labels come out of the printer in their size, one order a page", async ({ page, baseURL }) => {
-  const orders = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
-  await giveSession(page, await clerk(baseURL!));
+  const orders = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!)];
+  await addSession(page, await clerk(baseURL!));
   const pagesOf = async (query: string) => {
     await page.goto(`/admin/orders/print?ids=${orders.map(({ id }) => id).join()}&${query}`);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
@@ -349,7 +349,7 @@ for (const { colorScheme, locale } of [
   { colorScheme: "dark", locale: "zh-CN" },
 ] as const)
   test(`the orders' pages are accessible in ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
-    const order = await aPaidOrder(baseURL!, { remark: "请按门铃" });
+    const order = await createPaidOrder(baseURL!, { remark: "请按门铃" });
     const context = await browser.newContext({
       baseURL,
       locale,
@@ -357,7 +357,7 @@ for (const { colorScheme, locale } of [
       viewport: { width: 1440, height: 900 },
     });
     const page = await context.newPage();
-    await giveSession(page, await owner(baseURL!));
+    await addSession(page, await owner(baseURL!));
     for (const path of ["", `/${order.id}`, "/desk"]) {
       await page.goto(`/admin/orders${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

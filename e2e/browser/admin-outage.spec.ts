@@ -1,6 +1,6 @@
+import { startDatabaseProxy } from "../fixtures/databases/database-proxy";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { copyTemplate } from "../fixtures/databases/template";
-import { wayTo } from "../fixtures/databases/way-to-database";
 import { startServer } from "../fixtures/servers/server";
 import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";
@@ -9,7 +9,7 @@ let started: ReturnType<typeof startShop> | undefined;
 const ownShop = () => (started ??= startShop());
 async function startShop() {
   const { url, drop } = await copyTemplate();
-  const way = await wayTo(url);
+  const way = await startDatabaseProxy(url);
   const server = await startServer({ env: { DATABASE_URL: way.url, SANDBOX: "true" } });
   const stop = async () => {
     await server.stop();

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { anAdmin, asRoot, signIn, undo } from "./admin";
+import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 test("a user is made, edited, signed out and disabled; who is disabled cannot sign in until it is undone", async ({
@@ -7,8 +7,8 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   baseURL,
   browser,
 }) => {
-  const { permissions } = await asRoot(baseURL!, "GET", "/cms/group/2");
-  const keeper = await anAdmin(
+  const { permissions } = await requestAsRoot(baseURL!, "GET", "/cms/group/2");
+  const keeper = await createAdmin(
     baseURL!,
     [
       "user.read",
@@ -22,7 +22,7 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
     ],
     ["users", "orders"],
   );
-  const group = await asRoot(baseURL!, "POST", "/cms/group", {
+  const group = await requestAsRoot(baseURL!, "POST", "/cms/group", {
     name: `n_${keeper.username}`,
     permissions: ["order.read"],
   });
@@ -95,13 +95,13 @@ test("a user whom wrong passwords have locked is marked in the list and unlocked
   page,
   baseURL,
 }) => {
-  const locked = await anAdmin(baseURL!, ["order.read"]);
+  const locked = await createAdmin(baseURL!, ["order.read"]);
   const body = JSON.stringify({ account: locked.username, secret: "not this one", type: 100 });
   for (let times = 0; times < 5; times++)
     await fetch(`${baseURL}/v1/token`, { method: "POST", headers: { "content-type": "application/json" }, body });
   await signIn(
     page,
-    await anAdmin(baseURL!, ["user.read", "user.edit", "order.read"], ["users"]),
+    await createAdmin(baseURL!, ["user.read", "user.edit", "order.read"], ["users"]),
     `/admin/users?q=${locked.username}`,
   );
   await expect(page.locator("[data-row]").getByText("Locked", { exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ test("a user whom wrong passwords have locked is marked in the list and unlocked
 test("customers are found and sorted, and lead to their orders", async ({ page, baseURL }) => {
   await signIn(
     page,
-    await anAdmin(
+    await createAdmin(
       baseURL!,
       ["customer.read", "customer.edit", "customer.export", "order.read"],
       ["customers", "orders"],
@@ -160,16 +160,16 @@ test("customers are found and sorted, and lead to their orders", async ({ page, 
 });
 
 test("sessions are chosen and ended; one that has ended meanwhile is said", async ({ page, baseURL }) => {
-  const keeper = await anAdmin(baseURL!, ["session.read", "session.revoke", "user.read"], ["users"]);
-  const other = await anAdmin(baseURL!, ["user.read"]);
+  const keeper = await createAdmin(baseURL!, ["session.read", "session.revoke", "user.read"], ["users"]);
+  const other = await createAdmin(baseURL!, ["user.read"]);
   const body = JSON.stringify({ account: other.username, secret: other.password, type: 100 });
   for (let turn = 0; turn < 2; turn++)
     await fetch(`${baseURL}/v1/token`, { method: "POST", headers: { "content-type": "application/json" }, body });
   await signIn(page, keeper, `/admin/sessions?user_id=${other.id}`);
   await expect(page.locator("[data-row]")).toHaveCount(2);
   await expectAccessible(page);
-  const [first] = (await asRoot(baseURL!, "GET", `/cms/session?user_id=${other.id}`)).items;
-  await asRoot(baseURL!, "DELETE", `/cms/session/${first.id}`);
+  const [first] = (await requestAsRoot(baseURL!, "GET", `/cms/session?user_id=${other.id}`)).items;
+  await requestAsRoot(baseURL!, "DELETE", `/cms/session/${first.id}`);
   await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
   await page.getByRole("button", { name: "Sign out 2 sessions" }).click();
   await expect(page.getByText("1 of 2 sessions ended.")).toBeVisible();

@@ -1,6 +1,6 @@
-import { aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, giveSession } from "./admin";
+import { addSession, createAdmin, requestAsRoot } from "./admin";
 import { expect, test } from "./page-test";
+import { createProduct } from "./paid-order";
 
 test.use({ locale: "zh-CN" });
 
@@ -21,14 +21,14 @@ test("an export in Chinese with one price changed, saved as GBK, changes that pr
   baseURL,
 }) => {
   const mark = `龙井 ${Date.now()}`;
-  const changed = await aProduct(baseURL!, { name: `${mark} 明前`, price: 1234 });
-  const kept = await aProduct(baseURL!, { name: `${mark} 雨前`, price: 2345 });
-  const keeper = await anAdmin(
+  const changed = await createProduct(baseURL!, { name: `${mark} 明前`, price: 1234 });
+  const kept = await createProduct(baseURL!, { name: `${mark} 雨前`, price: 2345 });
+  const keeper = await createAdmin(
     baseURL!,
     ["product.read", "product.import", "product.export", "category.read"],
     ["products"],
   );
-  await giveSession(page, keeper);
+  await addSession(page, keeper);
   await page.goto(`/admin/products?q=${encodeURIComponent(mark)}`);
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "导出" }).click();
@@ -37,7 +37,7 @@ test("an export in Chinese with one price changed, saved as GBK, changes that pr
   const text = Buffer.concat(chunks).toString().replace("\ufeff", "");
   expect(text).toContain("商品名称");
   expect(text.split("12.34")).toHaveLength(2);
-  const category = await asRoot(baseURL!, "POST", "/cms/category", { name: `${mark} 春茶`, sort: 980_000 });
+  const category = await requestAsRoot(baseURL!, "POST", "/cms/category", { name: `${mark} 春茶`, sort: 980_000 });
   const moved = text
     .split("\r\n")
     .map((line) => (line.includes("12.34") ? line.replace(/^(\d+),[^,]+/, `$1,${category.name}`) : line))
@@ -57,7 +57,7 @@ test("an export in Chinese with one price changed, saved as GBK, changes that pr
   await expect(dialog).not.toContainText("已经导入过");
   await dialog.getByRole("button", { name: "导入 1 件商品" }).click();
   await expect(page.getByText("导入完成：新建 0 件，修改 1 件")).toBeVisible();
-  const priceOf = async ({ id }: { id: number }) => (await asRoot(baseURL!, "GET", `/cms/product/${id}`)).price;
+  const priceOf = async ({ id }: { id: number }) => (await requestAsRoot(baseURL!, "GET", `/cms/product/${id}`)).price;
   expect(await Promise.all([priceOf(changed), priceOf(kept)])).toEqual([1560, 2345]);
 
   await choose();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { aPaidOrder, aProduct } from "./a-paid-order";
-import { aPicture, upload } from "./a-picture";
-import { anAdmin, asRoot, giveSession, signIn, undo } from "./admin";
+import { addSession, createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
+import { createPaidOrder, createProduct } from "./paid-order";
+import { createPicture, upload } from "./picture";
 
 const keeper: Permission[] = [
   ...(["product.read", "product.create", "product.edit", "product.delete", "product.stock"] as const),
@@ -19,7 +19,7 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   baseURL,
 }) => {
   const name = `Keemun ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), "/admin/products");
+  await signIn(page, await createAdmin(baseURL!, keeper, ["products"]), "/admin/products");
   await page.getByRole("link", { name: "New product" }).first().click();
   const phone = page.frameLocator("iframe[title='In the mini-program']");
   await expect(phone.getByText("New product").first()).toBeVisible();
@@ -32,7 +32,7 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   await expect(phone.getByText(name).last()).toBeVisible();
   await expect(phone.locator("body")).toContainText("1280.50");
   await page.getByRole("button", { name: "Choose from the files, or upload" }).click();
-  await upload(page, [await aPicture("keemun-1.png"), await aPicture("keemun-2.png")]);
+  await upload(page, [await createPicture("keemun-1.png"), await createPicture("keemun-2.png")]);
   await page.getByRole("button", { name: "Use these pictures" }).click();
   await picture(page, 1, 2).focus();
   const first = await picture(page, 1, 2).locator("img").getAttribute("src");
@@ -87,8 +87,8 @@ test("what two admins changed is decided by field; a refused price stands at its
   page,
   baseURL,
 }) => {
-  const { id, version } = await aProduct(baseURL!, { name: `Dian hong ${Date.now()}` });
-  await giveSession(page, await anAdmin(baseURL!, keeper, ["products"]));
+  const { id, version } = await createProduct(baseURL!, { name: `Dian hong ${Date.now()}` });
+  await addSession(page, await createAdmin(baseURL!, keeper, ["products"]));
   await page.setViewportSize(narrow);
   await page.goto(`/admin/products/${id}`);
   await page.getByRole("button", { name: "Preview" }).click();
@@ -98,7 +98,7 @@ test("what two admins changed is decided by field; a refused price stands at its
   await price.fill("a lot");
   await page.keyboard.press("Control+s");
   await expect(price).toHaveAttribute("aria-invalid", "true");
-  await asRoot(baseURL!, "PUT", `/cms/product/${id}`, { price: 7100, summary: "Golden tips.", version });
+  await requestAsRoot(baseURL!, "PUT", `/cms/product/${id}`, { price: 7100, summary: "Golden tips.", version });
   await price.fill("72");
   await expect(price).not.toHaveAttribute("aria-invalid");
   await page.keyboard.press("Control+s");
@@ -113,7 +113,10 @@ test("what two admins changed is decided by field; a refused price stands at its
   await page.unroute(`**/cms/product/${id}`);
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect(await asRoot(baseURL!, "GET", `/cms/product/${id}`)).toMatchObject({ price: 7200, summary: "Golden tips." });
+  expect(await requestAsRoot(baseURL!, "GET", `/cms/product/${id}`)).toMatchObject({
+    price: 7200,
+    summary: "Golden tips.",
+  });
   await undo(page, "Saved");
   await expect(price).toHaveValue("71.00");
 });
@@ -124,10 +127,14 @@ test("several products change their price, leave and come back; a table is impor
 }) => {
   const mark = `Rou gui ${Date.now()}`;
   const made = [];
-  for (const price of [1000, 1995]) made.push(await aProduct(baseURL!, { name: `${mark} ${price}`, price }));
+  for (const price of [1000, 1995]) made.push(await createProduct(baseURL!, { name: `${mark} ${price}`, price }));
   const [one, two] = made;
-  const priceOf = async ({ id }: { id: number }) => (await asRoot(baseURL!, "GET", `/cms/product/${id}`)).price;
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products?q=${encodeURIComponent(mark)}`);
+  const priceOf = async ({ id }: { id: number }) => (await requestAsRoot(baseURL!, "GET", `/cms/product/${id}`)).price;
+  await signIn(
+    page,
+    await createAdmin(baseURL!, keeper, ["products"]),
+    `/admin/products?q=${encodeURIComponent(mark)}`,
+  );
   const low = page.getByRole("link", { name: "Low stock", exact: true }); // the link is shown because products of other tests are low
   await expect(low).toHaveAttribute("href", /\?q=Rou\+gui.*low_stock=true/);
   await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
@@ -135,12 +142,12 @@ test("several products change their price, leave and come back; a table is impor
   await page.getByRole("textbox", { name: "Percent" }).fill("-10");
   const preview = page.getByRole("table", { name: "Prices before and after" });
   await expect(preview).toContainText("¥17.96");
-  await asRoot(baseURL!, "PUT", `/cms/product/${one!.id}`, { price: 5000 });
+  await requestAsRoot(baseURL!, "PUT", `/cms/product/${one!.id}`, { price: 5000 });
   await page.getByRole("button", { name: "Change the prices" }).click();
   await expect(page.getByText(`'${mark} 1000' costs ¥50.00`)).toBeVisible();
   await expect(preview).toContainText("¥45.00");
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([5000, 1995]);
-  await asRoot(baseURL!, "PUT", `/cms/product/${one!.id}`, { price: 1000 });
+  await requestAsRoot(baseURL!, "PUT", `/cms/product/${one!.id}`, { price: 1000 });
   await page.getByRole("button", { name: "Change the prices" }).click();
   await expect(preview).toContainText("¥9.00");
   await page.getByRole("button", { name: "Change the prices" }).click();
@@ -179,9 +186,9 @@ test("several products change their price, leave and come back; a table is impor
     .filter({ hasText: `${mark} new` });
   await expect(fresh).toContainText(/On sale\s*not on sale/);
   await expectNoViolations(page);
-  await asRoot(baseURL!, "PUT", `/cms/product/${one.id}`, {
+  await requestAsRoot(baseURL!, "PUT", `/cms/product/${one.id}`, {
     price: 1050,
-    version: (await asRoot(baseURL!, "GET", `/cms/product/${one.id}`)).version,
+    version: (await requestAsRoot(baseURL!, "GET", `/cms/product/${one.id}`)).version,
   });
   await page.getByRole("button", { name: "Import 2 products" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("have changed meanwhile");
@@ -196,7 +203,7 @@ test("several products change their price, leave and come back; a table is impor
     await again.click();
   }
   await expect(rows(page)).toHaveCount(3);
-  expect(await asRoot(baseURL!, "GET", `/cms/product/${one.id}`)).toMatchObject({ price: 1100, stock: 7 });
+  expect(await requestAsRoot(baseURL!, "GET", `/cms/product/${one.id}`)).toMatchObject({ price: 1100, stock: 7 });
 });
 
 test("a stock count jumps to the size whose barcode or SKU is scanned, and saves all that was counted", async ({
@@ -205,7 +212,7 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
 }) => {
   const at = Date.now();
   const [barcode, sku] = [`69${String(at).slice(-11)}`, `LJ-${at}`];
-  const tea = await aProduct(baseURL!, {
+  const tea = await createProduct(baseURL!, {
     name: `Count ${at}`,
     price: undefined,
     stock: undefined,
@@ -215,7 +222,7 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
       { values: ["100 g"], price: 200, stock: 8, sku },
     ],
   });
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), "/admin/products");
+  await signIn(page, await createAdmin(baseURL!, keeper, ["products"]), "/admin/products");
   await page.getByRole("link", { name: "Count", exact: true }).click();
   const code = page.getByLabel("Scan a barcode, or type an SKU, then Enter");
   await expect(code).toBeFocused();
@@ -248,7 +255,7 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   await expect(marked).not.toContainText("is no number");
   await page.getByRole("button", { name: "Save 2 counts" }).click();
   await expect(page.getByText("2 counts saved")).toBeVisible();
-  const { variants } = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
+  const { variants } = await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
   expect(variants.map(({ stock }: { stock: number }) => stock)).toEqual([4, 8]);
 });
 
@@ -256,11 +263,11 @@ test("returned goods go back into the stock with their reason, and the ledger le
   page,
   baseURL,
 }) => {
-  const product = await aProduct(baseURL!);
-  const order = await aPaidOrder(baseURL!, { lines: [{ product_id: product.id, count: 1 }] });
+  const product = await createProduct(baseURL!);
+  const order = await createPaidOrder(baseURL!, { lines: [{ product_id: product.id, count: 1 }] });
   await signIn(
     page,
-    await anAdmin(baseURL!, [...keeper, "order.read"], ["products", "orders"]),
+    await createAdmin(baseURL!, [...keeper, "order.read"], ["products", "orders"]),
     `/admin/products/${product.id}`,
   );
   await page.getByRole("button", { name: "Adjust…" }).click();

@@ -1,9 +1,9 @@
-import { anAdmin, asRoot, signIn, undo } from "./admin";
+import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
-const owner = (baseURL: string) => anAdmin(baseURL, ["config.read", "config.edit"], ["settings"]);
+const owner = (baseURL: string) => createAdmin(baseURL, ["config.read", "config.edit"], ["settings"]);
 const settingOf = async (baseURL: string, wanted: string) =>
-  (await asRoot(baseURL, "GET", "/cms/config")).items.find(({ key }: { key: string }) => key === wanted);
+  (await requestAsRoot(baseURL, "GET", "/cms/config")).items.find(({ key }: { key: string }) => key === wanted);
 
 test("a setting is found by its name in either language, changed with ⌘S, and put back from the toast", async ({
   page,
@@ -61,7 +61,7 @@ test("a value out of range is marked, in whichever part it stands, and where two
   const { value, version } = await settingOf(baseURL!, "shop.address");
   await page.getByLabel("Address", { exact: true }).fill("2 Tea Street");
   const theirs = { key: "shop.address", value: "1 Tea Street", version };
-  await asRoot(baseURL!, "PUT", "/cms/config", { items: [theirs] });
+  await requestAsRoot(baseURL!, "PUT", "/cms/config", { items: [theirs] });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/changed this just now, while you had it open/)).toBeVisible();
   await page.route("**/cms/config", (route) => route.abort());
@@ -73,14 +73,14 @@ test("a value out of range is marked, in whichever part it stands, and where two
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect((await settingOf(baseURL!, "shop.address")).value).toBe("2 Tea Street");
-  await asRoot(baseURL!, "PUT", "/cms/config", { items: [{ key: "shop.address", value }] });
+  await requestAsRoot(baseURL!, "PUT", "/cms/config", { items: [{ key: "shop.address", value }] });
 });
 
 test("the way to WeChat says what is missing before and after WeChat is asked, and hands over the lines for the server and the mini-program", async ({
   page,
   baseURL,
 }) => {
-  await signIn(page, await anAdmin(baseURL!, ["config.read"], ["settings"]), "/admin/settings");
+  await signIn(page, await createAdmin(baseURL!, ["config.read"], ["settings"]), "/admin/settings");
   await page.getByRole("link", { name: "Connect WeChat" }).click();
   const step = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(step("Mini-program account")).toContainText("To do");

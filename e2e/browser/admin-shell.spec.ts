@@ -1,13 +1,13 @@
 import { startEmptyShop } from "../fixtures/databases/empty-shop";
 import { owner } from "../fixtures/databases/template";
-import { anAdmin, asRoot, giveSession, signIn, undo } from "./admin";
+import { addSession, createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
 test("a page whose right the group lacks is 403 in the status too, names the right, and leads on", async ({
   page,
   baseURL,
 }) => {
-  const response = await signIn(page, await anAdmin(baseURL!, ["order.read"], ["dashboard"]), "/admin/dashboard");
+  const response = await signIn(page, await createAdmin(baseURL!, ["order.read"], ["dashboard"]), "/admin/dashboard");
   expect(response!.status()).toBe(403);
   await expect(page.getByText("“See the dashboard's figures” (stats.read)")).toBeVisible();
   await expect(page.getByText(/^Ask one of these people to grant it to your group: .*Lin Wei/)).toBeVisible();
@@ -18,7 +18,7 @@ test("a page whose right the group lacks is 403 in the status too, names the rig
 });
 
 test("an unknown address is a 404 inside the back office", async ({ page, baseURL }) => {
-  await giveSession(page, await anAdmin(baseURL!, []));
+  await addSession(page, await createAdmin(baseURL!, []));
   expect((await page.goto("/admin/nowhere/at/all"))!.status()).toBe(404);
   await expect(page.getByText("There is no page at this address")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
@@ -28,10 +28,10 @@ test("a session that ends in mid-form asks for the password in place, and what w
   page,
   baseURL,
 }) => {
-  const admin = await anAdmin(baseURL!, []);
+  const admin = await createAdmin(baseURL!, []);
   await signIn(page, admin, "/admin/profile");
   await page.getByLabel("Name", { exact: true }).fill("Mei, who was typing");
-  await asRoot(baseURL!, "PUT", `/cms/user/${admin.id}`, { password: `${admin.password}-2` });
+  await requestAsRoot(baseURL!, "PUT", `/cms/user/${admin.id}`, { password: `${admin.password}-2` });
   await page.getByRole("button", { name: "Save" }).click();
   const window = page.getByRole("dialog", { name: "Sign in again" });
   await expect(window.getByLabel("Password")).toBeFocused();
@@ -41,7 +41,7 @@ test("a session that ends in mid-form asks for the password in place, and what w
   await window.getByLabel("Password").fill(`${admin.password}-2`);
   await window.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect((await asRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe("Mei, who was typing");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe("Mei, who was typing");
 });
 
 test("a name that is typed and not saved is not lost unasked; what was saved can be put back from its message", async ({
@@ -49,7 +49,7 @@ test("a name that is typed and not saved is not lost unasked; what was saved can
   baseURL,
 }) => {
   const isHeldBack = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
-  const admin = await anAdmin(baseURL!, []);
+  const admin = await createAdmin(baseURL!, []);
   await signIn(page, admin, "/admin/profile");
   expect(await isHeldBack()).toBe(false);
   await page.getByLabel("Name", { exact: true }).fill("<script>alert(1)</script> 👩‍👩‍👧 ‮abc");
@@ -59,7 +59,7 @@ test("a name that is typed and not saved is not lost unasked; what was saved can
   await expect(page.getByText("Undone")).toBeVisible();
   expect(await isHeldBack()).toBe(false);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(admin.username);
-  expect((await asRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe(admin.username);
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe(admin.username);
 });
 
 test("a server that cannot be reached is said, and what was typed can be sent again", async ({
@@ -67,7 +67,7 @@ test("a server that cannot be reached is said, and what was typed can be sent ag
   baseURL,
   context,
 }) => {
-  const admin = await anAdmin(baseURL!, []);
+  const admin = await createAdmin(baseURL!, []);
   await signIn(page, admin, "/admin/profile");
   await page.getByLabel("Name", { exact: true }).fill("Typed offline");
   await context.setOffline(true);
@@ -83,7 +83,7 @@ test("a server that cannot be reached is said, and what was typed can be sent ag
 test("the palette opens by key, finds a page by a few letters, and gives the focus back", async ({ page, baseURL }) => {
   await signIn(
     page,
-    await anAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard", "orders"]),
+    await createAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard", "orders"]),
     "/admin/dashboard",
   );
   await page.getByRole("link", { name: "Last 7 days" }).focus();
@@ -106,7 +106,7 @@ test("the palette opens by key, finds a page by a few letters, and gives the foc
 });
 
 test("`?` shows every key, until single keys are switched off", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, []), "/admin/profile");
+  await signIn(page, await createAdmin(baseURL!, []), "/admin/profile");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("Ctrl K");
   await page.keyboard.press("Escape");
@@ -127,9 +127,9 @@ test("`?` shows every key, until single keys are switched off", async ({ page, b
 });
 
 test("a notice is unread until it is opened", async ({ page, baseURL }) => {
-  const admin = await anAdmin(baseURL!, []);
+  const admin = await createAdmin(baseURL!, []);
   const title = `Stock-taking ${admin.username}`;
-  await asRoot(baseURL!, "POST", "/cms/notice", {
+  await requestAsRoot(baseURL!, "POST", "/cms/notice", {
     type: "notice",
     title,
     content: "<p>From nine to twelve.</p>",
@@ -154,9 +154,9 @@ test("a notice is unread until it is opened", async ({ page, baseURL }) => {
 });
 
 test("the figures of the dashboard can be read as a table, for another period too", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard"]));
+  await signIn(page, await createAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard"]));
   const salesOf = async () =>
-    (await asRoot(baseURL!, "GET", "/cms/stats?days=7")).sales.map(
+    (await requestAsRoot(baseURL!, "GET", "/cms/stats?days=7")).sales.map(
       ({ paid_amount: fen }: { paid_amount: number }) => fen,
     );
   const before: number[] = await salesOf();
@@ -177,7 +177,7 @@ test("the figures of the dashboard can be read as a table, for another period to
 
 test("on a phone the pages are in a drawer, and nothing runs off the side", async ({ page, baseURL }) => {
   await page.setViewportSize(narrow);
-  await giveSession(page, await anAdmin(baseURL!, ["stats.read"], ["dashboard"]));
+  await addSession(page, await createAdmin(baseURL!, ["stats.read"], ["dashboard"]));
   for (const path of ["/admin/dashboard", "/admin/profile"]) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(narrow.width);
@@ -198,7 +198,7 @@ for (const { colorScheme, locale } of [
     const page = await (await browser.newContext({ baseURL, colorScheme, locale })).newPage();
     await page.goto("/admin/login");
     await expectAccessible(page);
-    await signIn(page, await anAdmin(baseURL!, ["stats.read", "order.read", "error_log.read"], ["dashboard"]));
+    await signIn(page, await createAdmin(baseURL!, ["stats.read", "order.read", "error_log.read"], ["dashboard"]));
     await page.locator("summary").first().click();
     await expectAccessible(page);
     await page.keyboard.press("Control+k");

@@ -1,4 +1,4 @@
-import { anAdmin, signIn } from "./admin";
+import { createAdmin, signIn } from "./admin";
 import { expect, test } from "./page-test";
 
 test("the start page leads to the back office, where one click signs in a demo account", async ({ page }) => {
@@ -14,7 +14,7 @@ test("the start page leads to the back office, where one click signs in a demo a
 });
 
 test("the page that was asked for opens after signing in, with its query", async ({ page, baseURL }) => {
-  const admin = await anAdmin(baseURL!, []);
+  const admin = await createAdmin(baseURL!, []);
   await page.goto("/admin/profile?from=a-link&days=7");
   await expect(page.getByText("Sign in to open the requested page.")).toBeVisible();
   await page.getByLabel("User name, e-mail or phone").fill(admin.username);
@@ -24,7 +24,7 @@ test("the page that was asked for opens after signing in, with its query", async
 });
 
 test("a wrong password keeps the name; too many say how long the lock lasts", async ({ page, baseURL }) => {
-  const admin = await anAdmin(baseURL!, []);
+  const admin = await createAdmin(baseURL!, []);
   await page.goto("/admin/login");
   const refusal = page.getByRole("alert").filter({ hasText: /\S/ });
   for (let time = 1; time <= 6; time++) {
@@ -45,7 +45,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("signing in, being refused and choosing a language work", async ({ page, baseURL }) => {
-    const admin = await anAdmin(baseURL!, []);
+    const admin = await createAdmin(baseURL!, []);
     await page.goto("/admin/profile");
     await page.getByLabel("User name, e-mail or phone").fill(admin.username);
     await page.getByLabel("Password").fill("wrong-password");
@@ -65,7 +65,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("signing out ends the session on the server too", async ({ page, baseURL }) => {
-  const admin = await anAdmin(baseURL!, []);
+  const admin = await createAdmin(baseURL!, []);
   await signIn(page, admin, "/admin/profile");
   const cookies = await page.context().cookies();
   await page.getByRole("button", { name: "Account and profile" }).click();
@@ -81,7 +81,7 @@ test("language and colours stay over a reload, and follow the admin to another b
   browser,
   baseURL,
 }) => {
-  const admin = await anAdmin(baseURL!, []);
+  const admin = await createAdmin(baseURL!, []);
   await signIn(page, admin, "/admin/profile");
   await page.getByRole("button", { name: "Account and profile" }).click();
   await page.getByRole("button", { name: "Dark" }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { aPaidOrder, aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, giveSession, undo } from "./admin";
+import { addSession, createAdmin, requestAsRoot, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
+import { createPaidOrder, createProduct } from "./paid-order";
 
 const keeper: Permission[] = ["product.read", "order.read", "order.ship"];
 async function aTea(baseURL: string) {
@@ -11,7 +11,7 @@ async function aTea(baseURL: string) {
     { values: ["50 g"], price: 2800, stock: 5, sku: `s-${Date.now()}` },
     { values: ["100 g"], price: 16_800, stock: 7, barcode: `69${Date.now()}` },
   ];
-  return aProduct(baseURL, {
+  return createProduct(baseURL, {
     name,
     options: [{ name: "Weight", values: ["50 g", "100 g"] }],
     variants,
@@ -23,9 +23,9 @@ async function aTea(baseURL: string) {
 test("order, slip and picking list name the size of each line, on a narrow page too", async ({ page, baseURL }) => {
   const tea = await aTea(baseURL!);
   const lines = tea.variants.map(({ id }: { id: number }) => ({ product_id: tea.id, variant_id: id, count: 1 }));
-  const order = await aPaidOrder(baseURL!, { lines });
+  const order = await createPaidOrder(baseURL!, { lines });
   const sizes = [`${tea.name} 50 g`, `${tea.name} 100 g`];
-  await giveSession(page, await anAdmin(baseURL!, keeper, ["orders", "products"]));
+  await addSession(page, await createAdmin(baseURL!, keeper, ["orders", "products"]));
   await page.setViewportSize(narrow);
   await page.goto(`/admin/orders/${order.id}`);
   for (const size of sizes) await expect(page.getByText(size, { exact: true }).first()).toBeVisible();
@@ -43,8 +43,8 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   page,
   baseURL,
 }) => {
-  const tea = await aProduct(baseURL!, { name: `Tie Guanyin ${Date.now()}`, price: 2800, stock: 9 });
-  await giveSession(page, await anAdmin(baseURL!, editor, ["products"]));
+  const tea = await createProduct(baseURL!, { name: `Tie Guanyin ${Date.now()}`, price: 2800, stock: 9 });
+  await addSession(page, await createAdmin(baseURL!, editor, ["products"]));
   await page.goto(`/admin/products/${tea.id}`);
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   await page.getByRole("button", { name: "Add sizes or kinds" }).press("Enter");
@@ -67,7 +67,7 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   await expect(field("250 g: SKU")).toHaveValue("TG-250");
   await page.keyboard.press("Control+s");
   await expect(field("100 g: Stock")).toHaveValue("4x");
-  expect(await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).toMatchObject({ variant_count: 1 });
+  expect(await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).toMatchObject({ variant_count: 1 });
   await field("100 g: Stock").fill("4");
   await field("50 g: Price ¥").fill("54");
   await page.keyboard.press("ArrowDown");
@@ -75,7 +75,7 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   await expectAccessible(page);
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  const saved = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
+  const saved = await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
   expect(saved.variants).toMatchObject([
     { id: tea.variant_id, name: "50 g", price: 5400, stock: 9 },
     { name: "100 g", price: 2800, stock: 4, sku: "TG-100" },
@@ -85,8 +85,8 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
 
   await undo(page, "Saved");
   const plain = { options: [], price: 2800, price_max: 2800, stock: 9, variant_id: tea.variant_id };
-  await expect.poll(() => asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).toMatchObject(plain);
-  await asRoot(baseURL!, "DELETE", `/cms/product/${tea.id}`);
+  await expect.poll(() => requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).toMatchObject(plain);
+  await requestAsRoot(baseURL!, "DELETE", `/cms/product/${tea.id}`);
 });
 
 test("a stock is changed where its number is scanned; a size that is sold no more says what it holds, the last one still has its stock to adjust, and it comes back", async ({
@@ -95,7 +95,7 @@ test("a stock is changed where its number is scanned; a size that is sold no mor
 }) => {
   const tea = await aTea(baseURL!);
   const [small, large] = tea.variants;
-  await giveSession(page, await anAdmin(baseURL!, editor, ["products"]));
+  await addSession(page, await createAdmin(baseURL!, editor, ["products"]));
   await page.setViewportSize(narrow);
   await page.goto(`/admin/products/${tea.id}`);
   await field("Scan or type a SKU or barcode").fill(large.barcode);
@@ -106,18 +106,18 @@ test("a stock is changed where its number is scanned; a size that is sold no mor
   await page.getByRole("textbox", { name: "Reason", exact: false }).fill("Broken");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Ledger of the stock" })).toContainText("Broken");
-  expect((await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).stock).toBe(9);
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).stock).toBe(9);
   await page.getByRole("button", { name: "Do not sell 50 g" }).click();
   await expect(page.getByText("50 g: 5 in stock and 0 in orders", { exact: false })).toBeVisible();
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  const without = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
+  const without = await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
   expect([without.stock, without.variant_id, without.deleted_variants[0].id]).toEqual([4, large.id, small.id]);
   await expect(page.getByRole("button", { name: "Adjust 100 g" })).toBeVisible();
 
   await page.getByRole("button", { name: "Sell 50 g" }).click();
   await page.keyboard.press("Control+s");
-  await expect.poll(async () => (await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).stock).toBe(9);
+  await expect.poll(async () => (await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).stock).toBe(9);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width);
 
   function field(name: string) {
@@ -145,12 +145,12 @@ test("who begins sizes while somebody else changes the plain product's price is 
   page,
   baseURL,
 }) => {
-  const tea = await aProduct(baseURL!, { name: `Huangshan ${Date.now()}`, price: 9800 });
-  const stored = () => asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
-  await giveSession(page, await anAdmin(baseURL!, editor, ["products"]));
+  const tea = await createProduct(baseURL!, { name: `Huangshan ${Date.now()}`, price: 9800 });
+  const stored = () => requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
+  await addSession(page, await createAdmin(baseURL!, editor, ["products"]));
   await page.goto(`/admin/products/${tea.id}`);
   await beginSizes(page);
-  await asRoot(baseURL!, "PUT", `/cms/product/${tea.id}`, { price: 12_000, version: tea.version });
+  await requestAsRoot(baseURL!, "PUT", `/cms/product/${tea.id}`, { price: 12_000, version: tea.version });
   await page.keyboard.press("Control+s");
   const alert = page.getByRole("alert").filter({ hasText: "while you had it open" });
   await expect(alert).toContainText("¥120.00");
@@ -169,10 +169,10 @@ test("undoing a change of the stock takes back what was booked, whatever was ord
   page,
   baseURL,
 }) => {
-  const tea = await aProduct(baseURL!, { name: `Maojian ${Date.now()}`, stock: 10 });
-  const order = () => aPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 2 }] });
-  const stock = async () => (await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).stock;
-  await giveSession(page, await anAdmin(baseURL!, editor, ["products"]));
+  const tea = await createProduct(baseURL!, { name: `Maojian ${Date.now()}`, stock: 10 });
+  const order = () => createPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 2 }] });
+  const stock = async () => (await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).stock;
+  await addSession(page, await createAdmin(baseURL!, editor, ["products"]));
   await page.goto(`/admin/products/${tea.id}`);
   await order();
   await adjust("More or fewer", "+12");

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, giveSession, undo } from "./admin";
-import { hold } from "./hold";
+import { addSession, createAdmin, requestAsRoot, undo } from "./admin";
+import { hold } from "./hold-requests";
 import { expect, test } from "./page-test";
+import { createProduct } from "./paid-order";
 
 const summary = (page: Page) => page.getByRole("textbox", { name: "Summary" });
 const toProducts = (page: Page) => page.getByRole("navigation", { name: "Where you are" }).getByRole("link");
 
 async function atList(page: Page, baseURL: string) {
   const name = `Pu er ${Date.now()}`;
-  const { id } = await aProduct(baseURL, { name });
-  await giveSession(page, await anAdmin(baseURL, ["product.read", "product.edit", "category.read"], ["products"]));
+  const { id } = await createProduct(baseURL, { name });
+  await addSession(page, await createAdmin(baseURL, ["product.read", "product.edit", "category.read"], ["products"]));
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
   return { form: `/admin/products/${id}`, row: page.locator("[data-row-link]").getByText(name) };
 }
@@ -67,15 +67,15 @@ test("what is typed during a save remains unsaved after it, also when the save i
   await page.keyboard.type(" and mild.");
   await expect(page.getByText("2 unsaved changes")).toBeVisible();
   await expect(summary(page)).toHaveValue("From old trees. Of 1990.");
-  expect(await asRoot(baseURL!, "GET", path)).toMatchObject({ summary: "From old trees.", detail: "" });
+  expect(await requestAsRoot(baseURL!, "GET", path)).toMatchObject({ summary: "From old trees.", detail: "" });
   await saves.stop();
   await undo(page, "Saved");
-  await expect.poll(async () => (await asRoot(baseURL!, "GET", path)).summary).toBe("");
+  await expect.poll(async () => (await requestAsRoot(baseURL!, "GET", path)).summary).toBe("");
   await expect(summary(page)).toHaveValue("From old trees. Of 1990.");
   await expect(detail).toHaveText("Dark and mild.");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("2 unsaved changes")).toBeHidden();
-  expect(await asRoot(baseURL!, "GET", path)).toMatchObject({
+  expect(await requestAsRoot(baseURL!, "GET", path)).toMatchObject({
     summary: "From old trees. Of 1990.",
     detail: "<p>Dark and mild.</p>",
   });
@@ -130,7 +130,7 @@ test("a window in which something is typed asks before Esc, its cross or the bac
   page,
   baseURL,
 }) => {
-  await giveSession(page, await anAdmin(baseURL!, ["file.read", "file.create"], ["files"]));
+  await addSession(page, await createAdmin(baseURL!, ["file.read", "file.create"], ["files"]));
   await page.goto("/admin/files");
   const open = page.getByRole("button", { name: "New folder" });
   const window = page.getByRole("dialog", { name: "New folder" });
@@ -161,7 +161,7 @@ test("a window in which something is typed asks before Esc, its cross or the bac
 
 test("an article that is created after its author left the form opens no page", async ({ page, baseURL }) => {
   const rights = ["article.read", "article.create", "article.edit"] as const;
-  await giveSession(page, await anAdmin(baseURL!, [...rights], ["articles"]));
+  await addSession(page, await createAdmin(baseURL!, [...rights], ["articles"]));
   await page.goto("/admin/articles/new");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Late ${Date.now()}`);
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("Wait.");
@@ -179,7 +179,7 @@ test("an article that is created after its author left the form opens no page", 
 });
 
 test("who goes back twice at once is asked before what was typed is lost", async ({ page, baseURL }) => {
-  await giveSession(page, await anAdmin(baseURL!, ["order.read"], ["orders"]));
+  await addSession(page, await createAdmin(baseURL!, ["order.read"], ["orders"]));
   await page.goto("/admin");
   await page.getByRole("link", { name: "Orders" }).first().click();
   await expect(page).toHaveURL("/admin/orders");

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { giveSession } from "./admin";
+import { addSession } from "./admin";
 import { expect, test } from "./page-test";
 
 /** In kB, gzipped, beyond what every page of the framework loads. */
@@ -51,7 +51,7 @@ test("each page loads at most 80 kB of JavaScript beyond the framework's own", a
     if (!(kilobytes < most && kilobytes > 1)) heavy.push(`${path}: ${kilobytes.toFixed(1)} kB`);
   };
   await look("/admin/login");
-  await giveSession(page, { username: "root", password: "kiosk-root-demo" });
+  await addSession(page, { username: "root", password: "kiosk-root-demo" });
   for (const path of pages) await look(`/admin/${path}`);
   expect(heavy).toEqual([]);
 });

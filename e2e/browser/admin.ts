@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { awake } from "./page-test";
+import { waitForHydration } from "./page-test";
 
 interface Admin {
   id: number;
@@ -16,14 +16,14 @@ const json = async (response: Response) => {
   return response.json();
 };
 
-async function tokenOf(baseURL: string, account: string, secret: string): Promise<string> {
+async function getToken(baseURL: string, account: string, secret: string): Promise<string> {
   const body = JSON.stringify({ account, secret, type: 100 });
   const headers = { "content-type": "application/json" };
   return (await json(await fetch(`${baseURL}/v1/token`, { method: "POST", headers, body }))).token;
 }
 
-export async function asRoot(baseURL: string, method: string, path: string, body?: object) {
-  rootToken ??= tokenOf(baseURL, "root", "kiosk-root-demo");
+export async function requestAsRoot(baseURL: string, method: string, path: string, body?: object) {
+  rootToken ??= getToken(baseURL, "root", "kiosk-root-demo");
   const headers = { authorization: `Bearer ${await rootToken}`, "content-type": "application/json" };
   const once = { ...headers, "idempotency-key": randomUUID() };
   const response = await fetch(`${baseURL}${path}`, {
@@ -34,14 +34,18 @@ export async function asRoot(baseURL: string, method: string, path: string, body
   return response.status === 204 ? undefined : json(response);
 }
 
-export async function anAdmin(baseURL: string, permissions: Permission[], menus: string[] = []): Promise<Admin> {
+export async function createAdmin(baseURL: string, permissions: Permission[], menus: string[] = []): Promise<Admin> {
   const name = `t_${randomBytes(5).toString("hex")}`;
-  const tree = (await asRoot(baseURL, "GET", "/cms/menu")).items as { id: number; name: string; children: never[] }[];
+  const tree = (await requestAsRoot(baseURL, "GET", "/cms/menu")).items as {
+    id: number;
+    name: string;
+    children: never[];
+  }[];
   const all = tree.flatMap((node) => [node, ...(node.children as typeof tree)]);
   const menu_ids = all.filter((node) => menus.includes(node.name)).map(({ id }) => id);
-  const group = await asRoot(baseURL, "POST", "/cms/group", { name, permissions, menu_ids });
+  const group = await requestAsRoot(baseURL, "POST", "/cms/group", { name, permissions, menu_ids });
   const password = `pw-${name}`;
-  const { id } = await asRoot(baseURL, "POST", "/cms/user", {
+  const { id } = await requestAsRoot(baseURL, "POST", "/cms/user", {
     username: name,
     password,
     group_id: group.id,
@@ -51,7 +55,7 @@ export async function anAdmin(baseURL: string, permissions: Permission[], menus:
 }
 
 /** Signs in without the form, which has its own tests, and without opening a page. */
-export async function giveSession(
+export async function addSession(
   page: Pick<Page, "request">,
   { username, password }: Pick<Admin, "username" | "password">,
 ) {
@@ -68,9 +72,9 @@ export async function signIn(
   path = "/admin",
   options: Parameters<Page["goto"]>[1] = {},
 ) {
-  await giveSession(page, admin);
+  await addSession(page, admin);
   const response = await page.goto(path, options);
-  await awake(page);
+  await waitForHydration(page);
   return response;
 }
 

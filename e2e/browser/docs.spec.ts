@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { barriersOn, expect, narrow, test } from "./page-test";
+import { expect, findViolations, narrow, test } from "./page-test";
 
 // Each test also fails on a violation of the Content-Security-Policy and on a request to another origin: see page-test.ts.
 
@@ -72,7 +72,7 @@ test("the reference is accessible in dark colours, and fits a phone", async ({ p
   await openReference(page, "/docs/zh-CN");
   await expect(page.locator("body")).toHaveClass(/dark-mode/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("the first load stays below 1.2 MB", async ({ request }) => {

@@ -1,9 +1,9 @@
 import { startEmptyShop } from "../fixtures/databases/empty-shop";
 import { owner } from "../fixtures/databases/template";
-import { orderAndPay } from "./a-paid-order";
-import { aPicture, upload } from "./a-picture";
 import { signIn, undo } from "./admin";
 import { expect, test } from "./page-test";
+import { orderAndPay } from "./paid-order";
+import { createPicture, upload } from "./picture";
 
 test("an empty shop is filled, sells, ships and refunds; a clerk sees only theirs; what was changed is seen, and put back", async ({
   browser,
@@ -30,7 +30,7 @@ test("an empty shop is filled, sells, ships and refunds; a clerk sees only their
     await page.getByRole("textbox", { name: "First stock" }).fill("20");
     await page.getByRole("checkbox", { name: "Put on sale at once" }).check();
     await page.getByRole("button", { name: "Choose from the files, or upload" }).click();
-    await upload(page, [await aPicture("longjing.png")]);
+    await upload(page, [await createPicture("longjing.png")]);
     await page.getByRole("button", { name: /^Use th/ }).click();
     await page.keyboard.press("Control+s");
     await expect(page).toHaveURL(/\/admin\/products\/\d+$/);

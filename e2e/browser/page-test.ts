@@ -10,7 +10,7 @@ export const narrow = { width: 390, height: 844 };
  * Waits for hydration of the page and of its Suspense boundaries, because earlier keys and clicks are lost. Boundaries whose code
  * a test holds back are not awaited, nor are pages without JavaScript or React.
  */
-export async function awake(page: Page) {
+export async function waitForHydration(page: Page) {
   await page.waitForFunction(
     () =>
       !document.querySelector("script[src*='/_next/']") ||
@@ -18,7 +18,7 @@ export async function awake(page: Page) {
   );
   const parts = page.waitForFunction(
     () => {
-      const isAwake = (element: Element | null) =>
+      const isHydrated = (element: Element | null) =>
         !element || Object.keys(element).some((key) => key.startsWith("__reactProps"));
       const comments = document.createTreeWalker(
         document.querySelector("main") ?? document.body,
@@ -26,7 +26,7 @@ export async function awake(page: Page) {
       );
       while (comments.nextNode()) {
         const { data, nextElementSibling } = comments.currentNode as Comment;
-        if (data === "$" && !isAwake(nextElementSibling)) return false; // React's mark of a Suspense boundary
+        if (data === "$" && !isHydrated(nextElementSibling)) return false; // React's mark of a Suspense boundary
       }
       return true;
     },
@@ -41,7 +41,7 @@ export async function awake(page: Page) {
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Describing passes as well takes ten times as long. The preview in an iframe has its own tests. */
-export async function barriersOn(page: Page, { frames = false, rules = {} as RuleObject } = {}) {
+export async function findViolations(page: Page, { frames = false, rules = {} as RuleObject } = {}) {
   for (const frame of frames ? page.frames() : [page.mainFrame()]) await frame.evaluate(axe);
   return page.evaluate(
     async ([exclude, rules]) => {
@@ -56,7 +56,7 @@ export async function barriersOn(page: Page, { frames = false, rules = {} as Rul
 export async function expectAccessible(page: Page) {
   await page.locator("html[lang]").waitFor({ state: "attached" }); // a page that is not found is rendered only in the browser
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  expect(await barriersOn(page), page.url()).toEqual([]);
+  expect(await findViolations(page), page.url()).toEqual([]);
 }
 
 /**
@@ -74,7 +74,7 @@ export const test = base.extend<{ quiet: undefined; complains: boolean; isAsked:
         const go = page[name].bind(page) as (...args: unknown[]) => Promise<Response | null>;
         page[name] = async (...args: unknown[]) => {
           const response = await go(...args);
-          await awake(page);
+          await waitForHydration(page);
           return response;
         };
       }

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { aProduct } from "./a-paid-order";
-import { aPicture } from "./a-picture";
-import { asRoot } from "./admin";
-import { barriersOn, expect, narrow, test } from "./page-test";
+import { requestAsRoot } from "./admin";
+import { expect, findViolations, narrow, test } from "./page-test";
+import { createProduct } from "./paid-order";
+import { createPicture } from "./picture";
 
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
 const returnTo = { name: "Tea & Grain", phone: "0571-88880000", address: "1 Longjing Road, Hangzhou" };
 
 async function buyTea(page: Page, baseURL: string, { theme = "light", network = "wifi", count = 2 } = {}) {
   const name = `Longjing ${randomBytes(4).toString("hex")}`;
-  const product = await aProduct(baseURL, { name, stock: 10 });
+  const product = await createProduct(baseURL, { name, stock: 10 });
   const shopper = randomBytes(6).toString("hex");
   const query = `language=en&theme=${theme}&network=${network}&user=${shopper}`;
   await page.setViewportSize(narrow);
@@ -30,15 +30,15 @@ async function buyTea(page: Page, baseURL: string, { theme = "light", network = 
     .click();
   await shown.getByRole("button", { name: "See the order" }).click();
   await shown.getByRole("button", { name: `Refund of ${name}` }).waitFor();
-  const { items } = await asRoot(baseURL, "GET", `/cms/order?product_id=${product.id}`);
+  const { items } = await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${product.id}`);
   const id: number = items[0].id;
-  const stock = async () => (await asRoot(baseURL, "GET", `/cms/product/${product.id}`)).stock;
-  const order = () => asRoot(baseURL, "GET", `/cms/order/${id}`);
+  const stock = async () => (await requestAsRoot(baseURL, "GET", `/cms/product/${product.id}`)).stock;
+  const order = () => requestAsRoot(baseURL, "GET", `/cms/order/${id}`);
   const ship = async () => {
-    await asRoot(baseURL, "POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: "SF1234567890" });
+    await requestAsRoot(baseURL, "POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: "SF1234567890" });
     await open(page, `/pages/order/order?id=${id}`);
   };
-  const requests = async () => (await asRoot(baseURL, "GET", `/cms/after_sale?order_id=${id}`)).items;
+  const requests = async () => (await requestAsRoot(baseURL, "GET", `/cms/after_sale?order_id=${id}`)).items;
   return { shown, name, id, stock, order, ship, requests };
 }
 
@@ -54,7 +54,7 @@ async function askForOne(page: Page, name: string, how?: string) {
 }
 
 const decide = (baseURL: string, id: number, decision: object) =>
-  asRoot(baseURL, "PUT", `/cms/after_sale/${id}/status`, decision);
+  requestAsRoot(baseURL, "PUT", `/cms/after_sale/${id}/status`, decision);
 
 test("one of two packs that have not left: the money is back in seconds, the stock has it again, and the desk ships the other", async ({
   page,
@@ -72,7 +72,7 @@ test("one of two packs that have not left: the money is back in seconds, the sto
   await shown.getByRole("link", { name: /^Order \d/ }).click();
   await expect(shown.getByRole("link", { name })).toContainText("1 refunded");
   const parcel = { carrier: "SF", tracking_no: "SF1234567890" };
-  await asRoot(baseURL!, "POST", `/cms/order/${id}/shipment`, parcel);
+  await requestAsRoot(baseURL!, "POST", `/cms/order/${id}/shipment`, parcel);
   expect(await order()).toMatchObject({ status: "shipped", shipments: [{ items: [{ count: 1 }] }] });
 });
 
@@ -108,7 +108,7 @@ test("a return goes back with a parcel: agreed, sent with a scanned number, corr
   await expect(shown.getByText("You corrected the tracking number")).toBeVisible();
   expect((await requests())[0]).toMatchObject({ status: "sent" });
 
-  const { items } = await asRoot(baseURL!, "GET", `/cms/after_sale/${asked.id}`);
+  const { items } = await requestAsRoot(baseURL!, "GET", `/cms/after_sale/${asked.id}`);
   const received = { status: "received", items: [{ item_id: items[0].item_id, restock: 1 }], amount: 5000 };
   await decide(baseURL!, asked.id, { ...received, reason: "The tin is dented." });
   await open(page, `/after-sale/request/request?id=${asked.id}`);
@@ -131,7 +131,7 @@ test("pictures are sent with their progress, one that fails is tried again, and 
   const choosing = page.waitForEvent("filechooser");
   await shown.getByRole("button", { name: "Add a picture" }).click();
   await page.getByRole("button", { name: "From this device" }).click();
-  const files = await Promise.all(["a.png", "b.png", "c.png"].map(aPicture));
+  const files = await Promise.all(["a.png", "b.png", "c.png"].map(createPicture));
   await (await choosing).setFiles(files);
   const again = shown.getByRole("button", { name: "Tap to try again: picture 2" });
   await expect(again).toBeVisible();
@@ -148,20 +148,20 @@ test("pictures are sent with their progress, one that fails is tried again, and 
   await expect(shown.getByText("The shop decides")).toBeVisible();
   await expect(shown.getByRole("button", { name: /^Picture/ })).toHaveCount(2);
   const [asked] = await requests();
-  const detail = await asRoot(baseURL!, "GET", `/cms/after_sale/${asked.id}`);
+  const detail = await requestAsRoot(baseURL!, "GET", `/cms/after_sale/${asked.id}`);
   expect([detail.images.length, detail.description]).toEqual([2, "The lid is cracked."]);
 });
 
 test("the form, the progress and the list of refunds are accessible in dark colours", async ({ page, baseURL }) => {
   const { shown, name, ship } = await buyTea(page, baseURL!, { theme: "dark" });
   await ship();
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const send = await askForOne(page, name, "Money only");
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await send.click();
   await expect(shown.getByText("The shop decides")).toBeVisible();
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await open(page, "/after-sale/list/list");
   await expect(shown.getByRole("link", { name: /Requested/ })).toBeVisible();
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { aProduct } from "./a-paid-order";
-import { asRoot } from "./admin";
+import { requestAsRoot } from "./admin";
 import { expect, test } from "./page-test";
+import { createProduct } from "./paid-order";
 
 const rule = { regions: [], first: 1, first_price: 800, next: 1, next_price: 800 };
 const aTemplate = (baseURL: string) =>
-  asRoot(baseURL, "POST", "/cms/freight_template", {
+  requestAsRoot(baseURL, "POST", "/cms/freight_template", {
     name: `Everywhere ${randomBytes(6).toString("hex")}`,
     is_default: false,
     rules: [rule],
@@ -42,13 +42,13 @@ async function sendTo(page: Page, place: string) {
 }
 
 const ordersOf = async (baseURL: string, { id }: { id: number }) =>
-  (await asRoot(baseURL, "GET", `/cms/order?product_id=${id}`)).items as { total_price: number }[];
+  (await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${id}`)).items as { total_price: number }[];
 
 test("the checkout shows the freight before an address is known, and more of it for a far one; what was shown is paid", async ({
   page,
   baseURL,
 }) => {
-  const tea = await aProduct(baseURL!, { name: named("Longjing") });
+  const tea = await createProduct(baseURL!, { name: named("Longjing") });
   const { shown, total, submit } = await checkOut(page, [tea]);
   await expect(shown.getByRole("radio", { name: "Express about ¥8.00" })).toBeVisible();
   await sendTo(page, "杭州市");
@@ -73,8 +73,8 @@ test("what is not sent to Hong Kong is named, and one tap leaves it out of the o
   const [stays, goes] = [named("Longjing"), named("Postcards")];
   const { id: freight_template_id } = await aTemplate(baseURL!);
   const products = [
-    await aProduct(baseURL!, { name: stays }),
-    await aProduct(baseURL!, { name: goes, freight_template_id }),
+    await createProduct(baseURL!, { name: stays }),
+    await createProduct(baseURL!, { name: goes, freight_template_id }),
   ];
   const { shown, total, submit } = await checkOut(page, products);
   await sendTo(page, "香港");

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { aProduct } from "./a-paid-order";
-import { asRoot } from "./admin";
-import { barriersOn, expect, test } from "./page-test";
+import { requestAsRoot } from "./admin";
+import { expect, findViolations, test } from "./page-test";
+import { createProduct } from "./paid-order";
 
 const phone = { width: 393, height: 852 };
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
@@ -39,7 +39,7 @@ test("WeChat gives an address after the shopper has agreed to the privacy guidel
   await expect(shown.getByText("王小明")).toBeVisible();
   await fromWechat.click();
   await expect(page.getByRole("dialog", { name: "Your addresses in WeChat" })).toBeVisible();
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("an address is typed with a number keyboard and a picked region; its switch has the shop's colour", async ({
@@ -82,7 +82,7 @@ test("the home page leads to a category, and a list is filtered by one", async (
 });
 
 test("a scanned code opens its product, which can be shared to Moments and asked about", async ({ page, baseURL }) => {
-  const product = await aProduct(baseURL!);
+  const product = await createProduct(baseURL!);
   const shown = await open(
     page,
     `/pages/product/product?scene=${encodeURIComponent(encodeURIComponent(`id=${product.id}`))}`,
@@ -97,7 +97,7 @@ test("a scanned code opens its product, which can be shared to Moments and asked
 });
 
 async function atCheckout(page: Page, baseURL: string, fields: object = {}) {
-  const product = await aProduct(baseURL, fields);
+  const product = await createProduct(baseURL, fields);
   const shown = await open(page, `/pages/product/product?id=${product.id}`);
   await shown.getByRole("button", { name: "Buy now" }).click();
   await takeAddress(page);
@@ -106,12 +106,15 @@ async function atCheckout(page: Page, baseURL: string, fields: object = {}) {
 }
 
 const ordersOf = async (baseURL: string, product: { id: number }) =>
-  (await asRoot(baseURL, "GET", `/cms/order?product_id=${product.id}`)).items as { id: number; version: number }[];
+  (await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${product.id}`)).items as {
+    id: number;
+    version: number;
+  }[];
 const pay = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Pay ¥/ });
 
 test("a shopper searches, fills the cart, orders, pays and receives", async ({ page, baseURL }) => {
   const name = `Oolong ${randomBytes(4).toString("hex")}`;
-  const product = await aProduct(baseURL!, { name });
+  const product = await createProduct(baseURL!, { name });
   const shown = await open(page);
   await shown.getByRole("button", { name: "Search" }).click();
   await shown.getByRole("textbox").fill(name);
@@ -128,13 +131,18 @@ test("a shopper searches, fills the cart, orders, pays and receives", async ({ p
   await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
 
   const [order] = await ordersOf(baseURL!, product);
-  await asRoot(baseURL!, "POST", `/cms/order/${order!.id}/shipment`, { carrier: "SF", tracking_no: "SF1234567890" });
+  await requestAsRoot(baseURL!, "POST", `/cms/order/${order!.id}/shipment`, {
+    carrier: "SF",
+    tracking_no: "SF1234567890",
+  });
   await shown.getByRole("button", { name: "See the order" }).click();
   await expect(shown.getByText("SF1234567890")).toBeVisible();
   await shown.getByRole("button", { name: "Received" }).click();
   await expect(page.getByRole("dialog")).toContainText(/WeChat asks whether the goods of payment \d{28} have come/);
   await page.getByRole("dialog").getByRole("button", { name: "They have come" }).click();
-  await expect.poll(async () => (await asRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).status).toBe("completed");
+  await expect
+    .poll(async () => (await requestAsRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).status)
+    .toBe("completed");
   await expect(shown.getByRole("button", { name: "Received" })).toHaveCount(0);
 });
 

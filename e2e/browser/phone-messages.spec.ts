@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FrameLocator, Page } from "@playwright/test";
-import { aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, signIn } from "./admin";
-import { barriersOn, expect, narrow, test } from "./page-test";
+import { createAdmin, requestAsRoot, signIn } from "./admin";
+import { expect, findViolations, narrow, test } from "./page-test";
+import { createProduct } from "./paid-order";
 
 test.use({ isAsked: true });
 
@@ -23,7 +23,7 @@ async function placeOrder(phone: Page | FrameLocator) {
   return shown;
 }
 const ordersOf = async (baseURL: string, { id }: { id: number }) =>
-  (await asRoot(baseURL, "GET", `/cms/order?product_id=${id}`)).items as { id: number; total_price: number }[];
+  (await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${id}`)).items as { id: number; total_price: number }[];
 
 test("a paid order is told in the shop's chat and rings the bell; its refund comes to the phone, and a tap opens the order", async ({
   page,
@@ -31,9 +31,9 @@ test("a paid order is told in the shop's chat and rings the bell; its refund com
   context,
 }) => {
   const name = `Longjing ${someone()}`;
-  const product = await aProduct(baseURL!, { name });
+  const product = await createProduct(baseURL!, { name });
   const bot = { name: `Group ${someone()}`, kind: "wecom", language: "en", types: ["order.paid"] };
-  await asRoot(baseURL!, "POST", "/cms/bot", {
+  await requestAsRoot(baseURL!, "POST", "/cms/bot", {
     ...bot,
     address: `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=group-${someone()}`,
   });
@@ -53,17 +53,19 @@ test("a paid order is told in the shop's chat and rings the bell; its refund com
   await expect(said).toContainText(`2 × ${name}`);
 
   const office = await context.newPage();
-  await signIn(office, await anAdmin(baseURL!, ["order.read", "order.refund"], ["orders"]));
+  await signIn(office, await createAdmin(baseURL!, ["order.read", "order.refund"], ["orders"]));
   await office.getByRole("button", { name: /^Alarms and notices, \d+\+? unread$/ }).click();
   const alarm = office.getByRole("link", { name }).first();
   await expect(alarm).toContainText(`New order ${total}`);
   await office.close();
 
-  await asRoot(baseURL!, "POST", `/cms/order/${order!.id}/refund`, { reason: "The tin is dented" });
+  await requestAsRoot(baseURL!, "POST", `/cms/order/${order!.id}/refund`, { reason: "The tin is dented" });
   const notice = phone.locator(".notice");
   await expect(notice.first()).toContainText("Service notice");
   expect(
-    (await barriersOn(page, { frames: true })).filter(({ impact }) => impact === "serious" || impact === "critical"),
+    (await findViolations(page, { frames: true })).filter(
+      ({ impact }) => impact === "serious" || impact === "critical",
+    ),
   ).toEqual([]);
   await notice.first().getByRole("button", { name: "Open the mini-program" }).click();
   await expect(shownIn(phone).getByText(name).first()).toBeVisible();
@@ -71,7 +73,7 @@ test("a paid order is told in the shop's chat and rings the bell; its refund com
 });
 
 test("an order is placed all the same if the shopper refuses messages", async ({ page, baseURL }) => {
-  const product = await aProduct(baseURL!, { name: `Oolong ${someone()}` });
+  const product = await createProduct(baseURL!, { name: `Oolong ${someone()}` });
   await page.setViewportSize(narrow);
   await page.goto(`/phone/frame?language=en&user=${someone()}&page=/pages/product/product?id=${product.id}`);
   await placeOrder(page);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { aProduct } from "./a-paid-order";
-import { asRoot } from "./admin";
-import { barriersOn, expect, test } from "./page-test";
+import { requestAsRoot } from "./admin";
+import { expect, findViolations, test } from "./page-test";
+import { createProduct } from "./paid-order";
 
 async function open(page: Page, path: string, theme = "light") {
   const shopper = randomBytes(6).toString("hex");
@@ -15,11 +15,11 @@ const stamp = () => randomBytes(4).toString("hex");
 
 test("what is below a category is chosen by its picture, and the page is accessible", async ({ page, baseURL }) => {
   const name = stamp();
-  const parent = await asRoot(baseURL!, "POST", "/cms/category", { name: `Rock ${name}`, sort: 930_000 });
+  const parent = await requestAsRoot(baseURL!, "POST", "/cms/category", { name: `Rock ${name}`, sort: 930_000 });
   const below = { parent_id: parent.id, image: "demo/category-tea.webp" };
-  const child = await asRoot(baseURL!, "POST", "/cms/category", { name: `Oolong ${name}`, ...below });
-  const other = await asRoot(baseURL!, "POST", "/cms/category", { name: `Green ${name}`, parent_id: parent.id });
-  const product = await aProduct(baseURL!, { name: `Da Hong Pao ${name}`, category_id: child.id });
+  const child = await requestAsRoot(baseURL!, "POST", "/cms/category", { name: `Oolong ${name}`, ...below });
+  const other = await requestAsRoot(baseURL!, "POST", "/cms/category", { name: `Green ${name}`, parent_id: parent.id });
+  const product = await createProduct(baseURL!, { name: `Da Hong Pao ${name}`, category_id: child.id });
   const shown = await open(page, `/pages/categories/categories?id=${other.id}`, "light");
   const tab = (label: string) => shown.getByRole("tab", { name: label, exact: true });
   await expect(tab(other.name)).toHaveAttribute("aria-selected", "true");
@@ -30,9 +30,9 @@ test("what is below a category is chosen by its picture, and the page is accessi
   await expect(shown.getByRole("link", { name: product.name })).toBeVisible();
   await tab("All").click();
   await expect(shown.getByRole("link", { name: product.name })).toBeVisible();
-  expect(await barriersOn(page)).toEqual([]);
-  await asRoot(baseURL!, "DELETE", `/cms/product/${product.id}`);
-  for (const { id } of [child, other, parent]) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
+  expect(await findViolations(page)).toEqual([]);
+  await requestAsRoot(baseURL!, "DELETE", `/cms/product/${product.id}`);
+  for (const { id } of [child, other, parent]) await requestAsRoot(baseURL!, "DELETE", `/cms/category/${id}`);
 });
 
 test("who finds nothing is offered what sells best; a word that was searched is offered again until it is forgotten", async ({
@@ -47,7 +47,7 @@ test("who finds nothing is offered what sells best; a word that was searched is 
   await expect(shown.getByText(`Nothing found for “${word}”`)).toBeVisible();
   await expect(best.last()).toBeVisible();
   await expect(shown.getByRole("link").first()).toBeVisible();
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await shown.getByRole("button", { name: "Search for something else" }).click();
   await shown.getByRole("button", { name: word }).click();
   await expect(shown.getByText(`Nothing found for “${word}”`)).toBeVisible();
@@ -61,11 +61,11 @@ test("the cart says of what little is left, and what is sold out is below it, in
   baseURL,
 }) => {
   const name = stamp();
-  const scarce = await aProduct(baseURL!, { name: `Scarce ${name}`, stock: 2 });
-  const sold = await aProduct(baseURL!, { name: `Sold ${name}`, stock: 3 });
+  const scarce = await createProduct(baseURL!, { name: `Scarce ${name}`, stock: 2 });
+  const sold = await createProduct(baseURL!, { name: `Sold ${name}`, stock: 3 });
   const shown = await open(page, `/pages/search/search?q=${name}`, "dark");
   for (const each of [scarce, sold]) await shown.getByRole("button", { name: `Add ${each.name} to the cart` }).click();
-  await asRoot(baseURL!, "POST", `/cms/product/${sold.id}/stock`, { delta: -3, reason: "adjust" });
+  await requestAsRoot(baseURL!, "POST", `/cms/product/${sold.id}/stock`, { delta: -3, reason: "adjust" });
   await shown.getByRole("link", { name: scarce.name }).click();
   await shown.getByRole("link", { name: "Cart" }).click();
   await expect(shown.getByRole("link", { name: `${scarce.name}, Only 2 left` })).toContainText("Only 2 left");
@@ -73,7 +73,7 @@ test("the cart says of what little is left, and what is sold out is below it, in
   const heading = shown.getByText("Cannot be ordered (1)");
   const tops = await Promise.all([first, heading, second].map(async (each) => (await each.boundingBox())!.y));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await shown.getByRole("button", { name: "Take out what cannot be ordered" }).click();
   await expect(second).toHaveCount(0);
   await expect(heading).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { asRoot } from "./admin";
-import { barriersOn, expect, test } from "./page-test";
+import { requestAsRoot } from "./admin";
+import { expect, findViolations, test } from "./page-test";
 
 const options = [
   { name: "Weight", values: ["50 g", "250 g"] },
@@ -16,7 +16,7 @@ const variants = [
 ];
 
 const aProduct = (baseURL: string, name: string, fields: object = { options, variants }) =>
-  asRoot(baseURL, "POST", "/cms/product", { category_id: 1, name, on_sale: true, ...fields });
+  requestAsRoot(baseURL, "POST", "/cms/product", { category_id: 1, name, on_sale: true, ...fields });
 
 async function open(page: Page, path: string, theme = "light") {
   const shopper = randomBytes(6).toString("hex");
@@ -68,8 +68,8 @@ test("a shopper chooses two sizes in the sheet and buys both; what is sold out b
   await shown.getByRole("button", { name: "See the order" }).click();
   await expect(shown.getByRole("link", { name: `${name} 50 g / Tin` })).toContainText("× 2");
   await expect(shown.getByRole("link", { name: `${name} 50 g / Bag` })).toContainText("× 2");
-  const { items } = await asRoot(baseURL!, "GET", `/cms/order?product_id=${product.id}`);
-  const order = await asRoot(baseURL!, "GET", `/cms/order/${items[0].id}`);
+  const { items } = await requestAsRoot(baseURL!, "GET", `/cms/order?product_id=${product.id}`);
+  const order = await requestAsRoot(baseURL!, "GET", `/cms/order/${items[0].id}`);
   expect(order.items.map(({ variant_name, count }: Record<string, unknown>) => [variant_name, count])).toEqual([
     ["50 g / Bag", 2],
     ["50 g / Tin", 2],
@@ -85,7 +85,7 @@ test("a line of the cart whose size is no longer sold asks for another, and keep
   const { shown, chip, sheet } = await open(page, `/pages/product/product?id=${id}`);
   await shown.getByRole("button", { name: `One more of ${name}` }).click();
   await shown.getByRole("button", { name: "Add to cart" }).click();
-  await asRoot(baseURL!, "PUT", `/cms/product/${id}`, { options, variants, version });
+  await requestAsRoot(baseURL!, "PUT", `/cms/product/${id}`, { options, variants, version });
   await shown.getByRole("link", { name: "Cart" }).click();
   await shown.getByRole("button", { name: "Choose a size" }).click();
   await sheet.getByRole("button", { name: "Take it" }).click();
@@ -107,5 +107,5 @@ test("the plus button of a list opens the sheet of sizes, which is accessible in
   await shown.getByRole("button", { name: `Add ${name} to the cart` }).click();
   await expect(sheet).toBeVisible();
   await chip("250 g").click();
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { barriersOn, expect, narrow, test } from "./page-test";
+import { expect, findViolations, narrow, test } from "./page-test";
 
 const phoneOf = (page: Page) => page.frameLocator("iframe");
 
@@ -57,7 +57,7 @@ for (const theme of ["light", "dark"] as const)
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(`/phone?language=en&theme=${theme}`);
     await expect(phoneOf(page).locator("wx-image img[src]").first()).toBeVisible();
-    const violations = await barriersOn(page, { frames: true });
+    const violations = await findViolations(page, { frames: true });
     expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
   });
 

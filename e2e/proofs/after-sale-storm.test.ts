@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { afterSaleStorm } from "../fixtures/servers/after-sale-storm/storm";
-import { instances } from "../fixtures/servers/crowd";
+import { startInstances } from "../fixtures/servers/crowd";
 
 const kills = Math.ceil(100 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
-let shop: Awaited<ReturnType<typeof instances>>;
+let shop: Awaited<ReturnType<typeof startInstances>>;
 beforeAll(async () => {
-  shop = await instances(2);
+  shop = await startInstances(2);
 });
 afterAll(() => shop.stop());
 

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openStore, type Store } from "@/db/client";
-import { growShop } from "../fixtures/databases/many-rows";
+import { insertManyRows } from "../fixtures/databases/many-rows";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { crowd, pooled } from "../fixtures/servers/crowd";
-import { memoryOf, memorySettings } from "../fixtures/servers/memory";
+import { createShoppers, runPooled } from "../fixtures/servers/crowd";
+import { measureReads } from "../fixtures/servers/measure-reads";
+import { memorySettings, readMemory } from "../fixtures/servers/memory";
 import { rawSocket } from "../fixtures/servers/raw-socket";
 import { startServerOnCopy } from "../fixtures/servers/server";
-import { stranger } from "../fixtures/servers/stranger";
 import { form } from "../fixtures/shop/uploads";
 
 const scale = Number(process.env.KIOSK_PROOF_SCALE ?? 1);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServerOnCopy({
     env: { ...memorySettings(), LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" },
     async before(url) {
-      await growShop(url, sized(100_000), sized(10_000));
+      await insertManyRows(url, sized(100_000), sized(10_000));
       await execute(url, "vacuum analyze");
     },
   });
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const memory = (name: "VmRSS" | "VmHWM") => memoryOf(server.pid, name);
+const memory = (name: "VmRSS" | "VmHWM") => readMemory(server.pid, name);
 
 type Counts = Record<string, number>;
 const note = (counts: Counts, { status }: { status: number }) => {
@@ -44,7 +44,7 @@ async function pictures(db: Database, counts: Counts) {
   const bytes = await sharp({ create: { width: 2828, height: 2828, channels: 3, background: "#0f766e" } })
     .avif({ effort: 0 })
     .toBuffer();
-  const tokens = await crowd(db, sized(60));
+  const tokens = await createShoppers(db, sized(60));
   return async () => {
     const send = async (token: string) => {
       const body = form([["me.avif", bytes]]);
@@ -90,7 +90,7 @@ async function deepReaders(counts: Counts, isOver: () => boolean) {
 
 /** Each from another address, so that rate limits do not apply. */
 const registrations = (counts: Counts) =>
-  pooled(
+  runPooled(
     Array.from({ length: sized(2000) }, (_, at) => at),
     100,
     async (at) => {
@@ -111,7 +111,7 @@ test("large pictures, idle senders, deep readers and registrations at once: a st
   const before = memory("VmRSS");
   const counts = { pictures: {}, senders: {}, readers: {}, registrations: {} } satisfies Record<string, Counts>;
   const drawAll = await pictures(store.db, counts.pictures);
-  const endStranger = stranger(`${server.url}/v1/product/1`);
+  const endStranger = measureReads(`${server.url}/v1/product/1`);
   await sleep(1000);
   const began = Date.now();
   const isOver = () => Date.now() - began > seconds * 1000;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
 import { invariants } from "@/lib/system/health/invariants";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { crowd, pooled, productOf } from "../fixtures/servers/crowd";
-import { ask } from "../fixtures/servers/http";
+import { createShoppers, insertProduct, runPooled } from "../fixtures/servers/crowd";
+import { sendRequest } from "../fixtures/servers/http";
 import { rawSocket } from "../fixtures/servers/raw-socket";
 import { startServerOnCopy } from "../fixtures/servers/server";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   Object.assign(process.env, { AUTH_SECRET: appEnvironment({}).AUTH_SECRET, SANDBOX: "true" });
   server = await startServerOnCopy({ env: { LOG_LEVEL: "warn" } });
   store = openStore({ driver: "pg", url: server.databaseUrl, poolSize: 2 });
-  product = await productOf(store.db, 1_000_000);
+  product = await insertProduct(store.db, 1_000_000);
 });
 afterAll(async () => {
   await store?.close();
@@ -44,7 +44,7 @@ test("1,000 connections that send a byte of a head each second: all are refused 
   const times: number[] = [];
   for (; slow.some(({ seen }) => !seen.closed) && Date.now() - began < 35_000; await sleep(20)) {
     const asked = performance.now();
-    expect((await ask(server.url, "GET", `/v1/product/${product}`)).status).toBe(200);
+    expect((await sendRequest(server.url, "GET", `/v1/product/${product}`)).status).toBe(200);
     times.push(performance.now() - asked);
   }
   clearInterval(timer);
@@ -60,10 +60,10 @@ test("1,000 connections that send a byte of a head each second: all are refused 
 });
 
 test("2,000 orders whose clients leave at some moment: each is there as a whole or not at all, and nothing is kept", async () => {
-  const tokens = await crowd(store.db, 100);
+  const tokens = await createShoppers(store.db, 100);
   const body = JSON.stringify({ products: [{ product_id: product, count: 1 }] });
   let answered = 0;
-  await pooled(
+  await runPooled(
     Array.from({ length: 2000 }, (_, n) => n),
     50,
     async (n) => {
@@ -78,11 +78,11 @@ test("2,000 orders whose clients leave at some moment: each is there as a whole 
   );
   const authorization = `Bearer ${appEnvironment({}).METRICS_TOKEN}`;
   const busy = async () => {
-    const { text } = await ask(server.url, "GET", "/metrics", { headers: { authorization } });
+    const { text } = await sendRequest(server.url, "GET", "/metrics", { headers: { authorization } });
     return /^kiosk_pool_connections\{state="busy"\} (\d+)$/m.exec(text)![1];
   };
   await expect.poll(busy, { timeout: 20_000 }).toBe("0");
-  const { text } = await ask(server.url, "GET", "/metrics", { headers: { authorization } });
+  const { text } = await sendRequest(server.url, "GET", "/metrics", { headers: { authorization } });
   const placed = Number(/status="201"\} (\d+)/.exec(text)?.[1] ?? 0);
   process.stdout.write(`2,000 orders, ${answered} answered before their client left, ${placed} placed\n`);
   expect(placed).toBeLessThanOrEqual(1500);

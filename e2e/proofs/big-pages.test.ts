@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminPages } from "@/app/admin/pages";
 import { operations } from "@/lib/registry";
 import { findBrowser } from "../../scripts/browser.mjs";
-import { giveSession } from "../browser/admin";
-import { growLogs } from "../fixtures/databases/many-logs";
-import { growShop } from "../fixtures/databases/many-rows";
+import { addSession } from "../browser/admin";
+import { insertManyLogs } from "../fixtures/databases/many-logs";
+import { insertManyRows } from "../fixtures/databases/many-rows";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { copyTemplate } from "../fixtures/databases/template";
 import { median } from "../fixtures/servers/median";
@@ -20,17 +20,17 @@ let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
   copy = await copyTemplate();
-  await growShop(copy.url, sized(100_000), sized(1_000_000));
+  await insertManyRows(copy.url, sized(100_000), sized(1_000_000));
   const writes = Object.values(operations).filter(
     (operation) => operation.path.startsWith("/cms/") && operation.method !== "GET",
   );
-  await growLogs(copy.url, writes, sized(1_000_000), sized(200_000));
+  await insertManyLogs(copy.url, writes, sized(1_000_000), sized(200_000));
   await execute(copy.url, "vacuum analyze");
   server = await startServer({ env: { DATABASE_URL: copy.url, SANDBOX: "true" } });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
   context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   page = await context.newPage();
-  await giveSession(page, { username: "root", password: "kiosk-root-demo" });
+  await addSession(page, { username: "root", password: "kiosk-root-demo" });
 }, 60 * 60_000);
 afterAll(async () => {
   await context.browser()?.close();

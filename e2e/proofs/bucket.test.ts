@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inWords } from "@/lib/i18n/in-words";
+import { translate } from "@/lib/i18n/translate";
 import { checkBucket } from "@/lib/system/doctor/check-bucket";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { copyTemplate } from "../fixtures/databases/template";
@@ -26,7 +26,7 @@ afterAll(() => swift.stop());
 
 test("the doctor finds OpenStack Swift right, and says in words what is wrong with its secret, region and name", async () => {
   const said = async (wrong: object) =>
-    inWords((await checkBucket({ ...swift.settings, ...wrong })).at(-1)!.detail, "en");
+    translate((await checkBucket({ ...swift.settings, ...wrong })).at(-1)!.detail, "en");
   expect(await said({})).toBe("The bucket files takes a file, gives it back and deletes it.");
   expect(await said({ secretKey: "another" })).toContain("the secret is not that of the key");
   expect(await said({ region: "cn-other" })).toContain("not in the region cn-other");

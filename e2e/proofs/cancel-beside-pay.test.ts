@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { cancelBesidePay } from "../fixtures/servers/cancel-beside-pay";
-import { instances } from "../fixtures/servers/crowd";
+import { cancelWhilePaying } from "../fixtures/servers/cancel-while-paying";
+import { startInstances } from "../fixtures/servers/crowd";
 
 const orders = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 
 test(`${orders} orders are cancelled and paid at the same moment, over three instances: one of the two wins, and all money is where it belongs`, async () => {
-  const shop = await instances(3);
+  const shop = await startInstances(3);
   try {
-    const { askedMs, settledMs, answers, ended, taken, faults } = await cancelBesidePay(shop, orders);
+    const { askedMs, settledMs, answers, ended, taken, faults } = await cancelWhilePaying(shop, orders);
     process.stdout.write(
       `${orders} times cancel beside pay: ${askedMs} ms, settled after ${settledMs} ms, answers ${JSON.stringify(answers)}, ended ${JSON.stringify(ended)}\n`,
     );

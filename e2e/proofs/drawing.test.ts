@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
-import { register, someone } from "../fixtures/callers/people";
+import { createUser, register } from "../fixtures/callers/people";
 import { closeTestStore, db, openTestStore, type Reply, request } from "../fixtures/servers/in-process";
-import { form, ownUploads } from "../fixtures/shop/uploads";
+import { form, useUploadDirectory } from "../fixtures/shop/uploads";
 
 const mebibyte = 1024 * 1024;
-let place: ReturnType<typeof ownUploads>;
+let place: ReturnType<typeof useUploadDirectory>;
 beforeAll(async () => {
   process.env.KIOSK_TEST_DRIVER ??= "pg";
   await openTestStore();
-  place = ownUploads();
+  place = useUploadDirectory();
   await db().insert(settings).values({ key: "limit.uploads", value: "0" });
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ const square = (side: number) =>
 
 async function sixtyAvatars(side: number) {
   const bytes = await square(side);
-  const people = await Promise.all(Array.from({ length: 60 }, () => someone()));
+  const people = await Promise.all(Array.from({ length: 60 }, () => createUser()));
   const { username, password } = await register();
   await sleep(1000);
   const before = process.memoryUsage.rss();

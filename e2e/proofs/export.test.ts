@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeToken } from "@/lib/people/sessions/token";
-import { growShop } from "../fixtures/databases/many-rows";
+import { insertManyRows } from "../fixtures/databases/many-rows";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { startServerOnCopy } from "../fixtures/servers/server";
 
@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof startServerOnCopy>>;
 let database: pg.Client;
 let token = "";
 beforeAll(async () => {
-  server = await startServerOnCopy({ before: (url) => growShop(url, 1000, size) });
+  server = await startServerOnCopy({ before: (url) => insertManyRows(url, 1000, size) });
   database = new pg.Client({ connectionString: server.databaseUrl });
   await database.connect();
   const { rows } = await database.query(

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startCaddy } from "../fixtures/servers/caddy";
-import { flooded, floods } from "../fixtures/servers/floods";
-import { memoryOf, memorySettings } from "../fixtures/servers/memory";
+import { floods, runFlood } from "../fixtures/servers/floods";
+import { memorySettings, readMemory } from "../fixtures/servers/memory";
 import { startServerOnCopy } from "../fixtures/servers/server";
 
 const seconds = Math.max(2, 15 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
@@ -29,7 +29,7 @@ test.each(ways)(
     const caddy = way === "directly" ? undefined : await startCaddy([server.port]);
     const attacked = { pid: server.pid, port: caddy ? Number(new URL(caddy.url).port) : server.port };
     const missed: string[] = [];
-    const report = (name: string, { others, came, peak }: Awaited<ReturnType<typeof flooded>>) => {
+    const report = (name: string, { others, came, peak }: Awaited<ReturnType<typeof runFlood>>) => {
       const line = `${lane}, ${way}, ${name}: ${others.reads} reads, p50 ${others.half} ms, p99 ${others.p99} ms, slowest ${others.slowest} ms; ${peak} MiB; ${came.opened} connections got ${JSON.stringify(came.statuses)}`;
       process.stdout.write(`${line}\n`);
       if (others.p99 > most.p99 || peak > most.memory || Object.keys(others.statuses).join() !== "200")
@@ -39,13 +39,13 @@ test.each(ways)(
       // The first request of a path loads its code.
       for (const path of ["/docs", "/admin/login", "/openapi.json", "/v1/product/1", "/health/ready"])
         await (await fetch(server.url + path)).text();
-      const before = memoryOf(server.pid);
+      const before = readMemory(server.pid);
       for (const [name, flood] of Object.entries(floods).filter(([each]) => only.test(each)))
-        report(name, await flooded(attacked, flood, seconds * 1000));
+        report(name, await runFlood(attacked, flood, seconds * 1000));
       await sleep(5000);
-      report("after the floods", await flooded(attacked, undefined, 2000));
+      report("after the floods", await runFlood(attacked, undefined, 2000));
       expect((await fetch(`${server.url}/admin/login`)).status).toBe(200);
-      process.stdout.write(`${lane}, ${way}: memory ${before} MiB before, ${memoryOf(server.pid)} MiB after\n`);
+      process.stdout.write(`${lane}, ${way}: memory ${before} MiB before, ${readMemory(server.pid)} MiB after\n`);
       expect(missed).toEqual([]);
     } finally {
       await caddy?.stop();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { regions } from "@/lib/selling/freight/regions";
-import { someone } from "../fixtures/callers/people";
-import { growShop } from "../fixtures/databases/many-rows";
+import { createUser } from "../fixtures/callers/people";
+import { insertManyRows } from "../fixtures/databases/many-rows";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { request } from "../fixtures/servers/in-process";
-import { aTemplate, parcel } from "../fixtures/shop/freight";
-import { aShopper, openShop } from "../fixtures/shop/shop";
+import { createTemplate, parcel } from "../fixtures/shop/freight";
+import { createShopper, openShop } from "../fixtures/shop/shop";
 
 const scale = Number(process.env.KIOSK_PROOF_SCALE ?? 1);
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -13,14 +13,14 @@ beforeAll(async () => {
   process.env.KIOSK_TEST_DRIVER = "pg";
   shop = await openShop();
   const url = process.env.DATABASE_URL!;
-  await growShop(url, Math.ceil(20_000 * scale), Math.ceil(175_000 * scale));
+  await insertManyRows(url, Math.ceil(20_000 * scale), Math.ceil(175_000 * scale));
   const districts = regions.filter(({ code }) => code.length === 6).map(({ code }) => code);
   for (let made = 0; made < 20; made++) {
     const far = Array.from({ length: 39 }, (_, at) => ({
       regions: districts.slice(at * 60, at * 60 + 60),
       first_price: 900 + at,
     }));
-    await aTemplate({ by: made % 2 ? "weight" : "pieces", is_default: made === 0 }, {}, ...far);
+    await createTemplate({ by: made % 2 ? "weight" : "pieces", is_default: made === 0 }, {}, ...far);
   }
   await execute(url, "update products set freight_template_id = (select min(id) from freight_templates) + id % 20");
   await execute(url, "insert into settings (key, value) values ('limit.quotes', '0'), ('limit.orders', '0')");
@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
 test("a quote of 50 lines by 20 templates of 40 rules takes less than 15 ms", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const body = {
     products: Array.from({ length: 50 }, (_, at) => ({ product_id: 11 + at * 3 + (at % 10 === 0 ? 1 : 0), count: 1 })),
   };
@@ -48,7 +48,7 @@ test("a quote of 50 lines by 20 templates of 40 rules takes less than 15 ms", as
 });
 
 test("what 100,000 orders would have cost is known within two seconds, and others are served meanwhile", async () => {
-  const admin = await someone({ permissions: ["freight.edit", "freight.read"] });
+  const admin = await createUser({ permissions: ["freight.edit", "freight.read"] });
   const rules = [
     { regions: [], ...parcel },
     { regions: ["33"], ...parcel, first_price: 500 },

@@ -6,8 +6,8 @@ import { connectPostgres } from "../fixtures/databases/postgres-databases";
 import { scratchDirectory } from "../fixtures/databases/scratch";
 import { startCaddy } from "../fixtures/servers/caddy";
 import { freePort } from "../fixtures/servers/free-port";
-import { ask, askRaw } from "../fixtures/servers/http";
-import { buildImage, type Image, inContainer, runIn, volumeIn } from "../fixtures/servers/image";
+import { sendRawRequest, sendRequest } from "../fixtures/servers/http";
+import { buildImage, containerCommand, createVolume, type Image, runInImage } from "../fixtures/servers/image";
 import { serverFlags, startServer } from "../fixtures/servers/server";
 import { buy } from "../fixtures/shop/purchase";
 
@@ -27,7 +27,7 @@ async function start(volume: string, given: Record<string, string>, port?: numbe
   port ??= await freePort();
   const env = { ...given, HOST: "127.0.0.1", PORT: String(port) };
   const began = Date.now();
-  const server = await startServer({ port, through: inContainer(image, volume, env), command: image.config.Cmd });
+  const server = await startServer({ port, through: containerCommand(image, volume, env), command: image.config.Cmd });
   return { ...server, env, ms: Date.now() - began };
 }
 
@@ -44,12 +44,12 @@ test("the image has less than 420 MB, a user of its own, a health check, and not
 });
 
 test("the demo, on a read-only root and one volume: bought, killed, started again, and the order is there; SIGTERM answers what is open", async () => {
-  const volume = volumeIn(scratch, "demo");
+  const volume = createVolume(scratch, "demo");
   const demo = { SANDBOX: "true" };
   const first = await start(volume, demo);
-  expect((await ask(first.url, "GET", "/health")).json).toMatchObject({ commit, sandbox: true });
+  expect((await sendRequest(first.url, "GET", "/health")).json).toMatchObject({ commit, sandbox: true });
   const { read, token } = await buy(first.url, "a-shopper");
-  const healthy = () => runIn(image, volume, first.env, ...image.config.Healthcheck.Test.slice(1));
+  const healthy = () => runInImage(image, volume, first.env, ...image.config.Healthcheck.Test.slice(1));
   expect((await healthy()).code).toBe(0);
   await first.kill();
   expect((await healthy()).code).toBe(1);
@@ -58,7 +58,7 @@ test("the demo, on a read-only root and one volume: bought, killed, started agai
   process.stdout.write(`ready ${first.ms} ms after the first start, ${second.ms} ms after a kill\n`);
   expect(await read(second.url)).toMatchObject({ status: "paid" });
   const [page, docs, phone] = await Promise.all(
-    ["/admin/login", "/docs", "/phone"].map((path) => ask(second.url, "GET", path)),
+    ["/admin/login", "/docs", "/phone"].map((path) => sendRequest(second.url, "GET", path)),
   );
   expect([page!.status, docs!.status, phone!.status]).toEqual([200, 200, 200]);
   expect([page!.headers["x-powered-by"], docs!.headers["content-encoding"]]).toEqual([undefined, undefined]);
@@ -68,43 +68,43 @@ test("the demo, on a read-only root and one volume: bought, killed, started agai
   const lines = Object.entries({ ...named, "content-length": body.length }).map(([name, value]) => `${name}: ${value}`);
   const head = ["POST /v1/order HTTP/1.1", ...lines, "", ""].join("\r\n");
   let stopped: Promise<number | null> | undefined;
-  const open = await askRaw(second.url, head + body.slice(0, 9), (write) => {
+  const open = await sendRawRequest(second.url, head + body.slice(0, 9), (write) => {
     setTimeout(() => (stopped = second.stop()), 200);
     setTimeout(() => write(body.slice(9)), 700);
   });
   expect([open.status, await stopped]).toEqual([201, 0]);
 
-  const written = await runIn(image, volume, {}, "sh", "-c", "id -un; touch /app/a; touch /etc/a; touch /data/a");
+  const written = await runInImage(image, volume, {}, "sh", "-c", "id -un; touch /app/a; touch /etc/a; touch /data/a");
   expect(written.said).toMatch(/^kiosk\n/);
   expect(written.said.match(/Read-only file system/g)).toHaveLength(2);
 });
 
 test("a lasting shop: its first admin, a backup while it runs and a restored shop by the commands of the guides", async () => {
-  const volume = volumeIn(scratch, "shop");
+  const volume = createVolume(scratch, "shop");
   const shop = { EMBEDDED: "true" };
-  const npm = (...args: string[]) => runIn(image, volume, shop, "npm", "run", ...args);
+  const npm = (...args: string[]) => runInImage(image, volume, shop, "npm", "run", ...args);
   expect(await npm("db:migrate")).toMatchObject({ code: 0, said: expect.stringContaining("up to date") });
   const made = await npm("admin:create", "--", "--username", "lin");
   const secret = /^Password: (\S+)$/m.exec(made.said)?.[1];
   const signIn = async (url: string) =>
-    (await ask(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } })).status;
+    (await sendRequest(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } })).status;
   const server = await start(volume, shop);
-  expect((await ask(server.url, "GET", "/health")).json).toMatchObject({ sandbox: false });
+  expect((await sendRequest(server.url, "GET", "/health")).json).toMatchObject({ sandbox: false });
   expect(await signIn(server.url)).toBe(200);
   expect(await npm("db:export", "--", "/data/kiosk.tar")).toMatchObject({ code: 0 });
   expect(await server.stop()).toBe(0);
 
-  const other = volumeIn(scratch, "restored");
+  const other = createVolume(scratch, "restored");
   cpSync(join(volume, "kiosk.tar"), join(other, "kiosk.tar"), { preserveTimestamps: true });
   chownSync(join(other, "kiosk.tar"), 10_001, 10_001);
-  const restored = await runIn(image, other, shop, "npm", "run", "db:import", "--", "/data/kiosk.tar");
+  const restored = await runInImage(image, other, shop, "npm", "run", "db:import", "--", "/data/kiosk.tar");
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining("The invariants hold.") });
 });
 
 test("two instances on one PostgreSQL behind the Caddy of compose.yaml: one stops and starts again under requests, and none fails", async () => {
   const name = `image_${crypto.randomUUID().replaceAll("-", "")}`;
   const postgres = connectPostgres(process.env.KIOSK_TEST_POSTGRES!);
-  const volume = volumeIn(scratch, "uploads");
+  const volume = createVolume(scratch, "uploads");
   const env = {
     DATABASE_URL: await postgres.createDatabase(name),
     AUTH_SECRET: "a secret of the tests, long enough for all",
@@ -118,7 +118,7 @@ test("two instances on one PostgreSQL behind the Caddy of compose.yaml: one stop
   let isOver = false;
   const asking = async () => {
     while (!isOver) {
-      const { status } = await ask(caddy.url, "GET", "/v1/theme").catch(() => ({ status: 0 }));
+      const { status } = await sendRequest(caddy.url, "GET", "/v1/theme").catch(() => ({ status: 0 }));
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }
   };
@@ -133,9 +133,9 @@ test("two instances on one PostgreSQL behind the Caddy of compose.yaml: one stop
   await Promise.all(clients);
   process.stdout.write(`through Caddy and two restarts: ${JSON.stringify([...answers])}\n`);
   expect([...answers.keys()]).toEqual([200]);
-  expect((await ask(caddy.url, "GET", "/metrics")).status).toBe(404);
+  expect((await sendRequest(caddy.url, "GET", "/metrics")).status).toBe(404);
   const forged = { "x-forwarded-for": "203.0.113.9" };
-  expect((await ask(caddy.url, "GET", "/v1/order", { headers: forged })).status).toBe(401);
+  expect((await sendRequest(caddy.url, "GET", "/v1/order", { headers: forged })).status).toBe(401);
   await expect.poll(() => instances.map((each) => each.logs()).join("")).toContain('"path":"/v1/order"');
   expect(instances.map((each) => each.logs()).join("")).not.toContain("203.0.113.9");
   await caddy.stop();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeTestStore, openTestStore } from "../fixtures/servers/in-process";
-import { importBy, importMany, importManySizes } from "../fixtures/shop/product-import";
-import { anAdmin } from "../fixtures/shop/shop";
+import { createImporter, importMany, importManySizes } from "../fixtures/shop/product-import";
+import { createAdmin } from "../fixtures/shop/shop";
 
 beforeAll(async () => {
   process.env.KIOSK_TEST_DRIVER = "pg";
@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(closeTestStore);
 
 test("a file of 5000 rows, the most that is allowed, is taken in: made, and then changed", async () => {
-  const ask = await anAdmin("product.read", "product.import", "product.edit", "product.create");
+  const ask = await createAdmin("product.read", "product.import", "product.edit", "product.create");
   const started = Date.now();
-  const seen = await importMany(importBy(ask), 5000);
+  const seen = await importMany(createImporter(ask), 5000);
   process.stdout.write(
     `5000 rows made, and 4999 of them changed, each after its dry run: ${Date.now() - started} ms\n`,
   );
@@ -20,9 +20,9 @@ test("a file of 5000 rows, the most that is allowed, is taken in: made, and then
 });
 
 test("a file of 5000 rows of which nine of ten are variants is taken in as fast: made, and then changed", async () => {
-  const ask = await anAdmin("product.read", "product.import", "product.edit", "product.create");
+  const ask = await createAdmin("product.read", "product.import", "product.edit", "product.create");
   const started = Date.now();
-  const seen = await importManySizes(importBy(ask), 5000);
+  const seen = await importManySizes(createImporter(ask), 5000);
   process.stdout.write(
     `5000 rows of 500 products made, and all of them changed, each after its dry run: ${Date.now() - started} ms\n`,
   );

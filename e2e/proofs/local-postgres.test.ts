@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { scratchDirectory } from "../fixtures/databases/scratch";
 import { copyFolder } from "../fixtures/databases/template";
-import { ask, shopperToken } from "../fixtures/servers/http";
+import { sendRequest, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 const servers: RunningServer[] = [];
@@ -28,7 +28,7 @@ function folder({ shop = "new", below = "" }: { shop?: "new" | "copy"; below?: s
   return { path, start };
 }
 const register = (server: RunningServer, username: string) =>
-  ask(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
+  sendRequest(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
 const isRunning = (path: string) => existsSync(join(path, "postgres/postmaster.pid"));
 
 test("two first starts at once open one shop; it outlives the one that stops, and the last one that stops ends PostgreSQL", async () => {
@@ -67,7 +67,7 @@ test("an empty secret is replaced, and the start says who is signed out", async 
   writeFileSync(join(path, "auth-secret"), ""); // the state after a power failure
   const second = await start();
   expect(second.logs()).toMatch(/auth-secret was missing or empty, .* everybody is signed out \(\d+ sessions\)/);
-  expect((await ask(second.url, "GET", "/v1/user", { token })).status).toBe(401);
+  expect((await sendRequest(second.url, "GET", "/v1/user", { token })).status).toBe(401);
 });
 
 const unshare = ["unshare", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];

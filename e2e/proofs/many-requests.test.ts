@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
 import { invariants } from "@/lib/system/health/invariants";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { crowd, pooled, productOf } from "../fixtures/servers/crowd";
-import { ask, rootToken } from "../fixtures/servers/http";
+import { createShoppers, insertProduct, runPooled } from "../fixtures/servers/crowd";
+import { rootToken, sendRequest } from "../fixtures/servers/http";
+import { measureReads } from "../fixtures/servers/measure-reads";
 import { liftLimits, startServerOnCopy } from "../fixtures/servers/server";
-import { stranger } from "../fixtures/servers/stranger";
 
 const requests = Math.ceil(1000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 const linesPerOrder = 50;
@@ -21,11 +21,11 @@ beforeAll(async () => {
   server = await startServerOnCopy({ env: { LOG_LEVEL: "warn" } });
   store = openStore({ driver: "pg", url: server.databaseUrl, poolSize: 2 });
   root = await rootToken(server.url);
-  [shopper] = (await crowd(store.db, 1)) as [string];
+  [shopper] = (await createShoppers(store.db, 1)) as [string];
   const products: number[] = [];
-  for (let n = 0; n < linesPerOrder; n++) products.push(await productOf(store.db, 100_000));
+  for (let n = 0; n < linesPerOrder; n++) products.push(await insertProduct(store.db, 100_000));
   const post = async (path: string, body: object, token = shopper) => {
-    const reply = await ask(server.url, "POST", path, { token, body });
+    const reply = await sendRequest(server.url, "POST", path, { token, body });
     if (reply.status >= 400) throw new Error(`${path}: ${reply.text}`);
     return reply.json;
   };
@@ -36,7 +36,7 @@ beforeAll(async () => {
     const { out_trade_no } = await post("/v1/pay/pre_order", { order_id: id });
     await post(`/sandbox/payments/${out_trade_no}`, { action: "pay" });
     const isPaid = async () =>
-      (await ask(server.url, "GET", `/v1/order/${id}`, { token: shopper })).json.status === "paid";
+      (await sendRequest(server.url, "GET", `/v1/order/${id}`, { token: shopper })).json.status === "paid";
     await vi.waitUntil(isPaid, { timeout: 30_000 });
     await post(`/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: "SF1" }, root);
     lines.push(...items.map((item: { id: number }) => ({ order_id: id, item_id: item.id })));
@@ -54,10 +54,10 @@ const most = (times: number[], share = 1) =>
 async function askAll(wanted: typeof lines, width: number) {
   const answers: Record<string, number> = {};
   const times: number[] = [];
-  await pooled(wanted, width, async ({ order_id, item_id }) => {
+  await runPooled(wanted, width, async ({ order_id, item_id }) => {
     const body = { order_id, type: "refund", reason: "broken", items: [{ item_id, count: 1 }] };
     const at = began();
-    const { status, json } = await ask(server.url, "POST", "/v1/after_sale", { token: shopper, body });
+    const { status, json } = await sendRequest(server.url, "POST", "/v1/after_sale", { token: shopper, body });
     times.push(began() - at);
     const name = status === 201 ? "201" : `${status} ${json.code}`;
     answers[name] = (answers[name] ?? 0) + 1;
@@ -67,7 +67,7 @@ async function askAll(wanted: typeof lines, width: number) {
 
 test(`${requests} requests of one shopper: each gets an answer at once, three for a line are taken, and all lists stay quick`, async () => {
   await rows(store.db, sql`delete from settings where key = 'limit.orders'`);
-  const endStranger = stranger(`${server.url}/v1/product/1`);
+  const endStranger = measureReads(`${server.url}/v1/product/1`);
   const from = Date.now();
   const limited = await askAll(lines.slice(0, 100), 100);
   await liftLimits(server.databaseUrl);
@@ -91,7 +91,7 @@ test(`${requests} requests of one shopper: each gets an answer at once, three fo
     let bytes = 0;
     for (let n = 0; n < 20; n++) {
       const at = began();
-      const reply = await ask(server.url, "GET", path, { token });
+      const reply = await sendRequest(server.url, "GET", path, { token });
       times.push(began() - at);
       expect([path, reply.status]).toEqual([path, 200]);
       bytes = reply.text.length;

@@ -7,14 +7,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import type { Contents } from "@/lib/system/move/manifest";
-import { alteredArchive } from "../fixtures/databases/altered-archive";
+import { alterArchive } from "../fixtures/databases/altered-archive";
+import { startDatabaseProxy } from "../fixtures/databases/database-proxy";
 import { moveCommands } from "../fixtures/databases/move";
 import { execute } from "../fixtures/databases/postgres-databases";
-import { allFiles, filesIn, inShop, type Place, places } from "../fixtures/databases/shop-copies";
+import { createPlaces, listFiles, type Place, readAllFiles, withShop } from "../fixtures/databases/shop-copies";
 import { copyFolder, copyTemplate, openPlace } from "../fixtures/databases/template";
-import { wayTo } from "../fixtures/databases/way-to-database";
 
-const made = places();
+const made = createPlaces();
 const archive = join(made.path, "kiosk.tar");
 const another = () => join(made.path, `${crypto.randomUUID()}.tar`);
 const files = 300;
@@ -39,13 +39,13 @@ afterAll(async () => {
 });
 
 const countOf = (place: Place, table: string) =>
-  inShop(
+  withShop(
     place,
     async (db) => (await rows<{ count: number }>(db, sql.raw(`select count(*)::int as count from ${table}`)))[0]!.count,
   );
 
 const filesAreComing = async ({ DATA_DIR }: Place) => {
-  for (const end = Date.now() + 60_000; filesIn(join(DATA_DIR, "uploads")).length < 5 && Date.now() < end; )
+  for (const end = Date.now() + 60_000; listFiles(join(DATA_DIR, "uploads")).length < 5 && Date.now() < end; )
     await sleep(2);
 };
 
@@ -57,18 +57,18 @@ describe("an import leaves nothing behind", () => {
     expect(said).toContain("Nothing was imported: The database is not empty: it has 1 users.");
     expect(code).toBe(1);
     const tables = sql`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
-    expect(await inShop(place, (db) => rows(db, tables))).toEqual([{ relname: "users" }]);
+    expect(await withShop(place, (db) => rows(db, tables))).toEqual([{ relname: "users" }]);
   });
 
   test("when the shop that arrives breaks what the one that left kept", async () => {
     const broken = another();
-    await inShop(source, (db) => db.execute(sql`update products set sold = sold + 1 where id = 1`));
+    await withShop(source, (db) => db.execute(sql`update products set sold = sold + 1 where id = 1`));
     const exported = await commands.exportTo(broken, source);
-    await inShop(source, (db) => db.execute(sql`update products set sold = sold - 1 where id = 1`));
+    await withShop(source, (db) => db.execute(sql`update products set sold = sold - 1 where id = 1`));
     expect(exported.said).toContain("breaks 1 invariant, such as: sold is not what paid orders took (1)");
 
     const place = await made.migrated.postgres();
-    const hidden = await alteredArchive(broken, another(), "contents.json", (all: Contents) => ({
+    const hidden = await alterArchive(broken, another(), "contents.json", (all: Contents) => ({
       ...all,
       faults: [],
     }));
@@ -77,7 +77,7 @@ describe("an import leaves nothing behind", () => {
       "Nothing was imported: The imported shop breaks invariants that the exported one kept",
     );
     expect(await countOf(place, "users")).toBe(0);
-    expect(allFiles(place)).toEqual({});
+    expect(readAllFiles(place)).toEqual({});
 
     const restored = await commands.importFrom(broken, place);
     expect(restored.said).toContain("breaks 1 invariant that it broke before the export");
@@ -109,7 +109,7 @@ describe("an import leaves nothing behind", () => {
     expect(said).toBe("Nothing was imported: It was stopped.");
     expect(code).toBe(1);
     expect(await countOf(place, "users")).toBe(0);
-    expect(allFiles(place)).toEqual({});
+    expect(readAllFiles(place)).toEqual({});
   });
 
   test("in the local PostgreSQL when it is killed: the next one goes through", async () => {
@@ -120,19 +120,19 @@ describe("an import leaves nothing behind", () => {
     };
     expect(await commands.importFrom(archive, place, { meanwhile })).toMatchObject({ code: null });
     expect(await countOf(place, "users")).toBe(0);
-    expect(Object.keys(allFiles(place)).length).toBeLessThan(files);
+    expect(Object.keys(readAllFiles(place)).length).toBeLessThan(files);
 
     const { code, said } = await commands.importFrom(archive, place);
     expect(said).toContain("The invariants hold.");
     expect(code).toBe(0);
     expect(await countOf(place, "orders")).toBe(await countOf(source, "orders"));
-    expect(allFiles(place)).toEqual(allFiles(source));
+    expect(readAllFiles(place)).toEqual(readAllFiles(source));
   });
 });
 
 test("an import whose last answer is lost keeps its files and says that it may be complete; the next one says that it is", async () => {
   const place = await made.migrated.postgres();
-  const way = await wayTo(place.DATABASE_URL!);
+  const way = await startDatabaseProxy(place.DATABASE_URL!);
   const meanwhile = async () => {
     await filesAreComing(place);
     way.loseCommit();
@@ -143,7 +143,7 @@ test("an import whose last answer is lost keeps its files and says that it may b
   );
   expect(code).toBe(1);
   expect(await countOf(place, "orders")).toBe(await countOf(source, "orders"));
-  expect(allFiles(place)).toEqual(allFiles(source));
+  expect(readAllFiles(place)).toEqual(readAllFiles(source));
   expect((await commands.importFrom(archive, place)).said).toMatch(/^Nothing was imported: The database is not empty/);
 });
 
@@ -200,10 +200,10 @@ describe("an export that cannot be made leaves no file", () => {
 
   test("says so when a file is missing that the shop names, and goes on", async () => {
     const key = keyOf(files + 1);
-    await inShop(source, (db) => db.execute(sql`update users set avatar = ${key} where id = 1`));
+    await withShop(source, (db) => db.execute(sql`update users set avatar = ${key} where id = 1`));
     const path = another();
     const { code, said } = await commands.exportTo(path, source);
-    await inShop(source, (db) => db.execute(sql`update users set avatar = null where id = 1`));
+    await withShop(source, (db) => db.execute(sql`update users set avatar = null where id = 1`));
     expect(said).toContain(`The shop names 1 file that the disk does not have, such as ${key}`);
     expect(code).toBe(0);
   });

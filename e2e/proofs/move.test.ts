@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { movingTables } from "@/lib/system/move/tables";
+import { insertConsistentShop } from "../fixtures/databases/consistent-shop";
 import { moveCommands, peakMemory } from "../fixtures/databases/move";
 import { execute } from "../fixtures/databases/postgres-databases";
-import { filesIn, type Place, places } from "../fixtures/databases/shop-copies";
-import { soundShop } from "../fixtures/databases/sound-shop";
+import { createPlaces, listFiles, type Place } from "../fixtures/databases/shop-copies";
 import { copyTemplate, openPlace } from "../fixtures/databases/template";
 
 const products = Number(process.env.MOVE_PRODUCTS ?? 10_000);
@@ -18,7 +18,7 @@ const mebibytes = Number(process.env.MOVE_MEBIBYTES ?? 1024);
 const fileBytes = 256 * 1024;
 const mostPeakMiB = 1200;
 
-const made = places();
+const made = createPlaces();
 let commands: Awaited<ReturnType<typeof moveCommands>>;
 let source: Place;
 let removeSource: () => Promise<void>;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { url, drop } = await copyTemplate();
   removeSource = drop;
   source = { DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR };
-  await soundShop(url, products, orders);
+  await insertConsistentShop(url, products, orders);
   const files = (mebibytes * 2 ** 20) / fileBytes;
   await execute(
     url,
@@ -62,7 +62,7 @@ async function digestOf(place: Place) {
   }).finally(() => store.close());
   const files = createHash("sha256");
   const directory = join(place.DATA_DIR, "uploads");
-  for (const name of filesIn(directory)) files.update(name).update(readFileSync(join(directory, name)));
+  for (const name of listFiles(directory)) files.update(name).update(readFileSync(join(directory, name)));
   return { tables, files: files.digest("hex") };
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { instances } from "../fixtures/servers/crowd";
+import { startInstances } from "../fixtures/servers/crowd";
 import { forgedStorm, notifyStorm } from "../fixtures/servers/notify-storm";
 
 const scale = Number(process.env.KIOSK_PROOF_SCALE ?? 1);
-let shop: Awaited<ReturnType<typeof instances>>;
+let shop: Awaited<ReturnType<typeof startInstances>>;
 beforeAll(async () => {
-  shop = await instances(2);
+  shop = await startInstances(2);
 });
 afterAll(() => shop.stop());
 

@@ -4,9 +4,9 @@ import { openStore, rows } from "@/db/client";
 import { invariants } from "@/lib/system/health/invariants";
 import { startPostgres } from "../fixtures/databases/postgres";
 import { migrateAndSeed } from "../fixtures/databases/template";
-import { productOf } from "../fixtures/servers/crowd";
-import { ask, shopperToken } from "../fixtures/servers/http";
-import { lostOf, type Order } from "../fixtures/servers/kills";
+import { insertProduct } from "../fixtures/servers/crowd";
+import { sendRequest, shopperToken } from "../fixtures/servers/http";
+import { findLostOrders, type Order } from "../fixtures/servers/kill-repeatedly";
 import { liftLimits, startServer } from "../fixtures/servers/server";
 
 interface Seen {
@@ -23,16 +23,16 @@ test("PostgreSQL frozen for 15 s, gone for 10 s, restarted six times under load:
   await liftLimits(databaseUrl);
   const server = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "error" } });
   const store = openStore({ driver: "pg", url: databaseUrl });
-  const product = await productOf(store.db, 1_000_000);
+  const product = await insertProduct(store.db, 1_000_000);
   const token = await shopperToken(server.url);
 
   const seen: Seen[] = [];
   const acknowledged: Order[] = [];
   const downs: { name: string; from: number; to: number }[] = [];
   let isOver = false;
-  const timed = async (...question: Parameters<typeof ask>) => {
+  const timed = async (...question: Parameters<typeof sendRequest>) => {
     const at = performance.now();
-    const { status, headers, json } = await ask(...question);
+    const { status, headers, json } = await sendRequest(...question);
     seen.push({ at, took: performance.now() - at, status, retryAfter: headers["retry-after"] });
     return { status, json };
   };
@@ -85,7 +85,7 @@ test("PostgreSQL frozen for 15 s, gone for 10 s, restarted six times under load:
   expect(Math.max(...seen.map(({ took }) => took))).toBeLessThan(5000);
   const isExplained = ({ at, took }: Seen) => downs.some(({ from, to }) => at + took > from && at < to + 2000);
   expect(seen.filter((one) => one.status >= 500 && !isExplained(one))).toEqual([]);
-  expect(await lostOf(server, acknowledged)).toEqual([]);
+  expect(await findLostOrders(server, acknowledged)).toEqual([]);
   expect(await rows(store.db, invariants)).toEqual([]);
   await store.close();
   await server.stop();

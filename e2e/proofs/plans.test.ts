@@ -4,11 +4,11 @@ import { rows } from "@/db/client";
 import { makeToken } from "@/lib/people/sessions/token";
 import { operations } from "@/lib/registry";
 import { filterValues } from "../fixtures/callers/filter-values";
-import { lists, questionsOf } from "../fixtures/callers/list-questions";
-import { someone } from "../fixtures/callers/people";
-import { growLogs } from "../fixtures/databases/many-logs";
-import { growShop, growSizes } from "../fixtures/databases/many-rows";
-import { openPlanner, type Seen, statementsOf } from "../fixtures/databases/plans";
+import { findListOperations, listQueries } from "../fixtures/callers/list-queries";
+import { createUser } from "../fixtures/callers/people";
+import { insertManyLogs } from "../fixtures/databases/many-logs";
+import { insertManyRows, insertManyVariants } from "../fixtures/databases/many-rows";
+import { openPlanner, recordStatements, type Statement } from "../fixtures/databases/plans";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/servers/in-process";
 
@@ -34,9 +34,9 @@ beforeAll(async () => {
   const url = process.env.DATABASE_URL!;
   const writes = all.filter((operation) => operation.path.startsWith("/cms/") && operation.method !== "GET");
   const started = performance.now();
-  await growShop(url, sized(100_000), sized(1_000_000));
-  await growSizes(url, 21);
-  await growLogs(url, writes, sized(5_000_000), sized(1_000_000));
+  await insertManyRows(url, sized(100_000), sized(1_000_000));
+  await insertManyVariants(url, 21);
+  await insertManyLogs(url, writes, sized(5_000_000), sized(1_000_000));
   // The added shoppers have more unpaid orders than the limit allows.
   await execute(
     url,
@@ -58,7 +58,7 @@ beforeAll(async () => {
     sql`select user_id as user, id as order, (select max(id) from products where on_sale and variant_count = 1) as product from orders where status = 'unpaid' and snap_name = 'Product' order by id desc limit 1`,
   );
   shopper = makeToken(found!.user, `grown-${found!.user}`, "api").token;
-  admin = (await someone({ permissions: "root" })).token;
+  admin = (await createUser({ permissions: "root" })).token;
   ({ order, product } = found!);
   const inSizes = await rows<{ product: number; id: number }>(
     db(),
@@ -83,7 +83,7 @@ const countedWhole: Record<string, string[]> = {
 
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
-async function judge(seen: Seen, mayRead: string[] = [], by = planner) {
+async function judge(seen: Statement, mayRead: string[] = [], by = planner) {
   const fresh = await by.explain(seen, slowestMs);
   const settled = seen.name ? await by.explainSettled(seen, slowestMs) : fresh;
   const scanned = [...fresh.scanned, ...settled.scanned].filter((table) => !mayRead.includes(table));
@@ -116,7 +116,7 @@ describe("what shoppers ask: no big table is read from end to end, and no statem
   test.each(asks)("%s", async (name, ask) => {
     const [method, path, body] = ask();
     let status = 0;
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       ({ status } = await request(method, path, { token: shopper, body }));
     });
     expect(status).toBeLessThan(300);
@@ -131,15 +131,15 @@ describe("what shoppers ask: no big table is read from end to end, and no statem
 });
 
 describe("every list of the back office, in each order, under each filter and any two: likewise", () => {
-  test.each(lists(all).map((operation) => [operation.path as string, operation] as const))(
+  test.each(findListOperations(all).map((operation) => [operation.path as string, operation] as const))(
     "%s",
     async (path, operation) => {
-      const questions = await questionsOf(operation, filterValues(planner.db));
+      const questions = await listQueries(operation, filterValues(planner.db));
       const unanswered: [query: string, status: number][] = [];
-      const asked = new Map<string, Seen & { query: string }>();
+      const asked = new Map<string, Statement & { query: string }>();
       for (const { query } of questions) {
         let reply: Awaited<ReturnType<typeof request>> | undefined;
-        const statements = await statementsOf(async () => {
+        const statements = await recordStatements(async () => {
           reply = await request("GET", `${path.replace("{id}", String(product))}?${query}`, { token: admin });
         });
         // Two filters can exclude each other. A single one must never be refused.
@@ -171,7 +171,7 @@ describe("everything else that the back office reads: likewise", () => {
     (operation) =>
       operation.method === "GET" &&
       operation.path.startsWith("/cms/") &&
-      !lists(all).includes(operation) &&
+      !findListOperations(all).includes(operation) &&
       !("stream" in operation.output),
   );
   test.each(others.map((operation) => operation.path as string))("%s", async (path) => {
@@ -182,7 +182,7 @@ describe("everything else that the back office reads: likewise", () => {
     const id = ids.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 1;
     const query = path.startsWith("/cms/stats") ? "?days=366" : "";
     let status = 0;
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       ({ status } = await request("GET", path.replace("{id}", String(id)) + query, { token: admin }));
     });
     expect([200, 404]).toContain(status);
@@ -196,7 +196,7 @@ describe("everything else that the back office reads: likewise", () => {
 
 test("the sweep finds what is due without reading all orders", async () => {
   const { sweep } = await import("../fixtures/shop/sweep");
-  const statements = await statementsOf(() => sweep(db(), 5));
+  const statements = await recordStatements(() => sweep(db(), 5));
   const withoutTheRule = "alter table order_items drop constraint order_items_restocked";
   const again = await openPlanner(process.env.DATABASE_URL!, withoutTheRule);
   const judged = [];

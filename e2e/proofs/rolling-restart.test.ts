@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { instances } from "../fixtures/servers/crowd";
-import { killedUnderLoad, rollingRestart } from "../fixtures/servers/rolling";
+import { startInstances } from "../fixtures/servers/crowd";
+import { killUnderLoad, rollingRestart } from "../fixtures/servers/rolling";
 
 const requests = Math.ceil(100_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 const clients = 24;
 
-let shop: Awaited<ReturnType<typeof instances>>;
+let shop: Awaited<ReturnType<typeof startInstances>>;
 beforeAll(async () => {
-  shop = await instances(3, { DRAIN_SECONDS: "2" });
+  shop = await startInstances(3, { DRAIN_SECONDS: "2" });
 });
 afterAll(() => shop.stop());
 
@@ -23,7 +23,7 @@ test(`three instances behind a proxy are restarted one after the other, again an
 });
 
 test("two instances behind the nginx of the guide to deployment are restarted one right after the other: of all requests none fails", async () => {
-  const pair = await instances(2, { DRAIN_SECONDS: "5" });
+  const pair = await startInstances(2, { DRAIN_SECONDS: "5" });
   try {
     const load = { requests: requests / 10, clients: 8, nginx: true };
     const { restarts, sent, failed, orders, lost, faults } = await rollingRestart(pair, load);
@@ -38,7 +38,7 @@ test("two instances behind the nginx of the guide to deployment are restarted on
 });
 
 test("one of three instances is killed under load: only what it was at, or on its way to it, fails, and no order that was answered", async () => {
-  const { sent, failed, orders, lost, faults } = await killedUnderLoad(shop, { requests: requests / 20, clients });
+  const { sent, failed, orders, lost, faults } = await killUnderLoad(shop, { requests: requests / 20, clients });
   process.stdout.write(
     `${sent} requests through a kill -9: ${failed.length} failed; ${orders} orders, ${lost.length} lost\n`,
   );

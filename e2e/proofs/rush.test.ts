@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instances } from "../fixtures/servers/crowd";
+import { startInstances } from "../fixtures/servers/crowd";
 import { rush } from "../fixtures/servers/rush";
 
 const buyers = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
@@ -12,7 +12,7 @@ test.each([
 ])(
   `${buyers} buyers for ${units} units of %s over three instances that are killed five times: exactly ${units} orders each time`,
   async (_, isSized, times) => {
-    const shop = await instances(3);
+    const shop = await startInstances(3);
     try {
       for (let run = 1; run <= times; run++) {
         const { milliseconds, again, ...seen } = await rush(shop, { buyers, units, kills: 5, isSized });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { growShop } from "../fixtures/databases/many-rows";
+import { insertManyRows } from "../fixtures/databases/many-rows";
 import { openPlanner } from "../fixtures/databases/plans";
 import { execute } from "../fixtures/databases/postgres-databases";
-import { judgeSharedLine } from "../fixtures/databases/shared-line";
+import { checkSharedConnection } from "../fixtures/databases/shared-connection";
 import { request } from "../fixtures/servers/in-process";
 import { openShop } from "../fixtures/shop/shop";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   process.env.KIOSK_TEST_DRIVER = "pg";
   shop = await openShop();
   url = process.env.DATABASE_URL!;
-  await growShop(url, Math.ceil(300_000 * scale), Math.ceil(10_000 * scale));
+  await insertManyRows(url, Math.ceil(300_000 * scale), Math.ceil(10_000 * scale));
   await execute(url, "vacuum analyze");
 }, 30 * 60_000);
 afterAll(() => shop.close());
@@ -23,7 +23,7 @@ const tell = (text: string) => process.stdout.write(`${text}\n`);
 
 test("each statement that goes over the shared line takes less than 20 ms at 300,000 products", async () => {
   const planner = await openPlanner(url);
-  const { missed, judged } = await judgeSharedLine(planner, slowestMs);
+  const { missed, judged } = await checkSharedConnection(planner, slowestMs);
   await planner.close();
   tell(`${judged.length} statements on the shared line, the slowest ${judged[0]!.milliseconds.toFixed(1)} ms`);
   expect(missed).toEqual([]);

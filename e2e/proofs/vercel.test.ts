@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scratchDirectory } from "../fixtures/databases/scratch";
 import { copyTemplate } from "../fixtures/databases/template";
-import { ask } from "../fixtures/servers/http";
-import { buildForVercel, layOut, startFunction } from "../fixtures/servers/vercel";
+import { sendRequest } from "../fixtures/servers/http";
+import { buildForVercel, copyFunction, startFunction } from "../fixtures/servers/vercel";
 import { buy } from "../fixtures/shop/purchase";
 
 const mostMegabytes = 55;
@@ -15,7 +15,7 @@ const variables = {
   VERCEL_GIT_COMMIT_SHA: "0123456789abcdef",
 };
 let branch: Awaited<ReturnType<typeof copyTemplate>>;
-let functions: ({ routes: string[] } & ReturnType<typeof layOut>)[];
+let functions: ({ routes: string[] } & ReturnType<typeof copyFunction>)[];
 const running: (() => void)[] = [];
 beforeAll(async () => {
   branch = await copyTemplate();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const began = Date.now();
   const routes = await buildForVercel(project, { ...variables, DATABASE_URL: branch.url });
   functions = [...new Set(routes.values())].map((built, at) => ({
-    ...layOut(project, built, join(folder, `function-${at}`)),
+    ...copyFunction(project, built, join(folder, `function-${at}`)),
     routes: [...routes].filter(([, to]) => to === built).map(([route]) => route),
   }));
   const sizes = functions.map(({ routes, megabytes }) => `${megabytes.toFixed(1)} MB for ${routes.length} routes`);
@@ -50,7 +50,7 @@ test("laid out in an empty folder, the functions answer the API and the pages fr
     process.stdout.write(`the function of ${route} is loaded in ${loadMs} ms\n`);
     return async (path: string) => {
       const began = performance.now();
-      const answer = await ask(url, "GET", path);
+      const answer = await sendRequest(url, "GET", path);
       process.stdout.write(`  ${path}: ${answer.status} in ${Math.round(performance.now() - began)} ms\n`);
       expect(answer.status).toBe(200);
       return { ...answer, url };

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { instances } from "../fixtures/servers/crowd";
-import { stranger } from "../fixtures/servers/stranger";
+import { startInstances } from "../fixtures/servers/crowd";
+import { measureReads } from "../fixtures/servers/measure-reads";
 import { wrongLogins } from "../fixtures/servers/wrong-logins";
 
 const logins = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
-let shop: Awaited<ReturnType<typeof instances>>;
+let shop: Awaited<ReturnType<typeof startInstances>>;
 beforeAll(async () => {
-  shop = await instances(3);
+  shop = await startInstances(3);
   await shop.db.execute(sql`delete from settings where key = 'login.address_max_failures'`);
 });
 afterAll(() => shop.stop());
@@ -28,7 +28,7 @@ test.each([
 ] as const)(
   `${logins} wrong passwords at once over three instances, of %s: exactly %i are compared and told`,
   async (target, limit, refusal, guessOf) => {
-    const endStranger = stranger(`${shop.servers[0]!.url}/v1/product/1`);
+    const endStranger = measureReads(`${shop.servers[0]!.url}/v1/product/1`);
     await sleep(1000);
     const began = Date.now();
     const { codes, again, milliseconds } = await wrongLogins(shop, logins, guessOf);

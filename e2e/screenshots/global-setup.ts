@@ -1,5 +1,5 @@
 import { request } from "@playwright/test";
-import { asRoot, giveSession } from "../browser/admin";
+import { addSession, requestAsRoot } from "../browser/admin";
 import { startEmptyShop } from "../fixtures/databases/empty-shop";
 import setupPostgres from "../fixtures/databases/setup-postgres";
 import { owner } from "../fixtures/databases/template";
@@ -30,13 +30,17 @@ export default async function setup() {
 
 /** Otherwise the log would be empty. */
 async function changeSomething(url: string) {
-  const { price, summary, version } = await asRoot(url, "GET", "/cms/product/2");
-  await asRoot(url, "PUT", "/cms/product/2", { price: price + 1000, summary: `${summary} Picked by hand.`, version });
+  const { price, summary, version } = await requestAsRoot(url, "GET", "/cms/product/2");
+  await requestAsRoot(url, "PUT", "/cms/product/2", {
+    price: price + 1000,
+    summary: `${summary} Picked by hand.`,
+    version,
+  });
 }
 
 async function signIn(baseURL: string, admin: typeof owner) {
   const api = await request.newContext({ baseURL });
-  await giveSession({ request: api }, admin);
+  await addSession({ request: api }, admin);
   const session = await api.storageState();
   await api.dispose();
   return session;

@@ -1,7 +1,7 @@
 /** The pages of `npm run screenshots`. `open` brings a page into the state to be shown. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { asRoot, giveSession } from "../browser/admin";
+import { addSession, requestAsRoot } from "../browser/admin";
 
 export interface Shot {
   name: string;
@@ -327,8 +327,8 @@ export const pages: Shot[] = [
     open: async (page) => {
       const account = { username: `t_${randomUUID().slice(0, 8)}`, password: "steamed-rice-and-plums" };
       const made = { ...account, nickname: "徐英", group_id: 2, is_provisional: true };
-      await asRoot(new URL(page.url()).origin, "POST", "/cms/user", made);
-      await giveSession(page, account);
+      await requestAsRoot(new URL(page.url()).origin, "POST", "/cms/user", made);
+      await addSession(page, account);
       await page.goto("/admin");
       await page.locator("input[name=new_password]").waitFor();
     },

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { awake, barriersOn } from "../browser/page-test";
+import { findViolations, waitForHydration } from "../browser/page-test";
 import { pages, type Shot } from "./pages";
 
 type State = "data" | "forbidden" | "empty" | "failing";
@@ -58,7 +58,7 @@ for (const state of Object.keys(shotsOf) as State[])
 
 async function take(page: Page, { path, open }: Shot, file: string) {
   await page.goto(path);
-  await awake(page);
+  await waitForHydration(page);
   await open?.(page);
   await page.waitForLoadState("networkidle");
   // An open dialog covers the page and is only as high as the window.
@@ -73,7 +73,7 @@ async function faultsOf(page: Page, withBarriers: boolean) {
   });
   const wide = scrollWidth > clientWidth ? [`is ${scrollWidth} px wide`] : [];
   if (!withBarriers) return wide;
-  const barriers = await barriersOn(page);
+  const barriers = await findViolations(page);
   return [...wide, ...barriers.map(({ id, nodes }) => `${id} at ${nodes[0]!.target.join(" ")}`)];
 }
 

@@ -1,5 +1,5 @@
 import { type Operations, operation } from "@/lib/kernel/operation";
-import { cachedFor, packedText, wholeOf } from "@/lib/kernel/packed";
+import { cachedFor, compressText, toByteContent } from "@/lib/kernel/packed";
 import { environment } from "@/lib/kernel/process/environment";
 import { readSetting } from "@/lib/settings/queries";
 import { wholeDocument } from "@/lib/system/document/document";
@@ -12,7 +12,7 @@ const typescript = "application/typescript; charset=utf-8";
 /** `all` is a function because the registry also contains the operations of this file. */
 export function clientFiles(all: () => Operations) {
   const typesOf = cachedFor((document: object) =>
-    packedText(clientTypes(active(all()), document as Document), { "content-type": typescript }),
+    compressText(clientTypes(active(all()), document as Document), { "content-type": typescript }),
   );
   return {
     readModule: operation({
@@ -24,7 +24,7 @@ export function clientFiles(all: () => Operations) {
       access: "public",
       output: { stream: javascript },
       run: async () =>
-        wholeOf(clientScript(active(all()), environment().appUrl, "esm"), { "content-type": javascript }),
+        toByteContent(clientScript(active(all()), environment().appUrl, "esm"), { "content-type": javascript }),
     }),
     readTypes: operation({
       method: "GET",
@@ -45,7 +45,7 @@ export function clientFiles(all: () => Operations) {
       access: "public",
       output: { stream: javascript },
       run: async () =>
-        wholeOf(clientScript(active(all()), environment().appUrl, "cjs"), { "content-type": javascript }),
+        toByteContent(clientScript(active(all()), environment().appUrl, "cjs"), { "content-type": javascript }),
     }),
   };
 }

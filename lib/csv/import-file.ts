@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@/lib/i18n/language";
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { noField } from "@/lib/kernel/contract/field-messages";
 import type { Part } from "@/lib/kernel/operation";
@@ -22,7 +22,7 @@ export interface FileRow {
   errors: FieldError[];
 }
 
-const refuse = (code: string, message: Said) => invalid({ path: "file", code, message });
+const refuse = (code: string, message: Translatable) => invalid({ path: "file", code, message });
 
 /** Reads the rows of the only file of a form, without empty ones, up to the limit, and the hash of its bytes. */
 export async function readImportFile(
@@ -42,7 +42,7 @@ export async function readImportFile(
       continue;
     }
     if (rows.length === mostRows)
-      throw refuse("too_big", say("At most {most} rows at once; the file has more.", { most: mostRows }));
+      throw refuse("too_big", msg("At most {most} rows at once; the file has more.", { most: mostRows }));
     const readCell = (at: number) => {
       const text = cells[at]?.trim() ?? "";
       return codes[at]?.get(text) ?? text;
@@ -68,10 +68,10 @@ function codeIn(columns: Expected["columns"]) {
 const codesOf = (column: ChineseColumn | undefined) =>
   column?.words && new Map(Object.entries(column.words).map(([code, word]) => [word, code]));
 
-export const mostNamed = 10;
+export const maxNamed = 10;
 
 /** Keeps the response small. */
-const firstFew = <T>(all: T[]) => ({ first: all.slice(0, mostNamed), more: Math.max(0, all.length - mostNamed) });
+const firstFew = <T>(all: T[]) => ({ first: all.slice(0, maxNamed), more: Math.max(0, all.length - maxNamed) });
 
 /** Rows without a key are skipped. */
 export function refuseRepeated<Row extends Pick<FileRow, "row" | "errors">>(
@@ -91,7 +91,7 @@ export function refuseRepeated<Row extends Pick<FileRow, "row" | "errors">>(
   for (const same of byKey.values()) {
     if (same.length === 1) continue;
     const { first: all, more } = firstFew(same.map(({ row }) => row));
-    const message = say("Rows {rows} have the same {column}.", { rows: { all, more }, column });
+    const message = msg("Rows {rows} have the same {column}.", { rows: { all, more }, column });
     for (const { errors } of same) errors.push({ path, code: "repeated", message });
   }
 }
@@ -121,7 +121,7 @@ function checkHeader(names: string[], { columns, required = [], language }: Expe
   if (!wrong.length && lacking.length)
     throw refuse(
       "columns",
-      say("The first row must name the columns {columns}; it lacks {lacking}.", {
+      msg("The first row must name the columns {columns}; it lacks {lacking}.", {
         columns: named(required),
         lacking: named(lacking),
       }),
@@ -130,7 +130,7 @@ function checkHeader(names: string[], { columns, required = [], language }: Expe
   const { first: list, more } = firstFew(wrong.map((name) => `'${name.slice(0, 40)}'`));
   throw refuse(
     "columns",
-    say("The first row may name only the columns {columns}, each once; not {wrong}.", {
+    msg("The first row may name only the columns {columns}, each once; not {wrong}.", {
       columns: named(Object.keys(columns)),
       wrong: { list, more },
     }),
@@ -139,7 +139,7 @@ function checkHeader(names: string[], { columns, required = [], language }: Expe
 
 function extraCells(names: string[], cells: string[]): FieldError[] {
   if (!cells.slice(names.length).some((cell) => cell)) return [];
-  const message = say("The row has {cells} cells, but the file has {columns} columns.", {
+  const message = msg("The row has {cells} cells, but the file has {columns} columns.", {
     cells: cells.length,
     columns: names.length,
   });

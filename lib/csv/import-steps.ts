@@ -45,7 +45,7 @@ export function refuseRows(rows: Pick<FileRow, "row" | "errors">[]) {
 }
 
 /** Responds 409 if a commit would not write what the dry run showed. */
-export function refuseOtherThanShown(digest: string | null, shown: string, what: "orders" | "products") {
+export function refuseChangedPlan(digest: string | null, shown: string, what: "orders" | "products") {
   if (digest === shown) return;
   throw new AppError(
     "stale",

@@ -1,15 +1,16 @@
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { pauses } from "@/lib/kernel/work/pauses";
 
-const broken = (code: string, message: Said) => invalid({ path: "file", code, message });
+const broken = (code: string, message: Translatable) => invalid({ path: "file", code, message });
 
 /**
  * Decodes UTF-8, UTF-16 with a byte order mark, or else GB18030, which Excel uses in China. A file with control
  * characters is not text.
  */
 export function decodeCsv(bytes: Uint8Array): string {
-  const text = decoded(bytes, marked(bytes) ?? "utf-8") ?? (marked(bytes) ? undefined : decoded(bytes, "gb18030"));
+  const text =
+    decoded(bytes, encodingOfMark(bytes) ?? "utf-8") ?? (encodingOfMark(bytes) ? undefined : decoded(bytes, "gb18030"));
   if (text !== undefined && !binary.test(text)) return text;
   throw broken(
     "encoding",
@@ -20,7 +21,7 @@ export function decodeCsv(bytes: Uint8Array): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it finds
 const binary = /[\0-\x08\x0e-\x1f\ufffe\uffff]/;
 
-function marked([first, second]: Uint8Array) {
+function encodingOfMark([first, second]: Uint8Array) {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
@@ -57,12 +58,12 @@ export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
     const end = endOfCell(text, at);
     const next = text[end];
     if (end < 0 || (next !== undefined && !/[,\r\n]/.test(next)))
-      throw broken("quoting", say("Row {row} has a quotation mark in a wrong place.", { row }));
+      throw broken("quoting", msg("Row {row} has a quotation mark in a wrong place.", { row }));
     if (end - at > longestCell)
-      throw broken("too_big", say("Row {row} has a cell of more than {most} characters.", { row, most: longestCell }));
+      throw broken("too_big", msg("Row {row} has a cell of more than {most} characters.", { row, most: longestCell }));
     const cell = textOf(text.slice(at, end));
     if (cells.length < mostCells) cells.push(cell);
-    else if (cell) throw broken("columns", say("Row {row} has more than {most} cells.", { row, most: mostCells }));
+    else if (cell) throw broken("columns", msg("Row {row} has more than {most} cells.", { row, most: mostCells }));
     at = end + 1;
     if (next === ",") continue;
     if (row === 1 || cells.some((each) => each)) yield { row, cells };
@@ -86,7 +87,7 @@ function endOfCell(text: string, at: number) {
   return mark < 0 ? mark : mark + 1;
 }
 
-const textOf = (cell: string) => plain(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+const textOf = (cell: string) => unescapeFormula(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
 /** Removes the apostrophe that `harmless` adds before a formula. */
-const plain = (text: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text);
+const unescapeFormula = (text: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text);

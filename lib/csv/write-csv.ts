@@ -7,11 +7,11 @@ import type { Cell, Columns } from "./column";
  * Adds an apostrophe to text that a spreadsheet would run as a formula, including formulas with full-width signs. Text
  * that begins with an apostrophe gets another one, so that the import can always remove one.
  */
-const harmless = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
 function cell(value: Cell) {
   if (value === null || value === undefined) return "";
-  const text = typeof value === "string" ? harmless(value) : String(value);
+  const text = typeof value === "string" ? escapeFormula(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -27,12 +27,12 @@ async function* csvOf<Row>(
   const header = isChinese ? Object.values(columns).map(([zh]) => zh) : Object.keys(columns);
   yield `\ufeff${csvLine(header)}`;
   const cells = Object.values(columns).map(([, write, words]) =>
-    isChinese && words ? (row: Row) => inWords(write(row), typeof words === "function" ? words(row) : words) : write,
+    isChinese && words ? (row: Row) => codeText(write(row), typeof words === "function" ? words(row) : words) : write,
   );
   for await (const page of pages) yield page.map((row) => csvLine(cells.map((read) => read(row)))).join("");
 }
 
-const inWords = (value: Cell, words: Readonly<Record<string, string>>) => words[String(value)] ?? value;
+const codeText = (value: Cell, words: Readonly<Record<string, string>>) => words[String(value)] ?? value;
 
 export const csvFile = { stream: "text/csv; charset=utf-8" } as const;
 

@@ -1,4 +1,4 @@
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { isSchema } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
@@ -12,7 +12,7 @@ interface Readable {
 
 const kibibyte = 1024;
 /** The largest JSON body. Before a token is known, nobody needs to send much: sign-in, registration. */
-const mostBytes = (operation: AnyOperation) => (operation.access === "public" ? 64 : 1024) * kibibyte;
+const bodyLimit = (operation: AnyOperation) => (operation.access === "public" ? 64 : 1024) * kibibyte;
 
 /** Checks the media type, then the size, then the JSON. A body that the operation does not take is not read. */
 export async function readBody(operation: AnyOperation, { headers, body }: Readable): Promise<unknown> {
@@ -32,7 +32,7 @@ export async function readBody(operation: AnyOperation, { headers, body }: Reada
     throw unsupported("The body must be UTF-8.");
   if ((headers["content-encoding"] ?? "identity") !== "identity")
     throw unsupported("The body must be sent as it is, not compressed.");
-  const bytes = await readBytes(headers, body, mostBytes(operation));
+  const bytes = await readBytes(headers, body, bodyLimit(operation));
   return bytes.length ? parseJson(bytes) : {};
 }
 
@@ -40,16 +40,16 @@ export async function readBody(operation: AnyOperation, { headers, body }: Reada
 async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
   if (body === null || headers["content-length"] === "0") return true;
   if (headers["content-type"] !== undefined || headers["content-length"] !== undefined) return false;
-  for await (const chunk of untilCutOff(body)) if (chunk.byteLength) return false;
+  for await (const chunk of rejectTruncated(body)) if (chunk.byteLength) return false;
   return true;
 }
 
-const unsupported = (refusal: Said) => new AppError("unsupported_media_type", refusal);
-const notOfType = (type: string) => unsupported(say("The body must be {type}.", { type }));
+const unsupported = (refusal: Translatable) => new AppError("unsupported_media_type", refusal);
+const notOfType = (type: string) => unsupported(msg("The body must be {type}.", { type }));
 
 export async function readBytes(headers: Readable["headers"], body: Readable["body"], maxBytes: number) {
   const tooLarge = () =>
-    new AppError("payload_too_large", say("The body may have at most {size} KiB.", { size: maxBytes / 1024 }));
+    new AppError("payload_too_large", msg("The body may have at most {size} KiB.", { size: maxBytes / 1024 }));
   const declared = Number(headers["content-length"] ?? 0);
   if (declared > maxBytes) throw tooLarge();
   const whole = body?.whole?.();
@@ -59,7 +59,7 @@ export async function readBytes(headers: Readable["headers"], body: Readable["bo
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ? untilCutOff(body) : []) {
+  for await (const chunk of body ? rejectTruncated(body) : []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
@@ -67,7 +67,7 @@ export async function readBytes(headers: Readable["headers"], body: Readable["bo
   return Buffer.concat(chunks);
 }
 
-async function* untilCutOff(body: AsyncIterable<Uint8Array>) {
+async function* rejectTruncated(body: AsyncIterable<Uint8Array>) {
   try {
     yield* body;
   } catch {

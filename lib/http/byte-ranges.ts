@@ -1,21 +1,24 @@
-import type { Whole } from "@/lib/kernel/operation";
-import type { Answer, Incoming } from "./messages";
+import type { ByteContent } from "@/lib/kernel/operation";
+import type { ApiRequest, ApiResponse } from "./messages";
 
-type RequestHead = Pick<Incoming, "method" | "headers">;
+type RequestHead = Pick<ApiRequest, "method" | "headers">;
 
 /** True if `If-None-Match` names this etag. */
-export function isKnown(etag: string, { headers }: RequestHead) {
+export function isNotModified(etag: string, { headers }: RequestHead) {
   const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known?.some((tag) => tag === etag || tag === "*") ?? false;
 }
 
 /** Answers with all bytes, compressed if the client accepts that, with one range (206), with 304, or with 416. */
-export function renderWhole({ bytes, etag, read, headers: own, packed }: Whole, request: RequestHead): Answer {
+export function renderContent(
+  { bytes, etag, read, headers: own, packed }: ByteContent,
+  request: RequestHead,
+): ApiResponse {
   const encoding =
     packed && request.headers.range === undefined ? encodingFor(request.headers["accept-encoding"]) : undefined;
   const tag = encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag;
   const headers: Record<string, string> = { ...own, etag: tag, "accept-ranges": "bytes" };
-  if (isKnown(tag, request)) {
+  if (isNotModified(tag, request)) {
     const { "content-type": _, ...known } = headers;
     return { status: 304, headers: known, body: null };
   }
@@ -48,13 +51,13 @@ const encodings = ["br", "gzip"] as const;
 
 /** The encoding to send; undefined for none. */
 export function encodingFor(accepted = "") {
-  const weights = new Map(accepted.toLowerCase().split(",").map(weighed));
+  const weights = new Map(accepted.toLowerCase().split(",").map(parseWeight));
   const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
   const [best] = encodings.toSorted((a, b) => weightOf(b) - weightOf(a));
   return best && weightOf(best) > 0 ? best : undefined;
 }
 
-function weighed(part: string): [string, number] {
+function parseWeight(part: string): [string, number] {
   const [name = "", ...parameters] = part.split(";").map((each) => each.trim());
   const weight = parameters.find((each) => each.startsWith("q="))?.slice(2);
   return [name, weight === undefined ? 1 : Number(weight) || 0];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { answer } from "./answer";
+import { handleRequest } from "./handle-request";
 
 const h5 = "https://h5.shop.example";
 beforeAll(() => {
@@ -10,7 +10,7 @@ beforeAll(() => {
 
 /** No operation is at any path: only a preflight is answered with anything but our 404. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
-  answer([], {
+  handleRequest([], {
     method,
     path,
     headers,

@@ -1,5 +1,5 @@
 import { environment } from "@/lib/kernel/process/environment";
-import type { Answer, Incoming } from "./messages";
+import type { ApiRequest, ApiResponse } from "./messages";
 
 const allowedHeaders = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id";
 const exposedHeaders =
@@ -28,7 +28,7 @@ export function corsHeaders({ path, origin }: CorsRequest, { vary }: Record<stri
 /**
  * Answers a preflight request of an allowed origin, on any path: the actual request then gets our 404 or 405, which the page can read.
  */
-export function preflight({ method, path, headers }: Incoming): Answer | undefined {
+export function preflight({ method, path, headers }: ApiRequest): ApiResponse | undefined {
   const { origin } = headers;
   if (method !== "OPTIONS" || headers["access-control-request-method"] === undefined) return undefined;
   if (!isShared(path) || origin === undefined || !environment().appOrigins.includes(origin)) return undefined;

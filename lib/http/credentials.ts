@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
-import { remembering } from "@/lib/kernel/work/remembering";
+import { memoize } from "@/lib/kernel/work/memoize";
 import type { Audience } from "@/lib/people/sessions/token";
 
-interface Presented {
+interface RequestHead {
   method: string;
   headers: Record<string, string | undefined>;
 }
@@ -18,7 +18,7 @@ const cookiePrefix = () => (environment().appUrl.startsWith("https:") ? "__Host-
 /** Reads the bearer token or, below /cms without an `Authorization` header, the admin's cookie. */
 export function readCredentials(
   operation: AnyOperation,
-  { method, headers }: Presented,
+  { method, headers }: RequestHead,
 ): { token: string; audience: Audience; isForeign?: boolean } | null {
   const { authorization, cookie } = headers;
   if (authorization !== undefined) {
@@ -31,14 +31,14 @@ export function readCredentials(
   return { token, audience: "admin", isForeign: method !== "GET" && method !== "HEAD" && !isSameOrigin(headers) };
 }
 
-function isSameOrigin(headers: Presented["headers"]) {
+function isSameOrigin(headers: RequestHead["headers"]) {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin";
   return headers.origin !== undefined && isOwnOrigin(headers.origin, headers.host);
 }
 
 /** True for a request that could come from a page of another site. For handlers that authenticate by a cookie but are no operations. */
-export function isFromElsewhere({ method, headers }: Presented) {
+export function isCrossSite({ method, headers }: RequestHead) {
   const { origin, host, "sec-fetch-site": site } = headers;
   const isRead = method === "GET" || method === "HEAD";
   if (origin !== undefined && !isOwnOrigin(origin, host)) return true;
@@ -69,7 +69,7 @@ const plainAddress = (address: string) =>
     .replace(/^::ffff:(?=\d+\.)/, "")
     .slice(0, 45);
 /** Caches only socket addresses. A part of a header would keep the whole header in memory. */
-const peerAddress = remembering(plainAddress);
+const peerAddress = memoize(plainAddress);
 
 /** Some proxies append the port, which differs for each connection. */
 const withoutPort = (address: string) =>

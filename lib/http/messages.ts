@@ -6,7 +6,7 @@ export interface Body extends AsyncIterable<Uint8Array> {
 }
 
 /** A request and its answer as plain values. Each adapter converts to and from them. */
-export interface Incoming {
+export interface ApiRequest {
   method: string;
   path: string;
   params: Record<string, string>;
@@ -18,7 +18,7 @@ export interface Incoming {
   body: Body | null;
   later: Origin["later"];
 }
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;

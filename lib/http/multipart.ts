@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import busboy from "@fastify/busboy";
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { noField } from "@/lib/kernel/contract/field-messages";
 import { fieldNames, parseFields } from "@/lib/kernel/input";
 import type { Multipart, Part } from "@/lib/kernel/operation";
 
-interface Sent {
+interface MultipartRequest {
   headers: Record<string, string | undefined>;
   body: AsyncIterable<Uint8Array> | null;
 }
 type Field = [name: string, text: string];
-interface Taking {
+interface PartLimits {
   mostBytes: number;
   mostOfBody: number;
   known: Set<string>;
@@ -23,13 +23,13 @@ const mostFiles = 10;
 const mostFields = 10;
 const mostOfField = kibibyte;
 /** A body may have so many bytes beside its files: text fields, names, boundaries. */
-const besideFiles = 64 * kibibyte;
+const maxOtherBytes = 64 * kibibyte;
 
 /** Yields files one after the other as they arrive. Text fields may come before, between or after them. */
-export function readForm(sent: Sent, { parts: mostBytes, files = 1, fields }: Multipart) {
+export function readForm(sent: MultipartRequest, { parts: mostBytes, files = 1, fields }: Multipart) {
   const given: Field[] = [];
   const known = new Set(fieldNames(fields));
-  const mostOfBody = files * mostBytes + besideFiles;
+  const mostOfBody = files * mostBytes + maxOtherBytes;
   if (Number(sent.headers["content-length"] ?? 0) > mostOfBody) throw tooLarge(mostBytes);
   let isRead = false;
   async function* toTheEnd() {
@@ -46,7 +46,10 @@ export function readForm(sent: Sent, { parts: mostBytes, files = 1, fields }: Mu
 }
 
 /** Read each file to its end before asking for the next. Unknown fields are refused. What is wrong ends the reading at once. */
-async function* readParts(sent: Sent, { mostBytes, mostOfBody, known, given }: Taking): AsyncGenerator<Part> {
+async function* readParts(
+  sent: MultipartRequest,
+  { mostBytes, mostOfBody, known, given }: PartLimits,
+): AsyncGenerator<Part> {
   const { headers, body } = sent;
   let form: InstanceType<typeof busboy>;
   try {
@@ -134,7 +137,7 @@ async function* readParts(sent: Sent, { mostBytes, mostOfBody, known, given }: T
 const tooLarge = (mostBytes: number) =>
   new AppError(
     "payload_too_large",
-    say("A file may have at most {size} KiB.", { size: Math.floor(mostBytes / kibibyte) }),
+    msg("A file may have at most {size} KiB.", { size: Math.floor(mostBytes / kibibyte) }),
   );
 
-const broken = (detail: Said) => invalid({ path: "", code: "multipart", message: detail });
+const broken = (detail: Translatable) => invalid({ path: "", code: "multipart", message: detail });

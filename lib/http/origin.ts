@@ -13,24 +13,24 @@ interface RequestHead {
 }
 
 /** Next passes only headers on, so our server overwrites this one with the socket's address. */
-export const peerOf = (headers: RequestHead["headers"]) => headers["x-kiosk-peer"] ?? "unknown";
+export const readPeer = (headers: RequestHead["headers"]) => headers["x-kiosk-peer"] ?? "unknown";
 
 /** The path and query of the requested page, set by `proxy.ts`. */
 export const pagePathHeader = "x-kiosk-path";
 
 /** Uses the id that the client sent if it is safe to log. */
-export function requestIdOf(given: string | undefined) {
-  if (given !== undefined && (given === lastMade || /^[A-Za-z0-9._-]{8,64}$/.test(given))) return given;
-  lastMade = randomUUID();
-  return lastMade;
+export function chooseRequestId(given: string | undefined) {
+  if (given !== undefined && (given === lastGenerated || /^[A-Za-z0-9._-]{8,64}$/.test(given))) return given;
+  lastGenerated = randomUUID();
+  return lastGenerated;
 }
 /** Our server has just created the id that is now in the headers, so it need not be checked. */
-let lastMade: string | undefined;
+let lastGenerated: string | undefined;
 
 /** Returns the origin of a request, for the API, the pages and the sign-in. */
-export function originOf({ path, headers, peer, later }: RequestHead, via: Origin["via"] = "api"): Origin {
+export function createOrigin({ path, headers, peer, later }: RequestHead, via: Origin["via"] = "api"): Origin {
   return {
-    requestId: requestIdOf(headers["x-request-id"]),
+    requestId: chooseRequestId(headers["x-request-id"]),
     path,
     ip: clientAddress(peer, headers["x-forwarded-for"], environment().trustedProxies),
     userAgent: (headers["user-agent"] ?? "").slice(0, 300),

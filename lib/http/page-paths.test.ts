@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { config } from "@/proxy";
-import { answererOf } from "./page-paths";
+import { routeKind } from "./page-paths";
 
 const matcher = new RegExp(`^${config.matcher[0]}$`);
 
@@ -29,5 +29,5 @@ test("a path is a page's exactly if it gets the policy of pages", () => {
     `/${name}x`,
     `/x/${name}`,
   ]);
-  for (const path of ["/", ...paths]) expect([path, answererOf(path) === "page"]).toEqual([path, matcher.test(path)]);
+  for (const path of ["/", ...paths]) expect([path, routeKind(path) === "page"]).toEqual([path, matcher.test(path)]);
 });

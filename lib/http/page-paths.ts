@@ -3,4 +3,4 @@ const handlers =
   /^\/(?:(?:v1|cms|sandbox)(?:\/|$)|(?:phone|rehearsal|api\/auth)\/|uploads\/[^/]+$|(?:api\/sweep|health|health\/ready|metrics|openapi\.json|client\.(?:js|cjs|d\.ts)|starter\.zip)$)/;
 
 /** Returns who answers a path: a file that needs no code, a route handler, or else a page. `proxy.ts` matches the pages. */
-export const answererOf = (path: string) => (files.test(path) ? "file" : handlers.test(path) ? "handler" : "page");
+export const routeKind = (path: string) => (files.test(path) ? "file" : handlers.test(path) ? "handler" : "page");

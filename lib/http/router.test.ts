@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { documented } from "@/lib/registry";
-import { makeRouter } from "./router";
+import { createRouter } from "./router";
 
 const operations = Object.values(documented);
-const route = makeRouter(operations);
+const route = createRouter(operations);
 const samplePath = (path: string) => path.replace(/\{(\w+)\}/g, "7");
 
 test("each operation is found at its path, with its parameters", () => {
@@ -18,7 +18,7 @@ test("each operation is found at its path, with its parameters", () => {
 
 test("a fixed part counts before a parameter, and a parameter still takes what no fixed part leads on from", () => {
   const at = (path: string) => ({ path }) as AnyOperation;
-  const find = makeRouter([at("/v1/a/counts"), at("/v1/a/{id}"), at("/v1/a/{id}/b"), at("/v1/a/counts/c")]);
+  const find = createRouter([at("/v1/a/counts"), at("/v1/a/{id}"), at("/v1/a/{id}/b"), at("/v1/a/counts/c")]);
   expect(find("/v1/a/counts")?.operations).toEqual([{ path: "/v1/a/counts" }]);
   expect(find("/v1/a/count")).toEqual({ operations: [{ path: "/v1/a/{id}" }], params: { id: "count" } });
   expect(find("/v1/a/counts/b")).toEqual({ operations: [{ path: "/v1/a/{id}/b" }], params: { id: "counts" } });
@@ -42,7 +42,7 @@ test("all below /v1 and /cms is ours, however it is spelled; odd spellings of an
 });
 
 test("a router of files alone leaves all else to Next, /v1 and /cms too", () => {
-  const find = makeRouter(["system.readDocument", "files.read"].map((name) => documented[name]!));
+  const find = createRouter(["system.readDocument", "files.read"].map((name) => documented[name]!));
   expect(find("/openapi.json")?.operations).toEqual([documented["system.readDocument"]]);
   for (const path of ["/v1", "/v1/product", "/cms/nothing", "/cms//order"])
     expect([path, find(path)]).toEqual([path, undefined]);
@@ -50,7 +50,7 @@ test("a router of files alone leaves all else to Next, /v1 and /cms too", () => 
 
 test("a lookup takes as long among all operations as among five", () => {
   const paths = ["/v1/product/42", "/v1/category", "/cms/order/7/shipment", "/v1/pay/notify"];
-  const few = makeRouter([...new Set(paths.flatMap((path) => route(path)!.operations))]);
+  const few = createRouter([...new Set(paths.flatMap((path) => route(path)!.operations))]);
   const nanoseconds = (find: typeof route) => {
     const start = process.hrtime.bigint();
     for (let turn = 0; turn < 1000; turn++) find(paths[turn % 4]!);

@@ -22,7 +22,7 @@ const wholeRoots = /^\/(v1|cms)(\/|$)/;
  * Finds the operations of a path in constant time. A fixed part takes precedence over a parameter. The percent-encoding of the path must be well-formed.
  * Undefined if Next answers the path.
  */
-export function makeRouter(operations: Iterable<AnyOperation>): (path: string) => Found | undefined {
+export function createRouter(operations: Iterable<AnyOperation>): (path: string) => Found | undefined {
   const root = nodeOf();
   for (const operation of operations) {
     let at = root;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { inWords } from "./in-words";
+import type { Plain } from "./msg";
 import { orderState } from "./order-state";
-import type { Plain } from "./say";
+import { translate } from "./translate";
 
-const called = (status: Plain, delivery: string) => inWords(orderState(status, delivery), "zh");
+const called = (status: Plain, delivery: string) => translate(orderState(status, delivery), "zh");
 
 test("goods that are picked up wait for it and are handed over; others are shipped", () => {
   expect([called("paid", "pickup"), called("shipped", "pickup")]).toEqual(["待自提", "已自提"]);

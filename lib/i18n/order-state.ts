@@ -1,4 +1,4 @@
-import type { Plain } from "./say";
+import type { Plain } from "./msg";
 
 const atCounter: Readonly<Record<string, Plain>> = { paid: "to be picked up", shipped: "handed over" };
 

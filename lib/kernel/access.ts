@@ -1,4 +1,4 @@
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
 import { type Permission, permissions } from "./contract/permissions";
@@ -14,7 +14,7 @@ export function refuseProvisional({ access, forProvisional }: AnyOperation, { us
 }
 
 /** Runs before the input is read. If the permission depends on a field's value, any one of them is enough here. */
-export function allow(access: Access, { user }: Actor) {
+export function requireAccess(access: Access, { user }: Actor) {
   if (access === "public") return;
   if (!user) throw new AppError("unauthenticated", "This needs a token: `Authorization: Bearer …`.");
   if (access === "user") return;
@@ -24,25 +24,25 @@ export function allow(access: Access, { user }: Actor) {
   }
   const accepted =
     typeof access === "string" ? [access] : Object.values(access).flatMap((byValue) => Object.values(byValue));
-  if (!accepted.some((permission) => user.group?.permissions.has(permission))) throw missing(accepted[0]!);
+  if (!accepted.some((permission) => user.group?.permissions.has(permission))) throw missingPermission(accepted[0]!);
 }
 
 /** Runs after parsing: asks for the permission that the field's value needs. */
-export function allowValue(access: Access, input: Record<string, unknown>, { user }: Actor) {
+export function requireValueAccess(access: Access, input: Record<string, unknown>, { user }: Actor) {
   if (typeof access === "string") return;
   for (const [field, byValue] of Object.entries(access)) {
     const permission = byValue[String(input[field])];
-    if (permission && !user?.group?.permissions.has(permission)) throw missing(permission);
+    if (permission && !user?.group?.permissions.has(permission)) throw missingPermission(permission);
   }
 }
 
 /** For what a value needs beside its own permission. */
-export function needs(permission: Permission, { user }: Actor) {
-  if (!user?.group?.permissions.has(permission)) throw missing(permission);
+export function requirePermission(permission: Permission, { user }: Actor) {
+  if (!user?.group?.permissions.has(permission)) throw missingPermission(permission);
 }
 
-const missing = (permission: Permission) =>
+const missingPermission = (permission: Permission) =>
   new AppError(
     "forbidden",
-    say("This needs the permission {permission}: {name}.", { permission, name: { clause: permissions[permission] } }),
+    msg("This needs the permission {permission}: {name}.", { permission, name: { clause: permissions[permission] } }),
   );

@@ -2,10 +2,10 @@ import type { Database } from "@/db/client";
 import { insertMany } from "@/db/insert-many";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import type { Actor } from "./contract/actor";
-import { isAway, toAppError } from "./contract/errors";
+import { isDatabaseDown, toAppError } from "./contract/errors";
 import type { Permission } from "./contract/permissions";
 import { successOf } from "./input";
-import { countOne } from "./limits";
+import { incrementCounter } from "./limits";
 import type { AnyOperation } from "./operation";
 import { log } from "./process/log";
 import { store } from "./process/store";
@@ -43,12 +43,12 @@ const mostRefusalsPerMinute = 20;
  * is away there is no line: waiting for it would only make the answer late.
  */
 export async function logRefusal(operation: AnyOperation, actor: Actor, error: unknown, started: number) {
-  if (!isLogged(operation, actor) || isAway(error)) return;
+  if (!isLogged(operation, actor) || isDatabaseDown(error)) return;
   const { status, code } = toAppError(error);
   const { db } = store();
   try {
     const isStranger = actor.user!.group === null;
-    if (isStranger && (await countOne(db, `refused ${actor.user!.id}`, 60)) > mostRefusalsPerMinute) return;
+    if (isStranger && (await incrementCounter(db, `refused ${actor.user!.id}`, 60)) > mostRefusalsPerMinute) return;
     await db.insert(operLogs).values(lineOf(operation, actor, status, code, started));
   } catch (cause) {
     log.error({ err: cause, request_id: actor.origin.requestId }, "a refused write could not be logged");

@@ -7,7 +7,7 @@ import type { Actor } from "./contract/actor";
 import { AppError, databaseCode, invalid } from "./contract/errors";
 import type { AnyOperation } from "./operation";
 
-export interface Performed {
+export interface OperationResult {
   /** The value that `run` returned. */
   found: unknown;
   /** The same as JSON, without undeclared fields. Undefined: a stream, or nothing. */
@@ -19,7 +19,7 @@ export interface Performed {
 }
 
 /** Handles the Idempotency-Key; undefined if there is none. The key's row and the answer commit with the effect. */
-export function once(operation: AnyOperation, input: unknown, { origin, user }: Actor) {
+export function idempotency(operation: AnyOperation, input: unknown, { origin, user }: Actor) {
   if (!operation.idempotent || !user) return undefined;
   const key = origin.idempotencyKey;
   if (key === undefined) {
@@ -36,7 +36,7 @@ export function once(operation: AnyOperation, input: unknown, { origin, user }: 
   const named = { user: user.id, operation: `${operation.method} ${operation.path}`, key };
   const hash = createHash("sha256").update(canonical(input)).digest("base64url");
 
-  async function find(db: Database): Promise<Performed | undefined> {
+  async function find(db: Database): Promise<OperationResult | undefined> {
     const [stored] = await findKey(db, named);
     if (!stored) return undefined;
     if (stored.body_hash !== hash)
@@ -47,7 +47,7 @@ export function once(operation: AnyOperation, input: unknown, { origin, user }: 
   return {
     find,
     /** Waits for a running request with this key, up to the lock timeout, and replays its answer. */
-    async claim(tx: Database): Promise<Performed | undefined> {
+    async claim(tx: Database): Promise<OperationResult | undefined> {
       const claimed = await claimKey(tx, { ...named, hash }).catch((error) => {
         if (databaseCode(error) !== "55P03") throw error;
         throw new AppError("idempotency_in_progress", "The first request with this key is still running.", {
@@ -58,23 +58,23 @@ export function once(operation: AnyOperation, input: unknown, { origin, user }: 
     },
     /** An answer without a body is kept as null of JSON: no answer of an operation is that. */
     async keep(tx: Database, text = "null") {
-      await keepAnswer(tx, { ...named, answer: text });
+      await saveAnswer(tx, { ...named, answer: text });
     },
   };
 }
 
-type Named = { user: number; operation: string; key: string };
-const isNamed = (param: (name: keyof Named) => Placeholder) =>
+type KeyParams = { user: number; operation: string; key: string };
+const matchesKey = (param: (name: keyof KeyParams) => Placeholder) =>
   sql`user_id = ${param("user")} and operation = ${param("operation")} and key = ${param("key")}`;
-const findKey = statement<Named, { body_hash: string; answer: unknown }>(
-  (param) => sql`select body_hash, answer from ${idempotencyKeys} where ${isNamed(param)}`,
+const findKey = statement<KeyParams, { body_hash: string; answer: unknown }>(
+  (param) => sql`select body_hash, answer from ${idempotencyKeys} where ${matchesKey(param)}`,
 );
-const claimKey = statement<Named & { hash: string }, { key: string }>(
+const claimKey = statement<KeyParams & { hash: string }, { key: string }>(
   (param) => sql`insert into ${idempotencyKeys} (user_id, operation, key, body_hash)
     values (${param("user")}, ${param("operation")}, ${param("key")}, ${param("hash")}) on conflict do nothing returning key`,
 );
-const keepAnswer = statement<Named & { answer: string }, never>(
-  (param) => sql`update ${idempotencyKeys} set answer = ${param("answer")}::jsonb where ${isNamed(param)}`,
+const saveAnswer = statement<KeyParams & { answer: string }, never>(
+  (param) => sql`update ${idempotencyKeys} set answer = ${param("answer")}::jsonb where ${matchesKey(param)}`,
 );
 
 /** Equal inputs give equal text, whatever the order of their fields. */

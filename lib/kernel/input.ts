@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, detailOf, type FieldError, invalid, notFound } from "./contract/errors";
-import { check, mostUnknown } from "./contract/field-errors";
+import { check, maxUnknown } from "./contract/field-errors";
 import { nothing } from "./contract/fields";
 import type { AnyOperation } from "./operation";
 
@@ -70,13 +70,13 @@ export function decodeUrl(operation: AnyOperation, params: Record<string, string
 /** If a misspelt filter were ignored, the answer would have all rows. */
 function misnamedIn(query: URLSearchParams, known: (name: string) => boolean): FieldError[] {
   const names = [...new Set(query.keys())];
-  const unknown = names.filter((name) => !known(name)).slice(0, mostUnknown);
+  const unknown = names.filter((name) => !known(name)).slice(0, maxUnknown);
   const repeated = names.filter((name) => known(name) && query.getAll(name).length > 1);
   return [
     ...unknown.map((path) => ({
       path,
       code: "unknown_field",
-      message: say("There is no query parameter {name}.", { name: path }),
+      message: msg("There is no query parameter {name}.", { name: path }),
     })),
     ...repeated.map((path): FieldError => ({ path, code: "repeated", message: "Is given more than once." })),
   ];

@@ -11,11 +11,11 @@ export async function withinLimit(db: Database, operation: AnyOperation, actor: 
   const key = keyOf(operation, actor);
   const most = mostOf(operation);
   const { allowed, count, wait } =
-    counts === "attempts" ? await raise(db, key, seconds, most) : await look(db, key, seconds, most);
+    counts === "attempts" ? await incrementLimited(db, key, seconds, most) : await readCount(db, key, seconds, most);
   if (allowed > 0 && (count > allowed || (counts === "successes" && count === allowed))) throw tooMany(wait);
 }
 
-interface Attempts {
+interface AttemptLimit {
   key: string;
   seconds: number;
   setting: LimitSetting;
@@ -24,8 +24,8 @@ interface Attempts {
 }
 
 /** Counts an attempt, whether it succeeds or not. Responds 429 if there were too many. */
-export async function attempt(db: Database, { key, seconds, setting, factor = 1 }: Attempts) {
-  const { allowed, count, wait } = await raise(db, key, seconds, setting);
+export async function limitAttempts(db: Database, { key, seconds, setting, factor = 1 }: AttemptLimit) {
+  const { allowed, count, wait } = await incrementLimited(db, key, seconds, setting);
   if (allowed > 0 && count > allowed * factor) throw tooMany(wait);
 }
 
@@ -33,7 +33,7 @@ export async function attempt(db: Database, { key, seconds, setting, factor = 1 
 export async function countSuccess(db: Database, operation: AnyOperation, actor: Actor) {
   if (operation.limit?.counts !== "successes") return;
   const { seconds } = operation.limit;
-  const { allowed, count, wait } = await raise(db, keyOf(operation, actor), seconds, mostOf(operation));
+  const { allowed, count, wait } = await incrementLimited(db, keyOf(operation, actor), seconds, mostOf(operation));
   if (allowed > 0 && count > allowed) throw tooMany(wait);
 }
 
@@ -52,15 +52,15 @@ const tooMany = (seconds: number) =>
     retryAfterSeconds: seconds,
   });
 
-interface Counted {
+interface CountResult {
   allowed: number;
   count: number;
   /** Seconds until the window ends. */
   wait: number;
 }
-type Counting = { key: string; seconds: number; setting: string; otherwise: number };
-type Parameter = (name: keyof Counting) => Placeholder;
-const counting = (key: string, seconds: number, most: Most) =>
+type CountParams = { key: string; seconds: number; setting: string; otherwise: number };
+type Parameter = (name: keyof CountParams) => Placeholder;
+const countParams = (key: string, seconds: number, most: Most) =>
   typeof most === "number"
     ? { key, seconds, setting: "", otherwise: most }
     : { key, seconds, setting: most, otherwise: defaults[most] };
@@ -78,34 +78,34 @@ const increment = (parameter: Parameter, from: SQL) => {
                                     since = case when ${isOver} then now() else rate_counters.since end`;
 };
 
-const raiseAllowed = statement<Counting, Counted>(
+const raiseAllowed = statement<CountParams, CountResult>(
   (parameter) => sql`
     with setting as (select ${allowedBy(parameter)} as allowed),
       counted as (${increment(parameter, sql`from setting where allowed > 0`)} returning count, ${waitOf(parameter)} as wait)
     select allowed, coalesce(count, 0) as count, coalesce(wait, 0) as wait from setting left join counted on true`,
   "counter",
 );
-const readAllowed = statement<Counting, Counted>(
+const readAllowed = statement<CountParams, CountResult>(
   (parameter) => sql`
     select ${allowedBy(parameter)} as allowed, coalesce(max(count), 0)::int as count, coalesce(max(${waitOf(parameter)}), 0) as wait
     from rate_counters where key = ${parameter("key")} and ${isCurrent(parameter)}`,
 );
-const raiseOnly = statement<Counting, { count: number }>(
+const raiseOnly = statement<CountParams, { count: number }>(
   (parameter) => sql`${increment(parameter, sql``)} returning count`,
   "counter",
 );
 
-const raise = async (db: Database, key: string, seconds: number, most: Most) =>
-  (await raiseAllowed(db, counting(key, seconds, most)))[0]!;
-const look = async (db: Database, key: string, seconds: number, most: Most) =>
-  (await readAllowed(db, counting(key, seconds, most)))[0]!;
+const incrementLimited = async (db: Database, key: string, seconds: number, most: Most) =>
+  (await raiseAllowed(db, countParams(key, seconds, most)))[0]!;
+const readCount = async (db: Database, key: string, seconds: number, most: Most) =>
+  (await readAllowed(db, countParams(key, seconds, most)))[0]!;
 
 /** Increments the counter, and returns the count in the current window. */
-export const countOne = async (db: Database, key: string, seconds: number) =>
+export const incrementCounter = async (db: Database, key: string, seconds: number) =>
   (await raiseOnly(db, { key, seconds, setting: "", otherwise: 0 }))[0]!.count;
 
 /** Undoes one count. The window stays the same. */
-export const uncountOne = async (db: Database, key: string) => {
+export const decrementCounter = async (db: Database, key: string) => {
   await lowerOne(db, { key });
 };
 const lowerOne = statement<{ key: string }, never>(

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import type { Actor, Named, Origin, User } from "./contract/actor";
+import type { Actor, Origin, SessionUser, User } from "./contract/actor";
 import type { LimitSetting } from "./contract/defaults";
 import type { Code } from "./contract/errors";
 import type { Permission } from "./contract/permissions";
-import type { Reads } from "./contract/reads";
-import type { Changed } from "./records/changes";
+import type { ReadAccess } from "./contract/read-access";
+import type { ChangeRecorder } from "./records/changes";
 
 type Schema = z.ZodType;
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -33,7 +33,7 @@ export interface Stream {
   headers?: Record<string, string>;
 }
 /** Immutable bytes: answers If-None-Match, Range and, if they are packed too, Accept-Encoding. */
-export interface Whole {
+export interface ByteContent {
   bytes: number;
   etag: string;
   /** `from` and `to` are both included. */
@@ -47,23 +47,25 @@ type ActorOf<A> = A extends "public"
     ? Actor & { user: User }
     : Actor & { user: User & { group: object } };
 /** While the session is looked up, no more is known than whom the token names. */
-type RunnerOf<A> = A extends "user" ? { origin: Origin; user: Named } : ActorOf<A>;
+type RunnerOf<A> = A extends "user" ? { origin: Origin; user: SessionUser } : ActorOf<A>;
 /** How often a user or an address may call this: a number, or a setting, where 0 turns it off. All instances share one count, in the database. */
 type Limit = ({ most: number } | { setting: LimitSetting }) & {
   per: "user" | "address";
   seconds: number;
   counts: "attempts" | "successes";
 };
-interface Beside<Fields> {
+interface WithFields<Fields> {
   /** Call it after the last part is read: fields may come after the files. */
   fields(): Fields;
 }
-export type Of<T, Side extends "input" | "output"> = T extends { raw: number }
+export type Payload<T, Side extends "input" | "output"> = T extends { raw: number }
   ? { bytes: Uint8Array; headers: Readonly<Record<string, string | undefined>> }
   : T extends { parts: number }
-    ? { parts: AsyncIterable<Part> } & (T extends { fields: infer F extends Schema } ? Beside<z.output<F>> : unknown)
+    ? { parts: AsyncIterable<Part> } & (T extends { fields: infer F extends Schema }
+        ? WithFields<z.output<F>>
+        : unknown)
     : T extends { stream: string }
-      ? Stream | Whole
+      ? Stream | ByteContent
       : T extends Schema
         ? Side extends "input"
           ? z.input<T>
@@ -99,7 +101,7 @@ export interface Operation<
   /** Error codes beyond those that follow from the declaration. */
   problems?: readonly Code[];
   /** Needed where a write below /cms answers: a right to write a record is none to read it. */
-  reads?: Reads;
+  reads?: ReadAccess;
   /** Why a write below /cms leaves no change in the operation log. */
   unrecorded?: string;
   /** Accepts an expired token while its session is alive. Only the renewal of a token may, and only the way from HTTP sees the token. */
@@ -117,7 +119,7 @@ export interface Operation<
    * even if it throws later.
    */
   prepare?(
-    input: Of<U, "output"> & Of<B, "output">,
+    input: Payload<U, "output"> & Payload<B, "output">,
     on: { actor: ActorOf<A>; db: Database; transaction<T>(work: (db: Database) => Promise<T>): Promise<T> },
   ): Promise<X>;
   /**
@@ -125,9 +127,9 @@ export interface Operation<
    * it changes nothing outside `db`.
    */
   run(
-    input: Of<U, "output"> & Of<B, "output">,
-    on: { actor: RunnerOf<A>; db: Database; prepared: X; changed: Changed },
-  ): Promise<Of<O, "input">>;
+    input: Payload<U, "output"> & Payload<B, "output">,
+    on: { actor: RunnerOf<A>; db: Database; prepared: X; changed: ChangeRecorder },
+  ): Promise<Payload<O, "input">>;
 }
 
 export type AnyOperation = Operation<any, any, any, any, any, any>;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Whole } from "./operation";
+import type { ByteContent } from "./operation";
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Bytes as an answer that clients revalidate by its `ETag`. */
-export function wholeOf(content: string | Uint8Array, headers: Record<string, string>): Whole {
+export function toByteContent(content: string | Uint8Array, headers: Record<string, string>): ByteContent {
   const bytes = Buffer.from(content);
   return {
     bytes: bytes.length,
@@ -17,10 +17,10 @@ export function wholeOf(content: string | Uint8Array, headers: Record<string, st
 }
 
 /** Compresses a text once, off the main thread, for all clients that accept it. */
-export async function packedText(text: string, headers: Record<string, string>): Promise<Whole> {
+export async function compressText(text: string, headers: Record<string, string>): Promise<ByteContent> {
   const bytes = Buffer.from(text);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, brotli), promisify(gzip)(bytes)]);
-  return { ...wholeOf(bytes, { vary: "Accept-Encoding", ...headers }), packed: { br, gzip: gz } };
+  return { ...toByteContent(bytes, { vary: "Accept-Encoding", ...headers }), packed: { br, gzip: gz } };
 }
 
 /** Remembers the result for an object, also while it is being computed. It is dropped with the object. */

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Database } from "@/db/client";
-import { allow, allowValue, refuseProvisional } from "./access";
+import { refuseProvisional, requireAccess, requireValueAccess } from "./access";
 import { isLogged, logRefusal, logWrite } from "./audit";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
-import { mayRead, narrowingOf } from "./contract/reads";
-import { once, type Performed } from "./idempotency";
+import { canRead, narrowedOutput } from "./contract/read-access";
+import { idempotency, type OperationResult } from "./idempotency";
 import { fieldNames, isSchema, parseInput, type RawInput } from "./input";
 import { countSuccess, withinLimit } from "./limits";
-import type { Access, AnyOperation, Body, Of, Operation, Output } from "./operation";
+import type { Access, AnyOperation, Body, Operation, Output, Payload } from "./operation";
 import { store } from "./process/store";
-import { recorder } from "./records/changes";
+import { createRecorder } from "./records/changes";
 import { transaction } from "./retry";
 import { hurryAfterAnswer, sweepAfterAnswer } from "./work/sweep";
 
@@ -19,31 +19,31 @@ type Schema = z.ZodType;
 /** Calls an operation: access → parse → limit, stored answer → prepare → transaction { run, write output, log line, stored answer }. */
 export async function call<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
-  input: Of<U, "input"> & Of<B, "input">,
+  input: Payload<U, "input"> & Payload<B, "input">,
   actor: Actor,
-): Promise<Of<O, "output">> {
+): Promise<Payload<O, "output">> {
   const names = new Set(fieldNames(declared.url));
   const flat = Object.entries(input ?? {});
   const url = Object.fromEntries(flat.filter(([name]) => names.has(name)));
   const body = Object.fromEntries(flat.filter(([name]) => !names.has(name)));
   const { found, text } = await perform(declared, async () => ({ url, body }), actor);
-  return "stream" in declared.output ? (found as Of<O, "output">) : text && JSON.parse(text);
+  return "stream" in declared.output ? (found as Payload<O, "output">) : text && JSON.parse(text);
 }
 
 export async function perform(
   operation: AnyOperation,
   read: () => RawInput | Promise<RawInput>,
   actor: Actor,
-): Promise<Performed> {
+): Promise<OperationResult> {
   const started = performance.now();
   try {
     refuseProvisional(operation, actor);
-    allow(operation.access, actor);
+    requireAccess(operation.access, actor);
     const given = read();
     const input = parseInput(operation, given instanceof Promise ? await given : given);
-    allowValue(operation.access, input as Record<string, unknown>, actor);
+    requireValueAccess(operation.access, input as Record<string, unknown>, actor);
     const { db } = store();
-    const key = once(operation, input, actor);
+    const key = idempotency(operation, input, actor);
     if (operation.limit) await withinLimit(db, operation, actor);
     if (operation.method === "GET") return await get(operation, input, actor, db, started);
     sweepAfterAnswer(actor.origin, db);
@@ -52,7 +52,7 @@ export async function perform(
     return done;
   } catch (error) {
     await logRefusal(operation, actor, error, started);
-    throw error instanceof AppError && !mayRead(operation, actor) ? error.discreet() : error;
+    throw error instanceof AppError && !canRead(operation, actor) ? error.discreet() : error;
   }
 }
 
@@ -62,10 +62,10 @@ async function get(
   actor: Actor,
   db: Database,
   started: number,
-): Promise<Performed> {
+): Promise<OperationResult> {
   const prepared =
     operation.prepare && (await operation.prepare(input, { actor, db, transaction: (work) => transaction(db, work) }));
-  const found = await operation.run(input, { actor, db, prepared, changed: recorder().changed });
+  const found = await operation.run(input, { actor, db, prepared, changed: createRecorder().changed });
   if ("stream" in operation.output) await logWrite(db, operation, actor, [], started);
   return { found, text: textOf(operation, found), replayed: false };
 }
@@ -76,29 +76,30 @@ async function write(
   actor: Actor,
   db: Database,
   started: number,
-  key: ReturnType<typeof once>,
-): Promise<Performed> {
+  key: ReturnType<typeof idempotency>,
+): Promise<OperationResult> {
   const earlier = await key?.find(db);
-  if (earlier) return shown(operation, actor, earlier);
+  if (earlier) return narrowResult(operation, actor, earlier);
   const prepared = await operation.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
   return transaction(db, async (tx) => {
     const before = await key?.claim(tx);
-    if (before) return shown(operation, actor, before);
-    const { changed, changes, wasCalled } = recorder();
+    if (before) return narrowResult(operation, actor, before);
+    const { changed, changes, wasCalled } = createRecorder();
     const found = await operation.run(input, { actor, db: tx, prepared, changed });
     const text = textOf(operation, found);
-    if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled()) throw forgotten(operation);
+    if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled())
+      throw missingChangeError(operation);
     await countSuccess(tx, operation, actor);
     await logWrite(tx, operation, actor, changes, started);
     await key?.keep(tx, text); // the whole answer: a later caller can have other permissions
-    return shown(operation, actor, { found, text, replayed: false });
+    return narrowResult(operation, actor, { found, text, replayed: false });
   });
 }
 
 /** Hides fields that the caller has no permission to read, also in a replayed answer. */
-function shown(operation: AnyOperation, actor: Actor, done: Performed): Performed {
-  const narrowing = narrowingOf(operation);
-  if (!narrowing || mayRead(operation, actor)) return done;
+function narrowResult(operation: AnyOperation, actor: Actor, done: OperationResult): OperationResult {
+  const narrowing = narrowedOutput(operation);
+  if (!narrowing || canRead(operation, actor)) return done;
   return { ...done, text: toJson(narrowing.otherwise, done.found) };
 }
 
@@ -106,7 +107,7 @@ function shown(operation: AnyOperation, actor: Actor, done: Performed): Performe
 const toJson = (schema: Schema, found: unknown) => JSON.stringify(z.parse(schema, found));
 const textOf = ({ output }: AnyOperation, found: unknown) => (isSchema(output) ? toJson(output, found) : undefined);
 
-const forgotten = ({ method, path }: AnyOperation) =>
+const missingChangeError = ({ method, path }: AnyOperation) =>
   new Error(
     `${method} ${path} recorded no change. Call \`changed\` in its run, or say in \`unrecorded\` why there is none.`,
   );

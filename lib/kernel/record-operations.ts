@@ -4,8 +4,8 @@ import { usualSummaries } from "@/lib/kinds/words";
 import type { Code } from "./contract/errors";
 import { id, nothing } from "./contract/fields";
 import type { Permission } from "./contract/permissions";
-import { type Of, type Operation, type Output, operation } from "./operation";
-import { add, edit, erase, putBack } from "./records/edit";
+import { type Operation, type Output, operation, type Payload } from "./operation";
+import { createRecord, deleteRecord, editRecord, restoreRecord } from "./records/edit";
 import type { Entity } from "./records/entity";
 
 type Schema = z.ZodType;
@@ -13,7 +13,7 @@ type RecordName<K extends Kind> = K extends { record: infer N extends string } ?
 type ListPath<K extends Kind> = `/cms/${RecordName<K>}`;
 
 /** Texts that differ from the usual ones, and the error codes that the rules of the entity add. */
-interface Own {
+interface OperationOverrides {
   summary?: string;
   description?: string;
   problems?: readonly Code[];
@@ -48,18 +48,18 @@ export function recordOperations<
   Written extends Schema = Record,
 >(
   kind: K,
-  entity: Entity<Row, Of<Input, "output">, Of<Edit, "output">, Begun, Of<Written, "input">>,
+  entity: Entity<Row, Payload<Input, "output">, Payload<Edit, "output">, Begun, Payload<Written, "input">>,
   own: {
     /** The one permission for all operations, if the kind has none for each verb. */
     permission?: Permission;
     output: Record;
     /** The answer of create and update, if it differs from `output`. */
     written?: Written;
-    list: Own & Pick<Get<string, ListUrl, List>, "url" | "output" | "run">;
-    get: Own & Pick<Get<string, typeof oneUrl, Record>, "run">;
-    create: Own & { body: Input; idempotent?: "optional" };
-    update: Own & { body: Edit };
-    remove?: Own;
+    list: OperationOverrides & Pick<Get<string, ListUrl, List>, "url" | "output" | "run">;
+    get: OperationOverrides & Pick<Get<string, typeof oneUrl, Record>, "run">;
+    create: OperationOverrides & { body: Input; idempotent?: "optional" };
+    update: OperationOverrides & { body: Edit };
+    remove?: OperationOverrides;
   },
 ) {
   const { module, path, summaries, permissionTo } = namesOf(kind, own.permission);
@@ -95,7 +95,7 @@ export function recordOperations<
       reads,
       status: 201,
       output: written,
-      run: add(entity),
+      run: createRecord(entity),
       ...own.create,
     }),
     update: operation({
@@ -107,7 +107,7 @@ export function recordOperations<
       reads,
       url: oneUrl,
       output: written,
-      run: edit(entity),
+      run: editRecord(entity),
       ...own.update,
     }),
     remove: operation({
@@ -119,7 +119,7 @@ export function recordOperations<
       access: permissionTo("delete"),
       url: oneUrl,
       output: nothing,
-      run: erase(entity),
+      run: deleteRecord(entity),
       ...own.remove,
     }),
   };
@@ -128,7 +128,7 @@ export function recordOperations<
 /** Takes a record of a kind with a bin out of it. */
 export function restoreOperation<const K extends Kind, Row extends object, Begun, Record extends Schema>(
   kind: K,
-  entity: Entity<Row, never, never, Begun, Of<Record, "input">>,
+  entity: Entity<Row, never, never, Begun, Payload<Record, "input">>,
   output: Record,
 ) {
   const { module, path, summaries, permissionTo } = namesOf(kind);
@@ -142,7 +142,7 @@ export function restoreOperation<const K extends Kind, Row extends object, Begun
     reads: permissionTo("read"),
     url: oneUrl,
     output,
-    run: putBack(entity),
+    run: restoreRecord(entity),
   });
 }
 

@@ -96,8 +96,8 @@ type NewPageOf<K> = K extends { name: infer N extends string; page: { ofNew: unk
   : never;
 export type KindPage = PageOf<Declared> | NewPageOf<Declared>;
 
-type FoundOf<K> = K extends { name: infer N; page: { search: number } } ? { kind: N; record: RecordOf<K> } : never;
-export type Searched = FoundOf<Declared>;
+type SearchableOf<K> = K extends { name: infer N; page: { search: number } } ? { kind: N; record: RecordOf<K> } : never;
+export type SearchableKind = SearchableOf<Declared>;
 
 interface Known {
   name: string;

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/kernel/contract/actor";
 import { toAppError } from "@/lib/kernel/contract/errors";
 import { type Problem, problemOf } from "@/lib/kernel/contract/problem";
 import { pathNames } from "@/lib/kernel/input";
-import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation";
+import type { Access, Body, Operation, Output, Payload } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
 import { checkArguments } from "./check-arguments";
@@ -21,8 +21,8 @@ type Outcome<T> = { done?: T; problem?: Problem };
 export function action<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
 ) {
-  type Input = Of<U, "input"> & Of<B, "input">;
-  type Done = Of<O, "output">;
+  type Input = Payload<U, "input"> & Payload<B, "input">;
+  type Done = Payload<O, "output">;
   return async (_last: Outcome<Done>, input: Input): Promise<Outcome<Done>> => {
     checkArguments(typeof input === "object" && input !== null && !Array.isArray(input));
     let actor: Actor | undefined;

@@ -3,7 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { problemOf } from "@/lib/kernel/contract/problem";
 import { decodeUrl } from "@/lib/kernel/input";
-import type { Access, AnyOperation, Body, Of, Operation, Output } from "@/lib/kernel/operation";
+import type { Access, AnyOperation, Body, Operation, Output, Payload } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
 import { currentActor } from "./current-actor";
@@ -13,7 +13,7 @@ type Schema = z.ZodType;
 /** Reads for a part of a page: a failure is shown in that part only. The page checks its permission before. */
 export async function attempt<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
-  input: Of<U, "input"> & Of<B, "input">,
+  input: Payload<U, "input"> & Payload<B, "input">,
 ) {
   const actor = await currentActor();
   try {
@@ -30,4 +30,4 @@ export async function attempt<A extends Access, U extends Schema, B extends Body
 export const inputOf = <U extends Schema>(
   declared: Operation<string, Access, U, Body, Output, unknown>,
   query: string,
-) => decodeUrl(declared as AnyOperation, {}, new URLSearchParams(query)).url as Of<U, "input">;
+) => decodeUrl(declared as AnyOperation, {}, new URLSearchParams(query)).url as Payload<U, "input">;

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { deviceCookie, readCookie, sessionCookie } from "@/lib/http/credentials";
-import { originOf, peerOf } from "@/lib/http/origin";
+import { createOrigin, readPeer } from "@/lib/http/origin";
 import { AppError, type Code } from "@/lib/kernel/contract/errors";
 import { call } from "@/lib/kernel/perform";
 import { environment } from "@/lib/kernel/process/environment";
@@ -11,12 +11,12 @@ import { log } from "@/lib/kernel/process/log";
 import { store } from "@/lib/kernel/process/store";
 import { typeOf } from "@/lib/people/identity/identifiers";
 import { deviceDays, deviceTokenPattern } from "@/lib/people/sessions/devices";
-import { namedIn, userOf } from "@/lib/people/sessions/live-session";
+import { loadUser, verifyToken } from "@/lib/people/sessions/live-session";
 import { revokeSession } from "@/lib/people/sessions/queries";
 import { makeToken, readToken } from "@/lib/people/sessions/token";
 import { signIn as signInOperation } from "@/lib/people/sign-in/operations";
 import { later } from "./route";
-import { wayBack } from "./way-back";
+import { safeRedirect } from "./safe-redirect";
 
 const sessionSeconds = 30 * 24 * 60 * 60;
 
@@ -32,7 +32,7 @@ interface Refusal {
 }
 
 /** `code` is the code of the problem; the page chooses the text. */
-class SignInRefused extends CredentialsSignin {
+class SignInError extends CredentialsSignin {
   readonly refusal: Refusal;
 
   constructor(error: AppError) {
@@ -46,7 +46,7 @@ class SignInRefused extends CredentialsSignin {
 async function authorize({ account, password }: Partial<Record<string, unknown>>, request: Request): Promise<SignedIn> {
   const headers = Object.fromEntries(request.headers);
   const { pathname } = new URL(request.url);
-  const origin = originOf({ path: pathname, headers, peer: peerOf(headers), later }, "page");
+  const origin = createOrigin({ path: pathname, headers, peer: readPeer(headers), later }, "page");
   try {
     const given = { account: textOf(account), secret: textOf(password) };
     const { token, user, device_token } = await call(
@@ -62,7 +62,7 @@ async function authorize({ account, password }: Partial<Record<string, unknown>>
     await revokeSession(store().db, sid);
     throw new AppError("forbidden", "This account is not an admin account.");
   } catch (error) {
-    throw new SignInRefused(explain(error, origin, "sign-in"));
+    throw new SignInError(explain(error, origin, "sign-in"));
   }
 }
 
@@ -89,7 +89,7 @@ async function keepDeviceCookie(value: string) {
 async function decode(token: string | undefined) {
   if (!token) return null;
   try {
-    const { id, sessionId } = await userOf(namedIn(token, "admin"));
+    const { id, sessionId } = await loadUser(verifyToken(token, "admin"));
     return { sub: String(id), sid: sessionId };
   } catch (error) {
     if (error instanceof AppError) return null;
@@ -105,7 +105,7 @@ const reasonOf = (error: Error) => (error instanceof AuthError ? `${error.name}:
  * Clients can cause these, and the line of the request is enough. `JWTSessionError`: the cookie is invalid, or its session has ended.
  * `InvalidCallbackUrl`: a browser that signs in by our page has a cookie that next-auth cannot read.
  */
-const sendersFaults = new Set([
+const clientErrors = new Set([
   "CredentialsSignin",
   "MissingCSRF",
   "InvalidProvider",
@@ -136,13 +136,13 @@ function configure(): NextAuthConfig {
       decode: ({ token }) => decode(token),
     },
     callbacks: {
-      redirect: wayBack,
+      redirect: safeRedirect,
       jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as SignedIn).sid } : token),
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
     },
     logger: {
       error(error) {
-        if (!sendersFaults.has(error instanceof AuthError ? error.type : error.name))
+        if (!clientErrors.has(error instanceof AuthError ? error.type : error.name))
           log.warn({ reason: reasonOf(error) }, "next-auth");
       },
       warn() {},
@@ -167,7 +167,7 @@ export async function signInAdmin(account: string, password: string): Promise<Re
     await signIn("credentials", { account, password, redirect: false });
     return undefined;
   } catch (error) {
-    if (error instanceof SignInRefused) return error.refusal;
+    if (error instanceof SignInError) return error.refusal;
     throw error;
   }
 }

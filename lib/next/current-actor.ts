@@ -2,12 +2,12 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { sessionCookie } from "@/lib/http/credentials";
-import { originOf, peerOf } from "@/lib/http/origin";
+import { createOrigin, readPeer } from "@/lib/http/origin";
 import type { Actor } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { namedIn, userOf } from "@/lib/people/sessions/live-session";
+import { loadUser, verifyToken } from "@/lib/people/sessions/live-session";
 import { readToken } from "@/lib/people/sessions/token";
-import { chosenLook } from "./look";
+import { currentAppearance } from "./appearance";
 import { pageFailure } from "./page-failure";
 import { later } from "./route";
 
@@ -18,16 +18,16 @@ async function readActor(): Promise<Actor> {
   const given = Object.fromEntries(await headers());
   const from = given.referer;
   const path = from && URL.canParse(from) ? new URL(from).pathname : "";
-  const origin = originOf({ path, headers: given, peer: peerOf(given), later }, "page");
+  const origin = createOrigin({ path, headers: given, peer: readPeer(given), later }, "page");
   const token = (await cookies()).get(sessionCookie())?.value;
-  const user = token ? await userOrNobody(token) : null;
-  const { language } = await chosenLook(user);
+  const user = token ? await userOrNull(token) : null;
+  const { language } = await currentAppearance(user);
   return { origin: { ...origin, language: language ?? origin.language }, user };
 }
 
-async function userOrNobody(token: string) {
+async function userOrNull(token: string) {
   try {
-    return await userOf(namedIn(token, "admin"));
+    return await loadUser(verifyToken(token, "admin"));
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -4,7 +4,7 @@ import { forbidden, notFound, redirect } from "next/navigation";
 import type { z } from "zod";
 import { pagePathHeader } from "@/lib/http/origin";
 import { AppError } from "@/lib/kernel/contract/errors";
-import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation";
+import type { Access, Body, Operation, Output, Payload } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
 import { currentActor } from "./current-actor";
 import { pageFailure } from "./page-failure";
@@ -14,8 +14,8 @@ type Schema = z.ZodType;
 /** Calls an operation for a page, as the signed-in admin. A refusal becomes Next's own page for it, with its status. */
 export async function read<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
-  input: Of<U, "input"> & Of<B, "input">,
-): Promise<Of<O, "output">> {
+  input: Payload<U, "input"> & Payload<B, "input">,
+): Promise<Payload<O, "output">> {
   const actor = await currentActor();
   try {
     return await call(declared, input, actor);

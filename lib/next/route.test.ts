@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { operation } from "@/lib/kernel/operation";
-import { packedText } from "@/lib/kernel/packed";
+import { compressText } from "@/lib/kernel/packed";
 import { route } from "./route";
 
 beforeAll(() => {
@@ -20,7 +20,7 @@ test("a packed file leaves unpacked, whole or in parts: Next drops what says how
     module: "system",
     summary: "",
     output: { stream: "text/plain" },
-    run: async () => packedText("0123456789", { "content-type": "text/plain" }),
+    run: async () => compressText("0123456789", { "content-type": "text/plain" }),
   });
   const read = async (more: Record<string, string> = {}) => {
     const headers = { "accept-encoding": "br, gzip", ...more };

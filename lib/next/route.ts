@@ -1,8 +1,8 @@
 import { ReadableStream } from "node:stream/web";
 import { after } from "next/server";
-import { answer } from "@/lib/http/answer";
-import type { Answer } from "@/lib/http/messages";
-import { peerOf } from "@/lib/http/origin";
+import { handleRequest } from "@/lib/http/handle-request";
+import type { ApiResponse } from "@/lib/http/messages";
+import { readPeer } from "@/lib/http/origin";
 import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
 import { inShop, secondShop } from "@/lib/kernel/process/second-shop";
@@ -42,13 +42,13 @@ function serve(operations: readonly AnyOperation[], request: Request, params: Re
   const { pathname, search } = new URL(request.url);
   // Next drops an answer's Content-Encoding: packed bytes could not be read.
   const { "accept-encoding": _, ...headers } = Object.fromEntries(request.headers);
-  return answer(operations, {
+  return handleRequest(operations, {
     method: request.method,
     path: pathname,
     params,
     query: search.slice(1),
     headers,
-    peer: peerOf(headers),
+    peer: readPeer(headers),
     body: bodyOf(request, Number(headers["content-length"])),
     later,
   });
@@ -64,10 +64,10 @@ async function* inOnePiece(request: Request) {
   yield new Uint8Array(await request.arrayBuffer());
 }
 
-function respond({ status, headers, body }: Answer) {
+function respond({ status, headers, body }: ApiResponse) {
   return new Response(bodyFor(body) as BodyInit | null, { status, headers });
 }
 
-function bodyFor(body: Answer["body"]) {
+function bodyFor(body: ApiResponse["body"]) {
   return typeof body === "object" && body && Symbol.asyncIterator in body ? ReadableStream.from(body) : body;
 }

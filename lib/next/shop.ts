@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { shownSettings } from "@/lib/settings/shown";
+import { pageSettings } from "@/lib/settings/page-settings";
 
 /** The shop's name, time zone and colour, read once per request. */
-export const currentShop = cache(shownSettings);
+export const currentShop = cache(pageSettings);

@@ -13,7 +13,7 @@ export function issueToken(keys: SandboxKeys, now = Date.now()) {
   return { access_token: `${end}_${sealOf(keys, end)}`, expires_in: end - seconds };
 }
 
-export function judgeToken(keys: SandboxKeys, token: string, now = Date.now()): "good" | "expired" | "unknown" {
+export function verifyToken(keys: SandboxKeys, token: string, now = Date.now()): "good" | "expired" | "unknown" {
   const [end = "", given = ""] = token.split("_", 2);
   const expected = Buffer.from(sealOf(keys, Number(end)));
   const actual = Buffer.from(given);

@@ -9,12 +9,12 @@ import { faultsOf, readFaults } from "./faults";
 import { parseJson } from "./requests";
 
 type Kind = (typeof sandboxChats.$inferSelect)["kind"];
-interface Asked {
+interface BotRequest {
   path: string;
   query: URLSearchParams;
   body: unknown;
 }
-interface Said {
+interface BotMessage {
   token: string;
   title: string;
   text: string;
@@ -24,7 +24,7 @@ type Verdict = readonly [code: number, words: string];
 interface Host {
   kind: Kind;
   mostPerMinute: number;
-  read(asked: Asked): Said | Verdict;
+  read(request: BotRequest): BotMessage | Verdict;
   tooMany: Verdict;
   answer(verdict: Verdict): object;
 }
@@ -132,11 +132,11 @@ export async function botHost(path: string, body: Uint8Array): Promise<{ status:
   const slow = "token" in said ? slownessOf(said.token) : 0;
   await sleep(slow);
   if (slow === slowness["hangs-"]) return { status: 504, body: "" };
-  const verdict = "token" in said ? await keep(db, played, said) : said;
+  const verdict = "token" in said ? await storeMessage(db, played, said) : said;
   return { status: 200, body: JSON.stringify(played.answer(verdict)) };
 }
 
-async function keep(db: Database, { kind, mostPerMinute, tooMany }: Host, said: Said): Promise<Verdict> {
+async function storeMessage(db: Database, { kind, mostPerMinute, tooMany }: Host, said: BotMessage): Promise<Verdict> {
   const isRecent = gt(sandboxChats.created_at, sql`now() - interval '1 minute'`);
   const ofThis = and(eq(sandboxChats.kind, kind), eq(sandboxChats.token, said.token), isRecent);
   const [recent] = await db.select({ times: count() }).from(sandboxChats).where(ofThis);

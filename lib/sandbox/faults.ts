@@ -65,13 +65,13 @@ export async function readFaults(db: Database): Promise<SandboxFaults> {
   return found?.until && Date.parse(found.until) > Date.now() ? found : none;
 }
 
-interface Planted {
+interface FaultInput {
   faults: Fault[];
   clock_seconds?: number;
   minutes?: number;
 }
 
-export async function plantFaults(db: Database, { faults, clock_seconds = 0, minutes = 10 }: Planted) {
+export async function saveFaults(db: Database, { faults, clock_seconds = 0, minutes = 10 }: FaultInput) {
   await readSandboxKeys(db); // their row contains the faults
   const until = new Date(Date.now() + minutes * 60_000).toISOString();
   const planted = faults.length === 0 && clock_seconds === 0 ? none : { faults, clock_seconds, until };

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { environment } from "@/lib/kernel/process/environment";
-import { issueToken, judgeToken } from "./access-token";
+import { issueToken, verifyToken } from "./access-token";
 import type { Call, Routes } from "./calls";
 import type { SandboxKeys } from "./keys";
 import { MiniProgramRefusal } from "./refusal";
 import { parseJson } from "./requests";
-import { takeShipping } from "./shipping";
+import { receiveShipping } from "./shipping";
 import { isCode, openidOf, phoneOf, unionidOf } from "./shopper";
-import { takeMessage } from "./subscribe-api";
+import { receiveMessage } from "./subscribe-api";
 
 export const miniProgramRoutes: Routes = [
   ["GET", /^\/sns\/jscode2session$/, codeToSession],
@@ -49,13 +49,13 @@ async function phoneNumber({ keys, query, body }: Call) {
 
 async function uploadShippingInfo({ db, keys, query, body }: Call) {
   checkToken(keys, query);
-  await takeShipping(db, body);
+  await receiveShipping(db, body);
   return { errcode: 0, errmsg: "ok" };
 }
 
 async function subscribeSend({ db, keys, faults, query, body }: Call) {
   checkToken(keys, query);
-  await takeMessage(db, faults, body);
+  await receiveMessage(db, faults, body);
   return { errcode: 0, errmsg: "ok" };
 }
 
@@ -83,7 +83,7 @@ function checkApp(keys: SandboxKeys, appid: string, secret: string) {
 }
 
 function checkToken(keys: SandboxKeys, query: URLSearchParams) {
-  const verdict = judgeToken(keys, query.get("access_token") ?? "");
+  const verdict = verifyToken(keys, query.get("access_token") ?? "");
   if (verdict === "unknown") throw new MiniProgramRefusal(40001, "invalid credential");
   if (verdict === "expired") throw new MiniProgramRefusal(42001, "access_token expired");
 }

@@ -2,7 +2,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
 import { announcePayment, announceRefund } from "./announce";
-import { plantFaults, readFaults } from "./faults";
+import { readFaults, saveFaults } from "./faults";
 import { readSandboxKeys } from "./keys";
 import { failPayment, findPayment, findPrepaid, payPayment } from "./payments";
 import { listRefunds, refundOutside } from "./refunds";
@@ -100,5 +100,5 @@ export const setFaults = operation({
   when,
   body: faultsInput,
   output: plantedFaults,
-  run: async (planted, { db }) => plantedFaults.parse(await plantFaults(db, planted)),
+  run: async (planted, { db }) => plantedFaults.parse(await saveFaults(db, planted)),
 });

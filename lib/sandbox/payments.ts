@@ -43,12 +43,12 @@ export async function openPayment(db: Database, request: PrepayRequest): Promise
     notify_url: request.notify_url,
   };
   const prepay_id = `wx${randomBytes(17).toString("hex")}`;
-  const [made] = await db
+  const [created] = await db
     .insert(sandboxPayments)
     .values({ ...fields, prepay_id })
     .onConflictDoNothing()
     .returning();
-  return made ?? repeatPayment(db, fields);
+  return created ?? repeatPayment(db, fields);
 }
 
 async function repeatPayment(db: Database, fields: Omit<NewPayment, "prepay_id">): Promise<SandboxPayment> {

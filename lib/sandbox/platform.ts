@@ -56,7 +56,7 @@ async function answerMerchant(
   faults: Faults,
   serve: () => Promise<object | undefined>,
 ) {
-  if (faults.has("signature_refused") || !isTheMerchant(request, keys, faults.now()))
+  if (faults.has("signature_refused") || !isSignedByMerchant(request, keys, faults.now()))
     return reply(401, { code: "SIGN_ERROR", message: "the signature is wrong" });
   const { status, headers, body } = await serve().then(
     (value) => (value ? reply(200, value) : reply(204)),
@@ -72,7 +72,7 @@ async function answerMerchant(
   return { status, headers: { ...headers, ...signature }, body };
 }
 
-function isTheMerchant({ method, path, headers, body }: PlatformRequest, keys: SandboxKeys, now: Date) {
+function isSignedByMerchant({ method, path, headers, body }: PlatformRequest, keys: SandboxKeys, now: Date) {
   const by = readAuthorization(headers.authorization);
   if (by?.merchantId !== keys.merchant_id || by.serial !== keys.merchant_serial) return false;
   const isFresh = Math.abs(now.getTime() / 1000 - Number(by.timestamp)) <= 300;

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { digits, type SandboxPayment } from "./payments";
@@ -42,7 +42,7 @@ export function refundOutside(db: Database, outTradeNo: string, amount?: number)
       throw invalid({
         path: "amount",
         code: "too_big",
-        message: say("At most {most} can be refunded.", { most: { fen: left } }),
+        message: msg("At most {most} can be refunded.", { most: { fen: left } }),
       });
     const { notify_url } = payment;
     const refund = await recordRefund(tx, payment, `5030${digits(24)}`, amount ?? left, notify_url);
@@ -105,14 +105,14 @@ async function recordRefund(
 
 export async function findRefund(db: Database, outRefundNo: string): Promise<SandboxRefund | undefined> {
   if (!/^[\w\-|*@]{1,64}$/.test(outRefundNo)) return undefined;
-  return (await settled(db, eq(sandboxRefunds.out_refund_no, outRefundNo)))[0];
+  return (await settleRefunds(db, eq(sandboxRefunds.out_refund_no, outRefundNo)))[0];
 }
 
 export const listRefunds = (db: Database, outTradeNo: string) =>
-  settled(db, eq(sandboxRefunds.out_trade_no, outTradeNo));
+  settleRefunds(db, eq(sandboxRefunds.out_trade_no, outTradeNo));
 
 /** Settled by the clock, not by a timer, so that a restart does not stop it. */
-async function settled(db: Database, where: SQL): Promise<SandboxRefund[]> {
+async function settleRefunds(db: Database, where: SQL): Promise<SandboxRefund[]> {
   const arrival = sql`${sandboxRefunds.created_at} + make_interval(secs => ${settleAfterMs / 1000})`;
   await db
     .update(sandboxRefunds)

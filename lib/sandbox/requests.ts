@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asClause, inEnglish } from "@/lib/i18n/say";
+import { asClause, inEnglish } from "@/lib/i18n/msg";
 import { check } from "@/lib/kernel/contract/field-errors";
 import { Refusal } from "./refusal";
 

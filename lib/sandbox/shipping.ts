@@ -35,7 +35,7 @@ type Report = z.output<typeof form>;
 type Parcel = Report["shipping_list"][number];
 
 /** Accepts a shipping report, or refuses it with WeChat's error number. */
-export async function takeShipping(db: Database, body: Uint8Array) {
+export async function receiveShipping(db: Database, body: Uint8Array) {
   const read = form.safeParse(parseJson(body));
   if (!read.success) refuse(47001, "data format error");
   const report = read.data;

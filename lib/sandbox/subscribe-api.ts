@@ -24,7 +24,7 @@ function isRight(key: string, value: string) {
 }
 
 /** A shopper receives the message if they have accepted one; each acceptance allows one message. */
-export async function takeMessage(db: Database, faults: Faults, body: Uint8Array) {
+export async function receiveMessage(db: Database, faults: Faults, body: Uint8Array) {
   const read = sent.safeParse(parseJson(body));
   if (!read.success) throw new MiniProgramRefusal(47001, "data format error");
   const { touser: openid, template_id, page, data } = read.data;

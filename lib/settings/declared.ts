@@ -269,6 +269,6 @@ export const declaredSettings = {
 export type SettingKey = keyof typeof declaredSettings;
 export type SettingValue<K extends SettingKey> = (typeof declaredSettings)[K]["default"];
 export const settingKeys = Object.keys(declaredSettings) as SettingKey[];
-export const neededFor = (key: string): Permission | undefined =>
+export const settingPermission = (key: string): Permission | undefined =>
   isSettingKey(key) ? (declaredSettings[key] as Setting<unknown>).needs : undefined;
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(declaredSettings, key);

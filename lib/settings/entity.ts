@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
-import { say } from "@/lib/i18n/say";
-import { allow } from "@/lib/kernel/access";
+import { msg } from "@/lib/i18n/msg";
+import { requireAccess } from "@/lib/kernel/access";
 import type { Actor } from "@/lib/kernel/contract/actor";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { entity } from "@/lib/kernel/records/entity";
-import { isSettingKey, neededFor, settingKeys } from "./declared";
+import { isSettingKey, settingKeys, settingPermission } from "./declared";
+import { invalidValueMessage, parseValue } from "./parse-value";
 import { listSettings, settingOf, storedSettings } from "./queries";
-import { refusalOf, rightValue } from "./right-value";
 import { countsDaysIn, zoneInDatabase } from "./zone-in-database";
 
 type Values = Record<string, string | number | boolean>;
@@ -43,12 +43,12 @@ export async function writeSettings(
   const after = { ...before };
   for (const [key, given] of Object.entries(values)) {
     if (!isSettingKey(key))
-      throw invalid({ path: pathOf(key), code: "not_found", message: say("There is no setting {key}.", { key }) });
-    const value = rightValue(key, given);
-    if (value === undefined) throw invalid({ path: pathOf(key), ...refusalOf(key) });
+      throw invalid({ path: pathOf(key), code: "not_found", message: msg("There is no setting {key}.", { key }) });
+    const value = parseValue(key, given);
+    if (value === undefined) throw invalid({ path: pathOf(key), ...invalidValueMessage(key) });
     if (value === before[key] && (key !== "shop.time_zone" || (await countsDaysIn(db, String(value))))) continue;
-    const needs = neededFor(key);
-    if (needs) allow(needs, actor);
+    const needs = settingPermission(key);
+    if (needs) requireAccess(needs, actor);
     const stored = key === "shop.time_zone" ? await zoneInDatabase(db, String(value)) : String(value);
     if (stored === undefined)
       throw invalid({ path: pathOf(key), code: "invalid", message: "The database does not know this time zone." });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { declaredSettings, settingKeys } from "./declared";
-import { rightValue } from "./right-value";
+import { parseValue } from "./parse-value";
 
 test.each(settingKeys)("the default of %s is a right value of it, and it is described", (key) => {
   const { default: value, label, help } = declaredSettings[key];
-  expect(rightValue(key, value)).toBe(value);
+  expect(parseValue(key, value)).toBe(value);
   expect(label).toMatch(/^[A-Z]/);
   expect(help).toMatch(/^[A-Z].{20,}[.]$/);
 });
@@ -49,5 +49,5 @@ test.each([
   ["order.deliveries", "", undefined],
   ["order.deliveries", true, undefined],
 ] as const)("%s set to %j becomes %j", (key, value, expected) => {
-  expect(rightValue(key, value)).toBe(expected);
+  expect(parseValue(key, value)).toBe(expected);
 });

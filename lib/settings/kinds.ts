@@ -1,4 +1,4 @@
-import type { Plain } from "@/lib/i18n/say";
+import type { Plain } from "@/lib/i18n/msg";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
 interface Described<T> {

@@ -2,8 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { isoTime, jsonRow } from "@/db/statement";
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
+import { translate } from "@/lib/i18n/translate";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
@@ -53,7 +53,7 @@ export async function listSettings(db: Database, language: Language) {
   const stored = await storedSettings(db);
   const items = settingKeys.map((key) => {
     const { right, label, help, ...declared } = declaredSettings[key];
-    const named = { label: inWords(label, language), help: inWords(help, language) };
+    const named = { label: translate(label, language), help: translate(help, language) };
     const row = stored.get(key);
     const value = settingOf(key, row?.value);
     const { version = 0, updated_at = null, updated_by = null } = row ?? {};

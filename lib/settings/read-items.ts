@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
-import { stale } from "@/lib/kernel/records/stale";
+import { staleError } from "@/lib/kernel/records/stale";
 import { isSettingKey, type SettingKey } from "./declared";
+import { invalidValueMessage, parseValue } from "./parse-value";
 import { storedSettings } from "./queries";
-import { refusalOf, rightValue } from "./right-value";
 import type { settingsInput } from "./schemas";
 
 type Items = z.output<typeof settingsInput>["items"];
@@ -16,10 +16,11 @@ export function readItems(items: Items) {
   for (const [at, { key, value }] of items.entries()) {
     const path = `items.${at}.key`;
     if (!isSettingKey(key))
-      errors.push({ path, code: "not_found", message: say("There is no setting {key}.", { key }) });
+      errors.push({ path, code: "not_found", message: msg("There is no setting {key}.", { key }) });
     else if (key in values) errors.push({ path, code: "repeated", message: "Is given more than once." });
-    else if (rightValue(key, value) === undefined) errors.push({ path: `items.${at}.value`, ...refusalOf(key) });
-    else values[key] = rightValue(key, value);
+    else if (parseValue(key, value) === undefined)
+      errors.push({ path: `items.${at}.value`, ...invalidValueMessage(key) });
+    else values[key] = parseValue(key, value);
   }
   if (errors.length) throw invalid(...errors);
   return values;
@@ -33,9 +34,9 @@ export async function refuseStaleSettings(db: Database, items: Items) {
     if (version === undefined || version === (row?.version ?? 0)) return [];
     const by = row?.updated_by ?? null;
     const message = by
-      ? say("Changed by {nickname} since you read it.", { nickname: by.nickname })
+      ? msg("Changed by {nickname} since you read it.", { nickname: by.nickname })
       : ("Changed since you read it." as const);
     return [{ path: `items.${at}.value`, code: "stale", message, by, at: row?.updated_at ?? null }];
   });
-  if (errors.length) throw stale(errors);
+  if (errors.length) throw staleError(errors);
 }

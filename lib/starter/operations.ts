@@ -1,5 +1,5 @@
-import { operation, type Whole } from "@/lib/kernel/operation";
-import { wholeOf } from "@/lib/kernel/packed";
+import { type ByteContent, operation } from "@/lib/kernel/operation";
+import { toByteContent } from "@/lib/kernel/packed";
 import { environment } from "@/lib/kernel/process/environment";
 import { starterZip } from "./starter-zip";
 
@@ -15,11 +15,11 @@ export const download = operation({
   run: async () => archiveFor(environment().appUrl),
 });
 
-let last: { base: string; archive: Whole } | undefined;
+let last: { base: string; archive: ByteContent } | undefined;
 
 /** Created once, because the files do not change while the server runs. */
-function archiveFor(base: string): Whole {
-  if (last?.base !== base) last = { base, archive: wholeOf(starterZip(base), headers) };
+function archiveFor(base: string): ByteContent {
+  if (last?.base !== base) last = { base, archive: toByteContent(starterZip(base), headers) };
   return last.archive;
 }
 

@@ -3,9 +3,9 @@ import { rm } from "node:fs/promises";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import { BucketError, type BucketSettings, callBucket } from "./bucket-call";
-import { incomingPath, writeWhole } from "./incoming";
-import { isShown } from "./media";
-import type { Storage } from "./place";
+import { incomingPath, writeStream } from "./incoming";
+import { isDisplayable } from "./media";
+import type { Storage } from "./storage-types";
 import { widthKeys } from "./widths";
 
 /** Stores files in any S3-compatible storage. Objects have no access rights: the bucket can be private. */
@@ -17,10 +17,10 @@ export function bucketStorage(settings: BucketSettings): Storage {
         const body = { path, ...(await measured(path, bytes)) };
         const headers = {
           "content-type": mime,
-          "content-disposition": isShown(mime) ? "inline" : "attachment",
+          "content-disposition": isDisplayable(mime) ? "inline" : "attachment",
           "cache-control": "public, max-age=31536000, immutable",
         };
-        const response = await orAway(callBucket(settings, "PUT", key, { headers, body }));
+        const response = await logOutage(callBucket(settings, "PUT", key, { headers, body }));
         await response.body?.cancel();
       } finally {
         await rm(path, { force: true });
@@ -28,11 +28,11 @@ export function bucketStorage(settings: BucketSettings): Storage {
     },
     async remove(key) {
       const all = [key, ...widthKeys(key)].map((each) => callBucket(settings, "DELETE", each).catch(unlessMissing));
-      await orAway(Promise.all(all));
+      await logOutage(Promise.all(all));
     },
     async open(key) {
       if (!isBucketName(key)) return undefined;
-      const response = await orAway(callBucket(settings, "HEAD", key).catch(unlessMissing));
+      const response = await logOutage(callBucket(settings, "HEAD", key).catch(unlessMissing));
       if (!response) return undefined;
       const bytes = Number(response.headers.get("content-length"));
       return { bytes, read: (from, to) => read(settings, key, from, to) };
@@ -46,7 +46,7 @@ const isBucketName = (key: string) => /^uploads\/s-[0-9a-f]{32}(-\d{3,4}(\.[a-z0
 async function measured(path: string, chunks: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let bytes = 0;
-  await writeWhole(
+  await writeStream(
     path,
     (async function* () {
       for await (const chunk of chunks) {
@@ -61,8 +61,8 @@ async function measured(path: string, chunks: AsyncIterable<Uint8Array>) {
 
 async function* read(settings: BucketSettings, key: string, from: number, to: number): AsyncGenerator<Uint8Array> {
   const headers = { range: `bytes=${from}-${to}` };
-  const { status, body } = await orAway(callBucket(settings, "GET", key, { headers }));
-  if (status !== 206 || !body) throw away(new BucketError("no range", status));
+  const { status, body } = await logOutage(callBucket(settings, "GET", key, { headers }));
+  if (status !== 206 || !body) throw unavailableError(new BucketError("no range", status));
   yield* body as unknown as AsyncIterable<Uint8Array>;
 }
 
@@ -72,24 +72,24 @@ function unlessMissing(error: unknown) {
 }
 
 const everyMs = 60_000;
-let toldAt = -everyMs;
+let loggedAt = -everyMs;
 
-async function orAway<T>(asked: Promise<T>): Promise<T> {
+async function logOutage<T>(call: Promise<T>): Promise<T> {
   try {
-    const answer = await asked;
-    toldAt = -everyMs;
+    const answer = await call;
+    loggedAt = -everyMs;
     return answer;
   } catch (error) {
-    throw away(error);
+    throw unavailableError(error);
   }
 }
 
 /** Writes at most one line a minute to the log. */
-function away(cause: unknown) {
+function unavailableError(cause: unknown) {
   if (!(cause instanceof BucketError)) return cause;
   const now = performance.now();
-  if (now - toldAt >= everyMs) {
-    toldAt = now;
+  if (now - loggedAt >= everyMs) {
+    loggedAt = now;
     log.warn({ err: cause }, "the bucket cannot be used: `npm run doctor` says why");
   }
   return new AppError("unavailable", "The file store cannot be reached at the moment. Try again soon.", { cause });

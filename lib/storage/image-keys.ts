@@ -1,15 +1,15 @@
 import { and, inArray, like } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
-import { wholeKey } from "./widths";
+import { originalKey } from "./widths";
 
 /** Returns the key of the original picture, given its address, the address of any width, or the key itself. */
-export const keyOf = (given: string) => wholeKey(addressedKey(given));
+export const keyOf = (given: string) => originalKey(keyFromUrl(given));
 
-function addressedKey(given: string) {
+function keyFromUrl(given: string) {
   const [, app, name] = /^https:\/\/([a-z0-9]+)\.ufs\.sh\/f\/([^/?#]+)$/i.exec(given) ?? [];
   if (app && name) return `uploadthing/${app}/${decoded(name)}`;
   const { appUrl, bucket } = environment();
@@ -33,7 +33,7 @@ function decoded(text: string) {
 export async function imageKeys(db: Database, given: Record<string, string>): Promise<Record<string, string>> {
   const keys = Object.fromEntries(Object.entries(given).map(([path, one]) => [path, keyOf(one)]));
   if (!Object.keys(keys).length) return keys;
-  const there = await holdImages(db, Object.values(keys));
+  const there = await lockImages(db, Object.values(keys));
   const wrong = Object.entries(keys).filter(([, key]) => !there.has(key));
   if (wrong.length)
     throw invalid(
@@ -49,7 +49,7 @@ export async function imageKeys(db: Database, given: Record<string, string>): Pr
 }
 
 /** Returns the keys that are uploaded images. Their rows are locked until the transaction ends. */
-export async function holdImages(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
+export async function lockImages(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
   if (!keys.length) return new Set();
   const found = await db
     .select({ key: files.key })
@@ -60,9 +60,12 @@ export async function holdImages(db: Database, keys: string[]): Promise<Readonly
 }
 
 /** Returns an error for each picture of a stored record that was deleted. The others are locked until the transaction ends. */
-export async function lostPictures(db: Database, named: [path: string, key: string | null][]): Promise<FieldError[]> {
+export async function missingPictures(
+  db: Database,
+  named: [path: string, key: string | null][],
+): Promise<FieldError[]> {
   const keys = named.filter((entry): entry is [string, string] => entry[1] !== null);
-  const there = await holdImages(
+  const there = await lockImages(
     db,
     keys.map(([, key]) => key),
   );
@@ -71,6 +74,6 @@ export async function lostPictures(db: Database, named: [path: string, key: stri
     .map(([path, key]) => ({
       path,
       code: "unknown_image",
-      message: say("The picture {key} was deleted.", { key: key! }),
+      message: msg("The picture {key} was deleted.", { key: key! }),
     }));
 }

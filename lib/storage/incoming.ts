@@ -7,23 +7,23 @@ import { environment } from "@/lib/kernel/process/environment";
 const hour = 3_600_000;
 
 /** Incoming files are on the same disk as the stored ones, so that a complete file only needs to be renamed. */
-export const incomingOf = (dataDir: string) => join(dataDir, "incoming");
+export const incomingDir = (dataDir: string) => join(dataDir, "incoming");
 
 /** A temporary directory is sufficient on Vercel: an incoming file is needed only during its request. */
 const ownDirectory = () => {
   const { onVercel, dataDir } = environment();
-  return onVercel ? join(tmpdir(), "kiosk-incoming") : incomingOf(dataDir);
+  return onVercel ? join(tmpdir(), "kiosk-incoming") : incomingDir(dataDir);
 };
 
-export const incomingPath = () => unfinished(ownDirectory());
+export const incomingPath = () => createTempPath(ownDirectory());
 
-export async function unfinished(directory: string) {
+export async function createTempPath(directory: string) {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   return join(directory, randomBytes(16).toString("hex"));
 }
 
 /** Leaves no file if the stream fails. Not synced: an incomplete file is worthless after a power cut. */
-export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>) {
+export async function writeStream(path: string, bytes: AsyncIterable<Uint8Array>) {
   try {
     const file = await open(path, "wx", 0o600);
     try {

@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { recordDisk } from "@/e2e/fixtures/databases/disk-calls";
+import { recordDiskCalls } from "@/e2e/fixtures/databases/disk-calls";
 import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { localStorage } from "./local";
 
 let scratch: Scratch;
-let disk: ReturnType<typeof recordDisk>;
+let disk: ReturnType<typeof recordDiskCalls>;
 afterEach(() => {
   disk.restore();
   scratch.remove();
@@ -21,7 +21,7 @@ async function* once() {
 
 test("when a file is stored, the disk has its bytes, then its name, and the folders above it", async () => {
   scratch = scratchDirectory();
-  disk = recordDisk(scratch.path);
+  disk = recordDiskCalls(scratch.path);
   const storage = localStorage(join(scratch.path, "data"));
   await storage.put(someKey(), once(), "");
   await storage.put(someKey(), once(), "");
@@ -35,7 +35,7 @@ const ofFolder = async (path: string) => void (path === "uploads" && (await slee
 
 test("many that arrive at once share one sync of the folder, and each waits for one that has seen its name", async () => {
   scratch = scratchDirectory();
-  disk = recordDisk(scratch.path, ofFolder);
+  disk = recordDiskCalls(scratch.path, ofFolder);
   const storage = localStorage(scratch.path);
   const putOne = async () => {
     const key = someKey();
@@ -50,7 +50,7 @@ test("many that arrive at once share one sync of the folder, and each waits for 
 
 test("a file that cannot get its name fails alone: those that arrived with it are stored", async () => {
   scratch = scratchDirectory();
-  disk = recordDisk(scratch.path, ofFolder);
+  disk = recordDiskCalls(scratch.path, ofFolder);
   const storage = localStorage(scratch.path);
   const keys = Array.from({ length: 10 }, someKey);
   mkdirSync(join(scratch.path, keys[4]!), { recursive: true }); // a folder has its name

@@ -1,10 +1,10 @@
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { makeFolder, syncEach } from "@/db/disk";
-import { remembering } from "@/lib/kernel/work/remembering";
-import { together } from "@/lib/kernel/work/together";
-import { incomingOf, unfinished, writeWhole } from "./incoming";
-import type { Storage } from "./place";
+import { createBatcher } from "@/lib/kernel/work/batcher";
+import { memoize } from "@/lib/kernel/work/memoize";
+import { createTempPath, incomingDir, writeStream } from "./incoming";
+import type { Storage } from "./storage-types";
 import { widthKeys } from "./widths";
 
 /** The last part of a width's name is checked only by its form, because only Kiosk creates such files. */
@@ -15,32 +15,32 @@ export const isUploadKey = (key: string) => name.test(key);
 /** Limited, so that two of Node's four threads remain available. */
 const syncsAtOnce = 2;
 
-interface Arrived {
+interface ReceivedFile {
   part: string;
   path: string;
   /** The error from renaming the `.part` file. */
   failure?: unknown;
 }
 
-async function arrive(dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>): Promise<Arrived> {
+async function receiveFile(dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
   const path = pathOf(dataDir, key);
   makeFolder(dirname(path));
-  const part = await unfinished(incomingOf(dataDir));
-  await writeWhole(part, bytes);
+  const part = await createTempPath(incomingDir(dataDir));
+  await writeStream(part, bytes);
   return { part, path };
 }
 
 /** A file is renamed once it is completely on the disk. */
-async function giveName({ part, path }: Arrived) {
+async function commitFile({ part, path }: ReceivedFile) {
   await syncEach([part]);
   await rename(part, path);
 }
 
 /** A failure of one does not affect the others. */
-async function giveNames(files: Arrived[]) {
+async function commitFiles(files: ReceivedFile[]) {
   const left = files.values();
   const work = async () => {
-    for (const file of left) await giveName(file).catch((error) => (file.failure = error));
+    for (const file of left) await commitFile(file).catch((error) => (file.failure = error));
   };
   await Promise.all(Array.from({ length: syncsAtOnce }, work));
 }
@@ -49,13 +49,13 @@ async function giveNames(files: Arrived[]) {
 export const syncUploads = (dataDir: string) => syncEach([join(dataDir, "uploads")]);
 
 /** For many files in a row; the caller calls `syncUploads`. */
-export const layFile = async (dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>) =>
-  giveName(await arrive(dataDir, key, bytes));
+export const writeLocalFile = async (dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>) =>
+  commitFile(await receiveFile(dataDir, key, bytes));
 
 /** Once for all concurrent uploads: flushing many costs little more than flushing one. */
-const keeping = remembering((dataDir) =>
-  together<Arrived>(async (files) => {
-    await giveNames(files);
+const commitBatch = memoize((dataDir) =>
+  createBatcher<ReceivedFile>(async (files) => {
+    await commitFiles(files);
     await syncUploads(dataDir);
   }),
 );
@@ -64,8 +64,8 @@ const keeping = remembering((dataDir) =>
 export function localStorage(dataDir: string): Storage {
   return {
     async put(key, bytes) {
-      const file = await arrive(dataDir, key, bytes);
-      await keeping(dataDir)(file);
+      const file = await receiveFile(dataDir, key, bytes);
+      await commitBatch(dataDir)(file);
       if (file.failure) throw file.failure;
     },
     async remove(key) {

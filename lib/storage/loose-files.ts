@@ -5,7 +5,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import { store } from "@/lib/kernel/process/store";
 import { endsWithin } from "@/lib/kernel/work/ends-within";
-import type { Tidying } from "@/lib/kernel/work/sweep";
+import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 import { clearIncoming } from "./incoming";
 import { mediaTypes } from "./media";
 import { storageOf } from "./storage";
@@ -22,10 +22,10 @@ export async function storeLoose(
   key: string,
   bytes: Bytes,
   mime: string,
-  beside: { width: number; bytes: Bytes }[] = [],
+  otherWidths: { width: number; bytes: Bytes }[] = [],
 ) {
   await db.insert(looseFiles).values({ key });
-  const widths = beside.map(({ width, bytes }) => storeWidth(key, width, bytes));
+  const widths = otherWidths.map(({ width, bytes }) => storeWidth(key, width, bytes));
   const stored = await Promise.allSettled([storageOf(key)!.put(key, bytes, mime), ...widths]);
   for (const one of stored) if (one.status === "rejected") throw one.reason;
 }
@@ -57,7 +57,7 @@ export async function removeUnclaimed(keys: string[]) {
 }
 
 /** Removes files left by a crash or an unreachable storage. */
-export const removeLooseFiles: Tidying = { name: "loose files", tidy: removeLeft };
+export const removeLooseFiles: CleanupSweep = { name: "loose files", tidy: removeLeft };
 
 async function removeLeft(db: Database, limit: number, signal?: AbortSignal) {
   const due = db

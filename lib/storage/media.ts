@@ -19,7 +19,7 @@ export const mediaTypeOf = (key: string): string | undefined =>
   mediaTypes[key.slice(key.lastIndexOf(".") + 1) as Extension];
 
 /** True if browsers display the type; they download all others. */
-export const isShown = (mediaType: string) => /^(image|video)\/|\/pdf$/.test(mediaType);
+export const isDisplayable = (mediaType: string) => /^(image|video)\/|\/pdf$/.test(mediaType);
 
 /** Detects a picture's type by its first bytes, never by its name or the given media type. */
 export function pictureType(bytes: Uint8Array): PictureExtension | undefined {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { operation } from "@/lib/kernel/operation";
-import { isShown, mediaTypeOf, mediaTypes } from "./media";
+import { isDisplayable, mediaTypeOf, mediaTypes } from "./media";
 import { storageOf } from "./storage";
 
 export const read = operation({
@@ -25,7 +25,7 @@ export const read = operation({
     if (!found) throw notFound("There is no such file.");
     const headers = {
       "content-type": type === mediaTypes.csv ? `${type}; charset=utf-8` : type,
-      "content-disposition": isShown(type) ? "inline" : "attachment",
+      "content-disposition": isDisplayable(type) ? "inline" : "attachment",
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "public, max-age=31536000, immutable",
     };

@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from "sharp";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { invalid } from "@/lib/kernel/contract/errors";
 
 const secondsToDraw = 20;
@@ -25,7 +25,7 @@ export async function loadSharp() {
   return sharp;
 }
 
-/** Opens a picture. The number of pixels is checked before any is decoded. Call it inside `drawInTurn`. */
+/** Opens a picture. The number of pixels is checked before any is decoded. Call it inside `queueResize`. */
 export async function openPicture(bytes: Uint8Array, { mostPixels, path, animated }: Wanted) {
   const sharp = await loadSharp();
   const unreadable = () =>
@@ -54,11 +54,11 @@ function tooBig(path: string, { width, height, format }: Metadata, most: number)
   const values = { most: millions(most), pixels: millions(width * height), width, height };
   const message =
     format === "heif"
-      ? say(
+      ? msg(
           "An AVIF may have at most {most} million pixels. This one has {pixels} million: {width} × {height}.",
           values,
         )
-      : say(
+      : msg(
           "A picture may have at most {most} million pixels. This one has {pixels} million: {width} × {height}.",
           values,
         );

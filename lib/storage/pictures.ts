@@ -2,7 +2,7 @@ import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
 import { environment } from "@/lib/kernel/process/environment";
-import { remembering } from "@/lib/kernel/work/remembering";
+import { memoize } from "@/lib/kernel/work/memoize";
 import { fileUrl } from "./urls";
 import { type Measures, scaledTo, widthKey, widths } from "./widths";
 
@@ -16,8 +16,8 @@ interface Size {
 type Sizes = { [Name in keyof typeof widths]: Size };
 
 /** Cached, because addresses are built often. By APP_URL, which changes once if the system chooses the port. */
-const addressesUnder = remembering(() =>
-  remembering((key) => ({
+const addressesUnder = memoize(() =>
+  memoize((key) => ({
     own: fileUrl(key),
     scaled: new Map<number, string>(Object.values(widths).map((width) => [width, fileUrl(widthKey(key, width))])),
   })),
@@ -69,18 +69,18 @@ export function withPictures<Name extends string & keyof Row, Row extends Stored
   shown: "small" | "large",
   ...names: Name[]
 ): Shown<Row, Name> {
-  const made: Record<string, unknown> = Object.assign({}, row); // not a spread: callers add fields (docs/performance.md)
+  const result: Record<string, unknown> = Object.assign({}, row); // not a spread: callers add fields (docs/performance.md)
   for (const name of names) {
     const key = row[name] as string | null;
     const sizes = key === null ? null : sizesOf(key, row[`${name}_sizes`] as Measured);
-    made[name] = sizes === null ? null : sizes[shown].url;
-    made[`${name}_sizes`] = sizes;
+    result[name] = sizes === null ? null : sizes[shown].url;
+    result[`${name}_sizes`] = sizes;
   }
-  return made as Shown<Row, Name>;
+  return result as Shown<Row, Name>;
 }
 
 /** Replaces the pictures of a detail by addresses, and adds all widths of each. */
-export function withEach(keys: string[], measured: Measured[]) {
+export function imagesWithSizes(keys: string[], measured: Measured[]) {
   const images_sizes = keys.map((key, at) => sizesOf(key, measured[at] ?? null));
   return { images: images_sizes.map(({ large }) => large.url), images_sizes };
 }

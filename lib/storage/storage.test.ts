@@ -7,7 +7,7 @@ import { log } from "@/lib/kernel/process/log";
 import { bucketStorage } from "./bucket";
 import { startBucket } from "./bucket.fixture";
 import { localStorage } from "./local";
-import type { Opened, Storage } from "./place";
+import type { OpenedFile, Storage } from "./storage-types";
 import { appIdOf, uploadThing } from "./uploadthing";
 import { startUploadThing, token } from "./uploadthing.fixture";
 import { fileUrl } from "./urls";
@@ -33,7 +33,7 @@ async function* cutOff(bytes: Buffer) {
   yield bytes;
   throw new Error("the connection is gone");
 }
-async function all({ bytes, read }: Opened, from = 0, to = bytes - 1) {
+async function all({ bytes, read }: OpenedFile, from = 0, to = bytes - 1) {
   const chunks: Uint8Array[] = [];
   for await (const chunk of read(from, to)) chunks.push(chunk);
   return Buffer.concat(chunks);

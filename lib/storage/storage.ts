@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { Said } from "@/lib/i18n/say";
+import type { Translatable } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { bucketStorage } from "./bucket";
 import { bucketPrefix } from "./bucket-prefix";
 import { localStorage } from "./local";
 import type { Extension } from "./media";
-import type { Storage } from "./place";
+import type { Storage } from "./storage-types";
 import { appIdOf, uploadThing } from "./uploadthing";
 
 /** An error for the operator; undefined if new files can be stored. */
-export function whyNoUploads(): Said | undefined {
+export function uploadProblem(): Translatable | undefined {
   const { uploadthingToken, onVercel, bucket } = environment();
   if (bucket) return undefined;
   if (!uploadthingToken) return onVercel ? "Not set, and Vercel's disk does not keep files." : undefined;
@@ -20,7 +20,7 @@ export function whyNoUploads(): Said | undefined {
 /** Creates an unguessable key in the storage of new files. The error does not reveal the operator's variables to shoppers. */
 export function newKey(extension: Extension) {
   const { uploadthingToken, bucket } = environment();
-  if (whyNoUploads()) throw new AppError("not_configured", "Uploads are not set up in this shop yet.");
+  if (uploadProblem()) throw new AppError("not_configured", "Uploads are not set up in this shop yet.");
   const elsewhere = uploadthingToken ? `uploadthing/${appIdOf(uploadthingToken)}/` : "uploads/";
   return `${bucket ? bucketPrefix : elsewhere}${randomBytes(16).toString("hex")}.${extension}`;
 }

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
-import { isShown } from "./media";
-import type { Storage } from "./place";
+import { isDisplayable } from "./media";
+import type { Storage } from "./storage-types";
 import { uploadThingUrl } from "./urls";
 import { widthKeys } from "./widths";
 
@@ -28,7 +28,7 @@ export function uploadThing({ token, apiUrl, ingestUrl, filesUrl }: Options): St
       const { api, UTFile } = await service();
       const name = nameOf(key);
       const { error } = await api.uploadFiles(new UTFile(chunks, name, { type: mime, customId: name }), {
-        contentDisposition: isShown(mime) ? "inline" : "attachment",
+        contentDisposition: isDisplayable(mime) ? "inline" : "attachment",
       });
       if (error) throw away(error);
     },

@@ -13,7 +13,7 @@ export interface Bounds extends Measures {
 export const largest: Bounds = { width: widths.large, height: 16_383, pixels: 12_000_000 };
 
 /** The dimensions of a picture after it is reduced to the bounds. */
-export function within(bounds: Bounds, { width, height }: Measures): Measures {
+export function fitWithin(bounds: Bounds, { width, height }: Measures): Measures {
   const by = Math.min(1, bounds.width / width, bounds.height / height, Math.sqrt(bounds.pixels / (width * height)));
   return scaled(by, { width, height });
 }
@@ -28,16 +28,16 @@ const isWider = (width: number, than: number) => width > than * 1.25;
 
 /** The dimensions of a picture in one of the widths. */
 export const scaledTo = (width: number, from: Measures): Measures =>
-  width === widths.large ? within(largest, from) : scaled(width / from.width, from);
+  width === widths.large ? fitWithin(largest, from) : scaled(width / from.width, from);
 
 export const exceeds = (bounds: Bounds, picture: Measures) => {
-  const { width, height } = within(bounds, picture);
+  const { width, height } = fitWithin(bounds, picture);
   return width !== picture.width || height !== picture.height;
 };
 
 /** The widths that are stored for a picture of these dimensions, largest first. */
 export function widthsOf(picture: Measures): number[] {
-  const { width } = within(largest, picture);
+  const { width } = fitWithin(largest, picture);
   const narrower = [widths.medium, widths.small].filter((one) => isWider(width, one));
   return exceeds(largest, picture) ? [widths.large, ...narrower] : narrower;
 }
@@ -55,7 +55,7 @@ export const widthKeys = (key: string) => every.map((width) => widthKey(key, wid
 const ofWidth = new RegExp(`^(.+)-(?:${every.join("|")})(?:\\.(jpg|png|gif|avif))?\\.webp$`);
 
 /** Returns the picture's key for the key of one of its widths, and any other key unchanged. */
-export function wholeKey(key: string) {
+export function originalKey(key: string) {
   const [, stem, extension = "webp"] = ofWidth.exec(key) ?? [];
   return stem === undefined ? key : `${stem}.${extension}`;
 }

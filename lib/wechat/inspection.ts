@@ -33,7 +33,10 @@ export async function shippingRules(config: WechatConfig, token: string) {
 }
 
 /** The `Date` of a host, and the time of the request. Any response has one, including 404. */
-export async function timeOf(config: WechatConfig, host: string): Promise<{ at: number; says: number } | undefined> {
+export async function readServerTime(
+  config: WechatConfig,
+  host: string,
+): Promise<{ at: number; says: number } | undefined> {
   const before = Date.now();
   const { headers } = await send(config, new URL(`${host}/clock`), { method: "GET" });
   const says = Date.parse(headers.date ?? "");
@@ -47,11 +50,11 @@ export async function countCertificates(
   const { status, bytes } = await sendSigned(config, "/v3/certificates", { method: "GET" });
   if (status !== 200) return { status, listed: 0, opened: 0 };
   const { data } = certificates.parse(JSON.parse(bytes.toString("utf8")));
-  const opened = data.filter(({ encrypt_certificate }) => opens(config, encrypt_certificate));
+  const opened = data.filter(({ encrypt_certificate }) => canDecrypt(config, encrypt_certificate));
   return { status, listed: data.length, opened: opened.length };
 }
 
-function opens(config: WechatConfig, sealed: Parameters<typeof openSealed>[1]) {
+function canDecrypt(config: WechatConfig, sealed: Parameters<typeof openSealed>[1]) {
   try {
     return openSealed(config.apiV3Key, sealed).length > 0;
   } catch {
@@ -60,7 +63,7 @@ function opens(config: WechatConfig, sealed: Parameters<typeof openSealed>[1]) {
 }
 
 /** Sends an unsigned text to the address of WeChat's notifications, and returns the response. A real shop refuses the text. */
-export async function knockAtNotify(config: WechatConfig): Promise<{ status: number; code: unknown }> {
+export async function probeNotifyUrl(config: WechatConfig): Promise<{ status: number; code: unknown }> {
   const { status, bytes } = await send(config, new URL(config.notifyUrl), { method: "POST", body: "{}" });
   try {
     return { status, code: JSON.parse(bytes.toString("utf8")).code };

@@ -56,7 +56,7 @@ export class WechatPay {
   async queryByOutTradeNo(outTradeNo: string, options?: CallOptions): Promise<Transaction> {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}?mchid=${this.#config.merchantId}`;
     const found = read(transaction, await this.#call("GET", path, undefined, options));
-    return mustMatch(found, found.out_trade_no === outTradeNo);
+    return requireMatch(found, found.out_trade_no === outTradeNo);
   }
 
   async closePayment(outTradeNo: string): Promise<void> {
@@ -73,14 +73,14 @@ export class WechatPay {
       notify_url: this.#config.notifyUrl,
       amount: { refund: order.refund, total: order.total, currency: "CNY" },
     });
-    const made = read(refund, answer);
-    return mustMatch(made, made.out_refund_no === order.outRefundNo);
+    const parsed = read(refund, answer);
+    return requireMatch(parsed, parsed.out_refund_no === order.outRefundNo);
   }
 
   async queryRefund(outRefundNo: string, options?: CallOptions): Promise<Refund> {
     const path = `/v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`;
     const found = read(refund, await this.#call("GET", path, undefined, options));
-    return mustMatch(found, found.out_refund_no === outRefundNo);
+    return requireMatch(found, found.out_refund_no === outRefundNo);
   }
 
   async #call(method: "GET" | "POST", path: string, body?: object, { timeoutMs }: CallOptions = {}) {
@@ -107,7 +107,7 @@ function read<S extends z.ZodType>(schema: S, { status, bytes }: PlatformAnswer)
 }
 
 /** A signature does not bind a response to its request: a response about another payment could be replayed. */
-function mustMatch<T>(answer: T, matches: boolean): T {
+function requireMatch<T>(answer: T, matches: boolean): T {
   if (!matches) throw new PlatformError("untrusted");
   return answer;
 }

@@ -51,20 +51,20 @@ function joinLines(lines: readonly Bytes[]): Buffer {
 const mostKept = 20;
 
 /** Parsing a key from PEM takes longer than signing with it. */
-function readOnce(read: (pem: string) => KeyObject) {
-  const kept = new Map<string, KeyObject>();
+function cacheKeys(read: (pem: string) => KeyObject) {
+  const keyCache = new Map<string, KeyObject>();
   return (key: Key): KeyObject => {
     if (typeof key !== "string") return key;
-    const known = kept.get(key);
+    const known = keyCache.get(key);
     if (known) return known;
-    if (kept.size >= mostKept) kept.clear();
-    const made = read(key);
-    kept.set(key, made);
-    return made;
+    if (keyCache.size >= mostKept) keyCache.clear();
+    const parsedKey = read(key);
+    keyCache.set(key, parsedKey);
+    return parsedKey;
   };
 }
-const privateKey = readOnce(createPrivateKey);
-const publicKey = readOnce(createPublicKey);
+const privateKey = cacheKeys(createPrivateKey);
+const publicKey = cacheKeys(createPublicKey);
 
 function signLines(key: Key, lines: readonly Bytes[]): string {
   return sign("sha256", joinLines(lines), privateKey(key)).toString("base64");

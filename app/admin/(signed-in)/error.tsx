@@ -1,5 +1,5 @@
 "use client";
 
-import { Failed } from "@/components/page/failed";
+import { ErrorState } from "@/components/page/error-state";
 
-export default Failed;
+export default ErrorState;

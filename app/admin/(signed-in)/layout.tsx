@@ -1,42 +1,42 @@
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/api/query-provider";
-import { UnsavedKeeper } from "@/components/edit/unsaved";
+import { UnsavedChangesProvider } from "@/components/edit/unsaved-changes";
 import { FileOrigins } from "@/components/files/file-origins";
 import { Connection } from "@/components/page/connection";
-import { HeldPermissions } from "@/components/session/may";
-import { SessionKeeper } from "@/components/session/session-keeper";
+import { PermissionProvider } from "@/components/session/permissions";
+import { SessionProvider } from "@/components/session/session-provider";
 import { KeysProvider } from "@/components/ui/keys";
+import { currentAppearance } from "@/lib/next/appearance";
 import { cookieIssuedAt, currentActor } from "@/lib/next/current-actor";
-import { chosenLook } from "@/lib/next/look";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
 import { fileOrigins } from "@/lib/storage/urls";
 import { signedInAdmin } from "../guard";
 import { signInAgain } from "../login/actions";
 import { ClosedBand } from "../shell/closed-band";
-import { Lasting } from "../shell/lasting";
 import { SideBar } from "../shell/side-bar";
 import { TopBar } from "../shell/top-bar";
+import { UnavailableBoundary } from "../shell/unavailable-boundary";
 
 export default function SignedInLayout({ children }: { children: ReactNode }) {
   return (
-    <Lasting>
+    <UnavailableBoundary>
       <Frame>{children}</Frame>
-    </Lasting>
+    </UnavailableBoundary>
   );
 }
 
 async function Frame({ children }: { children: ReactNode }) {
   const { group } = await signedInAdmin();
-  const words = await getWords();
+  const words = await getTranslator();
   const me = await read(getOwnAccount, {});
-  const { single_keys } = await chosenLook((await currentActor()).user);
+  const { single_keys } = await currentAppearance((await currentActor()).user);
   return (
     <QueryProvider>
       <KeysProvider singleKeys={single_keys}>
-        <UnsavedKeeper>
-          <SessionKeeper
+        <UnsavedChangesProvider>
+          <SessionProvider
             account={me.username ?? me.email ?? me.phone ?? ""}
             issuedAt={await cookieIssuedAt()}
             signIn={signInAgain}
@@ -58,14 +58,14 @@ async function Frame({ children }: { children: ReactNode }) {
                   tabIndex={-1}
                   className="px-3.5 pt-3.5 pb-24 outline-none md:px-6 md:pt-5 md:pb-10 print:p-0"
                 >
-                  <HeldPermissions held={[...group.permissions]}>
+                  <PermissionProvider held={[...group.permissions]}>
                     <FileOrigins origins={fileOrigins()}>{children}</FileOrigins>
-                  </HeldPermissions>
+                  </PermissionProvider>
                 </main>
               </div>
             </div>
-          </SessionKeeper>
-        </UnsavedKeeper>
+          </SessionProvider>
+        </UnsavedChangesProvider>
       </KeysProvider>
     </QueryProvider>
   );

@@ -1,18 +1,18 @@
 import { SearchX } from "lucide-react";
-import { Empty } from "@/components/page/empty";
+import { EmptyState } from "@/components/page/empty-state";
 import { ButtonLink } from "@/components/ui/button";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 
 export default async function NotFoundPage() {
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <Empty
+    <EmptyState
       isPage
       icon={<SearchX className="size-5" aria-hidden="true" />}
       title={words("shell.notFound.title")}
       actions={<ButtonLink href="/admin">{words("shell.forbidden.home")}</ButtonLink>}
     >
       {words("shell.notFound.what")}
-    </Empty>
+    </EmptyState>
   );
 }

@@ -1,19 +1,19 @@
 import { Layers } from "lucide-react";
 import { redirect } from "next/navigation";
-import { Empty } from "@/components/page/empty";
-import { getWords } from "@/lib/next/words";
-import { ownPages, signedInAdmin } from "../guard";
+import { EmptyState } from "@/components/page/empty-state";
+import { getTranslator } from "@/lib/next/translator";
+import { accessiblePages, signedInAdmin } from "../guard";
 import { adminPage } from "../pages";
 
 /** Redirects to the first page of the admin's group. */
 export default async function AdminHome() {
   await signedInAdmin();
-  const [first] = await ownPages();
+  const [first] = await accessiblePages();
   if (first) redirect(adminPage(first).path);
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <Empty isPage icon={<Layers className="size-5" aria-hidden="true" />} title={words("shell.noPages")}>
+    <EmptyState isPage icon={<Layers className="size-5" aria-hidden="true" />} title={words("shell.noPages")}>
       {words("shell.noPages.what")}
-    </Empty>
+    </EmptyState>
   );
 }

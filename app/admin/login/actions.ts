@@ -7,10 +7,10 @@ import { environment } from "@/lib/kernel/process/environment";
 import { action } from "@/lib/next/action";
 import { signInAdmin, signOut } from "@/lib/next/auth";
 import { checkArguments } from "@/lib/next/check-arguments";
-import { currentLanguage, getWords } from "@/lib/next/words";
+import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { signOut as endOwnSession } from "@/lib/people/sign-in/operations";
-import { refusalWords } from "./refusal-words";
 import { returnAddress } from "./return-address";
+import { signInErrorMessage } from "./sign-in-error-message";
 import type { SignInState } from "./sign-in-state";
 
 /** Also works without JavaScript: the form posts here, and the page is rendered with the returned state. */
@@ -29,7 +29,7 @@ export async function signInForm(_last: SignInState, form: FormData): Promise<Si
 export async function signInAgain(account: string, password: string) {
   checkArguments(typeof account === "string" && typeof password === "string");
   const refusal = await signInAdmin(account, password);
-  return refusal && refusalWords(refusal, await getWords(), await currentLanguage());
+  return refusal && signInErrorMessage(refusal, await getTranslator(), await currentLanguage());
 }
 
 const endSession = action(endOwnSession);

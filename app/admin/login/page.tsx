@@ -3,15 +3,15 @@ import { redirect } from "next/navigation";
 import { Mark } from "@/components/page/mark";
 import { currentActor } from "@/lib/next/current-actor";
 import { currentShop } from "@/lib/next/shop";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { findDemoAccounts } from "@/lib/system/health/demo-accounts";
 import { hasAdmin } from "@/lib/system/health/has-admin";
-import { LanguageChoice } from "../shell/look-choices";
+import { LanguageChoice } from "../shell/appearance-choices";
 import { returnAddress } from "./return-address";
 import { SignInForm } from "./sign-in-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords())("signIn.submit") };
+  return { title: (await getTranslator())("signIn.submit") };
 }
 
 interface Props {
@@ -23,7 +23,7 @@ export default async function SignInPage({ searchParams }: Props) {
   const address = returnAddress(next);
   const { user } = await currentActor();
   if (user?.group) redirect(address);
-  const words = await getWords();
+  const words = await getTranslator();
   const note = ended !== undefined ? words("signIn.ended") : next !== undefined ? words("signIn.first") : undefined;
   return (
     <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">

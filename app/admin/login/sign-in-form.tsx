@@ -1,27 +1,27 @@
 "use client";
 
 import { useActionState } from "react";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import { useReader, useWords } from "@/components/words/words";
 import { signInForm } from "./actions";
-import { refusalWords } from "./refusal-words";
+import { signInErrorMessage } from "./sign-in-error-message";
 import type { SignInState } from "./sign-in-state";
 
 const admins = ["root", "clerk"] as const;
 
 /** `demo`: the existing demo accounts, which the sandbox can sign in with one click. */
 export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const demoAdmins = admins.filter((name) => demo.includes(name));
   const [state, submit, isPending] = useActionState<SignInState, FormData>(signInForm, { account: "" });
   return (
     <>
       <form action={submit} className="grid gap-3.5">
-        {state.refusal && <ProblemNote>{refusalWords(state.refusal, words, language)}</ProblemNote>}
+        {state.refusal && <ProblemNote>{signInErrorMessage(state.refusal, words, language)}</ProblemNote>}
         <input type="hidden" name="next" value={next} />
         <TextField
           label={words("signIn.account")}

@@ -1,14 +1,14 @@
 "use client";
 
 import { AlarmLine, alarmHref, readUpTo, type useAlarms } from "@/components/alarms/alarms";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { choiceLook } from "@/components/ui/menu";
-import { useWords } from "@/components/words/words";
 
 /** The newest alarms. Opening one marks it and all older ones as read. */
 export function BellAlarms({ alarms }: { alarms: ReturnType<typeof useAlarms> }) {
-  const words = useWords();
+  const words = useTranslator();
   const { items = [], unread = 0, last_position: last = 0 } = alarms ?? {};
   return (
     <>

@@ -3,14 +3,14 @@
 import { Bell as BellPicture } from "lucide-react";
 import { useState } from "react";
 import { useAlarms } from "@/components/alarms/alarms";
-import { oneByOne } from "@/components/api/one-by-one";
+import { createSerialQueue } from "@/components/api/serial-queue";
 import { useAction } from "@/components/api/use-action";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/dialog";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 import { BellAlarms } from "./bell-alarms";
 import { readNotice } from "./notice-actions";
 
@@ -27,11 +27,11 @@ const mostCounted = 99;
 
 /** The admin's alarms and unread notices. Closing a notice marks the displayed version as read. */
 export function Bell({ notices, total }: { notices: readonly Notice[]; total: number }) {
-  const words = useWords();
+  const words = useTranslator();
   const [opened, open] = useState<Notice>();
   const { run } = useAction(readNotice);
   /** A second notice can be closed while the first request is in progress. */
-  const [afterEarlier] = useState(oneByOne);
+  const [afterEarlier] = useState(createSerialQueue);
   const toast = useToast();
   const alarms = useAlarms();
   const unread = total + (alarms?.unread ?? 0);

@@ -1,13 +1,13 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
 import { useCrumb } from "@/components/ui/crumb";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words/words";
 
 export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> }) {
-  const words = useWords();
+  const words = useTranslator();
   const path = usePathname();
   const record = useCrumb();
   const above = Object.keys(trail)

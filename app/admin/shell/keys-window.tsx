@@ -1,11 +1,11 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { Dialog } from "@/components/ui/dialog";
 import { useAllKeys, useWrittenKey } from "@/components/ui/keys";
-import { useWords } from "@/components/words/words";
 
 export function KeysWindow({ onClose }: { onClose: () => void }) {
-  const words = useWords();
+  const words = useTranslator();
   const written = useWrittenKey();
   const keys = useAllKeys();
   return (

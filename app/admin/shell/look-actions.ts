@@ -3,9 +3,9 @@
 import { cookies } from "next/headers";
 import { call } from "@/lib/kernel/perform";
 import { environment } from "@/lib/kernel/process/environment";
+import { languageCookie, schemeCookie } from "@/lib/next/appearance";
 import { checkArguments } from "@/lib/next/check-arguments";
 import { currentActor } from "@/lib/next/current-actor";
-import { languageCookie, schemeCookie } from "@/lib/next/look";
 import { update } from "@/lib/people/preferences/operations";
 
 const yearSeconds = 365 * 24 * 60 * 60;

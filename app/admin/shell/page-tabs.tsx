@@ -1,18 +1,18 @@
 import { Tabs } from "@/components/ui/tabs";
-import type { Key } from "@/lib/i18n/admin/words";
-import { getWords } from "@/lib/next/words";
-import { ownPages } from "../guard";
+import type { Key } from "@/lib/i18n/admin/translator";
+import { getTranslator } from "@/lib/next/translator";
+import { accessiblePages } from "../guard";
 import { type AdminPageName, adminPage } from "../pages";
 
-interface Shown {
+interface Props {
   label: Key;
   pages: readonly AdminPageName[];
   current: AdminPageName;
 }
 
-export async function PageTabs({ label, pages, current }: Shown) {
-  const words = await getWords();
-  const open = await ownPages();
+export async function PageTabs({ label, pages, current }: Props) {
+  const words = await getTranslator();
+  const open = await accessiblePages();
   const shown = pages.filter((name) => open.includes(name));
   if (shown.length < 2) return null;
   return (

@@ -3,9 +3,9 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Kbd } from "@/components/ui/button";
 import { useKeys, useWrittenKey } from "@/components/ui/keys";
-import { useWords } from "@/components/words/words";
 import type { PaletteProps } from "./palette";
 
 // Loaded at first use, to keep them out of the bundle of every page.
@@ -13,7 +13,7 @@ const Palette = dynamic(() => import("./palette").then((loaded) => loaded.Palett
 const KeysWindow = dynamic(() => import("./keys-window").then((loaded) => loaded.KeysWindow), { ssr: false });
 
 export function PaletteButton(props: Omit<PaletteProps, "onClose" | "onKeys">) {
-  const words = useWords();
+  const words = useTranslator();
   const written = useWrittenKey();
   const [open, setOpen] = useState<"palette" | "keys">();
   useKeys([

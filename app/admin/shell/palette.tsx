@@ -3,13 +3,13 @@
 import { CornerDownLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
-import { useAskToLose, useOpen } from "@/components/edit/unsaved";
-import { keepCode } from "@/components/orders/pickup-code";
-import { isOpen } from "@/components/page/asked-again";
+import { formatProblem } from "@/components/api/problem";
+import { useConfirmDiscard, useOpenPage } from "@/components/edit/unsaved-changes";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { storePickupCode } from "@/components/orders/pickup-code";
+import { isCurrentPage } from "@/components/page/repeated-navigation";
 import { classes } from "@/components/ui/classes";
-import { limited } from "@/components/ui/limited";
-import { useReader, useWords } from "@/components/words/words";
+import { limitInput } from "@/components/ui/limited";
 import type { Language } from "@/lib/i18n/language";
 import { chooseLanguage, chooseScheme } from "./look-actions";
 import { type Answer, type FoundKind, find, findSettings, leastOf, type NamedSettings } from "./search";
@@ -40,11 +40,11 @@ const form = (name: string, value: string) => {
 
 /** Finds pages, actions and records. The arrow keys select, Enter opens, Esc closes. */
 export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: PaletteProps) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const router = useRouter();
-  const open = useOpen();
-  const askToLose = useAskToLose();
+  const open = useOpenPage();
+  const askToLose = useConfirmDiscard();
   const signOut = useSignOut();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -70,12 +70,12 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   /** On the settings page, replaces the URL: unsaved changes remain, and the history gets no new entry. */
   const goToSetting = (key: string) => () => {
     const href = `${settings}?${new URLSearchParams({ find: key })}`;
-    if (location.pathname === settings && !isOpen(href)) router.replace(href, { scroll: false });
+    if (location.pathname === settings && !isCurrentPage(href)) router.replace(href, { scroll: false });
     else open(href);
   };
   const code = /^\d{8}$/.test(text.trim()) ? text.trim() : "";
   const toCounter = () => {
-    keepCode(code);
+    storePickupCode(code);
     go(`${desk}?counter=${Date.now()}`)();
   };
   const own: Choice[] = [
@@ -119,7 +119,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   function saidOfSearch() {
     if (isSearching) return words("palette.searching");
     const failure = problem ?? untold;
-    if (failure && records.length + ofSettings.length === 0) return problemWords(failure, words, language);
+    if (failure && records.length + ofSettings.length === 0) return formatProblem(failure, words, language);
     if (isShort) return words("palette.short");
     return choices.length === 0 ? words("palette.none", { text: text.trim() }) : "";
   }
@@ -164,7 +164,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
         placeholder={words("shell.search")}
         autoComplete="off"
         spellCheck={false}
-        {...limited(100)}
+        {...limitInput(100)}
         value={text}
         onChange={(event) => {
           type(event.target.value);

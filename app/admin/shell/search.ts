@@ -1,17 +1,17 @@
 import { cms } from "@/components/api/cms";
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
 import { formatMoney } from "@/lib/i18n/format";
 import { type Language, languageTags } from "@/lib/i18n/language";
-import { kinds, type Searched } from "@/lib/kinds/kinds";
+import { kinds, type SearchableKind } from "@/lib/kinds/kinds";
 
 /** The lists of the API that the palette searches, if the admin has permission to read the list and to open its page. */
 export const searched = kinds.flatMap(({ name, record = name, page }) => {
   if (!page?.search) return [];
-  const { kind, ...its } = { kind: name, record } as Searched;
+  const { kind, ...its } = { kind: name, record } as SearchableKind;
   return [{ kind, ...its, page: page.name, permission: `${kind}.read` as const, least: page.search }];
 });
 
-export type FoundKind = Searched["kind"];
+export type FoundKind = SearchableKind["kind"];
 const searchOf = (kind: FoundKind) => searched.find((one) => one.kind === kind)!;
 export const leastOf = (kind: FoundKind) => searchOf(kind).least;
 

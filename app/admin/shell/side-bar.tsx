@@ -1,25 +1,25 @@
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { Mark } from "@/components/page/mark";
 import { MenuIcon } from "@/components/page/menu-icon";
 import { Link } from "@/components/ui/link";
-import { PageWords } from "@/components/words/page-words";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { currentShop } from "@/lib/next/shop";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
-import { ownPages, ownRoutes } from "../guard";
+import { accessiblePages, adminRoutes } from "../guard";
 import { menuTitle } from "../menu-title";
 import type { AdminPageName } from "../pages";
+import { AfterSaleCount } from "./after-sale-count";
 import { CloseOnVisit } from "./close-on-visit";
 import { NavLink } from "./nav-link";
-import { isShown, pathsOf } from "./shown-menus";
-import { ToAnswer } from "./to-answer";
-import { ToShip } from "./to-ship";
+import { UnshippedCount } from "./unshipped-count";
+import { isVisible, menuPaths } from "./visible-menus";
 
 /** The menus of the admin's group, in the configured order. On a phone, the side bar is a drawer. */
 export async function SideBar() {
-  const words = await getWords();
-  const routes = await ownRoutes();
-  const open = new Set(await ownPages());
+  const words = await getTranslator();
+  const routes = await adminRoutes();
+  const open = new Set(await accessiblePages());
   return (
     <nav
       id="side-bar"
@@ -41,17 +41,17 @@ export async function SideBar() {
   );
 }
 
-interface Shown {
+interface Props {
   nodes: readonly RouteNode[];
   open: ReadonlySet<AdminPageName>;
-  words: Words;
+  words: Translator;
 }
 
-function Nodes({ nodes, open, words }: Shown) {
+function Nodes({ nodes, open, words }: Props) {
   return nodes
-    .filter((node) => isShown(node, open))
+    .filter((node) => isVisible(node, open))
     .map((node) => {
-      const paths = pathsOf(node, open);
+      const paths = menuPaths(node, open);
       const title = menuTitle({ name: node.name, title: node.meta.title }, words);
       return (
         <div key={node.id} className="contents">
@@ -60,14 +60,14 @@ function Nodes({ nodes, open, words }: Shown) {
               <MenuIcon name={node.meta.icon} />
               <span className="min-w-0 truncate">{title}</span>
               {node.component === "orders" && open.has("orders") && (
-                <PageWords parts={["news"]}>
-                  <ToShip />
-                </PageWords>
+                <PageTranslations parts={["news"]}>
+                  <UnshippedCount />
+                </PageTranslations>
               )}
               {node.component === "after_sales" && open.has("after_sales") && (
-                <PageWords parts={["news"]}>
-                  <ToAnswer />
-                </PageWords>
+                <PageTranslations parts={["news"]}>
+                  <AfterSaleCount />
+                </PageTranslations>
               )}
             </NavLink>
           ) : (

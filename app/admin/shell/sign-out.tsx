@@ -2,9 +2,9 @@
 
 import { unstable_rethrow } from "next/navigation";
 import { type ComponentProps, type FormEvent, useActionState, useEffect } from "react";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { leave } from "../login/actions";
 
 const offline = { code: "offline", detail: "", request_id: "" } as const;
@@ -41,12 +41,12 @@ export function useSignOut() {
 }
 
 function useRefusal() {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   return (problem: PageProblem) =>
     toast({
-      message: words("shell.stillSignedIn", { reason: problemWords(problem, words, language) }),
+      message: words("shell.stillSignedIn", { reason: formatProblem(problem, words, language) }),
       isProblem: true,
     });
 }

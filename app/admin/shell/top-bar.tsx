@@ -1,17 +1,17 @@
 import { BookOpen, LogOut, Menu as MenuPicture, Store, User } from "lucide-react";
 import { NewOrders } from "@/components/alarms/new-orders";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { Avatar } from "@/components/ui/avatar";
 import { Link } from "@/components/ui/link";
 import { choiceLook, Menu } from "@/components/ui/menu";
-import { PageWords } from "@/components/words/page-words";
 import { listUnread } from "@/lib/content/notices/admin-operations";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
-import { ownPages, signedInAdmin } from "../guard";
+import { getTranslator } from "@/lib/next/translator";
+import { accessiblePages, signedInAdmin } from "../guard";
 import { adminPage, adminPages, isAdminPage } from "../pages";
+import { AppearanceChoices } from "./appearance-choices";
 import { Bell } from "./bell";
 import { Breadcrumb } from "./breadcrumb";
-import { LookChoices } from "./look-choices";
 import { PaletteButton } from "./palette-button";
 import { searched } from "./search";
 import { SignOutForm } from "./sign-out";
@@ -24,7 +24,7 @@ interface Me {
 }
 
 export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boolean }) {
-  const words = await getWords();
+  const words = await getTranslator();
   const name = me.nickname || me.username || "";
   const unread = await read(listUnread, { size: 8 });
   const trail = Object.fromEntries(Object.values(adminPages).map(({ path, title }) => [path, words(title)]));
@@ -40,9 +40,9 @@ export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boo
       </button>
       <Breadcrumb trail={trail} />
       {hearsOfOrders && (
-        <PageWords parts={["news"]}>
+        <PageTranslations parts={["news"]}>
           <NewOrders />
-        </PageWords>
+        </PageTranslations>
       )}
       <div className="ml-auto flex items-center gap-1">
         <PaletteButton
@@ -65,7 +65,7 @@ export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boo
             <User className="size-4" aria-hidden="true" />
             {words("menu.profile")}
           </Link>
-          <LookChoices />
+          <AppearanceChoices />
           <div className="mt-1 border-t border-line-soft pt-1">
             <a href="/" data-choice="" className={choiceLook}>
               <Store className="size-4" aria-hidden="true" />
@@ -89,15 +89,15 @@ export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boo
 }
 
 async function pagesToOpen() {
-  const words = await getWords();
-  const names = [...(await ownPages()), "profile" as const];
+  const words = await getTranslator();
+  const names = [...(await accessiblePages()), "profile" as const];
   return names.map((name) => ({ href: adminPage(name).path, title: words(adminPage(name).title) }));
 }
 
 /** The kinds of records that the admin has permission to read and whose page they can open. */
 async function kindsToFind() {
   const { group } = await signedInAdmin();
-  const open = new Set<string>(await ownPages());
+  const open = new Set<string>(await accessiblePages());
   return searched.flatMap(({ kind, page, permission }) =>
     isAdminPage(page) && open.has(page) && group.permissions.has(permission)
       ? [{ kind, path: adminPage(page).path }]
@@ -107,10 +107,10 @@ async function kindsToFind() {
 
 async function deskToShipAt() {
   const name = "shippingDesk";
-  const open = new Set<string>(await ownPages());
+  const open = new Set<string>(await accessiblePages());
   return isAdminPage(name) && open.has(name) ? adminPage(name).path : undefined;
 }
 
 async function settingsPage() {
-  return (await ownPages()).includes("settings") ? adminPage("settings").path : undefined;
+  return (await accessiblePages()).includes("settings") ? adminPage("settings").path : undefined;
 }

@@ -1,7 +1,7 @@
 import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { route } from "@/lib/next/route";
-import { readBuilt } from "../built";
+import { readBuildFile } from "../build-files";
 import { serveFrame } from "../frame";
 
 const absent = route();
@@ -15,7 +15,7 @@ export async function GET(request: Request, context: { params: Promise<{ path: s
   const { sandbox } = environment();
   if (!sandbox && !(await isAdmin())) return absent.GET(request, context);
   if (first === "frame" && !path.length) return serveFrame(request);
-  const file = await readBuilt(first, path.join("/"));
+  const file = await readBuildFile(first, path.join("/"));
   if (!file) return absent.GET(request, context);
   return new Response(file.bytes, {
     // The name of a build is a hash of its content, so its files never change.

@@ -1,21 +1,21 @@
 import { serveFrame } from "@/app/phone/frame";
 import * as wechat from "@/app/sandbox/wechat/[...path]/route";
-import { isFromElsewhere } from "@/lib/http/credentials";
-import { makeRouter } from "@/lib/http/router";
+import { isCrossSite } from "@/lib/http/credentials";
+import { createRouter } from "@/lib/http/router";
 import { inShop } from "@/lib/kernel/process/second-shop";
 import { currentActor } from "@/lib/next/current-actor";
 import { route } from "@/lib/next/route";
 import { operations } from "@/lib/registry";
 import { fileUrl } from "@/lib/storage/urls";
-import { findRehearsal, ofOwnCall, type Rehearsal, rehearsalPath } from "@/lib/system/rehearsal/rehearsal";
+import { findRehearsal, type Rehearsal, rehearsalOfRequest, rehearsalPath } from "@/lib/system/rehearsal/rehearsal";
 
 type Context = { params: Promise<{ path: string[] }> };
 
 const absent = route();
-const standIn = "/sandbox/wechat/";
+const wechatSimulatorPath = "/sandbox/wechat/";
 /** The API paths that the mini-program calls. */
 const called = /^\/(v1|uploads|sandbox\/(payments|subscriptions|messages))(\/|$)/;
-const find = makeRouter(Object.values(operations).filter(({ path }) => called.test(path)));
+const find = createRouter(Object.values(operations).filter(({ path }) => called.test(path)));
 const isPicture = (path: string) => /^\/(uploads|demo)\/[\w./-]+$/.test(path) && !path.includes("..");
 /** The simulator polls messages automatically, so they do not count as use of the rehearsal. */
 const isByItself = (path: string) => path === "/sandbox/messages";
@@ -28,21 +28,21 @@ async function serve(request: Request, context: Context) {
   const { method, url, headers } = request;
   const { pathname } = new URL(url);
   const path = pathname.slice(rehearsalPath.length);
-  const caller = ofOwnCall(headers);
-  if (caller && path.startsWith(standIn)) return inShop(caller, () => wechat.POST(request, context));
+  const caller = rehearsalOfRequest(headers);
+  if (caller && path.startsWith(wechatSimulatorPath)) return inShop(caller, () => wechat.POST(request, context));
   const rehearsal = caller ?? (await forAdmin(request));
   if (!rehearsal) return absent.GET(request, context);
   const isRead = method === "GET" || method === "HEAD";
   if (path === "/frame" && isRead) return serveFrame(request, rehearsal);
   if (!isByItself(path)) rehearsal.usedAt = performance.now();
-  const response = await answerIn(rehearsal, path, request);
+  const response = await respondInRehearsal(rehearsal, path, request);
   if (response && (response.status !== 404 || !isPicture(path))) return response;
   // The shop's pictures are not copied into the rehearsal.
   if (!isPicture(path) || !isRead) return absent.GET(request, context);
   return Response.redirect(fileUrl(path.slice(1)), 307);
 }
 
-async function answerIn(rehearsal: Rehearsal, path: string, request: Request) {
+async function respondInRehearsal(rehearsal: Rehearsal, path: string, request: Request) {
   const found = find(path);
   if (!found) return undefined;
   const { GET: answer } = route(...found.operations);
@@ -53,7 +53,7 @@ async function answerIn(rehearsal: Rehearsal, path: string, request: Request) {
 
 async function forAdmin(request: Request) {
   const headers = Object.fromEntries(request.headers);
-  if (isFromElsewhere({ method: request.method, headers })) return undefined;
+  if (isCrossSite({ method: request.method, headers })) return undefined;
   const { user } = await currentActor();
   const isAllowed = user?.group?.permissions.has("rehearsal.run") && !user.isProvisional;
   return isAllowed ? findRehearsal() : undefined;

@@ -3,20 +3,20 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { categories, themes } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 let image = "";
 let key = "";
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("banner.read", "banner.create", "banner.edit", "banner.delete");
+  ask = await createAdmin("banner.read", "banner.create", "banner.edit", "banner.delete");
   key = `uploads/${randomUUID()}.webp`;
   image = `http://localhost:3000/${key}`;
-  const { id: uploaded_by } = await someone();
+  const { id: uploaded_by } = await createUser();
   await db()
     .insert(files)
     .values({ name: "a.webp", key, mime: "image/webp", size: 10, sha256: randomUUID(), uploaded_by });
@@ -35,7 +35,7 @@ async function made(more: object = {}) {
 const plain = (title: string) => ({ image, title, target_type: "none" });
 
 test("a banner comes back whole, with the names of what its items lead to; shoppers see the same items", async () => {
-  const product = await aProduct({ on_sale: false });
+  const product = await createProduct({ on_sale: false });
   const [theme] = await db().insert(themes).values({ name: "Gifts" }).returning();
   const [category] = await db().insert(categories).values({ name: "Teas" }).returning();
   const items = [
@@ -74,7 +74,7 @@ test("a banner comes back whole, with the names of what its items lead to; shopp
   expect((await request("GET", `/v1/banner/${id}`)).json.items).toEqual(forShoppers);
   await db().update(themes).set({ deleted_at: new Date() }).where(eq(themes.id, theme!.id));
   expect((await ask("GET", `/cms/banner/${id}`)).json.items[1].target_name).toBeNull();
-  expect(await changesOf(created)).toMatchObject([
+  expect(await readChanges(created)).toMatchObject([
     { entity: "banner", entity_id: id, fields: { name: [null, "Home"] } },
   ]);
 });
@@ -144,7 +144,7 @@ test("items are replaced whole and in order; what is sent as it was keeps its id
   expect(after.map((item) => item.id)).toEqual([c, expect.any(Number), a, second]);
   expect([a, b, c, second]).not.toContain(after[1]!.id);
   const stored = (title: string) => ({ image: key, title, target_type: "none", target: null });
-  expect(await changesOf(reply)).toEqual([
+  expect(await readChanges(reply)).toEqual([
     {
       entity: "banner",
       entity_id: id,
@@ -194,7 +194,7 @@ test("a deleted banner is gone for good, with its items", async () => {
   const { id } = await made({ items: [plain("a")] });
   const removed = await ask("DELETE", `/cms/banner/${id}`);
   expect([removed.status, removed.text]).toEqual([204, ""]);
-  expect(await changesOf(removed)).toMatchObject([
+  expect(await readChanges(removed)).toMatchObject([
     { entity: "banner", entity_id: id, fields: { name: ["Home", null] } },
   ]);
   for (const path of [`/cms/banner/${id}`, `/v1/banner/${id}`]) expect((await ask("GET", path)).status).toBe(404);

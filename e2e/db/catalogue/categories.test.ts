@@ -3,16 +3,16 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("category.read", "category.create", "category.edit", "category.delete", "product.create");
+  ask = await createAdmin("category.read", "category.create", "category.edit", "category.delete", "product.create");
 });
 afterAll(closeTestStore);
 
@@ -25,7 +25,7 @@ const aProductIn = (category_id: number, more: Partial<typeof products.$inferIns
   insertProducts(db(), [{ category_id, name: "Thing", price: 100, ...more }]);
 async function aPicture() {
   const key = `uploads/${randomUUID()}.webp`;
-  const { id: uploaded_by } = await someone();
+  const { id: uploaded_by } = await createUser();
   await db()
     .insert(files)
     .values({ name: "a.webp", key, mime: "image/webp", size: 10, sha256: randomUUID(), uploaded_by });
@@ -55,7 +55,7 @@ test("a new category has its defaults, and stands in the list of the shop and of
   expect((await ask("GET", `/cms/category/${id}`)).json).toEqual(created.json);
   expect((await ask("GET", "/cms/category")).json.items).toContainEqual(created.json);
   expect((await request("GET", "/v1/category")).json.items.map((each: { id: number }) => each.id)).toContain(id);
-  expect(await changesOf(created)).toMatchObject([
+  expect(await readChanges(created)).toMatchObject([
     { entity: "category", entity_id: id, fields: { name: [null, "Teas"] } },
   ]);
 });
@@ -110,12 +110,12 @@ test("an edit changes what it names and is told in the log; null empties", async
     parent_id: parent.id,
     version: 2,
   });
-  expect(await changesOf(edited)).toEqual([
+  expect(await readChanges(edited)).toEqual([
     { entity: "category", entity_id: id, fields: { name: ["Shelf", "New %_\\"] } },
   ]);
   const emptied = await ask("PUT", `/cms/category/${id}`, { description: null, image: null, parent_id: null });
   expect(emptied.json).toMatchObject({ description: "", image: null, parent_id: null });
-  expect(await changesOf(emptied)).toMatchObject([
+  expect(await readChanges(emptied)).toMatchObject([
     { fields: { description: ["Old\nlines", ""], image: [picture.key, null], parent_id: [parent.id, null] } },
   ]);
 });
@@ -191,7 +191,7 @@ test("what has products or categories in it is in use; once they are gone it goe
   await db().update(products).set({ deleted_at: new Date() }).where(eq(products.category_id, id));
   const removed = await ask("DELETE", `/cms/category/${id}`);
   expect([removed.status, removed.text]).toEqual([204, ""]);
-  expect(await changesOf(removed)).toMatchObject([
+  expect(await readChanges(removed)).toMatchObject([
     { entity: "category", entity_id: id, fields: { name: ["Shelf", null] } },
   ]);
   for (const [method, path] of [

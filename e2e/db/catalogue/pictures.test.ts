@@ -6,29 +6,29 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { bannerItems, banners, categories, themes } from "@/db/schema/catalogue";
 import { articles, files, looseFiles, settings } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { animation, canvas, form, ownUploads, type Part, photo, upload } from "@/e2e/fixtures/shop/uploads";
-import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
+import { animation, canvas, form, type Part, photo, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
+import { createSizedProduct } from "@/e2e/fixtures/shop/variants";
 import { environment } from "@/lib/kernel/process/environment";
 import { storageOf } from "@/lib/storage/storage";
 import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
-import { wholeKey, widthKey } from "@/lib/storage/widths";
+import { originalKey, widthKey } from "@/lib/storage/widths";
 import { findLocalFiles } from "@/lib/system/move/local-files";
 
-let place: ReturnType<typeof ownUploads>;
+let place: ReturnType<typeof useUploadDirectory>;
 let service: Awaited<ReturnType<typeof startUploadThing>>;
 let token: string;
 beforeAll(async () => {
   await openTestStore();
-  place = ownUploads();
+  place = useUploadDirectory();
   service = await startUploadThing();
   process.env.UPLOADTHING_API_URL = service.options.apiUrl;
   process.env.UPLOADTHING_INGEST_URL = service.options.ingestUrl;
   await db().insert(settings).values({ key: "limit.uploads", value: "0" });
-  ({ token } = await someone({ permissions: "root" }));
+  ({ token } = await createUser({ permissions: "root" }));
 });
 afterAll(async () => {
   await service.close();
@@ -110,11 +110,11 @@ test("a width is served like every file: as WebP, for ever, with its own etag an
 test("a line of a quote and of its order shows its variant's own picture in all widths, or else its product's", async () => {
   const [main, own] = [await aFile(await photo(900, 900)), await aFile(await photo(800, 400))];
   const ask = (method: string, path: string, body?: unknown) => request(method, path, { token, body });
-  const { id, variants } = await aSizedProduct(ask, { main_image: main.url }, [
+  const { id, variants } = await createSizedProduct(ask, { main_image: main.url }, [
     { values: ["50 g"], price: 2800, stock: 10, image: own.url },
     { values: ["100 g"], price: 5000, stock: 10 },
   ]);
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const body = { products: variants.map((one) => ({ product_id: id, variant_id: one.id, count: 1 })) };
   for (const path of ["/v1/order/quote", "/v1/order"]) {
     const { items } = (await shopper.ask("POST", path, body)).json;
@@ -234,7 +234,7 @@ test("every picture of every answer has its three widths beside it: lists show t
   const file = await aFile(await photo(400, 400));
   const [key, sizes] = [await keyOf(file.id), file.url_sizes];
   const category = (await db().insert(categories).values({ name: "Pictured", image: key }).returning())[0]!;
-  const product = await aProduct({
+  const product = await createProduct({
     category_id: category.id,
     main_image: key,
     images: [key, key],
@@ -246,14 +246,14 @@ test("every picture of every answer has its three widths beside it: lists show t
   )[0]!;
   const banner = (await db().insert(banners).values({ name: "Pictured" }).returning())[0]!;
   await db().insert(bannerItems).values({ banner_id: banner.id, position: 0, image: key, target_type: "none" });
-  const { id: author_id } = await someone();
+  const { id: author_id } = await createUser();
   const article = (
     await db()
       .insert(articles)
       .values({ title: "P", content: "<p>x</p>", cover: key, status: "published", author_id })
       .returning()
   )[0]!;
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const order = await shopper.order([product.id, 1]);
 
   const shown: [path: string, shown: "small" | "large", pictures: number, as?: string][] = [
@@ -303,7 +303,7 @@ test("every picture of every answer has its three widths beside it: lists show t
 test("the address of any width may be sent back: it names the whole picture", async () => {
   const file = await aFile(await photo(1500, 800));
   const key = await keyOf(file.id);
-  const product = await aProduct();
+  const product = await createProduct();
   const body = { main_image: file.url_sizes.small.url, images: [file.url_sizes.medium.url, file.url] };
   const { status, json } = await request("PUT", `/cms/product/${product.id}`, { token, body });
   expect([status, json.main_image, json.images]).toEqual([200, file.url, [file.url, file.url]]);
@@ -324,7 +324,7 @@ test("the address of any width may be sent back: it names the whole picture", as
 
 test("an avatar has its widths in each answer, and they go with it", async () => {
   const before = place.stored();
-  const person = await someone();
+  const person = await createUser();
   const send = async () =>
     (await request("PUT", "/v1/user/avatar", { token: person.token, body: form([["me", await photo(1000, 800)]]) }))
       .json;
@@ -397,7 +397,7 @@ test.each([
 );
 
 test("an older avatar is measured and drawn by the sweep; a picture that cannot be read has no widths, and is not tried again", async () => {
-  const person = await someone();
+  const person = await createUser();
   await request("PUT", "/v1/user/avatar", { token: person.token, body: form([["me", await photo(600, 300)]]) });
   await db()
     .update(users)
@@ -441,5 +441,5 @@ test("an export takes the widths with their pictures, says which is missing, and
 test("no width lies anywhere without its picture", async () => {
   await sweep(db());
   const names = readdirSync(join(place.directory, "uploads"));
-  expect(names.filter((name) => !names.includes(wholeKey(name)))).toEqual([]);
+  expect(names.filter((name) => !names.includes(originalKey(name)))).toEqual([]);
 });

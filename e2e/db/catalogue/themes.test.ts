@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("theme.read", "theme.create", "theme.edit", "theme.delete");
+  ask = await createAdmin("theme.read", "theme.create", "theme.edit", "theme.delete");
 });
 afterAll(closeTestStore);
 
@@ -19,7 +19,11 @@ async function made(more: object = {}) {
 }
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 const three = async () =>
-  ids([await aProduct(), await aProduct({ on_sale: false }), await aProduct()]) as [number, number, number];
+  ids([await createProduct(), await createProduct({ on_sale: false }), await createProduct()]) as [
+    number,
+    number,
+    number,
+  ];
 
 test("a theme has its products in the order given, those off sale marked; shoppers see those on sale", async () => {
   const [a, off, b] = await three();
@@ -52,7 +56,7 @@ test("a theme has its products in the order given, those off sale marked; shoppe
   expect((await ask("GET", `/cms/theme/${id}`)).json).toEqual(created.json);
   expect((await ask("GET", "/cms/theme")).json.items).toContainEqual({ id, ...fields });
   expect(ids((await request("GET", `/v1/theme/${id}`)).json.products)).toEqual([b, a]);
-  expect(await changesOf(created)).toMatchObject([
+  expect(await readChanges(created)).toMatchObject([
     { entity: "theme", entity_id: id, fields: { name: [null, "Gifts"], product_ids: [null, [b, off, a]] } },
   ]);
 });
@@ -75,10 +79,10 @@ test("products are replaced whole, and left alone where they are not named", asy
   const { id } = await made({ product_ids: [a, off] });
   const named = await ask("PUT", `/cms/theme/${id}`, { name: "Other", version: 1 });
   expect([ids(named.json.products), named.json.version]).toEqual([[a, off], 2]);
-  expect(await changesOf(named)).toMatchObject([{ fields: { name: ["Theme", "Other"] } }]);
+  expect(await readChanges(named)).toMatchObject([{ fields: { name: ["Theme", "Other"] } }]);
   const replaced = await ask("PUT", `/cms/theme/${id}`, { product_ids: [b, a] });
   expect(ids(replaced.json.products)).toEqual([b, a]);
-  expect(await changesOf(replaced)).toEqual([
+  expect(await readChanges(replaced)).toEqual([
     {
       entity: "theme",
       entity_id: id,
@@ -155,7 +159,7 @@ test("a deleted theme is gone from every read, and stays in the log", async () =
   const { id } = await made();
   const removed = await ask("DELETE", `/cms/theme/${id}`);
   expect([removed.status, removed.text]).toEqual([204, ""]);
-  expect(await changesOf(removed)).toMatchObject([
+  expect(await readChanges(removed)).toMatchObject([
     { entity: "theme", entity_id: id, fields: { name: ["Theme", null] } },
   ]);
   for (const path of [`/cms/theme/${id}`, `/v1/theme/${id}`]) expect((await ask("GET", path)).status).toBe(404);

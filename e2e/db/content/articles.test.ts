@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { articles, files } from "@/db/schema/content";
-import { someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 import { articleEntity } from "@/lib/content/articles/entity";
 import { lock } from "@/lib/kernel/records/edit";
 import { fileUrl } from "@/lib/storage/urls";
@@ -13,11 +13,11 @@ import { fileUrl } from "@/lib/storage/urls";
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-const editor = () => anAdmin("article.read", "article.create", "article.edit", "article.delete");
+const editor = () => createAdmin("article.read", "article.create", "article.edit", "article.delete");
 const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
 
 async function aPicture(mime = "image/webp") {
-  const uploaded_by = (await someone()).id;
+  const uploaded_by = (await createUser()).id;
   const sha256 = randomBytes(32).toString("hex");
   const [made] = await db()
     .insert(files)
@@ -27,9 +27,9 @@ async function aPicture(mime = "image/webp") {
 }
 
 test("an article comes back whole with its author, and is in the list without its content", async () => {
-  const { token, id: authorId } = await someone({ permissions: ["article.read", "article.create"] });
+  const { token, id: authorId } = await createUser({ permissions: ["article.read", "article.create"] });
   const cover = await aPicture();
-  const type = someName("type");
+  const type = randomName("type");
   const body = {
     title: " Tea %_\\ <b> ",
     content: "<p>Cool &amp; slow.</p>",
@@ -63,7 +63,7 @@ test("an article comes back whole with its author, and is in the list without it
     size: 20,
     total: 1,
   });
-  expect(await changesOf(made)).toMatchObject([
+  expect(await readChanges(made)).toMatchObject([
     { entity: "article", entity_id: summary.id, fields: { cover: [null, cover.key], author_id: [null, authorId] } },
   ]);
 });
@@ -89,7 +89,7 @@ test("an edit changes what it names, keeps the author, and the log has each fiel
     version: 2,
     updated_at: expect.any(String),
   });
-  expect(await changesOf(edited)).toEqual([
+  expect(await readChanges(edited)).toEqual([
     {
       entity: "article",
       entity_id: made.id,
@@ -114,7 +114,7 @@ test("of two who save at once from the same reading, one wins", async () => {
 
 test("a deleted article is gone from every read, and its row stays", async () => {
   const ask = await editor();
-  const type = someName("type");
+  const type = randomName("type");
   const { id } = (await ask("POST", "/cms/article", { title: "a", content: "b", type })).json;
   const gone = await ask("DELETE", `/cms/article/${id}`);
   expect([gone.status, gone.text]).toEqual([204, ""]);
@@ -122,7 +122,7 @@ test("a deleted article is gone from every read, and its row stays", async () =>
   for (const [method, body] of [["GET"], ["PUT", { title: "x" }], ["DELETE"]] as const)
     expect((await ask(method, `/cms/article/${id}`, body)).status).toBe(404);
   expect(await db().select().from(articles).where(eq(articles.id, id))).toMatchObject([{ title: "a" }]);
-  expect(await changesOf(gone)).toMatchObject([{ entity_id: id, fields: { title: ["a", null] } }]);
+  expect(await readChanges(gone)).toMatchObject([{ entity_id: id, fields: { title: ["a", null] } }]);
 });
 
 test("content is cleaned as it is written, and what was read can be written back as it is", async () => {
@@ -137,7 +137,7 @@ test("content is cleaned as it is written, and what was read can be written back
   expect(row!.content).toContain(`<img src="${picture.key}" alt="d" />`);
   const again = await ask("PUT", `/cms/article/${id}`, { content: made.content });
   expect(again.json.content).toBe(made.content);
-  expect(await changesOf(again)).toEqual([]);
+  expect(await readChanges(again)).toEqual([]);
 });
 
 test("only uploaded images are pictures: of a file, of none and of another's address nothing is left", async () => {
@@ -200,7 +200,7 @@ test("as many characters as may be are counted as code points", async () => {
 
 test("the list is paged, the newest first, and found by words taken literally, type and status", async () => {
   const ask = await editor();
-  const type = someName("type");
+  const type = randomName("type");
   const add = async (title: string, more: object = {}) =>
     (await ask("POST", "/cms/article", { title, content: "x", type, ...more })).json.id;
   const [a, b, c] = [

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noticeReads, notices } from "@/db/schema/content";
-import { closeTestStore, db, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { closeTestStore, db, openTestStore, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 /** An open notice is unread for everybody. So each test begins without any, and sees only its own. */
 beforeEach(() => db().update(notices).set({ deleted_at: new Date() }));
 
-const editor = () => anAdmin("notice.read", "notice.create", "notice.edit", "notice.delete");
+const editor = () => createAdmin("notice.read", "notice.create", "notice.edit", "notice.delete");
 type Ask = Awaited<ReturnType<typeof editor>>;
 const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
 const board = { type: "notice", title: "Closed on Sunday", content: "<p>All day.</p>", status: "open" };
@@ -35,7 +35,7 @@ test("a notice comes back whole, cleaned, and is in the list without its content
   expect((await ask("GET", "/cms/notice")).json).toEqual({ items: [summary], page: 1, size: 20, total: 1 });
   const edited = await ask("PUT", `/cms/notice/${notice.id}`, { status: "closed", remark: "Over", version: 1 });
   expect(edited.json).toEqual({ ...notice, status: "closed", remark: "Over", version: 2, dropped: [] });
-  expect(await changesOf(edited)).toEqual([
+  expect(await readChanges(edited)).toEqual([
     { entity: "notice", entity_id: notice.id, fields: { status: ["open", "closed"], remark: ["", "Over"] } },
   ]);
   expect((await ask("PUT", `/cms/notice/${notice.id}`, { remark: null })).json.remark).toBe("");
@@ -59,7 +59,7 @@ test("the list is found by words taken literally, type and status", async () => 
 });
 
 test("any admin sees the open ones they have not read, whole, and how many; each marks them for themselves", async () => {
-  const [ask, one, other] = [await editor(), await anAdmin(), await anAdmin()];
+  const [ask, one, other] = [await editor(), await createAdmin(), await createAdmin()];
   const [first, second, closed] = [
     await post(ask),
     await post(ask, { title: "Two" }),
@@ -80,7 +80,7 @@ test("any admin sees the open ones they have not read, whole, and how many; each
 });
 
 test("it is known who has read a notice, until its text changes", async () => {
-  const [ask, one] = [await editor(), await anAdmin()];
+  const [ask, one] = [await editor(), await createAdmin()];
   const { id } = await post(ask);
   const readers = async () => {
     const { items } = (await ask("GET", `/cms/notice/${id}/reader`)).json;
@@ -100,7 +100,7 @@ test("it is known who has read a notice, until its text changes", async () => {
 });
 
 test("a reading of an older text leaves the new one unread; a new remark makes no text old", async () => {
-  const [ask, one] = [await editor(), await anAdmin()];
+  const [ask, one] = [await editor(), await createAdmin()];
   const { id, version } = await post(ask);
   const read = (version: number) => one("PUT", `/cms/notice/${id}/read`, { version });
   await ask("PUT", `/cms/notice/${id}`, { content: "<p>Half the day.</p>" });
@@ -114,13 +114,13 @@ test("a reading of an older text leaves the new one unread; a new remark makes n
 });
 
 test("a reading beside an edit waits for it, and does not mark its text", async () => {
-  const [ask, one] = [await editor(), await anAdmin()];
+  const [ask, one] = [await editor(), await createAdmin()];
   const { id, version } = await post(ask);
   let reading: ReturnType<Ask> | undefined;
   await db().transaction(async (tx) => {
     await tx.update(notices).set({ content: "<p>New.</p>", version: 2 }).where(eq(notices.id, id));
     reading = one("PUT", `/cms/notice/${id}/read`, { version });
-    await someoneWaits();
+    await waitForLockWait();
     await tx.delete(noticeReads).where(eq(noticeReads.notice_id, id));
   });
   expect((await reading)!.status).toBe(409);
@@ -128,7 +128,7 @@ test("a reading beside an edit waits for it, and does not mark its text", async 
 });
 
 test("read twice at once is read once", async () => {
-  const [ask, one] = [await editor(), await anAdmin()];
+  const [ask, one] = [await editor(), await createAdmin()];
   const { id } = await post(ask);
   const replies = await Promise.all([1, 2, 3, 4].map(() => one("PUT", `/cms/notice/${id}/read`)));
   expect(new Set(replies.map(({ json }) => json.read_at)).size).toBe(1);
@@ -136,7 +136,7 @@ test("read twice at once is read once", async () => {
 });
 
 test("another title or text makes it unread again; closing, opening and a remark do not", async () => {
-  const [ask, one] = [await editor(), await anAdmin()];
+  const [ask, one] = [await editor(), await createAdmin()];
   const { id } = await post(ask);
   const read = () => one("PUT", `/cms/notice/${id}/read`);
   const put = (body: object) => ask("PUT", `/cms/notice/${id}`, body);
@@ -157,7 +157,7 @@ test("another title or text makes it unread again; closing, opening and a remark
 });
 
 test("a deleted notice is gone from every read", async () => {
-  const [ask, one] = [await editor(), await anAdmin()];
+  const [ask, one] = [await editor(), await createAdmin()];
   const { id } = await post(ask);
   const gone = await ask("DELETE", `/cms/notice/${id}`);
   expect([gone.status, gone.text]).toEqual([204, ""]);
@@ -165,7 +165,7 @@ test("a deleted notice is gone from every read", async () => {
   expect((await one("PUT", `/cms/notice/${id}/read`)).status).toBe(404);
   for (const [method, body] of [["GET"], ["PUT", { title: "x" }], ["DELETE"]] as const)
     expect((await ask(method, `/cms/notice/${id}`, body)).status).toBe(404);
-  expect(await changesOf(gone)).toMatchObject([{ entity: "notice", entity_id: id }]);
+  expect(await readChanges(gone)).toMatchObject([{ entity: "notice", entity_id: id }]);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { articles, notices } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -18,7 +18,7 @@ const ids = async (path: string) => (await request("GET", path)).json.items.map(
 const cached = { etag: expect.any(String), "cache-control": expect.stringContaining("public") };
 
 async function publish(values: Partial<typeof articles.$inferInsert> = {}) {
-  const { id: author_id } = await someone();
+  const { id: author_id } = await createUser();
   const [made] = await db()
     .insert(articles)
     .values({
@@ -99,7 +99,7 @@ test("notices for admins, closed and deleted ones are nowhere; closing and turni
   expect(await ids("/v1/notice")).toEqual([second, first]);
   expect(await ids("/v1/notice?size=1&page=2")).toEqual([first]);
   for (const id of hidden) expect((await request("GET", `/v1/notice/${id}`)).json.code).toBe("not_found");
-  const admin = await anAdmin("notice.edit");
+  const admin = await createAdmin("notice.edit");
   await admin("PUT", `/cms/notice/${first}`, { type: "notice" });
   await admin("PUT", `/cms/notice/${second}`, { status: "closed" });
   expect(await ids("/v1/notice")).toEqual([]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { articles, notices, settings } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -25,7 +25,7 @@ test("a new shop has a name, delivers by express, and has nothing else; the answ
 });
 
 test("what an admin sets is shown at once; a phone that nobody can call is refused", async () => {
-  const admin = await anAdmin("config.edit", "config.read");
+  const admin = await createAdmin("config.edit", "config.read");
   const set = (...items: [key: string, value: string][]) =>
     admin("PUT", "/cms/config", { items: items.map(([key, value]) => ({ key, value })) });
   const given = { name: "Tea & Grain", phone: "400-820-8820", service_hours: "9:00–18:00", address: "龙井路 1 号" };
@@ -41,7 +41,7 @@ test("what an admin sets is shown at once; a phone that nobody can call is refus
 });
 
 test("it has the newest three announcements and ten articles, of one type if asked, and nothing internal", async () => {
-  const { id: author_id } = await someone();
+  const { id: author_id } = await createUser();
   const article = { title: "Brewing", content: "<p>x</p>", status: "published" as const, author_id };
   const notice = { title: "Holiday", content: "<p>x</p>", status: "open" as const, type: "announcement" as const };
   const written = await db()

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Database, rows } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { elements, menus } from "@/db/schema/groups";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { createBasics } from "@/lib/system/basics/create-basics";
 
 let root: { token: string };
 beforeAll(async () => {
   await openTestStore();
-  root = await someone({ permissions: "root" });
+  root = await createUser({ permissions: "root" });
 });
 afterAll(closeTestStore);
 

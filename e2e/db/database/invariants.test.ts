@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay } from "@/e2e/fixtures/shop/shop";
-import { faultWords } from "@/lib/system/health/fault-words";
+import { createAdmin, createProduct, createShopper, findFaults, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { faultInfo } from "@/lib/system/health/fault-info";
 import { invariants } from "@/lib/system/health/invariants";
 
 /** The query that finds nothing must be able to find something: each fault is planted, seen, and rolled back. */
@@ -30,11 +30,11 @@ let asked = 0;
 let paidBack = 0;
 beforeAll(async () => {
   shop = await openShop();
-  const buyer = await aShopper();
-  const admin = await anAdmin("order.refund", "order.ship", "order.read");
-  const made = await aProduct({ price: 100, stock: 40 });
+  const buyer = await createShopper();
+  const admin = await createAdmin("order.refund", "order.ship", "order.read");
+  const made = await createProduct({ price: 100, stock: 40 });
   [product, variant] = [made.id, made.variant_id!];
-  other = await aProduct();
+  other = await createProduct();
   shopper = buyer.id;
   const place = async () => (await buyer.order([product, 2])).id;
   [unpaid, paid, cancelled, refunded] = [await place(), await place(), await place(), await place()];
@@ -92,7 +92,7 @@ const unkept = (table: string) => sql.raw(`alter table ${table} disable trigger 
 const drop = (index: string) => sql.raw(`drop index ${index}`);
 
 test("a shop in which nothing is wrong has no faults", async () => {
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
   expect(await found()).toEqual([]);
 });
 
@@ -466,5 +466,5 @@ test("every fault of the query is planted here", () => {
 });
 
 test("the doctor has words for every fault of the query, and for no other", () => {
-  expect(Object.keys(faultWords).toSorted()).toEqual(named.toSorted());
+  expect(Object.keys(faultInfo).toSorted()).toEqual(named.toSorted());
 });

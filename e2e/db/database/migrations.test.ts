@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
-import { lockNumber, MigrationsRefused, migrate } from "@/db/migrate";
+import { lockNumber, MigrationsError, migrate } from "@/db/migrate";
 import { readMigrations } from "@/db/migration-history";
 import { appEnvironment } from "@/e2e/fixtures/servers/app-environment";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
@@ -49,7 +49,7 @@ test.each<[string, () => Promise<unknown>, string, readiness: number]>([
   async (_, damage, sentence, readiness) => {
     await damage();
     const before = await history();
-    await expect(migrateAgain()).rejects.toThrow(new MigrationsRefused(sentence));
+    await expect(migrateAgain()).rejects.toThrow(new MigrationsError(sentence));
     expect(await history()).toEqual(before);
     const { status, json } = await request("GET", "/health/ready");
     expect(status).toBe(readiness);

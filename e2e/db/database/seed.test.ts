@@ -7,8 +7,8 @@ import { identities } from "@/db/schema/users";
 import { seed } from "@/db/seed/seed";
 import { signIn } from "@/e2e/fixtures/callers/people";
 import { copyTemplate } from "@/e2e/fixtures/databases/template";
-import { db, request, until } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { db, request, waitUntil } from "@/e2e/fixtures/servers/in-process";
+import { createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { openidOf } from "@/lib/sandbox/shopper";
 import { invariants } from "@/lib/system/health/invariants";
@@ -121,7 +121,7 @@ describe("the demo shop", () => {
     const headers = { "idempotency-key": "demo" };
     const given = await request("POST", `/cms/order/${id}/refund`, { ...root, headers, body: { reason: "Demo" } });
     expect(given.status).toBe(202);
-    await until(async () => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.status === "refunded");
+    await waitUntil(async () => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.status === "refunded");
     expect(await rows(db(), invariants)).toEqual([]);
   });
 
@@ -134,8 +134,8 @@ describe("the demo shop", () => {
   test("has a bot in the chat beside the phone that tells a request with its goods, its sum and its reason", async () => {
     await sweep(db());
     const [before] = await rows<{ id: number }>(db(), sql`select coalesce(max(id), 0)::int as id from sandbox_chats`);
-    const shopper = await aShopper();
-    const { id: product_id } = await aProduct({ name: "Longjing 50 g tin", price: 5610 });
+    const shopper = await createShopper();
+    const { id: product_id } = await createProduct({ name: "Longjing 50 g tin", price: 5610 });
     const { json: order } = await shopper.ask("POST", "/v1/order", { products: [{ product_id, count: 2 }] });
     await pay(shopper, order.id);
     const items = [{ item_id: order.items[0].id, count: 1 }];

@@ -7,26 +7,26 @@ import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { between, silence } from "@/e2e/fixtures/servers/platform-between";
+import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
 import {
-  anAdmin,
-  aProduct,
-  aShopper,
-  faults,
-  letExpire,
+  createAdmin,
+  createProduct,
+  createShopper,
+  expireOrder,
+  findFaults,
   openShop,
   pay,
+  readStock,
   type Shopper,
-  stockOf,
 } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { closeLeftAttempts } from "@/lib/selling/payments/sweeps";
+import { closeStaleAttempts } from "@/lib/selling/payments/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
+  shopper = await createShopper();
   await sweep(db());
 });
 afterEach(() => vi.restoreAllMocks());
@@ -38,7 +38,7 @@ const stored = async (id: number) => (await db().select().from(orders).where(eq(
 const attemptsOf = (id: number) => db().select().from(payments).where(eq(payments.order_id, id));
 const prepay = (id: number) => shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
 async function anOrder() {
-  const product = await aProduct();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 3]);
   return { id: id as number, product: product.id };
 }
@@ -47,7 +47,7 @@ test("an order that was not paid in time is cancelled and gives its stock back, 
   const { id, product } = await anOrder();
   await sweep(db());
   expect((await get(id)).status).toBe("unpaid");
-  await letExpire(id);
+  await expireOrder(id);
   await sweep(db());
   await sweep(db());
   const { status, cancelled_at, events } = await get(id);
@@ -56,8 +56,8 @@ test("an order that was not paid in time is cancelled and gives its stock back, 
     true,
     [{ from: "unpaid", to: "cancelled", by: "system", reason: "not paid in time" }],
   ]);
-  expect(await stockOf(product)).toBe(10);
-  expect(await faults()).toEqual([]);
+  expect(await readStock(product)).toBe(10);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a live payment, not one that was closed earlier, is asked about and closed at the platform before its order is given up", async () => {
@@ -67,8 +67,8 @@ test("a live payment, not one that was closed earlier, is asked about and closed
     .insert(payments)
     .values({ ...earlier, closed_at: new Date() });
   const { json } = await prepay(id);
-  await letExpire(id);
-  const calls = between();
+  await expireOrder(id);
+  const calls = interceptWechat();
   await sweep(db());
   expect(calls.map((call) => call.replace(/^(\w+) .*\//, "$1 "))).toEqual([`GET ${json.out_trade_no}`, "POST close"]);
   const there = await db().select().from(sandboxPayments).where(eq(sandboxPayments.out_trade_no, json.out_trade_no));
@@ -81,15 +81,15 @@ test("a live payment, not one that was closed earlier, is asked about and closed
 
 test("a payment that was recorded but of which the platform never heard is closed with its order", async () => {
   const { id, product } = await anOrder();
-  silence();
+  dropWechatCalls();
   expect((await prepay(id)).status).toBe(502);
   vi.restoreAllMocks();
   expect(await attemptsOf(id)).toMatchObject([{ status: "open", prepay_id: null }]);
-  await letExpire(id);
+  await expireOrder(id);
   await sweep(db());
-  expect([(await get(id)).status, await stockOf(product)]).toEqual(["cancelled", 10]);
+  expect([(await get(id)).status, await readStock(product)]).toEqual(["cancelled", 10]);
   expect(await attemptsOf(id)).toMatchObject([{ status: "closed" }]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 /** A crash left the payment of a cancelled order open. */
@@ -105,7 +105,7 @@ async function leftOpen() {
 test("a payment that a crash left open beside a cancelled order is closed, and that of an unpaid order is not", async () => {
   const [{ id, out_trade_no }, unpaid] = [await leftOpen(), await anOrder()];
   await prepay(unpaid.id);
-  expect(await closeLeftAttempts.due(db(), 10_000)).toEqual([{ id }]);
+  expect(await closeStaleAttempts.due(db(), 10_000)).toEqual([{ id }]);
   await sweep(db());
   const there = await db().select().from(sandboxPayments).where(eq(sandboxPayments.out_trade_no, out_trade_no));
   expect([(await attemptsOf(id))[0]!.status, there[0]!.state]).toEqual(["closed", "CLOSED"]);
@@ -115,33 +115,33 @@ test("a payment that a crash left open beside a cancelled order is closed, and t
 test("orders that cannot be given up do not keep the others from it", async () => {
   const stuck = [await anOrder(), await anOrder(), await anOrder()];
   for (const { id } of stuck) await prepay(id);
-  for (const { id } of stuck) await letExpire(id);
+  for (const { id } of stuck) await expireOrder(id);
   const free = [await anOrder(), await anOrder()];
-  for (const { id } of free) await letExpire(id);
-  silence();
+  for (const { id } of free) await expireOrder(id);
+  dropWechatCalls();
   await sweep(db());
   const states = async (these: { id: number }[]) => Promise.all(these.map(async ({ id }) => (await stored(id)).status));
   expect(await states(free)).toEqual(["cancelled", "cancelled"]);
   expect(await states(stuck)).toEqual(["unpaid", "unpaid", "unpaid"]);
-  for (const { product } of stuck) expect(await stockOf(product)).toBe(7);
+  for (const { product } of stuck) expect(await readStock(product)).toBe(7);
 
   // Nor where they are more than one sweep takes on.
   const last = await anOrder();
-  await letExpire(last.id);
+  await expireOrder(last.id);
   for (let sweeps = 0; sweeps < 40 && (await states([last]))[0] === "unpaid"; sweeps++) await sweep(db(), 2);
   expect(await states([last])).toEqual(["cancelled"]);
   vi.restoreAllMocks();
   await sweep(db());
   expect(await states(stuck)).toEqual(["cancelled", "cancelled", "cancelled"]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("told to end, the sweep finishes the order it is at and begins no other", async () => {
   const both = [await anOrder(), await anOrder()];
   for (const { id } of both) await prepay(id);
-  for (const { id } of both) await letExpire(id);
+  for (const { id } of both) await expireOrder(id);
   const ending = new AbortController();
-  between(() => ending.abort() as undefined);
+  interceptWechat(() => ending.abort() as undefined);
   await sweep(db(), 100, ending.signal);
   const left = async () => (await Promise.all(both.map(({ id }) => stored(id)))).map(({ status }) => status).toSorted();
   expect(await left()).toEqual(["cancelled", "unpaid"]);
@@ -150,7 +150,7 @@ test("told to end, the sweep finishes the order it is at and begins no other", a
 });
 
 test("a shipped order is complete after the days that the setting says", async () => {
-  const admin = await anAdmin("order.ship");
+  const admin = await createAdmin("order.ship");
   const { id } = await anOrder();
   await pay(shopper, id);
   await shop.settled();
@@ -195,7 +195,7 @@ test("the key of a request is forgotten after 48 hours, and not before", async (
 test("placing an order also gives up what has expired, five at most and not at every one", async () => {
   const shared = globalThis as typeof globalThis & { kioskSweptAt?: number };
   const old = await Promise.all([1, 2, 3, 4, 5, 6].map(anOrder));
-  for (const { id } of old) await letExpire(id);
+  for (const { id } of old) await expireOrder(id);
   const left = async () => {
     const found = await Promise.all(old.map(({ id }) => get(id)));
     return found.filter(({ status }) => status === "unpaid").length;
@@ -214,12 +214,12 @@ test("a write of another kind gives up what has expired, and so does an order th
   const shared = globalThis as typeof globalThis & { kioskSweptAt?: number };
   const after = async (method: "POST" | "PUT", path: string, body: object) => {
     const { id } = await anOrder();
-    await letExpire(id);
+    await expireOrder(id);
     shared.kioskSweptAt = undefined;
     const { status } = await shopper.ask(method, path, body);
     return [status, (await get(id)).status];
   };
-  const tooMany = { products: [{ product_id: (await aProduct()).id, count: 999 }] };
+  const tooMany = { products: [{ product_id: (await createProduct()).id, count: 999 }] };
   expect(await after("POST", "/v1/order", tooMany)).toEqual([409, "cancelled"]);
   expect(await after("PUT", "/v1/user", { nickname: "Ann" })).toEqual([200, "cancelled"]);
 });

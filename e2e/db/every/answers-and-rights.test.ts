@@ -5,16 +5,16 @@ import { files } from "@/db/schema/content";
 import { groupPermissions } from "@/db/schema/groups";
 import { orders } from "@/db/schema/orders";
 import { identities, users } from "@/db/schema/users";
-import { someName, someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomName, randomPhone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aPicture } from "@/e2e/fixtures/shop/catalogue";
-import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { createPicture } from "@/e2e/fixtures/shop/catalogue";
+import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
+  shopper = await createShopper();
 });
 afterAll(() => shop.close());
 
@@ -24,7 +24,7 @@ const fields = ({ json }: { json: object }) => Object.keys(json).toSorted();
 
 /** A paid order with a wish in it. */
 async function anOrder(price = 1000) {
-  const { id } = await shopper.order([(await aProduct({ price })).id, 1]);
+  const { id } = await shopper.order([(await createProduct({ price })).id, 1]);
   await pay(shopper, id);
   await shop.settled();
   await db().update(orders).set({ remark: "A gift for Han Meimei." }).where(eq(orders.id, id));
@@ -33,7 +33,11 @@ async function anOrder(price = 1000) {
 
 test("who may only write an order gets what names it and what can be done next; who may also read it, the whole", async () => {
   const id = await anOrder();
-  const [note, sync, ship] = [await anAdmin("order.note"), await anAdmin("order.sync"), await anAdmin("order.ship")];
+  const [note, sync, ship] = [
+    await createAdmin("order.note"),
+    await createAdmin("order.sync"),
+    await createAdmin("order.ship"),
+  ];
   const answers = [
     await note("PUT", `/cms/order/${id}/note`, { note: "Fragile." }),
     await sync("POST", `/cms/order/${id}/sync`, {}),
@@ -44,21 +48,21 @@ test("who may only write an order gets what names it and what can be done next; 
     expect([status, fields(answer)]).toEqual([200, go]);
     expect(text).not.toMatch(personal);
   }
-  const both = await anAdmin("order.read", "order.note");
+  const both = await createAdmin("order.read", "order.note");
   expect((await both("PUT", `/cms/order/${id}/note`, { note: "Glass." })).text).toMatch(personal);
 });
 
 test("who may only disable a customer does not see their names", async () => {
-  const customer = await someone();
-  const email = `${someName()}@example.com`;
-  const phone = somePhone();
+  const customer = await createUser();
+  const email = `${randomName()}@example.com`;
+  const phone = randomPhone();
   await db()
     .insert(identities)
     .values([
       { user_id: customer.id, type: 101, identifier: email },
       { user_id: customer.id, type: 102, identifier: phone },
     ]);
-  const edit = await anAdmin("customer.edit");
+  const edit = await createAdmin("customer.edit");
   const { json } = await edit("PUT", `/cms/customer/${customer.id}`, { status: "disabled" });
   expect(json).toEqual({ id: customer.id, version: 2 });
   expect((await db().select().from(users).where(eq(users.id, customer.id)))[0]!.status).toBe("disabled");
@@ -66,7 +70,7 @@ test("who may only disable a customer does not see their names", async () => {
 
 test("the answer of an Idempotency-Key shows what its caller may read when it is repeated", async () => {
   const id = await anOrder();
-  const admin = await someone({ permissions: ["order.refund", "order.read"] });
+  const admin = await createUser({ permissions: ["order.refund", "order.read"] });
   const key = { "idempotency-key": randomUUID() };
   const repeat = () =>
     request("POST", `/cms/order/${id}/refund`, {
@@ -89,30 +93,30 @@ test("the answer of an Idempotency-Key shows what its caller may read when it is
 });
 
 test("a refusal tells who may not read the record nothing of it", async () => {
-  const product = await aProduct({ price: 4321 });
-  const edit = await anAdmin("product.edit");
+  const product = await createProduct({ price: 4321 });
+  const edit = await createAdmin("product.edit");
   const seen = { ids: [product.id], price: { change: -1, from: [1] } };
   const stale = await edit("PUT", "/cms/product/batch", seen);
   expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
   expect(stale.text).not.toMatch(/43\.21|4321|Product /);
-  expect((await (await anAdmin("product.edit", "product.read"))("PUT", "/cms/product/batch", seen)).text).toMatch(
+  expect((await (await createAdmin("product.edit", "product.read"))("PUT", "/cms/product/batch", seen)).text).toMatch(
     /43\.21/,
   );
 
-  const file = await aPicture();
+  const file = await createPicture();
   const [stored] = await db().select({ id: files.id }).from(files).where(eq(files.key, file.key));
   const path = `/cms/file/${stored!.id}`;
-  const { id } = await aProduct({ main_image: file.key, name: "Dragon cup" });
-  const held = await (await anAdmin("file.delete"))("DELETE", path);
+  const { id } = await createProduct({ main_image: file.key, name: "Dragon cup" });
+  const held = await (await createAdmin("file.delete"))("DELETE", path);
   expect(held.json).toMatchObject({ code: "in_use", errors: [{ path: "id", code: "in_use" }] });
   expect(held.text).not.toContain("Dragon cup");
-  const named = await (await anAdmin("file.delete", "file.read"))("DELETE", path);
+  const named = await (await createAdmin("file.delete", "file.read"))("DELETE", path);
   expect(named.json.errors).toMatchObject([{ entity: "product", id, name: "Dragon cup" }]);
 });
 
 test("the report of a CSV of shipments tells the parcels of an order only to who may read it", async () => {
   const id = await anOrder();
-  const both = await anAdmin("order.ship", "order.read");
+  const both = await createAdmin("order.ship", "order.read");
   await both("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF-OTHER-1" });
   const { order_no } = (await both("GET", `/cms/order/${id}`)).json;
   const form = () => {
@@ -123,5 +127,5 @@ test("the report of a CSV of shipments tells the parcels of an order only to who
   const said = async (ask: typeof both) =>
     (await ask("POST", "/cms/order/shipments/import", form())).json.rows[0].errors[0].message;
   expect(await said(both)).toContain("SF-OTHER-1");
-  expect(await said(await anAdmin("order.ship"))).toBe("The order is shipped: only a paid order can be shipped.");
+  expect(await said(await createAdmin("order.ship"))).toBe("The order is shipped: only a paid order can be shipped.");
 });

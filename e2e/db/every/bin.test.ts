@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aCategory, aPicture } from "@/e2e/fixtures/shop/catalogue";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
-import { anAdmin, aProduct, aShopper, faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { createCategory, createPicture } from "@/e2e/fixtures/shop/catalogue";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { openRevertDesk } from "@/e2e/fixtures/shop/reverts";
+import { createAdmin, createProduct, createShopper, findFaults, openShop } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let root: Awaited<ReturnType<typeof revertingRoot>>;
+let root: Awaited<ReturnType<typeof openRevertDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  root = await revertingRoot();
+  root = await openRevertDesk();
 });
 afterAll(() => shop.close());
 
-type Picture = Awaited<ReturnType<typeof aPicture>>;
+type Picture = Awaited<ReturnType<typeof createPicture>>;
 interface Kind {
   name: string;
   body(picture: Picture): Promise<object>;
@@ -33,7 +33,7 @@ const kinds: Kind[] = [
     name: "product",
     shown: "/v1/product/",
     body: async (picture) => ({
-      category_id: (await aCategory()).id,
+      category_id: (await createCategory()).id,
       name: "Kept",
       price: 100,
       on_sale: true,
@@ -41,11 +41,11 @@ const kinds: Kind[] = [
       detail: html(picture),
     }),
   },
-  { name: "category", body: async ({ url }) => ({ name: "Kept", image: url, parent_id: (await aCategory()).id }) },
+  { name: "category", body: async ({ url }) => ({ name: "Kept", image: url, parent_id: (await createCategory()).id }) },
   {
     name: "theme",
     shown: "/v1/theme/",
-    body: async ({ url }) => ({ name: "Kept", topic_image: url, product_ids: [(await aProduct()).id] }),
+    body: async ({ url }) => ({ name: "Kept", topic_image: url, product_ids: [(await createProduct()).id] }),
   },
   {
     name: "banner",
@@ -66,7 +66,7 @@ const kinds: Kind[] = [
 
 /** Made and deleted by requests. */
 async function deleted({ name, body }: Kind) {
-  const picture = await aPicture();
+  const picture = await createPicture();
   const made = await root.ask("POST", `/cms/${name}`, await body(picture));
   expect(made.status, made.text).toBe(201);
   const path = `/cms/${name}/${made.json.id}`;
@@ -94,9 +94,9 @@ describe.each(kinds)("a deleted $name", (kind) => {
     expect(bin[0]).toMatchObject({ id, deleted_at: expect.stringMatching(/Z$/) });
     if (shown) expect((await request("GET", `${shown}${id}`)).status).toBe(404);
 
-    const without = await anAdmin(`${name}.read` as Permission, `${name}.delete` as Permission);
+    const without = await createAdmin(`${name}.read` as Permission, `${name}.delete` as Permission);
     expect((await without("POST", `${path}/restore`)).status).toBe(403);
-    const editor = await anAdmin(`${name}.read` as Permission, `${name}.edit` as Permission);
+    const editor = await createAdmin(`${name}.read` as Permission, `${name}.edit` as Permission);
     const restored = await editor("POST", `${path}/restore`);
 
     expect(restored.status, restored.text).toBe(200);
@@ -106,7 +106,7 @@ describe.each(kinds)("a deleted $name", (kind) => {
     expect(await idsIn(`/cms/${name}`)).toContain(id);
     expect(await idsIn(`/cms/${name}?deleted=true`)).not.toContain(id);
     if (shown) expect((await request("GET", `${shown}${id}`)).status).toBe(200);
-    expect(await changesOf(restored)).toEqual([
+    expect(await readChanges(restored)).toEqual([
       { entity: name, entity_id: id, fields: { deleted_at: [expect.any(String), null] } },
     ]);
     expect((await editor("POST", `${path}/restore`)).status).toBe(404);
@@ -145,11 +145,11 @@ describe.each(kinds)("a deleted $name", (kind) => {
     expect((await root.ask("POST", `${path}/restore`)).status).toBe(404);
     expect((await root.ask("DELETE", `/cms/file/${await fileOf(picture)}`)).status).toBe(204);
     expect((await root.ask("POST", `${young.path}/restore`)).status).toBe(200);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("comes back by the revert of its deletion, once", async () => {
-    const made = await root.ask("POST", `/cms/${name}`, await kind.body(await aPicture()));
+    const made = await root.ask("POST", `/cms/${name}`, await kind.body(await createPicture()));
     const path = `/cms/${name}/${made.json.id}`;
     const { line } = await root.logged("DELETE", path);
     expect((await root.detail(line)).revert).toEqual({ is_possible: true, reason: null });
@@ -174,9 +174,9 @@ describe.each(kinds)("a deleted $name", (kind) => {
 });
 
 test("a product, and a category, whose category was deleted meanwhile names it, and comes back after it", async () => {
-  const category = await aCategory({ name: "Teas" });
-  const product = await aProduct({ category_id: category.id });
-  const below = await aCategory({ parent_id: category.id });
+  const category = await createCategory({ name: "Teas" });
+  const product = await createProduct({ category_id: category.id });
+  const below = await createCategory({ parent_id: category.id });
   for (const path of [`product/${product.id}`, `category/${below.id}`, `category/${category.id}`])
     expect((await root.ask("DELETE", `/cms/${path}`)).status).toBe(204);
 
@@ -194,7 +194,7 @@ test("a product, and a category, whose category was deleted meanwhile names it, 
 });
 
 test("many products that were deleted at once come back at once", async () => {
-  const [one, other] = [await aProduct({ stock: 4 }), await aProduct()];
+  const [one, other] = [await createProduct({ stock: 4 }), await createProduct()];
   const ids = [one.id, other.id];
   const { line } = await root.logged("POST", "/cms/product/batch/delete", { ids });
   expect((await root.revert(line)).status).toBe(200);
@@ -203,7 +203,7 @@ test("many products that were deleted at once come back at once", async () => {
 });
 
 test("a theme comes back with its products in order, a product with its place in the theme", async () => {
-  const [one, other] = [await aProduct(), await aProduct()];
+  const [one, other] = [await createProduct(), await createProduct()];
   const product_ids = [other.id, one.id];
   const { id } = (await root.ask("POST", "/cms/theme", { name: "Gifts", product_ids })).json;
   const shownIds = async () =>
@@ -217,9 +217,9 @@ test("a theme comes back with its products in order, a product with its place in
 });
 
 test("a product that was ordered leaves the bin, but its row stays for the order, unlike that of another; its pictures are free", async () => {
-  const picture = await aPicture();
-  const product = await aProduct({ images: [picture.key] });
-  const shopper = await aShopper();
+  const picture = await createPicture();
+  const product = await createProduct({ images: [picture.key] });
+  const shopper = await createShopper();
   const order = await shopper.order([product.id, 1]);
   await root.ask("DELETE", `/cms/product/${product.id}`);
   const { id: unused } = await deleted(kinds[0]!);
@@ -233,24 +233,24 @@ test("a product that was ordered leaves the bin, but its row stays for the order
   expect((await root.ask("POST", `/cms/product/${product.id}/restore`)).status).toBe(404);
   expect((await root.ask("DELETE", `/cms/file/${await fileOf(picture)}`)).status).toBe(204);
   expect((await shopper.ask("GET", `/v1/order/${order.id}`)).json.items[0].product_id).toBe(product.id);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a product that had a stock, but was never ordered, leaves the bin, and its row stays for the ledger", async () => {
-  const product = await aProduct({ stock: 4 });
+  const product = await createProduct({ stock: 4 });
   await root.ask("DELETE", `/cms/product/${product.id}`);
   await olderBy(31, "products", product.id);
   await sweep(db());
 
   const [row] = await db().select().from(products).where(eq(products.id, product.id));
   expect(row).toMatchObject({ id: product.id, gone_at: expect.any(Date) });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of a restored product and the deletion of its category at the same moment, one is refused", async () => {
   for (let round = 0; round < 10; round++) {
-    const category = await aCategory();
-    const product = await aProduct({ category_id: category.id });
+    const category = await createCategory();
+    const product = await createProduct({ category_id: category.id });
     await root.ask("DELETE", `/cms/product/${product.id}`);
     const answers = await Promise.all([
       root.ask("POST", `/cms/product/${product.id}/restore`),
@@ -262,7 +262,7 @@ test("of a restored product and the deletion of its category at the same moment,
       [400, 204],
     ]).toContainEqual(statuses);
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("two who put the same record back at once do it once", async () => {
@@ -277,7 +277,7 @@ test("the bin takes the list's filters; a deleted user is not in it", async () =
   expect(await idsIn(`/cms/product?deleted=true&q=Kept&sort=-created_at`)).toContain(id);
   expect(await idsIn("/cms/product?deleted=true&q=nothing-like-it")).toEqual([]);
   expect(await idsIn("/cms/product?deleted=false&q=Kept")).not.toContain(id);
-  const { id: user } = await someone({ permissions: [] });
+  const { id: user } = await createUser({ permissions: [] });
   const { line } = await root.logged("DELETE", `/cms/user/${user}`);
   expect(await root.revert(line)).toMatchObject({ status: 409, json: { code: "protected" } });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { forgetTemplates } from "@/e2e/fixtures/shop/freight";
-import { aProduct, aShopper, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { deleteTemplates } from "@/e2e/fixtures/shop/freight";
+import { createProduct, createShopper, type Shopper } from "@/e2e/fixtures/shop/shop";
 
 beforeAll(async () => {
   await openTestStore();
-  await forgetTemplates();
+  await deleteTemplates();
 });
 afterAll(closeTestStore);
 
@@ -19,11 +19,11 @@ describe("of several things that are wrong the first in the order of checks is t
   const tokens: Record<string, string> = {};
   let unpaid: { id: number };
   beforeAll(async () => {
-    tokens.shopper = (await someone()).token;
-    tokens.root = (await someone({ permissions: "root" })).token;
-    tokens.clerk = (await someone({ permissions: ["order.read"] })).token;
-    const shopper = await aShopper();
-    unpaid = await shopper.order([(await aProduct()).id, 1]);
+    tokens.shopper = (await createUser()).token;
+    tokens.root = (await createUser({ permissions: "root" })).token;
+    tokens.clerk = (await createUser({ permissions: ["order.read"] })).token;
+    const shopper = await createShopper();
+    unpaid = await shopper.order([(await createProduct()).id, 1]);
   });
   const text = { "content-type": "text/plain" };
   const json = { "content-type": "application/json" };
@@ -58,7 +58,7 @@ describe("of several things that are wrong the first in the order of checks is t
         target: settings.key,
         set: { value: "1" },
       });
-    const { token } = await someone();
+    const { token } = await createUser();
     const place = async (body: unknown, key?: string) => {
       const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
       const { json } = await request("POST", "/v1/order", { token, body, headers });
@@ -76,7 +76,7 @@ describe("of several things that are wrong the first in the order of checks is t
 describe("fields", () => {
   let shopper: Shopper;
   beforeAll(async () => {
-    shopper = await aShopper();
+    shopper = await createShopper();
   });
   const save = (body: unknown) => shopper.ask("POST", "/v1/address", body);
   const problems = async (body: unknown) => {
@@ -114,7 +114,7 @@ describe("fields", () => {
       return [status, ...errors.map(({ path, code, message }) => `${path} ${code}: ${message}`)];
     };
     const { token } = shopper;
-    const { token: root } = await someone({ permissions: "root" });
+    const { token: root } = await createUser({ permissions: "root" });
     expect(await said("/v1/address", { ...home, name: undefined, city: null }, token)).toEqual([
       400,
       "name required: Is required.",
@@ -176,7 +176,7 @@ describe("fields", () => {
 describe("text", () => {
   let shopper: Shopper;
   beforeAll(async () => {
-    shopper = await aShopper();
+    shopper = await createShopper();
   });
   const named = async (name: string) => {
     const body = JSON.stringify({ ...home, name });
@@ -218,8 +218,8 @@ describe("numbers", () => {
   let shopper: Shopper;
   let product: number;
   beforeAll(async () => {
-    shopper = await aShopper();
-    product = (await aProduct({ stock: 100, price: 1 })).id;
+    shopper = await createShopper();
+    product = (await createProduct({ stock: 100, price: 1 })).id;
   });
   const buy = async (count: string, product_id = String(product)) => {
     const body = `{"products":[{"product_id":${product_id},"count":${count}}]}`;
@@ -248,7 +248,7 @@ describe("numbers", () => {
       const { status, json } = await shopper.ask("POST", "/v1/order", body);
       expect([id, status, json.errors[0].path]).toEqual([id, 400, "products.0.product_id"]);
     }
-    const foreign = (await (await aShopper()).ask("GET", "/v1/address")).json.items[0].id;
+    const foreign = (await (await createShopper()).ask("GET", "/v1/address")).json.items[0].id;
     const body = { products: [{ product_id: product, count: 1 }], address_id: foreign };
     const { status, json } = await shopper.ask("POST", "/v1/order", body);
     expect([status, json.errors[0].path]).toEqual([400, "address_id"]);
@@ -281,7 +281,7 @@ describe("queries", () => {
   });
 
   test("without page and size they are 1 and 20; past the end the list is empty and still counted", async () => {
-    const product = await aProduct();
+    const product = await createProduct();
     const first = await search(`q=${product.name.slice(8)}`);
     expect(first.json).toMatchObject({ page: 1, size: 20, total: 1 });
     const last = await search(`q=${product.name.slice(8)}&page=100000&size=100`);
@@ -295,7 +295,7 @@ describe("queries", () => {
   });
 
   test("an unknown parameter is refused by its name, once, on every operation and whatever its method", async () => {
-    const { token } = await someone({ permissions: "root" });
+    const { token } = await createUser({ permissions: "root" });
     const told = async (method: string, path: string, body?: unknown) => {
       const { status, json } = await request(method, path, { token, body });
       return [status, ...(json.errors ?? []).map(({ path, code }: Record<string, string>) => `${path} ${code}`)];
@@ -318,7 +318,7 @@ describe("queries", () => {
   });
 
   test("`%`, `_` and `\\` are letters like others", async () => {
-    await aProduct({ name: "50% off_season \\ tea" });
+    await createProduct({ name: "50% off_season \\ tea" });
     for (const [q, found] of [
       ["%25", 1],
       ["50%25 off_", 1],

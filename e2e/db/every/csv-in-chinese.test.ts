@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 import { columns as productColumns } from "@/lib/catalogue/products/csv/columns";
 import { csvCells } from "@/lib/csv/csv-rows.fixture";
 import { permissions } from "@/lib/kernel/contract/permissions";
 import { operations } from "@/lib/registry";
 import { exportedColumns } from "@/lib/selling/orders/export-orders";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin(...(Object.keys(permissions) as (keyof typeof permissions)[]));
+  ask = await createAdmin(...(Object.keys(permissions) as (keyof typeof permissions)[]));
 });
 afterAll(closeTestStore);
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { tellStory } from "@/e2e/fixtures/shop/demo-story";
+import { recordExamples } from "@/e2e/fixtures/shop/record-examples";
 import { openShop } from "@/e2e/fixtures/shop/shop";
 import { isSchema } from "@/lib/kernel/input";
 import { jsonSchema } from "@/lib/kernel/openapi/json-schema";
@@ -13,11 +13,11 @@ import { wholeDocument } from "@/lib/system/document/document";
 /** `npm run examples` writes what the demo shop answered into the file that the document reads. */
 const file = "lib/system/document/examples.json";
 let shop: Awaited<ReturnType<typeof openShop>>;
-let story: Awaited<ReturnType<typeof tellStory>>;
+let story: Awaited<ReturnType<typeof recordExamples>>;
 beforeAll(async () => {
   const env = { APP_URL: "http://localhost:4160", CRON_SECRET: "a secret of the scheduler, long enough" };
   shop = await openShop(env, "as in the demo");
-  story = await tellStory(shop.settled);
+  story = await recordExamples(shop.settled);
   const { told, general, failures } = story;
   if (process.env.KIOSK_RECORD && !failures.length) {
     writeFileSync(file, JSON.stringify({ operations: told, problems: general }));

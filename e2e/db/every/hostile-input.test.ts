@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { csv, ownUploads, upload } from "@/e2e/fixtures/shop/uploads";
+import { csv, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 import { csvCells } from "@/lib/csv/csv-rows.fixture";
 import { csvLine } from "@/lib/csv/write-csv";
 
-let place: ReturnType<typeof ownUploads>;
+let place: ReturnType<typeof useUploadDirectory>;
 let token: string;
 beforeAll(async () => {
   await openTestStore();
-  place = ownUploads();
-  ({ token } = await someone({ permissions: ["product.import", "file.read", "file.create", "file.edit"] }));
+  place = useUploadDirectory();
+  ({ token } = await createUser({ permissions: ["product.import", "file.read", "file.create", "file.edit"] }));
 });
 afterAll(async () => {
   await closeTestStore();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rateCounters } from "@/db/schema/logs";
 import { loginThrottles } from "@/db/schema/users";
-import { someone } from "@/e2e/fixtures/callers/people";
-import { examplesOf } from "@/e2e/fixtures/callers/wrong-input";
+import { listExamples } from "@/e2e/fixtures/callers/invalid-inputs";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { type Beside, tellStory } from "@/e2e/fixtures/shop/demo-story";
+import { type AfterOperation, recordExamples } from "@/e2e/fixtures/shop/record-examples";
 import { openShop } from "@/e2e/fixtures/shop/shop";
-import { type Place, placesOfText, withText } from "@/e2e/fixtures/shop/text-places";
+import { findTextPaths, type Place, withText } from "@/e2e/fixtures/shop/text-places";
 import { isSchema, pathNames } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { operations } from "@/lib/registry";
@@ -56,12 +56,12 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   const env = { APP_URL: "http://localhost:4160", CRON_SECRET: "a secret of the scheduler, long enough" };
   shop = await openShop(env, "as in the demo");
-  const { token } = await someone({ permissions: "root" });
-  await tellStory(shop.settled, (name, body, send) => tryTexts(name, body as object, send, token));
+  const { token } = await createUser({ permissions: "root" });
+  await recordExamples(shop.settled, (name, body, send) => tryTexts(name, body as object, send, token));
 }, 300_000);
 afterAll(() => shop.close());
 
-async function tryTexts(name: string, body: object, send: Parameters<Beside>[2], token: string) {
+async function tryTexts(name: string, body: object, send: Parameters<AfterOperation>[2], token: string) {
   const operation = operations[name]!;
   if (operation.method === "GET" || !isSchema(operation.body)) return;
   const found: string[] = [];
@@ -79,7 +79,7 @@ async function tryTexts(name: string, body: object, send: Parameters<Beside>[2],
 }
 
 /** If another field must be unique and is in the way, it gets a new value. */
-async function sendUnlikeOthers(send: Parameters<Beside>[2], body: object, place: Place, turn: number) {
+async function sendUnlikeOthers(send: Parameters<AfterOperation>[2], body: object, place: Place, turn: number) {
   const reply = await send(body);
   const path: string = reply.json?.code === "duplicate" ? reply.json.errors[0].path : place.join(".");
   if (path === place.join(".")) return reply;
@@ -87,7 +87,7 @@ async function sendUnlikeOthers(send: Parameters<Beside>[2], body: object, place
   return send(withText(body, other, `other_${turn}`) as object);
 }
 
-type Sent = Awaited<ReturnType<Parameters<Beside>[2]>>;
+type Sent = Awaited<ReturnType<Parameters<AfterOperation>[2]>>;
 async function faultIn(name: string, operation: AnyOperation, place: Place, text: string, reply: Sent, token: string) {
   const said = `${reply.status} ${reply.text.slice(0, 300)}`;
   if (reply.status >= 500) return said;
@@ -110,8 +110,8 @@ async function faultIn(name: string, operation: AnyOperation, place: Place, text
 
 /** Each place that holds text, in each form that the schema allows. An edit sends it alone. */
 function* textsOf({ body: schema }: AnyOperation, told: object): Generator<{ base: object; place: Place }> {
-  for (const [at, form] of examplesOf(schema).entries())
-    for (const place of placesOfText(form)) {
+  for (const [at, form] of listExamples(schema).entries())
+    for (const place of findTextPaths(form)) {
       const field = String(place[0]);
       if ("version" in told && areOne.has(field)) continue;
       const rest = at > 0 ? form : "version" in told ? {} : told;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 import { permissions } from "@/lib/kernel/contract/permissions";
 
 let root: string;
 beforeAll(async () => {
   await openTestStore();
-  root = (await someone({ permissions: "root" })).token;
+  root = (await createUser({ permissions: "root" })).token;
 });
 afterAll(closeTestStore);
 
@@ -15,8 +15,8 @@ const chinese = { "accept-language": "zh-CN,zh;q=0.9,en;q=0.8" };
 const han = /\p{Script=Han}/u;
 
 test("a problem is in Chinese for those who ask for it, with the same codes, paths and values", async () => {
-  const product = await aProduct({ stock: 3, name: "龙井" });
-  const { token } = await aShopper();
+  const product = await createProduct({ stock: 3, name: "龙井" });
+  const { token } = await createShopper();
   const order = { products: [{ product_id: product.id, count: 4 }] };
   const ask = (headers = {}) => request("POST", "/v1/order", { token, body: order, headers });
   const [english, words] = [await ask(), await ask(chinese)];
@@ -46,14 +46,14 @@ test("field errors and the permission that is missing are in Chinese", async () 
   });
   const one = await request("POST", "/v1/token", { body: { account: "a", type: 100 }, headers: chinese });
   expect(one.json).toMatchObject({ title: "请求有误", detail: "secret：必填。" });
-  const { token } = await someone({ permissions: ["order.read"] });
+  const { token } = await createUser({ permissions: ["order.read"] });
   const refused = await request("GET", "/cms/product", { token, headers: chinese });
   expect(refused.json.detail).toBe("需要权限 product.read（查看商品）。");
   expect(permissions["product.read"]).toBe("See products");
 });
 
 test("what is right is the same in every language, so a shared cache keeps one answer", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   const [english, words] = [
     await request("GET", `/v1/product/${id}`),
     await request("GET", `/v1/product/${id}`, { headers: chinese }),

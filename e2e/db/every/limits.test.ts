@@ -2,7 +2,7 @@ import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { rateCounters } from "@/db/schema/logs";
-import { someAddress, someName } from "@/e2e/fixtures/callers/people";
+import { randomAddress, randomName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(closeTestStore);
 
 const register = (peer: string) =>
-  request("POST", "/v1/user", { body: { username: someName(), password: `pw-${someName()}` }, peer });
+  request("POST", "/v1/user", { body: { username: randomName(), password: `pw-${randomName()}` }, peer });
 
 test("a window that begins in the future is over: a clock that is set back makes nobody wait", async () => {
-  const peer = someAddress();
+  const peer = randomAddress();
   const key = `limit.registrations ${peer}`;
   expect((await register(peer)).status).toBe(201);
   expect((await register(peer)).json.code).toBe("too_many_requests");
@@ -27,7 +27,7 @@ test("a window that begins in the future is over: a clock that is set back makes
 });
 
 test("a window is over when its seconds have passed, and not before", async () => {
-  const peer = someAddress();
+  const peer = randomAddress();
   const after = async (passed: string) => {
     const since = sql`now() - ${passed}::interval`;
     await db()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filterValues } from "@/e2e/fixtures/callers/filter-values";
-import { lists, questionsOf } from "@/e2e/fixtures/callers/list-questions";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { findListOperations, listQueries } from "@/e2e/fixtures/callers/list-queries";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct } from "@/e2e/fixtures/shop/shop";
+import { createProduct } from "@/e2e/fixtures/shop/shop";
 import { operations } from "@/lib/registry";
 
 beforeAll(() => openTestStore());
@@ -11,10 +11,10 @@ afterAll(closeTestStore);
 
 // Their speed is tested with a million orders: npm run proofs -- plans.
 test("every list of the back office answers each of its filters, in each order", async () => {
-  const { token } = await someone({ permissions: "root" });
-  const { id } = await aProduct();
-  for (const operation of lists(Object.values(operations))) {
-    const questions = await questionsOf(operation, filterValues(db()));
+  const { token } = await createUser({ permissions: "root" });
+  const { id } = await createProduct();
+  for (const operation of findListOperations(Object.values(operations))) {
+    const questions = await listQueries(operation, filterValues(db()));
     const alone = questions.filter(({ query }) => !query.includes("&"));
     for (const { query } of alone) {
       const path = `${operation.path.replace("{id}", String(id))}?${query}`;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "@/db/schema/orders";
-import { someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomName } from "@/e2e/fixtures/callers/people";
 import { exampleBody } from "@/e2e/fixtures/guides/examples";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { operations } from "@/lib/registry";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -12,8 +12,8 @@ let root: string;
 let shopper: string;
 beforeAll(async () => {
   shop = await openShop();
-  root = (await someone({ permissions: "root" })).token;
-  shopper = (await someone()).token;
+  root = (await createUser({ permissions: "root" })).token;
+  shopper = (await createUser()).token;
 });
 afterAll(() => shop.close());
 
@@ -31,7 +31,7 @@ const bodies: Record<string, () => unknown> = {
   "/cms/dict": () => ({ type: "carrier", label: "City courier", value: "FOLLOWED" }),
   "/cms/dict_type": () => ({ type: "followed", name: "Followed" }),
   "/cms/element": () => ({ name: "Follow", sign: "followed", menu_id: 1 }),
-  "/cms/group": () => ({ name: someName() }),
+  "/cms/group": () => ({ name: randomName() }),
   "/cms/menu": () => ({ title: "Follow", name: "followed", path: "/admin/followed" }),
   "/cms/banner": () => ({ name: "Follow" }),
   "/cms/category": () => ({ name: "Follow" }),
@@ -73,8 +73,8 @@ test.each(made.map((operation) => operation.path))(
 /** The order of a parcel must be paid. */
 async function filled(path: string) {
   if (!path.includes("{id}")) return path;
-  const buyer = await aShopper();
-  const { id } = await buyer.order([(await aProduct()).id, 1]);
+  const buyer = await createShopper();
+  const { id } = await buyer.order([(await createProduct()).id, 1]);
   await pay(buyer, id);
   await shop.settled();
   return path.replace("{id}", id);
@@ -83,7 +83,7 @@ async function filled(path: string) {
 async function bodyOf(path: string) {
   if (path === "/v1/order") {
     await request("POST", "/v1/address", { token: shopper, body: home });
-    return { products: [{ product_id: (await aProduct()).id, count: 1 }] };
+    return { products: [{ product_id: (await createProduct()).id, count: 1 }] };
   }
   if (path === "/v1/after_sale") {
     const { json } = await request("POST", "/v1/order", { token: shopper, body: await bodyOf("/v1/order") });

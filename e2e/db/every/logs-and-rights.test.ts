@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { identities } from "@/db/schema/users";
-import { someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomAddress, randomName } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin, aProduct, aShopper, openShop } from "@/e2e/fixtures/shop/shop";
+import { createAdmin, createProduct, createShopper, openShop } from "@/e2e/fixtures/shop/shop";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -15,15 +15,15 @@ afterAll(() => shop.close());
 const logs = ["oper_log.read", "oper_log.export"] as const;
 /** The newest line about this path, whole, as somebody with these rights gets it. */
 async function lineOf(path: string, ...more: Permission[]) {
-  const ask = await anAdmin(...logs, ...more);
+  const ask = await createAdmin(...logs, ...more);
   const { items } = (await ask("GET", `/cms/oper_log?q=${path}&size=1`)).json;
   return (await ask("GET", `/cms/oper_log/${items[0].id}`)).json;
 }
 
 test("a corrected address is in the log for who may read the order; others see that it changed, and nothing of it", async () => {
-  const shopper = await aShopper();
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
-  const clerk = await anAdmin("order.ship", "order.note");
+  const shopper = await createShopper();
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
+  const clerk = await createAdmin("order.ship", "order.note");
   await clerk("PUT", `/cms/order/${id}/address`, { name: "Han Meimei", phone: "13900000009", detail: "Hidden Lane 7" });
   const path = `/cms/order/${id}/address`;
   const stranger = await lineOf(path);
@@ -38,16 +38,16 @@ test("a corrected address is in the log for who may read the order; others see t
 });
 
 test("names of an admin take user.read in the log, names of a customer customer.read", async () => {
-  const root = await someone({ permissions: "root" });
-  const names = { username: someName(), email: `${someName()}@example.com`, phone: "13911112222" };
+  const root = await createUser({ permissions: "root" });
+  const names = { username: randomName(), email: `${randomName()}@example.com`, phone: "13911112222" };
   const body = { ...names, password: "rain-on-the-tea", nickname: "Xu Ying", group_id: root.group_id };
   const made = await request("POST", "/cms/user", { token: root.token, body });
-  const customer = await someone();
-  const nickname = someName("Wang");
+  const customer = await createUser();
+  const nickname = randomName("Wang");
   await setUser(customer.id, { nickname });
   await request("PUT", `/cms/customer/${customer.id}`, { token: root.token, body: { status: "disabled" } });
 
-  const created = { path: `/cms/user/${made.json.id}`, edit: { email: `${someName()}@example.com` } };
+  const created = { path: `/cms/user/${made.json.id}`, edit: { email: `${randomName()}@example.com` } };
   await request("PUT", created.path, { token: root.token, body: created.edit });
   for (const [permission, sees] of [
     ["user.read", true],
@@ -64,16 +64,16 @@ test("names of an admin take user.read in the log, names of a customer customer.
     [[], false],
     [["customer.read"], true],
   ] as const) {
-    const ask = await anAdmin(...logs, ...rights);
+    const ask = await createAdmin(...logs, ...rights);
     expect((await ask("GET", `/cms/oper_log/export?q=${path}`)).text.includes(nickname)).toBe(sees);
   }
 });
 
 test("a customer who tried the back office is a number to who may not read customers, and not found by a name", async () => {
-  const customer = await someone();
+  const customer = await createUser();
   await request("POST", "/cms/category", { token: customer.token, body: { name: "Mine" } });
   const total = async (...rights: Permission[]) => {
-    const ask = await anAdmin("oper_log.read", ...rights);
+    const ask = await createAdmin("oper_log.read", ...rights);
     const { items } = (await ask("GET", `/cms/oper_log?user_id=${customer.id}`)).json;
     return [(await ask("GET", `/cms/oper_log?q=${customer.username}`)).json.total, items[0].user];
   };
@@ -86,16 +86,16 @@ test("a customer who tried the back office is a number to who may not read custo
 
 test("the login log shows and searches an account for who may read its owner", async () => {
   const phone = "13855556666";
-  const [customer, admin] = [await someone(), await someone({ permissions: [] })];
+  const [customer, admin] = [await createUser(), await createUser({ permissions: [] })];
   await db().insert(identities).values({ user_id: customer.id, type: 102, identifier: phone });
   for (const [account, type] of [
     [phone, 102],
     [admin.username, 100],
     ["nobody@example.com", 101],
   ] as const)
-    await request("POST", "/v1/token", { body: { account, secret: "wrong", type }, peer: someAddress() });
+    await request("POST", "/v1/token", { body: { account, secret: "wrong", type }, peer: randomAddress() });
   const seen = async (...rights: Permission[]) => {
-    const ask = await anAdmin("login_log.read", "login_log.export", ...rights);
+    const ask = await createAdmin("login_log.read", "login_log.export", ...rights);
     const found = async (q: string) => (await ask("GET", `/cms/login_log?q=${q}`)).json.total;
     const { text } = await ask("GET", "/cms/login_log/export");
     const shown = [phone, admin.username, "nobody@example.com"];

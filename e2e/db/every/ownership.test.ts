@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orders } from "@/db/schema/orders";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { exampleBody } from "@/e2e/fixtures/guides/examples";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct } from "@/e2e/fixtures/shop/shop";
+import { createProduct } from "@/e2e/fixtures/shop/shop";
 import { pathNames } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { operations } from "@/lib/registry";
@@ -13,7 +13,7 @@ type Person = { id: number; token: string };
 const address = { name: "王小明", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "龙井路 1 号" };
 
 async function anOrder(token: string) {
-  const products = [{ product_id: (await aProduct()).id, count: 1 }];
+  const products = [{ product_id: (await createProduct()).id, count: 1 }];
   return (await request("POST", "/v1/order", { token, body: { products } })).json;
 }
 
@@ -58,7 +58,7 @@ describe("what is somebody's own", () => {
     "%s knows the caller's, and nobody else's",
     async (_, operation) => {
       const make = makerOf(operation.path)!;
-      const [owner, other] = await Promise.all([1, 2].map(() => someone({ permissions: [] })));
+      const [owner, other] = await Promise.all([1, 2].map(() => createUser({ permissions: [] })));
       const [own, others] = [await make(owner!), await make(other!)];
       for (const id of [others, absentId]) {
         const { status, json } = await asked(operation, id, owner!.token);
@@ -73,7 +73,7 @@ describe("what is not there", () => {
   test.each(withId.map((operation) => [named(operation), operation] as const))(
     "%s of an id that nothing has is 404",
     async (_, operation) => {
-      const root = await someone({ permissions: "root" });
+      const root = await createUser({ permissions: "root" });
       const { status, json } = await asked(operation, absentId, root.token);
       expect([status, json?.code]).toEqual([404, "not_found"]);
     },

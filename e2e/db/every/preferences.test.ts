@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-const anAdmin = () => someone({ permissions: [] });
+const anAdmin = () => createUser({ permissions: [] });
 type Admin = Awaited<ReturnType<typeof anAdmin>>;
 const read = async ({ token }: Admin) => (await request("GET", "/cms/preference", { token })).json;
 const choose = ({ token }: Admin, body: object) => request("PUT", "/cms/preference", { token, body });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { settings } from "@/db/schema/content";
-import { register, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, register } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 import { problem } from "@/lib/kernel/contract/problem";
 import { jsonSchema } from "@/lib/kernel/openapi/json-schema";
 
@@ -19,8 +19,8 @@ const named = z.fromJSONSchema(
 
 test("a problem that says when to come again says it in the body too, in seconds", async () => {
   await db().insert(settings).values({ key: "limit.orders", value: "1" });
-  const { ask } = await aShopper();
-  const order = { products: [{ product_id: (await aProduct()).id, count: 1 }] };
+  const { ask } = await createShopper();
+  const order = { products: [{ product_id: (await createProduct()).id, count: 1 }] };
   await ask("POST", "/v1/order", order);
   const { status, headers, json } = await ask("POST", "/v1/order", order);
   await db().delete(settings);
@@ -31,10 +31,10 @@ test("a problem that says when to come again says it in the body too, in seconds
 });
 
 test("the schema of Problem names all that its errors carry: what is left, by whom and when, what uses it", async () => {
-  const root = (await someone({ permissions: "root" })).token;
+  const root = (await createUser({ permissions: "root" })).token;
   const ask = (method: string, path: string, body?: unknown) => request(method, path, { token: root, body });
-  const product = await aProduct({ stock: 1 });
-  const shopper = await aShopper();
+  const product = await createProduct({ stock: 1 });
+  const shopper = await createShopper();
   const outOfStock = await shopper.ask("POST", "/v1/order", { products: [{ product_id: product.id, count: 2 }] });
   await ask("PUT", `/cms/product/${product.id}`, { price: 5 });
   const stale = await ask("PUT", `/cms/product/${product.id}`, { price: 6, version: 1 });

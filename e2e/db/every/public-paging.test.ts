@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { aCategory } from "@/e2e/fixtures/shop/catalogue";
-import { inOwnTime } from "@/e2e/fixtures/shop/shop";
+import { createCategory } from "@/e2e/fixtures/shop/catalogue";
+import { withoutTimeout } from "@/e2e/fixtures/shop/shop";
 
 let shelf = 0;
 beforeAll(async () => {
   await openTestStore();
-  shelf = (await aCategory()).id;
-  const { id } = await someone({ permissions: [] });
+  shelf = (await createCategory()).id;
+  const { id } = await createUser({ permissions: [] });
   const numbers = sql`generate_series(1, 10050) n`;
-  await inOwnTime(
+  await withoutTimeout(
     sql`insert into products (category_id, name, price, price_max, on_sale) select ${shelf}::int, 'Bulk ' || n, n, n, true from ${numbers}`,
   );
-  await inOwnTime(
+  await withoutTimeout(
     sql`insert into articles (title, content, type, status, author_id) select 'A', 'a', 'bulk', 'published', ${id}::int from ${numbers}`,
   );
-  await inOwnTime(
+  await withoutTimeout(
     sql`insert into notices (type, title, content, status) select 'announcement', 'A', 'a', 'open' from ${numbers}`,
   );
 });
@@ -45,8 +45,8 @@ test("a page that goes over the end shows what is left", async () => {
 });
 
 test("late pages, which are read from the nearer end, hold each product once, in the order of the list", async () => {
-  const { id } = await aCategory();
-  await inOwnTime(
+  const { id } = await createCategory();
+  await withoutTimeout(
     sql`insert into products (category_id, name, price, price_max, sort, sold, on_sale, created_at)
         select ${id}::int, 'Late ' || n, 1 + n % 7, 1 + n % 7, n % 5, n % 3, true, now() - n % 11 * interval '1 hour' from generate_series(1, 1430) n`,
   );

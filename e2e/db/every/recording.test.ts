@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { categories } from "@/db/schema/catalogue";
 import { users } from "@/db/schema/users";
-import { someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import type { Actor } from "@/lib/kernel/contract/actor";
 import { nothing } from "@/lib/kernel/contract/fields";
@@ -16,7 +16,7 @@ beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
 async function anAdmin(): Promise<Actor> {
-  const { id, session } = await someone({ permissions: ["category.create"] });
+  const { id, session } = await createUser({ permissions: ["category.create"] });
   const group = { id: 1, name: "Admins", isRoot: false, permissions: new Set(["category.create"] as const) };
   const origin = {
     requestId: "recording",
@@ -46,7 +46,7 @@ test("a write that forgets to record its change is refused with a sentence, and 
     access: "category.create",
     run: async ({ name }, { db }) => void (await db.insert(categories).values({ name })),
   });
-  const name = someName("category");
+  const name = randomName("category");
   await expect(call(forgetful, { name }, await anAdmin())).rejects.toThrow(
     "POST /cms/category recorded no change. Call `changed` in its run, or say in `unrecorded` why there is none.",
   );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { files } from "@/db/schema/content";
 import { identities } from "@/db/schema/users";
-import { someAddress, someName, someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomAddress, randomName, randomPhone } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aPicture } from "@/e2e/fixtures/shop/catalogue";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { createPicture } from "@/e2e/fixtures/shop/catalogue";
+import { createAdmin, createProduct, createShopper, findFaults, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { fieldNames } from "@/lib/kernel/input";
 import { operations } from "@/lib/registry";
@@ -37,23 +37,23 @@ const shownBy: Record<string, readonly Permission[]> = {
 const planted: Record<string, string> = {};
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let root: Awaited<ReturnType<typeof anAdmin>>;
-const plant = (what: keyof typeof shownBy, value = someName("q")) => {
+let root: Awaited<ReturnType<typeof createAdmin>>;
+const plant = (what: keyof typeof shownBy, value = randomName("q")) => {
   planted[what] = value;
   return value;
 };
 
 beforeAll(async () => {
   shop = await openShop();
-  const { token } = await someone({ permissions: "root" });
+  const { token } = await createUser({ permissions: "root" });
   root = (method, path, body, headers) => request(method, path, { token, body, headers });
-  const [shopper, admin] = [await aShopper(), await someone({ permissions: [] })];
+  const [shopper, admin] = [await createShopper(), await createUser({ permissions: [] })];
   await setUser(shopper.id, { nickname: plant("nickname") });
   planted.username = shopper.username;
-  const names = { email: plant("email", `${someName("q")}@example.com`), phone: plant("phone", somePhone()) };
+  const names = { email: plant("email", `${randomName("q")}@example.com`), phone: plant("phone", randomPhone()) };
   const own = {
-    email: plant("an admin's e-mail", `${someName("q")}@example.org`),
-    phone: plant("an admin's phone", somePhone()),
+    email: plant("an admin's e-mail", `${randomName("q")}@example.org`),
+    phone: plant("an admin's phone", randomPhone()),
   };
   await db()
     .insert(identities)
@@ -63,7 +63,7 @@ beforeAll(async () => {
       { user_id: admin.id, type: 101, identifier: own.email },
       { user_id: admin.id, type: 102, identifier: own.phone },
     ]);
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
   await pay(shopper, id);
   await shop.settled();
   await root("PUT", `/cms/order/${id}/address`, { name: plant("recipient") });
@@ -71,12 +71,12 @@ beforeAll(async () => {
   const parcel = { status: "shipped", carrier: "SF", tracking_no: plant("tracking_no") };
   await root("PUT", `/cms/order/${id}/status`, parcel);
   await root("PUT", `/cms/customer/${shopper.id}`, { status: "disabled" });
-  const { id: product } = await aProduct({ on_sale: false, name: plant("a product off sale") });
+  const { id: product } = await createProduct({ on_sale: false, name: plant("a product off sale") });
   await root("PUT", `/cms/product/${product}`, { price: 5 });
   await root("POST", "/cms/article", { title: plant("a draft"), content: "<p>Later.</p>" });
   const notice = { type: "notice", title: plant("a closed notice"), content: "<p>Later.</p>", status: "closed" };
   await root("POST", "/cms/notice", notice);
-  await aPicture();
+  await createPicture();
   await db()
     .update(files)
     .set({ name: plant("a file") });
@@ -90,7 +90,7 @@ beforeAll(async () => {
     planted["an account that nobody has"],
   ];
   for (const account of typed)
-    await request("POST", "/v1/token", { body: { account, secret: "wrong", type: 100 }, peer: someAddress() });
+    await request("POST", "/v1/token", { body: { account, secret: "wrong", type: 100 }, peer: randomAddress() });
 });
 afterAll(() => shop.close());
 
@@ -103,7 +103,7 @@ async function finds(ask: typeof root, path: string, q: string) {
 
 describe("a list is searched only in what its caller may read", () => {
   test.each(searched.map(({ path, access }) => [path, access as Permission] as const))("%s", async (path, access) => {
-    const ask = await anAdmin(access);
+    const ask = await createAdmin(access);
     const found = [];
     for (const [what, value] of Object.entries(planted))
       if (!shownBy[what]!.includes(access) && (await finds(ask, path, value))) found.push(what);
@@ -119,12 +119,12 @@ test("who may read it finds it: everything that is planted but the note, which n
 });
 
 test("an order is found by the names of its customer for who may read customers, by parts of them too", async () => {
-  const [reader, both] = [await anAdmin("order.read"), await anAdmin("order.read", "customer.read")];
+  const [reader, both] = [await createAdmin("order.read"), await createAdmin("order.read", "customer.read")];
   for (const name of [planted.username!, planted.email!])
     for (const q of [name, name.slice(0, 2), name.slice(-9, -3), name.toUpperCase()])
       for (const path of ["/cms/order", "/cms/order/counts"])
         expect([q, await finds(both, path, q)]).toEqual([q, true]);
   expect(await finds(reader, "/cms/order", planted.phone!)).toBe(true);
   expect(await finds(reader, "/cms/order", planted.email!.slice(-6))).toBe(false);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 
 let first: ReturnType<typeof rootOf>;
 let second: typeof first;
 let secondId: number;
 beforeAll(async () => {
   await openTestStore();
-  first = rootOf((await someone({ permissions: "root" })).token);
-  const other = await someone({ permissions: "root" });
+  first = rootOf((await createUser({ permissions: "root" })).token);
+  const other = await createUser({ permissions: "root" });
   second = rootOf(other.token);
   secondId = other.id;
 });
@@ -120,8 +120,8 @@ interface Menu {
 const flat = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children)]);
 
 test("a note is not stale because the order was shipped, or because its shopper moved it; another's note makes it so", async () => {
-  const shopper = await aShopper();
-  const order = await shopper.order([(await aProduct()).id, 1]);
+  const shopper = await createShopper();
+  const order = await shopper.order([(await createProduct()).id, 1]);
   const read = (await first("GET", `/cms/order/${order.id}`)).json;
   await shopper.ask("POST", `/v1/order/${order.id}/cancel`, {});
   const write = (note: string) => first("PUT", `/cms/order/${order.id}/note`, { note, version: read.version });
@@ -131,8 +131,8 @@ test("a note is not stale because the order was shipped, or because its shopper 
 });
 
 test("an address is not stale because a payment has moved its order on; another's correction makes it so", async () => {
-  const shopper = await aShopper();
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const shopper = await createShopper();
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
   const { version } = (await first("GET", `/cms/order/${id}`)).json;
   await db().execute(sql`update orders set version = version + 1 where id = ${id}`); // as an attempt to pay does
   const write = (detail: string) => first("PUT", `/cms/order/${id}/address`, { detail, version });

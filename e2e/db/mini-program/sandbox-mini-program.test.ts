@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxKeys } from "@/db/schema/sandbox";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { startStandIn } from "@/e2e/fixtures/servers/stand-in";
+import { startSimulatedWechat } from "@/e2e/fixtures/servers/simulated-wechat";
 import { wechatConfig, wechatPay } from "@/lib/platform/platform";
 import { readSandboxKeys, type SandboxKeys } from "@/lib/sandbox/keys";
 import { openidOf } from "@/lib/sandbox/shopper";
@@ -14,12 +14,12 @@ import {
   uploadShippingInfo,
 } from "@/lib/wechat/mini-program";
 
-let standIn: Awaited<ReturnType<typeof startStandIn>>;
+let standIn: Awaited<ReturnType<typeof startSimulatedWechat>>;
 let config: WechatConfig;
 let raced: SandboxKeys[];
 
 beforeAll(async () => {
-  standIn = await startStandIn(async () => 204);
+  standIn = await startSimulatedWechat(async () => 204);
   await openTestStore({ PORT: String(standIn.port) });
   await db().delete(sandboxKeys);
   raced = await Promise.all([1, 2, 3].map(() => readSandboxKeys(db())));

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { GET, POST } from "@/app/sandbox/wechat/[...path]/route";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
-import { closeTestStore, db, openTestStore, request, until } from "@/e2e/fixtures/servers/in-process";
-import { startStandIn } from "@/e2e/fixtures/servers/stand-in";
+import { closeTestStore, db, openTestStore, request, waitUntil } from "@/e2e/fixtures/servers/in-process";
+import { startSimulatedWechat } from "@/e2e/fixtures/servers/simulated-wechat";
 import { wechatConfig, wechatKeys, wechatPay } from "@/lib/platform/platform";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { openidOf } from "@/lib/sandbox/shopper";
@@ -12,7 +12,7 @@ import type { WechatConfig } from "@/lib/wechat/config";
 import { BadSignature, type Notification, openNotification } from "@/lib/wechat/notify";
 import { WechatPay } from "@/lib/wechat/pay";
 
-let standIn: Awaited<ReturnType<typeof startStandIn>>;
+let standIn: Awaited<ReturnType<typeof startSimulatedWechat>>;
 let pay: WechatPay;
 let config: WechatConfig;
 
@@ -24,7 +24,7 @@ const resources = () => told.map((one) => (one === "refused" ? one : one.resourc
 const ids = () => told.map((one) => (one === "refused" ? one : one.id));
 
 beforeAll(async () => {
-  standIn = await startStandIn(async ({ path, headers, body }) => {
+  standIn = await startSimulatedWechat(async ({ path, headers, body }) => {
     expect(path).toBe("/v1/pay/notify");
     const opened = await openNotification(config, await wechatKeys(db()), headers, body, new Date()).catch((error) => {
       expect(error).toBeInstanceOf(BadSignature);
@@ -92,7 +92,7 @@ test("the real client runs from prepay to refund against the stand-in", async ()
   const asked = { outTradeNo, outRefundNo: number(), refund: 800, total: 8800, reason: "Too much tea" };
   expect(await pay.createRefund(asked)).toMatchObject({ status: "PROCESSING", amount: { refund: 800, total: 8800 } });
   expect(await pay.queryByOutTradeNo(outTradeNo)).toMatchObject({ trade_state: "REFUND" });
-  await until(async () => told.length === 2);
+  await waitUntil(async () => told.length === 2);
   expect(eventTypes()[1]).toBe("REFUND.SUCCESS");
   expect(resources()[1]).toMatchObject({
     out_refund_no: asked.outRefundNo,

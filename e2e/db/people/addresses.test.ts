@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
@@ -19,7 +19,7 @@ interface Address {
 }
 
 async function shopper() {
-  const { token } = await someone();
+  const { token } = await createUser();
   const send = (method: string, path = "", body?: unknown) => request(method, `/v1/address${path}`, { token, body });
   return {
     send,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
@@ -12,7 +12,7 @@ const home = { name: "Han", phone: "13800138000", province: "Zhejiang", city: "H
 
 test("new names, new addresses and accepted messages of a user are counted together, refused ones too, and reading is not", async () => {
   await db().insert(settings).values({ key: "limit.changes", value: "4" });
-  const [mei, lan] = [await someone(), await someone()];
+  const [mei, lan] = [await createUser(), await createUser()];
   const send = (method: string, path: string, body?: object) =>
     request(method, path, { token: mei.token, body, headers: { "idempotency-key": randomUUID() } });
   const accept = () => send("POST", "/v1/subscription", { results: { [randomUUID()]: "accept" } });

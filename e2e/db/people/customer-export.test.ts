@@ -2,17 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operLogs } from "@/db/schema/logs";
 import { users } from "@/db/schema/users";
-import { register, someName, someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomName, randomPhone, register } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin, inOwnTime } from "@/e2e/fixtures/shop/shop";
+import { createAdmin, withoutTimeout } from "@/e2e/fixtures/shop/shop";
 
-let reader: Awaited<ReturnType<typeof anAdmin>>;
+let reader: Awaited<ReturnType<typeof createAdmin>>;
 let exporter: typeof reader;
 beforeAll(async () => {
   await openTestStore();
-  reader = await anAdmin("customer.read", "customer.export");
-  exporter = await anAdmin("customer.export");
+  reader = await createAdmin("customer.read", "customer.export");
+  exporter = await createAdmin("customer.export");
 });
 afterAll(closeTestStore);
 
@@ -20,7 +20,7 @@ const figures = "order_count,paid_count,spent_yuan,last_order_at";
 const linesOf = (text: string) => text.split("\r\n");
 
 test("customers are a file: harmless to a spreadsheet, in the shop's time and in yuan; the export is logged", async () => {
-  const [email, phone] = [`${someName()}@a.cn`, somePhone()];
+  const [email, phone] = [`${randomName()}@a.cn`, randomPhone()];
   const { id, username } = await register({ nickname: "=Mei", email, phone });
   await setUser(id, { created_at: new Date("2026-01-31T16:30:05.678Z") });
   await db().execute(
@@ -44,7 +44,7 @@ test("customers are a file: harmless to a spreadsheet, in the shop's time and in
 });
 
 test("who may not read customers gets neither user names, e-mail addresses nor phones, and no search looks into them", async () => {
-  const [email, phone, nickname] = [`${someName()}@a.cn`, somePhone(), someName("nick")];
+  const [email, phone, nickname] = [`${randomName()}@a.cn`, randomPhone(), randomName("nick")];
   const { id, username } = await register({ nickname, email, phone });
   const ask = async (query: string) => (await exporter("GET", `/cms/customer/export?${query}`)).text;
   const found = await ask(`q=${nickname.slice(2, -2).toUpperCase()}`);
@@ -55,15 +55,15 @@ test("who may not read customers gets neither user names, e-mail addresses nor p
     expect(linesOf(await ask(`q=${encodeURIComponent(secret)}`))).toHaveLength(2);
   }
   expect(linesOf(await ask(`q=${id}`))[1]).toMatch(new RegExp(`^${id},`));
-  expect((await (await anAdmin("customer.read"))("GET", "/cms/customer/export")).status).toBe(403);
+  expect((await (await createAdmin("customer.read"))("GET", "/cms/customer/export")).status).toBe(403);
 });
 
 test("it has the list's filters, all customers of several pages once each, and no admin", async () => {
-  const name = someName("many");
-  await inOwnTime(sql`insert into users (nickname, status, created_at)
+  const name = randomName("many");
+  await withoutTimeout(sql`insert into users (nickname, status, created_at)
     select ${name} || n, case when n % 5 = 0 then 'disabled' else 'active' end, '2025-01-01'::timestamptz + n / 3 * interval '1 second'
     from generate_series(1, 900) n`);
-  await someone({ permissions: [] });
+  await createUser({ permissions: [] });
   const inFile = async (query: string) =>
     linesOf((await reader("GET", `/cms/customer/export?${query}`)).text)
       .slice(1, -1)

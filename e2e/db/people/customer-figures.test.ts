@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomPhone } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  expireOrder,
+  findFaults,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+import { retryRefunds, sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  admin = await anAdmin("customer.read", "customer.edit", "order.refund", "order.cancel");
+  admin = await createAdmin("customer.read", "customer.edit", "order.refund", "order.cancel");
 });
 afterAll(() => shop.close());
-let tea: Awaited<ReturnType<typeof aProduct>>;
+let tea: Awaited<ReturnType<typeof createProduct>>;
 beforeEach(async () => {
-  tea = await aProduct({ stock: 100, price: 1000 });
+  tea = await createProduct({ stock: 100, price: 1000 });
 });
 
 const figuresOf = async ({ id }: { id: number }) => {
@@ -29,12 +38,12 @@ const refund = async (order: number, amount?: number) => {
   );
   expect(made.status, made.text).toBe(202);
   await shop.settled();
-  await letRefundsPass(db(), order);
+  await retryRefunds(db(), order);
   await shop.settled();
 };
 
 test("a customer shows orders, what they spent and their last order, through pay, refund and cancellation", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   expect(await figuresOf(shopper)).toEqual({ order_count: 0, paid_count: 0, spent: 0, last_order_at: null });
 
   const first = await shopper.order([tea.id, 3]);
@@ -59,36 +68,36 @@ test("a customer shows orders, what they spent and their last order, through pay
   });
   await refund(first.id);
   expect(await figuresOf(shopper)).toMatchObject({ order_count: 2, paid_count: 1, spent: 0 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("money that comes late, and goes back, is counted both ways", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const order = await shopper.order([tea.id, 1]);
-  await letExpire(order.id);
+  await expireOrder(order.id);
   await sweep(db());
   expect(await figuresOf(shopper)).toMatchObject({ order_count: 1, paid_count: 0, spent: 0 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("many orders of one shopper at once, beside payments, are each counted once", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const before = await Promise.all([1, 2, 3].map(() => shopper.order([tea.id, 1])));
   await Promise.all([
     ...before.map(({ id }) => pay(shopper, id)),
     ...Array.from({ length: 12 }, () => shopper.order([tea.id, 1])),
   ]);
   expect(await figuresOf(shopper)).toMatchObject({ order_count: 15, paid_count: 3, spent: 3000 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("customers are sorted by what they spent, by orders and by their last order, in both directions", async () => {
   const made: Shopper[] = [];
   for (const count of [2, 0, 1]) {
-    const shopper = await aShopper();
+    const shopper = await createShopper();
     for (let n = 0; n < count; n++) await pay(shopper, (await shopper.order([tea.id, 40 - n * 10])).id);
     made.push(shopper);
-    tea = await aProduct({ stock: 100, price: 1000 });
+    tea = await createProduct({ stock: 100, price: 1000 });
   }
   const [most, none, one] = made.map(({ id }) => id);
   const listed = async (sort: string) => {
@@ -111,20 +120,20 @@ test("customers are sorted by what they spent, by orders and by their last order
 });
 
 test("an admin is no customer in the list, however much they ordered", async () => {
-  const { id } = await someone({ permissions: [] });
+  const { id } = await createUser({ permissions: [] });
   const { json } = await admin("GET", "/cms/customer?sort=-spent&size=100");
   expect(json.items.map((each: { id: number }) => each.id)).not.toContain(id);
 });
 
 test("the edit of a customer answers with the figures", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   await shopper.order([tea.id, 1]);
   const { json } = await admin("PUT", `/cms/customer/${shopper.id}`, { status: "disabled" });
   expect(json).toMatchObject({ status: "disabled", order_count: 1, spent: 0 });
 });
 
 test("who has given no name is known by who received the last order, else by who stands in the default address", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const known = async () => (await admin("GET", `/cms/customer/${shopper.id}`)).json.recipient;
   const home = { phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
   const addAddress = async (name: string, is_default: boolean) =>
@@ -145,13 +154,13 @@ test("who has given no name is known by who received the last order, else by who
 });
 
 test("a whole phone number finds whose orders went to it, for who may read orders; a part of it does not", async () => {
-  const [shopper, other] = [await aShopper(), await aShopper()];
-  const reader = await anAdmin("customer.read", "order.read", "customer.export");
-  const phone = somePhone();
+  const [shopper, other] = [await createShopper(), await createShopper()];
+  const reader = await createAdmin("customer.read", "order.read", "customer.export");
+  const phone = randomPhone();
   const home = { name: "李雷", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
   for (const [who, its] of [
     [shopper, `+86 ${phone.slice(0, 3)}-${phone.slice(3)}`],
-    [other, somePhone()],
+    [other, randomPhone()],
   ] as const) {
     const { json } = await who.ask("POST", "/v1/address", { ...home, phone: its });
     const body = { products: [{ product_id: tea.id, count: 1 }], address_id: json.id };
@@ -175,5 +184,5 @@ test("a whole phone number finds whose orders went to it, for who may read order
     ["customer.export", "order.read"],
     ["customer.export", "customer.read"],
   ] as const)
-    expect(await rowsOf(await anAdmin(...rights)), rights.join()).toEqual([]);
+    expect(await rowsOf(await createAdmin(...rights)), rights.join()).toEqual([]);
 });

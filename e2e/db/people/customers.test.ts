@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { register, someAddress, someName, someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomAddress, randomName, randomPhone, register } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("customer.read", "customer.edit");
+  ask = await createAdmin("customer.read", "customer.edit");
 });
 afterAll(closeTestStore);
 
@@ -18,7 +18,7 @@ const ids = async (query: string): Promise<number[]> =>
   (await ask("GET", `/cms/customer${query}`)).json.items.map(({ id }: { id: number }) => id);
 
 test("a customer is shown whole, with nothing that signs them in", async () => {
-  const [email, phone] = [`${someName()}@a.cn`, somePhone()];
+  const [email, phone] = [`${randomName()}@a.cn`, randomPhone()];
   const { id, username } = await register({ nickname: "Mei", email, phone });
   const shown = await ask("GET", `/cms/customer/${id}`);
   expect(shown.json).toEqual({
@@ -49,8 +49,8 @@ test("a customer is shown whole, with nothing that signs them in", async () => {
 });
 
 test("a back-office user, a deleted and an unknown one are not found", async () => {
-  const staff = await someone({ permissions: [] });
-  const gone = await someone();
+  const staff = await createUser({ permissions: [] });
+  const gone = await createUser();
   await db().update(users).set({ deleted_at: new Date() }).where(eq(users.id, gone.id));
   for (const id of [staff.id, gone.id, 2_147_483_647]) {
     expect((await ask("GET", `/cms/customer/${id}`)).status).toBe(404);
@@ -71,7 +71,7 @@ test("a customer's addresses are read as they keep them, the default first; only
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["First", "Third", "Second"]);
   expect(items[0]).toMatchObject({ ...home, is_default: true });
   expect(items).toEqual((await request("GET", "/v1/address", { token })).json.items);
-  const staff = await someone({ permissions: [] });
+  const staff = await createUser({ permissions: [] });
   for (const other of [staff.id, 2_147_483_647])
     expect((await ask("GET", `/cms/customer/${other}/address`)).status).toBe(404);
 });
@@ -80,7 +80,7 @@ test("disabled, a customer is out from the next request on; enabled again they s
   const { id, token, username, password } = await register();
   const disabled = await ask("PUT", `/cms/customer/${id}`, { status: "disabled" });
   expect(disabled.json).toMatchObject({ id, status: "disabled", version: 2 });
-  expect(await changesOf(disabled)).toEqual([
+  expect(await readChanges(disabled)).toEqual([
     { entity: "user", entity_id: id, fields: { status: ["active", "disabled"] } },
   ]);
   expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
@@ -88,7 +88,7 @@ test("disabled, a customer is out from the next request on; enabled again they s
     (
       await request("POST", "/v1/token", {
         body: { account: username, secret: password, type: 100 },
-        peer: someAddress(),
+        peer: randomAddress(),
       })
     ).status;
   expect(await signIn()).toBe(403);
@@ -98,7 +98,7 @@ test("disabled, a customer is out from the next request on; enabled again they s
 });
 
 test("only the status can be changed, and something must be", async () => {
-  const { id } = await someone();
+  const { id } = await createUser();
   for (const body of [{}, { version: 1 }, { status: "gone" }, { status: null }, { nickname: "x" }, { group_id: 1 }])
     expect((await ask("PUT", `/cms/customer/${id}`, body)).status, JSON.stringify(body)).toBe(400);
 });
@@ -119,7 +119,7 @@ test("of two who read one version one wins; what customers change themselves cou
 });
 
 test("the list is newest first or as asked, paged, and filters by status", async () => {
-  const mark = someName("page");
+  const mark = randomName("page");
   const made: number[] = [];
   for (let at = 0; at < 3; at++) made.push((await register({ nickname: `${mark} ${at}` })).id);
   const [a, b, c] = made;
@@ -135,7 +135,7 @@ test("the list is newest first or as asked, paged, and filters by status", async
 });
 
 test("a search finds by a part of each name, by the id, literally, from two characters on", async () => {
-  const [mark, phone] = [someName("seek"), somePhone()];
+  const [mark, phone] = [randomName("seek"), randomPhone()];
   const { id } = await register({ username: mark, nickname: `100%_Tea\\ ${mark}`, email: `${mark}@mail.cn`, phone });
   const [chinese] = await db().insert(users).values({ nickname: "龘靐茶" }).returning();
   const found = (q: string) => ids(`?q=${encodeURIComponent(q)}&size=100`);
@@ -148,8 +148,8 @@ test("a search finds by a part of each name, by the id, literally, from two char
 });
 
 test("nobody is found by the mini-program's id of theirs", async () => {
-  const openid = `openid-${someName()}`;
-  const { id } = await someone({ openid });
+  const openid = `openid-${randomName()}`;
+  const { id } = await createUser({ openid });
   expect(await ids(`?q=${openid}`)).toEqual([]);
   expect(await ids(`?q=${openid.slice(0, 2)}&size=100`)).not.toContain(id);
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someName, someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomName, randomPhone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("user.read", "user.create");
+  ask = await createAdmin("user.read", "user.create");
 });
 afterAll(closeTestStore);
 
 /** In a group without any right: that anybody may give. */
 async function make(more: object) {
-  const { group_id } = await someone({ permissions: [] });
+  const { group_id } = await createUser({ permissions: [] });
   const made = await ask("POST", "/cms/user", {
-    username: someName(),
+    username: randomName(),
     password: "steamed-rice-and-plums",
     group_id,
     ...more,
@@ -24,7 +24,7 @@ async function make(more: object) {
 }
 
 test("the list is paged, newest first or as asked, and filters by group and status; customers are not in it", async () => {
-  const own = await someone({ permissions: [] });
+  const own = await createUser({ permissions: [] });
   const group_id = own.group_id!;
   const [a, b] = [await make({ group_id }), await make({ group_id, status: "disabled" })];
   const ids = async (query: string) => {
@@ -38,14 +38,14 @@ test("the list is paged, newest first or as asked, and filters by group and stat
   expect(await ids("&status=disabled")).toEqual([[b.id], 1]);
   const { json } = await ask("GET", `/cms/user?group_id=${group_id}&status=disabled`);
   expect(json).toEqual({ items: [b], page: 1, size: 20, total: 1 });
-  const shopper = await someone();
+  const shopper = await createUser();
   expect((await ask("GET", `/cms/user?q=${shopper.username}`)).json.total).toBe(0);
   for (const query of ["?status=gone", "?sort=id", "?group_id=0", "?page=0", "?size=101", "?q=", "?q=a&q=b"])
     expect((await ask("GET", `/cms/user${query}`)).status, query).toBe(400);
 });
 
 test("the list finds by a part of the nickname, user name, e-mail and phone, by the id, and takes wildcards literally", async () => {
-  const [mark, phone] = [someName("find"), somePhone()];
+  const [mark, phone] = [randomName("find"), randomPhone()];
   const made = await make({ username: mark, nickname: `100%_Tea\\ ${mark}`, email: `${mark}@mail.cn`, phone });
   const found = async (q: string) =>
     (await ask("GET", `/cms/user?q=${encodeURIComponent(q)}&size=100`)).json.items.map(({ id }: { id: number }) => id);

@@ -1,32 +1,32 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loginThrottles, users } from "@/db/schema/users";
-import { lockFromElsewhere } from "@/e2e/fixtures/callers/guesses";
-import { register, signIn, someAddress, someName, someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { lockAccount } from "@/e2e/fixtures/callers/login-attempts";
+import { createUser, randomAddress, randomName, randomPhone, register, signIn } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import type { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import type { createAdmin } from "@/e2e/fixtures/shop/shop";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 let rootId: number;
 let group: { id: number; name: string };
 beforeAll(async () => {
   await openTestStore();
-  const root = await someone({ permissions: "root" });
+  const root = await createUser({ permissions: "root" });
   rootId = root.id;
   ask = (method, path, body, headers) => request(method, path, { token: root.token, body, headers });
-  const clerk = await someone({ permissions: ["order.read"] });
+  const clerk = await createUser({ permissions: ["order.read"] });
   group = (await ask("GET", `/cms/user/${clerk.id}`)).json.group;
 });
 afterAll(closeTestStore);
 
 const password = "steamed-rice-and-plums";
-const input = (more: object = {}) => ({ username: someName(), password, group_id: group.id, ...more });
+const input = (more: object = {}) => ({ username: randomName(), password, group_id: group.id, ...more });
 const make = async (more: object = {}) => (await ask("POST", "/cms/user", input(more))).json;
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 test("a new back-office user is answered whole, where to find them too, and can sign in by each name", async () => {
-  const [username, phone] = [someName("Mei"), somePhone()];
+  const [username, phone] = [randomName("Mei"), randomPhone()];
   const made = await ask("POST", "/cms/user", {
     ...input({ username, email: `${username}@Example.com`, phone: `+86 ${phone}`, nickname: " Mei " }),
   });
@@ -51,7 +51,7 @@ test("a new back-office user is answered whole, where to find them too, and can 
   expect((await ask("GET", `/cms/user/${made.json.id}`)).json).toEqual(made.json);
   for (const [account, type] of [[username, 100] as const, [made.json.email, 101] as const, [phone, 102] as const])
     expect((await signIn(account, password, type)).user.id).toBe(made.json.id);
-  expect(await changesOf(made)).toMatchObject([
+  expect(await readChanges(made)).toMatchObject([
     {
       entity: "user",
       entity_id: made.json.id,
@@ -83,7 +83,7 @@ test("what is wrong in a new user is told at its field, all of it", async () => 
 
 test("each name that is another's is a duplicate at its field, of shoppers too, and nothing is kept", async () => {
   const { username } = await register();
-  const phone = somePhone();
+  const phone = randomPhone();
   const taken = await make({ phone });
   const made = await ask("POST", "/cms/user", input({ username: username.toUpperCase(), phone, email: "new@a.cn" }));
   expect([made.status, made.json.code]).toEqual([409, "duplicate"]);
@@ -99,8 +99,8 @@ test("each name that is another's is a duplicate at its field, of shoppers too, 
 });
 
 test("an edit changes what it names, and the log says from what to what", async () => {
-  const made = await make({ nickname: "Old", email: `${someName()}@a.cn` });
-  const username = someName();
+  const made = await make({ nickname: "Old", email: `${randomName()}@a.cn` });
+  const username = randomName();
   const edited = await ask("PUT", `/cms/user/${made.id}`, { nickname: "New", username, email: null });
   expect(edited.json).toEqual({
     ...made,
@@ -110,7 +110,7 @@ test("an edit changes what it names, and the log says from what to what", async 
     version: 2,
     updated_at: moment,
   });
-  expect(await changesOf(edited)).toEqual([
+  expect(await readChanges(edited)).toEqual([
     {
       entity: "user",
       entity_id: made.id,
@@ -122,7 +122,7 @@ test("an edit changes what it names, and the log says from what to what", async 
 });
 
 test("a user without a group, a deleted and an unknown one are not found", async () => {
-  const shopper = await someone();
+  const shopper = await createUser();
   const { id } = await make();
   await ask("DELETE", `/cms/user/${id}`);
   for (const absent of [shopper.id, id, 2_147_483_647])
@@ -134,14 +134,14 @@ test("a user without a group, a deleted and an unknown one are not found", async
 
 describe("a user whom wrong passwords have locked", () => {
   const guess = async (account: string, type: number, times = 5) => {
-    const from = { body: { account, secret: "wrong", type }, peer: someAddress() };
+    const from = { body: { account, secret: "wrong", type }, peer: randomAddress() };
     for (let time = 0; time < times; time++) await request("POST", "/v1/token", from);
     return async (secret: string) =>
       (await request("POST", "/v1/token", { ...from, body: { ...from.body, secret } })).json;
   };
 
   test("is shown so in the list and by id, whichever name was typed, until when; four wrong ones lock nobody", async () => {
-    const [phone, email] = [somePhone(), `${someName()}@example.com`.toLowerCase()];
+    const [phone, email] = [randomPhone(), `${randomName()}@example.com`.toLowerCase()];
     const [{ id, username }, neighbour] = [await make({ phone, email }), await make()];
     await guess(username, 100, 4);
     expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toBeNull();
@@ -158,13 +158,13 @@ describe("a user whom wrong passwords have locked", () => {
   });
 
   test("is shown so when the whole account is locked; who has fewer rights than they have cannot lift it", async () => {
-    const { id, username } = await someone({ permissions: ["order.read", "user.read"] });
-    await lockFromElsewhere(username);
+    const { id, username } = await createUser({ permissions: ["order.read", "user.read"] });
+    await lockAccount(username);
     await db()
       .delete(loginThrottles)
       .where(like(loginThrottles.key, `100:${username}\n%`));
     expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toEqual(moment);
-    const { token } = await someone({ permissions: ["user.edit"] });
+    const { token } = await createUser({ permissions: ["user.edit"] });
     const lifted = await request("PUT", `/cms/user/${id}`, { token, body: { locked_until: null } });
     expect([lifted.status, lifted.json.code]).toEqual([403, "forbidden"]);
     expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toEqual(moment);
@@ -177,7 +177,7 @@ describe("a user whom wrong passwords have locked", () => {
     expect(await here(password)).toMatchObject({ code: "account_locked" });
     const lifted = await ask("PUT", `/cms/user/${id}`, { locked_until: null });
     expect([lifted.status, lifted.json]).toMatchObject([200, { id, locked_until: null }]);
-    expect(await changesOf(lifted)).toEqual([
+    expect(await readChanges(lifted)).toEqual([
       { entity: "user", entity_id: id, fields: { locked_until: [moment, null] } },
     ]);
     for (const tries of [here, there]) expect(await tries(password)).toMatchObject({ user: { id } });
@@ -199,14 +199,14 @@ describe("a password that an administrator sets", () => {
   test("is the one from then on, ends all sessions of the user and lifts their lock; the log does not tell it", async () => {
     const { id, username } = await make();
     const { token } = await signIn(username, password);
-    const peer = someAddress();
+    const peer = randomAddress();
     const wrong = { body: { account: username, secret: "wrong", type: 100 }, peer };
     for (let times = 0; times < 5; times++) await request("POST", "/v1/token", wrong);
     expect((await request("POST", "/v1/token", wrong)).json.code).toBe("account_locked");
 
     const set = await ask("PUT", `/cms/user/${id}`, { password: "another-good-one" });
     expect(set.status).toBe(200);
-    expect(await changesOf(set)).toEqual([
+    expect(await readChanges(set)).toEqual([
       { entity: "user", entity_id: id, fields: { password_hash: ["•••", "•••"], locked_until: [moment, null] } },
     ]);
     expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
@@ -227,7 +227,11 @@ describe("a password that an administrator sets", () => {
     const { id, username } = await make({ group_id: (await ask("GET", `/cms/user/${rootId}`)).json.group.id });
     const { token } = await signIn(username, password);
     const put = (body: object) => request("PUT", `/cms/user/${id}`, { token, body });
-    for (const body of [{ password: "another-good-one" }, { username: someName() }, { email: "thief@shop.example" }]) {
+    for (const body of [
+      { password: "another-good-one" },
+      { username: randomName() },
+      { email: "thief@shop.example" },
+    ]) {
       const { status, json } = await put(body);
       expect([status, json.code]).toEqual([409, "protected"]);
       expect(json.detail).toContain("/v1/user");
@@ -240,13 +244,13 @@ describe("a password that an administrator sets", () => {
 test("a disable beats the request that follows it, and no other change ends a session", async () => {
   const { id, username, version } = await make();
   const { token } = await signIn(username, password);
-  const other = await someone({ permissions: ["user.read"] });
+  const other = await createUser({ permissions: ["user.read"] });
   const otherGroup = (await ask("GET", `/cms/user/${other.id}`)).json.group;
-  await ask("PUT", `/cms/user/${id}`, { nickname: "Mei", username: someName(), group_id: otherGroup.id, version });
+  await ask("PUT", `/cms/user/${id}`, { nickname: "Mei", username: randomName(), group_id: otherGroup.id, version });
   expect((await request("GET", "/cms/user", { token })).status).toBe(200);
   const disabled = await ask("PUT", `/cms/user/${id}`, { status: "disabled" });
   expect(disabled.json.status).toBe("disabled");
-  expect(await changesOf(disabled)).toMatchObject([{ fields: { status: ["active", "disabled"] } }]);
+  expect(await readChanges(disabled)).toMatchObject([{ fields: { status: ["active", "disabled"] } }]);
   expect((await request("GET", "/cms/user", { token })).json.code).toBe("token_revoked");
   await ask("PUT", `/cms/user/${id}`, { status: "active" });
   expect((await request("GET", "/cms/user", { token })).json.code).toBe("token_revoked");
@@ -264,11 +268,11 @@ test("out of the back office they are a customer with their session, and not fou
 });
 
 test("a deleted user is signed out, their names are free, and the row still says who it was", async () => {
-  const made = await make({ email: `${someName()}@a.cn` });
+  const made = await make({ email: `${randomName()}@a.cn` });
   const { token } = await signIn(made.username, password);
   const removed = await ask("DELETE", `/cms/user/${made.id}`);
   expect([removed.status, removed.text]).toEqual([204, ""]);
-  expect(await changesOf(removed)).toMatchObject([
+  expect(await readChanges(removed)).toMatchObject([
     { entity: "user", fields: { username: [made.username, null], email: [made.email, null] } },
   ]);
   expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
@@ -282,7 +286,7 @@ test("a deleted user is signed out, their names are free, and the row still says
 describe("of two who edit one version", () => {
   test("one wins, and the other is told which field, by whom and when", async () => {
     const { id, version } = await make();
-    const admins = await Promise.all([someone({ permissions: "root" }), someone({ permissions: "root" })]);
+    const admins = await Promise.all([createUser({ permissions: "root" }), createUser({ permissions: "root" })]);
     const edits = admins.map((admin) =>
       request("PUT", `/cms/user/${id}`, { token: admin.token, body: { nickname: `By ${admin.id}`, version } }),
     );
@@ -297,7 +301,7 @@ describe("of two who edit one version", () => {
   });
 
   test("one may be the user themselves: names, a removed one, the password count", async () => {
-    const { id, username } = await make({ email: `${someName()}@a.cn` });
+    const { id, username } = await make({ email: `${randomName()}@a.cn` });
     const { token } = await signIn(username, password);
     const changes = [
       ["PUT", "/v1/user", { nickname: "Myself" }],

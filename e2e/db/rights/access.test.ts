@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { elements, menus } from "@/db/schema/groups";
-import { aMenu, anElement, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
+import { createElement, createMenu, createStaff, type Staff, summarizeReply } from "@/e2e/fixtures/callers/rights";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { allPermissions, permissions } from "@/lib/kernel/contract/permissions";
 import { operations } from "@/lib/registry";
@@ -9,7 +9,7 @@ import { operations } from "@/lib/registry";
 let root: Staff;
 beforeAll(async () => {
   await openTestStore();
-  root = await staff({ permissions: "root" });
+  root = await createStaff({ permissions: "root" });
 });
 afterAll(closeTestStore);
 
@@ -28,7 +28,7 @@ const byId = (items: Found[], id: number) => items.find((one) => one.id === id);
 
 describe("GET /cms/auth", () => {
   test("has each point once, in its module, with the operations that need it", async () => {
-    const me = await staff({ permissions: ["auth.read"] });
+    const me = await createStaff({ permissions: ["auth.read"] });
     const { status, json } = await me.ask("GET", "/cms/auth");
     expect(status).toBe(200);
     const points = json.items.flatMap((module: { points: { key: string }[] }) => module.points);
@@ -67,7 +67,7 @@ describe("GET /cms/auth", () => {
 
 describe("GET /cms/auth/url", () => {
   test("has every operation, and says what the caller may", async () => {
-    const me = await staff({ permissions: ["group.read", "order.ship"] });
+    const me = await createStaff({ permissions: ["group.read", "order.ship"] });
     const { status, json } = await me.ask("GET", "/cms/auth/url");
     expect(status).toBe(200);
     const items: Guarded[] = json.items;
@@ -96,16 +96,16 @@ describe("GET /cms/group/{id}/access", () => {
   const explain = async (id: number, query = "") => root.ask("GET", `/cms/group/${id}/access${query}`);
 
   test("says of each operation, menu and element whether the group has it and through what", async () => {
-    const heading = await aMenu({ component: null });
-    const [page, hidden] = [await aMenu({ parent_id: heading.id }), await aMenu()];
-    const second = await aMenu({ parent_id: heading.id });
-    const below = await aMenu({ parent_id: page.id });
+    const heading = await createMenu({ component: null });
+    const [page, hidden] = [await createMenu({ parent_id: heading.id }), await createMenu()];
+    const second = await createMenu({ parent_id: heading.id });
+    const below = await createMenu({ parent_id: page.id });
     const [held, other] = [
-      await anElement({ menu_id: page.id, permission: "order.ship" }),
-      await anElement({ menu_id: page.id }),
+      await createElement({ menu_id: page.id, permission: "order.ship" }),
+      await createElement({ menu_id: page.id }),
     ];
     const menu_ids = [page.id, second.id, below.id];
-    const group = await staff({ permissions: ["order.ship"], menu_ids, element_ids: [held.id] });
+    const group = await createStaff({ permissions: ["order.ship"], menu_ids, element_ids: [held.id] });
     const { status, json } = await explain(group.group_id);
     expect(status).toBe(200);
     expect(json.group).toEqual({ id: group.group_id, name: expect.any(String), is_system: false });
@@ -147,13 +147,13 @@ describe("GET /cms/group/{id}/access", () => {
   });
 
   test("names what does not fit together", async () => {
-    const [heading, page] = [await aMenu({ component: null }), await aMenu()];
-    const leaf = await aMenu({ component: null });
-    const below = await aMenu({ parent_id: heading.id });
-    const powerless = await anElement({ menu_id: page.id, name: "Refund", permission: "order.refund" });
-    const homeless = await anElement({ menu_id: below.id });
-    const orders = await aMenu({ component: "orders" });
-    const { group_id } = await staff({
+    const [heading, page] = [await createMenu({ component: null }), await createMenu()];
+    const leaf = await createMenu({ component: null });
+    const below = await createMenu({ parent_id: heading.id });
+    const powerless = await createElement({ menu_id: page.id, name: "Refund", permission: "order.refund" });
+    const homeless = await createElement({ menu_id: below.id });
+    const orders = await createMenu({ component: "orders" });
+    const { group_id } = await createStaff({
       permissions: ["order.read", "order.note"],
       menu_ids: [heading.id, page.id, leaf.id, orders.id],
       element_ids: [powerless.id, homeless.id],
@@ -195,9 +195,13 @@ describe("GET /cms/group/{id}/access", () => {
   });
 
   test("menus are listed by their places, elements by their menus", async () => {
-    const [last, first, second] = [await aMenu({ sort: 2 }), await aMenu({ sort: 1 }), await aMenu({ sort: 1 })];
-    const button = await anElement({ menu_id: second.id });
-    const [one, other] = [await anElement({ menu_id: first.id }), await anElement({ menu_id: first.id })];
+    const [last, first, second] = [
+      await createMenu({ sort: 2 }),
+      await createMenu({ sort: 1 }),
+      await createMenu({ sort: 1 }),
+    ];
+    const button = await createElement({ menu_id: second.id });
+    const [one, other] = [await createElement({ menu_id: first.id }), await createElement({ menu_id: first.id })];
     // An edited row stands behind the others in the table.
     await db().update(menus).set({ title: "Edited" }).where(eq(menus.id, first.id));
     await db().update(elements).set({ name: "Edited" }).where(eq(elements.id, one.id));
@@ -209,10 +213,10 @@ describe("GET /cms/group/{id}/access", () => {
   });
 
   test("a permission needs no menu where the shop has none for its page", async () => {
-    const { group_id } = await staff({ permissions: ["order.read"] });
+    const { group_id } = await createStaff({ permissions: ["order.read"] });
     const codes = async () =>
       (await explain(group_id)).json.contradictions.map(({ code }: { code: string }) => code) as string[];
-    const page = await aMenu({ component: "orders" });
+    const page = await createMenu({ component: "orders" });
     expect(await codes()).toEqual(["permission_without_menu"]);
     await db().update(menus).set({ component: null }).where(eq(menus.component, "orders"));
     expect(await codes()).toEqual([]);
@@ -232,6 +236,6 @@ describe("GET /cms/group/{id}/access", () => {
     ["400 invalid_request menu_ids", 1, "?menu_ids=1,,2"],
     ["400 invalid_request element_ids", 1, "?element_ids=99999999999"],
   ])("%s for %s%s", async (expected, id, query) => {
-    expect(told(await explain(id, query))).toBe(expected);
+    expect(summarizeReply(await explain(id, query))).toBe(expected);
   });
 });

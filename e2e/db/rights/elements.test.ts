@@ -1,14 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { elements, groupElements } from "@/db/schema/groups";
-import { someName } from "@/e2e/fixtures/callers/people";
-import { aMenu, anElement, logOf, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
+import { randomName } from "@/e2e/fixtures/callers/people";
+import {
+  createElement,
+  createMenu,
+  createStaff,
+  readOperationLog,
+  type Staff,
+  summarizeReply,
+} from "@/e2e/fixtures/callers/rights";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 
 let root: Staff;
 beforeAll(async () => {
   await openTestStore();
-  root = await staff({ permissions: "root" });
+  root = await createStaff({ permissions: "root" });
 });
 afterAll(closeTestStore);
 
@@ -18,15 +25,15 @@ const put = (by: Staff, id: number, fields: object) => by.ask("PUT", `/cms/eleme
 const elementsOf = async (menu: number) => (await root.ask("GET", `/cms/element?menu_id=${menu}`)).json.items;
 
 test("an element is made, listed, edited and deleted, and the log says what changed", async () => {
-  const me = await staff({ permissions: "root" });
-  const [menu, other] = [await aMenu(), await aMenu()];
-  const given = { menu_id: menu.id, name: "Ship", sign: someName("sign") };
+  const me = await createStaff({ permissions: "root" });
+  const [menu, other] = [await createMenu(), await createMenu()];
+  const given = { menu_id: menu.id, name: "Ship", sign: randomName("sign") };
   const made = await me.ask("POST", "/cms/element", given);
   const { id } = made.json;
   expect([made.status, made.headers.location]).toEqual([201, `/cms/element/${id}`]);
   const times = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
   expect(made.json).toEqual({ id, ...given, permission: null, version: 1, ...times });
-  const newer = await anElement({ menu_id: menu.id });
+  const newer = await createElement({ menu_id: menu.id });
   expect((await elementsOf(menu.id)).map((one: { id: number }) => one.id)).toEqual([newer.id, id]);
   expect((await elementsOf(menu.id))[1]).toEqual(made.json);
   expect(await elementsOf(lastId)).toEqual([]);
@@ -42,8 +49,8 @@ test("an element is made, listed, edited and deleted, and the log says what chan
   });
   expect((await put(me, id, { permission: null })).json.permission).toBeNull();
   expect((await me.ask("DELETE", `/cms/element/${id}`)).status).toBe(204);
-  expect(told(await me.ask("DELETE", `/cms/element/${id}`))).toBe("404 not_found");
-  const [created, changed, , deleted] = (await logOf(me)).map((line) => line.changes);
+  expect(summarizeReply(await me.ask("DELETE", `/cms/element/${id}`))).toBe("404 not_found");
+  const [created, changed, , deleted] = (await readOperationLog(me)).map((line) => line.changes);
   expect(created).toMatchObject([{ entity: "element", entity_id: id, fields: { sign: [null, given.sign] } }]);
   expect(changed![0]!.fields).toEqual({
     menu_id: [menu.id, other.id],
@@ -61,47 +68,47 @@ test.each([
   ["400 invalid_request menu_id", { menu_id: lastId, name: "x", sign: "x" }],
   ["400 invalid_request group_id", { menu_id: 1, name: "x", sign: "x", group_id: 1 }],
 ])("%s", async (expected, body) => {
-  expect(told(await root.ask("POST", "/cms/element", body))).toBe(expected);
+  expect(summarizeReply(await root.ask("POST", "/cms/element", body))).toBe(expected);
 });
 
 test("its sign is its own, and what somebody else changed is stale", async () => {
-  const [one, other] = [await anElement(), await anElement()];
+  const [one, other] = [await createElement(), await createElement()];
   const again = { menu_id: one.menu_id, name: "x", sign: one.sign };
-  expect(told(await root.ask("POST", "/cms/element", again))).toBe("409 duplicate sign");
-  expect(told(await put(root, other.id, { sign: one.sign }))).toBe("409 duplicate sign");
+  expect(summarizeReply(await root.ask("POST", "/cms/element", again))).toBe("409 duplicate sign");
+  expect(summarizeReply(await put(root, other.id, { sign: one.sign }))).toBe("409 duplicate sign");
   expect((await put(root, one.id, { sign: one.sign, name: "y" })).status).toBe(200);
-  expect(told(await put(root, one.id, { version: 1, name: "z" }))).toBe("409 stale name");
-  expect(told(await put(root, one.id, { menu_id: lastId }))).toBe("400 invalid_request menu_id");
-  expect(told(await root.ask("GET", "/cms/element?menu_id=0"))).toBe("400 invalid_request menu_id");
+  expect(summarizeReply(await put(root, one.id, { version: 1, name: "z" }))).toBe("409 stale name");
+  expect(summarizeReply(await put(root, one.id, { menu_id: lastId }))).toBe("400 invalid_request menu_id");
+  expect(summarizeReply(await root.ask("GET", "/cms/element?menu_id=0"))).toBe("400 invalid_request menu_id");
 });
 
 test("two cannot take one sign at once", async () => {
-  const { id: menu_id } = await aMenu();
-  const sign = someName("sign");
+  const { id: menu_id } = await createMenu();
+  const sign = randomName("sign");
   const made = await Promise.all(
     ["A", "B", "C"].map((name) => root.ask("POST", "/cms/element", { menu_id, name, sign })),
   );
-  expect(made.map(told).toSorted()).toEqual(["201 ", "409 duplicate sign", "409 duplicate sign"]);
+  expect(made.map(summarizeReply).toSorted()).toEqual(["201 ", "409 duplicate sign", "409 duplicate sign"]);
 });
 
 test("groups that hold it lose it when it is deleted", async () => {
-  const { id } = await anElement();
-  const holder = await staff({ permissions: [], element_ids: [id] });
+  const { id } = await createElement();
+  const holder = await createStaff({ permissions: [], element_ids: [id] });
   await root.ask("DELETE", `/cms/element/${id}`);
   expect(await db().$count(groupElements, eq(groupElements.group_id, holder.group_id))).toBe(0);
 });
 
 describe("an edit gives nobody what the caller does not have", () => {
   test("where a group holds it: no other sign, no menu or point beyond the caller's own", async () => {
-    const held = await anElement({ permission: "order.note" });
-    const [mine, other] = [await aMenu(), await aMenu()];
-    const me = await staff({
+    const held = await createElement({ permission: "order.note" });
+    const [mine, other] = [await createMenu(), await createMenu()];
+    const me = await createStaff({
       permissions: [...admin, "order.read"],
       menu_ids: [held.menu_id, mine.id],
       element_ids: [held.id],
     });
-    const beyond = { sign: someName("sign"), menu_id: other.id, permission: "order.refund" };
-    expect(told(await put(me, held.id, beyond))).toBe("403 forbidden sign menu_id permission");
+    const beyond = { sign: randomName("sign"), menu_id: other.id, permission: "order.refund" };
+    expect(summarizeReply(await put(me, held.id, beyond))).toBe("403 forbidden sign menu_id permission");
     const same = { sign: held.sign, menu_id: held.menu_id, permission: "order.note" };
     expect((await put(me, held.id, { ...same, name: "Note" })).status).toBe(200);
     expect((await put(me, held.id, { menu_id: mine.id, permission: "order.read" })).status).toBe(200);
@@ -109,25 +116,25 @@ describe("an edit gives nobody what the caller does not have", () => {
   });
 
   test("one that only root has is free, and its maker cannot give it to themselves", async () => {
-    const me = await staff({ permissions: [...admin, "group.edit"] });
-    const { id: menu_id } = await aMenu();
-    const given = { menu_id, name: "Refund", sign: someName("sign"), permission: "order.refund" };
+    const me = await createStaff({ permissions: [...admin, "group.edit"] });
+    const { id: menu_id } = await createMenu();
+    const given = { menu_id, name: "Refund", sign: randomName("sign"), permission: "order.refund" };
     const { id } = (await me.ask("POST", "/cms/element", given)).json;
-    expect((await put(me, id, { sign: someName("sign") })).status).toBe(200);
+    expect((await put(me, id, { sign: randomName("sign") })).status).toBe(200);
     const taken = await me.ask("PUT", `/cms/group/${me.group_id}`, { element_ids: [id] });
-    expect(told(taken)).toBe("403 forbidden element_ids.0");
+    expect(summarizeReply(taken)).toBe("403 forbidden element_ids.0");
   });
 
   test("an element lets nobody call what its point guards", async () => {
-    const { id, menu_id } = await anElement({ permission: "menu.read" });
-    const me = await staff({ permissions: [], menu_ids: [menu_id], element_ids: [id] });
-    expect(told(await me.ask("GET", "/cms/menu"))).toBe("403 forbidden");
+    const { id, menu_id } = await createElement({ permission: "menu.read" });
+    const me = await createStaff({ permissions: [], menu_ids: [menu_id], element_ids: [id] });
+    expect(summarizeReply(await me.ask("GET", "/cms/menu"))).toBe("403 forbidden");
   });
 });
 
 test("a stored point that the code does not know is shown as none and in nobody's way", async () => {
-  const { id, menu_id } = await anElement({ permission: "order.teleport" });
-  const me = await staff({ permissions: [...admin, "group.read"], menu_ids: [menu_id], element_ids: [id] });
+  const { id, menu_id } = await createElement({ permission: "order.teleport" });
+  const me = await createStaff({ permissions: [...admin, "group.read"], menu_ids: [menu_id], element_ids: [id] });
   const [shown] = await elementsOf(menu_id);
   expect(shown.permission).toBeNull();
   expect((await me.ask("GET", `/cms/group/${me.group_id}/access`)).json.contradictions[0]).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { environment } from "@/lib/kernel/process/environment";
@@ -13,13 +13,13 @@ const giversFor = async (token: string, permission?: string) =>
   );
 
 test("only who edits groups and holds the right can give it; who is disabled or deleted cannot", async () => {
-  const clerk = await someone({ permissions: [] });
-  const giver = await someone({ permissions: ["group.edit", "order.refund"] });
-  const other = await someone({ permissions: ["group.edit"] });
-  const holder = await someone({ permissions: ["order.refund"] });
-  const disabled = await someone({ permissions: ["group.edit", "order.refund"] });
+  const clerk = await createUser({ permissions: [] });
+  const giver = await createUser({ permissions: ["group.edit", "order.refund"] });
+  const other = await createUser({ permissions: ["group.edit"] });
+  const holder = await createUser({ permissions: ["order.refund"] });
+  const disabled = await createUser({ permissions: ["group.edit", "order.refund"] });
   await setUser(disabled.id, { status: "disabled" });
-  const deleted = await someone({ permissions: ["group.edit", "order.refund"] });
+  const deleted = await createUser({ permissions: ["group.edit", "order.refund"] });
   await setUser(deleted.id, { deleted_at: new Date() });
 
   const named = await giversFor(clerk.token, "order.refund");
@@ -30,19 +30,19 @@ test("only who edits groups and holds the right can give it; who is disabled or 
 });
 
 test("root is named last, at most five are, and an unknown permission is refused", async () => {
-  const root = await someone({ permissions: "root" });
-  const { id, token } = await someone({ permissions: ["group.edit"] });
+  const root = await createUser({ permissions: "root" });
+  const { id, token } = await createUser({ permissions: ["group.edit"] });
   const named = await giversFor(token);
   expect(named).toContain(id);
   expect(named.slice(named.indexOf(id))).toContain(root.id);
-  for (let more = 0; more < 5; more++) await someone({ permissions: ["group.edit"] });
+  for (let more = 0; more < 5; more++) await createUser({ permissions: ["group.edit"] });
   expect(await giversFor(token)).toHaveLength(5);
   expect((await request("GET", "/cms/group/giver?permission=order.fly", { token })).status).toBe(400);
 });
 
 test("a demo account gives rights in the sandbox, and is not named without it", async () => {
-  const clerk = await someone({ permissions: [] });
-  const demo = await someone({ permissions: ["group.edit", "stats.read"], is_demo: true });
+  const clerk = await createUser({ permissions: [] });
+  const demo = await createUser({ permissions: ["group.edit", "stats.read"], is_demo: true });
   const real = environment();
   const { sandbox } = real;
   expect(await giversFor(clerk.token, "stats.read")).toContain(demo.id);

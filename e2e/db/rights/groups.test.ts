@@ -2,22 +2,30 @@ import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { elements, groupPermissions, groups, menus } from "@/db/schema/groups";
 import { users } from "@/db/schema/users";
-import { someName, someone } from "@/e2e/fixtures/callers/people";
-import { aMenu, anElement, enter, logOf, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
+import { createUser, randomName } from "@/e2e/fixtures/callers/people";
+import {
+  createElement,
+  createMenu,
+  createStaff,
+  joinGroup,
+  readOperationLog,
+  type Staff,
+  summarizeReply,
+} from "@/e2e/fixtures/callers/rights";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 
 let root: Staff;
 beforeAll(async () => {
   await openTestStore();
-  root = await staff({ permissions: "root" });
+  root = await createStaff({ permissions: "root" });
 });
 afterAll(closeTestStore);
 
 const lastId = 2_147_483_647;
 const admin = ["group.read", "group.create", "group.edit", "group.delete"] as const;
 const make = async (by: Staff, body: object = {}) => {
-  const made = await by.ask("POST", "/cms/group", { name: someName("Group"), ...body });
+  const made = await by.ask("POST", "/cms/group", { name: randomName("Group"), ...body });
   if (made.status !== 201) throw new Error(made.text);
   return made.json;
 };
@@ -26,9 +34,9 @@ const listed = async (id: number) =>
 
 describe("a group", () => {
   test("is made, shown, edited and deleted, and the log says what changed", async () => {
-    const me = await staff({ permissions: "root" });
-    const element = await anElement();
-    const name = someName("Packers");
+    const me = await createStaff({ permissions: "root" });
+    const element = await createElement();
+    const name = randomName("Packers");
     const made = await me.ask("POST", "/cms/group", {
       name: ` ${name} `,
       permissions: ["order.ship", "order.read", "order.ship"],
@@ -55,7 +63,7 @@ describe("a group", () => {
     expect(made.json).toEqual({ ...first, ...known });
     expect(await listed(id)).toEqual(first);
 
-    await enter((await someone()).id, id);
+    await joinGroup((await createUser()).id, id);
     const changes = { version: 1, info: "Pack.", permissions: ["order.read"], element_ids: [] };
     const edited = await me.ask("PUT", `/cms/group/${id}`, changes);
     expect(edited.status).toBe(200);
@@ -68,9 +76,9 @@ describe("a group", () => {
     expect((await me.ask("DELETE", `/cms/group/${id}`)).status).toBe(204);
     expect(await listed(id)).toBeUndefined();
     for (const method of ["GET", "DELETE"])
-      expect(told(await me.ask(method, `/cms/group/${id}`))).toBe("404 not_found");
+      expect(summarizeReply(await me.ask(method, `/cms/group/${id}`))).toBe("404 not_found");
 
-    const [created, changed, emptied, deleted] = (await logOf(me)).map((line) => line.changes);
+    const [created, changed, emptied, deleted] = (await readOperationLog(me)).map((line) => line.changes);
     const entity = { entity: "group", entity_id: id };
     expect(created).toMatchObject([{ ...entity, fields: { name: [null, name], menu_ids: [null, [element.menu_id]] } }]);
     expect(changed).toEqual([
@@ -88,7 +96,7 @@ describe("a group", () => {
   });
 
   test("keeps the lists that an edit does not name, and loses all of one that is sent empty", async () => {
-    const element = await anElement();
+    const element = await createElement();
     const lists = { permissions: ["order.read"], menu_ids: [element.menu_id], element_ids: [element.id] };
     const { id } = await make(root, lists);
     const put = async (fields: object) => (await root.ask("PUT", `/cms/group/${id}`, fields)).json;
@@ -99,8 +107,8 @@ describe("a group", () => {
   });
 
   test("newest first, and root's lists are all there is", async () => {
-    const [menu, element] = [await aMenu(), await anElement()];
-    await anElement();
+    const [menu, element] = [await createMenu(), await createElement()];
+    await createElement();
     // An edited row stands behind the others in the table.
     await db().update(menus).set({ title: "Edited" }).where(eq(menus.id, menu.id));
     await db().update(elements).set({ name: "Edited" }).where(eq(elements.id, element.id));
@@ -125,15 +133,15 @@ describe("a group", () => {
     ["400 invalid_request menu_ids.0 element_ids.0", { name: "A", menu_ids: [lastId], element_ids: [lastId] }],
     ["400 invalid_request is_system", { name: "A", is_system: true }],
   ])("%s", async (expected, body) => {
-    expect(told(await root.ask("POST", "/cms/group", body))).toBe(expected);
+    expect(summarizeReply(await root.ask("POST", "/cms/group", body))).toBe(expected);
   });
 
   test("its name is its own, with % and _ as they are", async () => {
-    const name = someName("50%_off");
+    const name = randomName("50%_off");
     const { id } = await make(root, { name });
-    expect(told(await root.ask("POST", "/cms/group", { name }))).toBe("409 duplicate name");
+    expect(summarizeReply(await root.ask("POST", "/cms/group", { name }))).toBe("409 duplicate name");
     const other = await make(root);
-    expect(told(await root.ask("PUT", `/cms/group/${other.id}`, { name }))).toBe("409 duplicate name");
+    expect(summarizeReply(await root.ask("PUT", `/cms/group/${other.id}`, { name }))).toBe("409 duplicate name");
     expect((await root.ask("PUT", `/cms/group/${id}`, { name })).status).toBe(200);
     expect((await make(root, { name: name.replace("_", "-") })).name).toContain("%");
   });
@@ -145,21 +153,21 @@ describe("a group", () => {
     );
     const [won, lost] = a!.status === 200 ? [a!, b!] : [b!, a!];
     expect(won.json.version).toBe(2);
-    expect(told(lost)).toBe("409 stale info");
-    expect(told(await root.ask("PUT", `/cms/group/${id}`, { version: 2 }))).toMatch(/^400 invalid_request/);
+    expect(summarizeReply(lost)).toBe("409 stale info");
+    expect(summarizeReply(await root.ask("PUT", `/cms/group/${id}`, { version: 2 }))).toMatch(/^400 invalid_request/);
   });
 
   test("is not deleted while somebody is in it, but a deleted user is nobody", async () => {
     const { id } = await make(root);
-    const user = await someone();
-    await enter(user.id, id);
+    const user = await createUser();
+    await joinGroup(user.id, id);
     await db().update(users).set({ status: "disabled" }).where(eq(users.id, user.id));
-    const other = await someone();
-    await enter(other.id, id);
+    const other = await createUser();
+    await joinGroup(other.id, id);
     const remove = () => root.ask("DELETE", `/cms/group/${id}`);
-    const inUse = async () => [told(await remove()), (await remove()).json.detail];
+    const inUse = async () => [summarizeReply(await remove()), (await remove()).json.detail];
     expect(await inUse()).toEqual(["409 in_use", "2 users are in this group."]);
-    const gone = await someone({ permissions: [] });
+    const gone = await createUser({ permissions: [] });
     await db()
       .update(users)
       .set({ deleted_at: new Date() })
@@ -175,8 +183,8 @@ describe("a group", () => {
 
 describe("nobody gives what they do not have", () => {
   test("no point, menu or element beyond their own", async () => {
-    const [mine, other] = [await anElement(), await anElement()];
-    const me = await staff({ permissions: [...admin], menu_ids: [mine.menu_id], element_ids: [mine.id] });
+    const [mine, other] = [await createElement(), await createElement()];
+    const me = await createStaff({ permissions: [...admin], menu_ids: [mine.menu_id], element_ids: [mine.id] });
     const own = { permissions: ["group.edit"], menu_ids: [mine.menu_id], element_ids: [mine.id] };
     const beyond = {
       permissions: ["group.edit", "order.read", "log.purge"],
@@ -184,60 +192,60 @@ describe("nobody gives what they do not have", () => {
       element_ids: [other.id],
     };
     const expected = "403 forbidden permissions.1 permissions.2 menu_ids.1 element_ids.0";
-    const name = someName();
+    const name = randomName();
     const refused = await me.ask("POST", "/cms/group", { name, ...beyond });
-    expect([told(refused), refused.json.detail]).toEqual([expected, "You cannot give what you do not have."]);
+    expect([summarizeReply(refused), refused.json.detail]).toEqual([expected, "You cannot give what you do not have."]);
     const one = await me.ask("POST", "/cms/group", { name, permissions: ["order.read"] });
     expect(one.json.detail).toBe("You do not have order.read yourself.");
     expect(await db().$count(groups, eq(groups.name, name))).toBe(0);
     const { id } = await make(me, own);
     for (const target of [id, me.group_id]) {
-      expect(told(await me.ask("PUT", `/cms/group/${target}`, beyond))).toBe(expected);
-      expect(told(await me.ask("PUT", `/cms/group/${target}`, { element_ids: [lastId, other.id] }))).toBe(
+      expect(summarizeReply(await me.ask("PUT", `/cms/group/${target}`, beyond))).toBe(expected);
+      expect(summarizeReply(await me.ask("PUT", `/cms/group/${target}`, { element_ids: [lastId, other.id] }))).toBe(
         "400 invalid_request element_ids.0",
       );
     }
     expect(await listed(id)).toMatchObject({ ...own, version: 1 });
-    expect((await logOf(me)).map(({ status, code }) => `${status} ${code}`)).toContain("403 forbidden");
+    expect((await readOperationLog(me)).map(({ status, code }) => `${status} ${code}`)).toContain("403 forbidden");
   });
 
   test("nobody touches a group with more rights than theirs, whichever right that is", async () => {
-    const element = await anElement();
-    const me = await staff({ permissions: [...admin] });
+    const element = await createElement();
+    const me = await createStaff({ permissions: [...admin] });
     for (const more of [
       { permissions: ["order.read"] },
       { menu_ids: [element.menu_id] },
       { element_ids: [element.id] },
     ]) {
       const { id } = await make(root, more);
-      expect(told(await me.ask("PUT", `/cms/group/${id}`, { permissions: [] }))).toBe("403 forbidden");
-      expect(told(await me.ask("DELETE", `/cms/group/${id}`))).toBe("403 forbidden");
+      expect(summarizeReply(await me.ask("PUT", `/cms/group/${id}`, { permissions: [] }))).toBe("403 forbidden");
+      expect(summarizeReply(await me.ask("DELETE", `/cms/group/${id}`))).toBe("403 forbidden");
     }
   });
 
   test("root is nobody's to change or delete", async () => {
-    const me = await staff({ permissions: [...admin] });
+    const me = await createStaff({ permissions: [...admin] });
     for (const by of [me, root]) {
       const path = `/cms/group/${root.group_id}`;
-      expect(told(await by.ask("PUT", path, { info: "Mine" }))).toBe("409 protected");
-      expect(told(await by.ask("DELETE", path))).toBe("409 protected");
+      expect(summarizeReply(await by.ask("PUT", path, { info: "Mine" }))).toBe("409 protected");
+      expect(summarizeReply(await by.ask("DELETE", path))).toBe("409 protected");
     }
   });
 
   test("of one's own group a right can be taken, and then not given back", async () => {
-    const me = await staff({ permissions: [...admin, "order.read"] });
+    const me = await createStaff({ permissions: [...admin, "order.read"] });
     const path = `/cms/group/${me.group_id}`;
     expect((await me.ask("PUT", path, { permissions: ["group.edit"] })).status).toBe(200);
-    expect(told(await me.ask("PUT", path, { permissions: ["group.edit", "order.read"] }))).toBe(
+    expect(summarizeReply(await me.ask("PUT", path, { permissions: ["group.edit", "order.read"] }))).toBe(
       "403 forbidden permissions.1",
     );
     expect((await me.ask("PUT", path, { permissions: [] })).status).toBe(200);
-    expect(told(await me.ask("PUT", path, { info: "x" }))).toBe("403 forbidden");
+    expect(summarizeReply(await me.ask("PUT", path, { info: "x" }))).toBe("403 forbidden");
   });
 });
 
 test("a change counts from the next request, with the token that one has", async () => {
-  const clerk = await staff({ permissions: ["group.read"] });
+  const clerk = await createStaff({ permissions: ["group.read"] });
   const change = (permissions: string[]) => root.ask("PUT", `/cms/group/${clerk.group_id}`, { permissions });
   const statuses = async () => [
     (await clerk.ask("GET", "/cms/group")).status,
@@ -246,7 +254,7 @@ test("a change counts from the next request, with the token that one has", async
   expect(await statuses()).toEqual([200, 403]);
   await change(["menu.read"]);
   expect(await statuses()).toEqual([403, 200]);
-  await enter(clerk.id, (await make(root, { permissions: ["group.read", "menu.read"] })).id);
+  await joinGroup(clerk.id, (await make(root, { permissions: ["group.read", "menu.read"] })).id);
   expect(await statuses()).toEqual([200, 200]);
   await db().update(users).set({ group_id: null }).where(eq(users.id, clerk.id));
   expect(await statuses()).toEqual([403, 403]);
@@ -255,11 +263,11 @@ test("a change counts from the next request, with the token that one has", async
 test("a stored point that the code does not know breaks nothing, and the next list drops it", async () => {
   const { id } = await make(root, { permissions: ["group.read"] });
   await db().insert(groupPermissions).values({ group_id: id, permission: "order.teleport" });
-  const member = await someone();
-  await enter(member.id, id);
+  const member = await createUser();
+  await joinGroup(member.id, id);
   expect((await request("GET", "/cms/group", { token: member.token })).status).toBe(200);
   expect(await listed(id)).toMatchObject({ permissions: ["group.read"] });
-  const me = await staff({ permissions: [...admin] });
+  const me = await createStaff({ permissions: [...admin] });
   expect((await me.ask("PUT", `/cms/group/${id}`, { info: "x" })).json.permissions).toEqual(["group.read"]);
   const { contradictions } = (await me.ask("GET", `/cms/group/${id}/access`)).json;
   const unknown = { code: "unknown_permission", permission: "order.teleport" };

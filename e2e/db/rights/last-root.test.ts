@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { keepRoot } from "@/lib/rights/holding/user-rules";
+import { checkRootRemains } from "@/lib/rights/holding/user-rules";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 beforeEach(async () => {
   await db().update(users).set({ status: "disabled" });
-  await someone({ permissions: ["user.edit"] });
+  await createUser({ permissions: ["user.edit"] });
 });
 
-const aRoot = (is_demo = false) => someone({ permissions: "root", is_demo });
+const aRoot = (is_demo = false) => createUser({ permissions: "root", is_demo });
 /** Says whether this user may stop being an enabled root user. */
-const mayLeave = async ({ id, group_id }: Awaited<ReturnType<typeof someone>>, more: object = {}) => {
+const mayLeave = async ({ id, group_id }: Awaited<ReturnType<typeof createUser>>, more: object = {}) => {
   const leaving = { id, group_id: group_id ?? null, status: "active", is_demo: false, ...more };
-  return keepRoot(db(), leaving).then(
+  return checkRootRemains(db(), leaving).then(
     () => true,
     ({ code }) => code,
   );
@@ -24,7 +24,7 @@ const mayLeave = async ({ id, group_id }: Awaited<ReturnType<typeof someone>>, m
 
 test("the last enabled root user stays; an admin of another group or without one takes no place, and keeps none", async () => {
   const last = await aRoot();
-  const [clerk, customer] = [await someone({ permissions: ["user.read"] }), await someone()];
+  const [clerk, customer] = [await createUser({ permissions: ["user.read"] }), await createUser()];
   expect(await mayLeave(last)).toBe("protected");
   expect([await mayLeave(clerk), await mayLeave(customer)]).toEqual([true, true]);
   const second = await aRoot();

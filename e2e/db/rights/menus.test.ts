@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { elements, groupMenus, menus } from "@/db/schema/groups";
-import { someName } from "@/e2e/fixtures/callers/people";
-import { aMenu, anElement, logOf, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
+import { randomName } from "@/e2e/fixtures/callers/people";
+import {
+  createElement,
+  createMenu,
+  createStaff,
+  readOperationLog,
+  type Staff,
+  summarizeReply,
+} from "@/e2e/fixtures/callers/rights";
 import { countQueries } from "@/e2e/fixtures/databases/plans";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import type { MenuNode } from "@/lib/rights/menus/schemas";
@@ -10,13 +17,13 @@ import type { MenuNode } from "@/lib/rights/menus/schemas";
 let root: Staff;
 beforeAll(async () => {
   await openTestStore();
-  root = await staff({ permissions: "root" });
+  root = await createStaff({ permissions: "root" });
 });
 afterAll(closeTestStore);
 
 const lastId = 2_147_483_647;
 const admin = ["menu.read", "menu.create", "menu.edit", "menu.delete"] as const;
-const body = (more: object = {}) => ({ title: "Tests", name: someName("menu"), path: "/admin/tests", ...more });
+const body = (more: object = {}) => ({ title: "Tests", name: randomName("menu"), path: "/admin/tests", ...more });
 const tree = async () => (await root.ask("GET", "/cms/menu")).json.items as MenuNode[];
 const flat = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 const find = async (id: number) => flat(await tree()).find((node) => node.id === id);
@@ -29,8 +36,8 @@ const put = (by: Staff, id: number, fields: object) => by.ask("PUT", `/cms/menu/
 
 describe("a menu", () => {
   test("is made, shown, edited and deleted, and the log says what changed", async () => {
-    const me = await staff({ permissions: "root" });
-    const { id: parent_id } = await aMenu();
+    const me = await createStaff({ permissions: "root" });
+    const { id: parent_id } = await createMenu();
     const given = body();
     const made = await me.ask("POST", "/cms/menu", given);
     expect([made.status, made.headers.location]).toEqual([201, `/cms/menu/${made.json.id}`]);
@@ -48,7 +55,7 @@ describe("a menu", () => {
     expect((await me.ask("DELETE", `/cms/menu/${id}`)).status).toBe(204);
     expect(await find(id)).toBeUndefined();
 
-    const [created, changed, , deleted] = (await logOf(me)).map((line) => line.changes);
+    const [created, changed, , deleted] = (await readOperationLog(me)).map((line) => line.changes);
     expect(created).toMatchObject([{ entity: "menu", entity_id: id, fields: { name: [null, given.name] } }]);
     expect(changed![0]!.fields).toEqual({
       parent_id: [null, parent_id],
@@ -62,14 +69,14 @@ describe("a menu", () => {
   });
 
   test("made without a place stands behind those beside it", async () => {
-    const me = await staff({ permissions: "root" });
+    const me = await createStaff({ permissions: "root" });
     const make = async (more: object) => (await me.ask("POST", "/cms/menu", { ...body(), ...more })).json;
     const [x, y] = [await make({ sort: 900_000 }), await make({})];
     expect((await tree()).slice(-2).map(({ id, sort }) => [id, sort])).toEqual([
       [x.id, 900_000],
       [y.id, 900_010],
     ]);
-    const { id: parent_id } = await aMenu();
+    const { id: parent_id } = await createMenu();
     const [a, b] = [await make({ parent_id, sort: 40 }), await make({ parent_id })];
     const c = await make({ parent_id, sort: 20 });
     expect((await find(parent_id))!.children.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
@@ -88,43 +95,43 @@ describe("a menu", () => {
     ["400 invalid_request sort", body({ sort: -1 })],
     ["400 invalid_request children", body({ children: [] })],
   ])("%s", async (expected, fields) => {
-    expect(told(await root.ask("POST", "/cms/menu", fields))).toBe(expected);
+    expect(summarizeReply(await root.ask("POST", "/cms/menu", fields))).toBe(expected);
   });
 
   test("its name is its own; what is not there is 404; what somebody else changed is stale", async () => {
-    const [one, other] = [await aMenu(), await aMenu()];
-    expect(told(await root.ask("POST", "/cms/menu", body({ name: one.name })))).toBe("409 duplicate name");
-    expect(told(await put(root, other.id, { name: one.name }))).toBe("409 duplicate name");
+    const [one, other] = [await createMenu(), await createMenu()];
+    expect(summarizeReply(await root.ask("POST", "/cms/menu", body({ name: one.name })))).toBe("409 duplicate name");
+    expect(summarizeReply(await put(root, other.id, { name: one.name }))).toBe("409 duplicate name");
     expect((await put(root, one.id, { name: one.name })).status).toBe(200);
-    expect(told(await put(root, other.id, { parent_id: lastId }))).toBe("400 invalid_request parent_id");
-    expect(told(await put(root, lastId, { title: "x" }))).toBe("404 not_found");
-    expect(told(await root.ask("DELETE", `/cms/menu/${lastId}`))).toBe("404 not_found");
+    expect(summarizeReply(await put(root, other.id, { parent_id: lastId }))).toBe("400 invalid_request parent_id");
+    expect(summarizeReply(await put(root, lastId, { title: "x" }))).toBe("404 not_found");
+    expect(summarizeReply(await root.ask("DELETE", `/cms/menu/${lastId}`))).toBe("404 not_found");
     await put(root, other.id, { title: "Changed" });
-    expect(told(await put(root, other.id, { version: 1, title: "x" }))).toBe("409 stale title");
+    expect(summarizeReply(await put(root, other.id, { version: 1, title: "x" }))).toBe("409 stale title");
   });
 
   test("is not deleted while anything is below it or on it; groups lose it with it", async () => {
-    const parent = await aMenu();
-    const child = await aMenu({ parent_id: parent.id });
-    const [element, other] = [await anElement({ menu_id: parent.id }), await anElement({ menu_id: parent.id })];
-    const holder = await staff({ permissions: [], menu_ids: [parent.id] });
+    const parent = await createMenu();
+    const child = await createMenu({ parent_id: parent.id });
+    const [element, other] = [await createElement({ menu_id: parent.id }), await createElement({ menu_id: parent.id })];
+    const holder = await createStaff({ permissions: [], menu_ids: [parent.id] });
     const remove = (id: number) => root.ask("DELETE", `/cms/menu/${id}`);
     const refused = await remove(parent.id);
     const detail = "Menus below it: 1; elements on it: 2. Remove them first.";
-    expect([told(refused), refused.json.detail]).toEqual(["409 in_use", detail]);
+    expect([summarizeReply(refused), refused.json.detail]).toEqual(["409 in_use", detail]);
     expect((await remove(child.id)).status).toBe(204);
-    expect(told(await remove(parent.id))).toBe("409 in_use");
+    expect(summarizeReply(await remove(parent.id))).toBe("409 in_use");
     for (const { id } of [element, other]) await root.ask("DELETE", `/cms/element/${id}`);
     expect((await remove(parent.id)).status).toBe(204);
     expect(await db().$count(groupMenus, eq(groupMenus.group_id, holder.group_id))).toBe(0);
   });
 
   test("cannot be below itself, nor below what is below it", async () => {
-    const a = await aMenu();
-    const b = await aMenu({ parent_id: a.id });
-    const c = await aMenu({ parent_id: b.id });
+    const a = await createMenu();
+    const b = await createMenu({ parent_id: a.id });
+    const c = await createMenu({ parent_id: b.id });
     for (const parent_id of [a.id, b.id, c.id])
-      expect(told(await put(root, a.id, { parent_id }))).toBe("409 protected parent_id");
+      expect(summarizeReply(await put(root, a.id, { parent_id }))).toBe("409 protected parent_id");
     expect((await put(root, c.id, { parent_id: a.id })).status).toBe(200);
   });
 });
@@ -132,12 +139,12 @@ describe("a menu", () => {
 describe("a deep tree", () => {
   const chain: number[] = [];
   beforeAll(async () => {
-    for (let level = 0; level < 20; level++) chain.push((await aMenu({ parent_id: chain.at(-1) })).id);
+    for (let level = 0; level < 20; level++) chain.push((await createMenu({ parent_id: chain.at(-1) })).id);
   });
 
   test("is read in one query, and so are the routes", async () => {
-    const me = await staff({ permissions: ["menu.read"], menu_ids: [chain.at(-1)!] });
-    const own = await staff({ permissions: ["auth.read"] });
+    const me = await createStaff({ permissions: ["menu.read"], menu_ids: [chain.at(-1)!] });
+    const own = await createStaff({ permissions: ["auth.read"] });
     const asOften = await countQueries(() => own.ask("GET", "/cms/auth"));
     for (const path of ["/cms/menu", "/cms/menu/routes"])
       expect(await countQueries(() => me.ask("GET", path))).toBeLessThanOrEqual(asOften + 1);
@@ -147,10 +154,10 @@ describe("a deep tree", () => {
 
   test("has 20 levels at most, however one gets there", async () => {
     const made = await root.ask("POST", "/cms/menu", body({ parent_id: chain.at(-1) }));
-    expect(told(made)).toBe("409 limit_reached");
-    const parent = await aMenu();
-    await aMenu({ parent_id: parent.id });
-    expect(told(await put(root, parent.id, { parent_id: chain[18] }))).toBe("409 limit_reached");
+    expect(summarizeReply(made)).toBe("409 limit_reached");
+    const parent = await createMenu();
+    await createMenu({ parent_id: parent.id });
+    expect(summarizeReply(await put(root, parent.id, { parent_id: chain[18] }))).toBe("409 limit_reached");
     expect((await put(root, parent.id, { parent_id: chain[17] })).status).toBe(200);
     await put(root, parent.id, { parent_id: null });
   });
@@ -161,8 +168,8 @@ describe("the order of all", () => {
   beforeEach(noMenus);
 
   test("is written in one call, each change logged, and nothing else touched", async () => {
-    const [a, b, c] = [await aMenu({ sort: 10 }), await aMenu({ sort: 20 }), await aMenu({ sort: 30 })];
-    const me = await staff({ permissions: "root" });
+    const [a, b, c] = [await createMenu({ sort: 10 }), await createMenu({ sort: 20 }), await createMenu({ sort: 30 })];
+    const me = await createStaff({ permissions: "root" });
     const moved = await order(me, [
       { id: a.id, parent_id: null, version: 1 },
       { id: c.id, parent_id: a.id },
@@ -181,68 +188,72 @@ describe("the order of all", () => {
       },
     ]);
     expect(moved.json.items).toEqual(await tree());
-    const [{ changes }] = (await logOf(me)) as [Awaited<ReturnType<typeof logOf>>[0]];
+    const [{ changes }] = (await readOperationLog(me)) as [Awaited<ReturnType<typeof readOperationLog>>[0]];
     expect(changes.toSorted((x, y) => x.entity_id - y.entity_id)).toEqual([
       { entity: "menu", entity_id: b.id, fields: { parent_id: [null, a.id] } },
       { entity: "menu", entity_id: c.id, fields: { parent_id: [null, a.id], sort: [30, 10] } },
     ]);
     expect((await put(root, b.id, { version: 2, title: "x" })).status).toBe(200);
     const again = await order(me, flat(await tree()).map(place));
-    expect([again.status, (await logOf(me)).at(-1)!.changes]).toEqual([200, []]);
+    expect([again.status, (await readOperationLog(me)).at(-1)!.changes]).toEqual([200, []]);
     expect(again.json.items).toEqual(await tree());
   });
 
   test("names every menu once; those with one place stand by their age, and so do missing ones", async () => {
-    const [last, first, second] = [await aMenu({ sort: 20 }), await aMenu({ sort: 10 }), await aMenu({ sort: 10 })];
+    const [last, first, second] = [
+      await createMenu({ sort: 20 }),
+      await createMenu({ sort: 10 }),
+      await createMenu({ sort: 10 }),
+    ];
     // An edited row stands behind the others in the table.
     await db().update(menus).set({ title: "Edited" }).where(eq(menus.id, first.id));
     expect((await tree()).map(({ id }) => id)).toEqual([first.id, second.id, last.id]);
     const [error] = (await order(root, [{ id: lastId, parent_id: null }])).json.errors.slice(-1);
     expect(error.message).toBe(`Menus are missing: ${first.id}, ${second.id}, ${last.id}.`);
     await noMenus();
-    const [a, b] = [await aMenu(), await aMenu()];
+    const [a, b] = [await createMenu(), await createMenu()];
     const [at, below] = [(id: number) => ({ id, parent_id: null }), { id: b.id, parent_id: lastId }];
-    expect(told(await order(root, [at(a.id)]))).toBe("400 invalid_request items");
-    expect(told(await order(root, []))).toBe("400 invalid_request items");
-    expect(told(await order(root, [at(a.id), at(a.id), at(b.id)]))).toBe("400 invalid_request items.1.id");
-    expect(told(await order(root, [at(a.id), at(b.id), at(lastId)]))).toBe("400 invalid_request items.2.id");
-    expect(told(await order(root, [at(a.id), below]))).toBe("400 invalid_request items.1.parent_id");
-    expect(told(await order(root, [{ id: a.id }, at(b.id)]))).toBe("400 invalid_request items.0.parent_id");
+    expect(summarizeReply(await order(root, [at(a.id)]))).toBe("400 invalid_request items");
+    expect(summarizeReply(await order(root, []))).toBe("400 invalid_request items");
+    expect(summarizeReply(await order(root, [at(a.id), at(a.id), at(b.id)]))).toBe("400 invalid_request items.1.id");
+    expect(summarizeReply(await order(root, [at(a.id), at(b.id), at(lastId)]))).toBe("400 invalid_request items.2.id");
+    expect(summarizeReply(await order(root, [at(a.id), below]))).toBe("400 invalid_request items.1.parent_id");
+    expect(summarizeReply(await order(root, [{ id: a.id }, at(b.id)]))).toBe("400 invalid_request items.0.parent_id");
   });
 
   test("has no loop: it says where", async () => {
-    const [a, b, c] = [await aMenu(), await aMenu(), await aMenu()];
+    const [a, b, c] = [await createMenu(), await createMenu(), await createMenu()];
     const looped = await order(root, [
       { id: a.id, parent_id: b.id },
       { id: b.id, parent_id: a.id },
       { id: c.id, parent_id: a.id },
     ]);
-    expect(told(looped)).toMatch(/^409 protected items\.[01]\.parent_id items\.[01]\.parent_id$/);
+    expect(summarizeReply(looped)).toMatch(/^409 protected items\.[01]\.parent_id items\.[01]\.parent_id$/);
     expect((await tree()).map(place)).toEqual([a, b, c].map(({ id }) => ({ id, parent_id: null })));
   });
 
   test("has 20 levels at most", async () => {
-    const all = await Promise.all(Array.from({ length: 21 }, () => aMenu()));
+    const all = await Promise.all(Array.from({ length: 21 }, () => createMenu()));
     const chain = (levels: number) =>
       all.map(({ id }, place) => ({ id, parent_id: place && place < levels ? all[place - 1]!.id : null }));
-    expect(told(await order(root, chain(21)))).toBe("409 limit_reached");
+    expect(summarizeReply(await order(root, chain(21)))).toBe("409 limit_reached");
     expect((await order(root, chain(20))).status).toBe(200);
   });
 
   test("is stale where a menu that it names has moved on", async () => {
-    const a = await aMenu();
+    const a = await createMenu();
     await put(root, a.id, { sort: 7 });
-    expect(told(await order(root, [{ id: a.id, parent_id: null, version: 1 }]))).toBe("409 stale sort");
+    expect(summarizeReply(await order(root, [{ id: a.id, parent_id: null, version: 1 }]))).toBe("409 stale sort");
   });
 
   test("gives no group the sight of what the caller does not see", async () => {
-    const [mine, hidden] = [await aMenu(), await aMenu()];
-    const me = await staff({ permissions: [...admin], menu_ids: [mine.id] });
+    const [mine, hidden] = [await createMenu(), await createMenu()];
+    const me = await createStaff({ permissions: [...admin], menu_ids: [mine.id] });
     const items = [
       { id: hidden.id, parent_id: null },
       { id: mine.id, parent_id: hidden.id },
     ];
-    expect(told(await order(me, items))).toBe("403 forbidden items.1.parent_id");
+    expect(summarizeReply(await order(me, items))).toBe("403 forbidden items.1.parent_id");
     expect(
       (
         await order(
@@ -262,5 +273,5 @@ test("there are 1000 menus at most", async () => {
     .insert(menus)
     .values(names.map((name) => ({ ...body(), name })));
   expect((await root.ask("POST", "/cms/menu", body())).status).toBe(201);
-  expect(told(await root.ask("POST", "/cms/menu", body()))).toBe("409 limit_reached");
+  expect(summarizeReply(await root.ask("POST", "/cms/menu", body()))).toBe("409 limit_reached");
 });

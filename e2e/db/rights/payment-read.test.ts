@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anAdmin, aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { createAdmin, createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -10,10 +10,10 @@ afterAll(() => shop.close());
 const lists = ["/cms/payment", "/cms/refund", "/cms/notification"];
 
 test("who may see orders sees an order's own payment, and no list of payments, refunds and notifications", async () => {
-  const shopper = await aShopper();
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const shopper = await createShopper();
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
   await pay(shopper, id);
-  const [clerk, keeper] = [await anAdmin("order.read"), await anAdmin("payment.read")];
+  const [clerk, keeper] = [await createAdmin("order.read"), await createAdmin("payment.read")];
   expect((await clerk("GET", `/cms/order/${id}`)).json.payments).toHaveLength(1);
   for (const path of lists) {
     expect((await clerk("GET", path)).status, path).toBe(403);

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { elements } from "@/db/schema/groups";
-import { doWork } from "@/e2e/fixtures/callers/main-work";
-import { someName, someone } from "@/e2e/fixtures/callers/people";
-import { enter, type Staff, staff } from "@/e2e/fixtures/callers/rights";
+import { exercisePermission } from "@/e2e/fixtures/callers/main-work";
+import { createUser, randomName } from "@/e2e/fixtures/callers/people";
+import { createStaff, joinGroup, type Staff } from "@/e2e/fixtures/callers/rights";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { openShop } from "@/e2e/fixtures/shop/shop";
-import { ownUploads } from "@/e2e/fixtures/shop/uploads";
+import { useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { pageFor } from "@/lib/rights/menus/pages";
-import { needsOf } from "@/lib/rights/permissions/needs";
+import { permissionNeeds } from "@/lib/rights/permissions/needs";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let uploads: ReturnType<typeof ownUploads>;
+let uploads: ReturnType<typeof useUploadDirectory>;
 let root: Staff;
 beforeAll(async () => {
   shop = await openShop();
-  uploads = ownUploads();
-  root = await staff({ permissions: "root" });
+  uploads = useUploadDirectory();
+  root = await createStaff({ permissions: "root" });
 });
 afterAll(async () => {
   uploads.remove();
@@ -34,7 +34,7 @@ const pagesIn = (routes: Route[]): string[] =>
 
 function withRequired(permission: Permission) {
   const all = new Set([permission]);
-  for (const one of all) for (const needed of needsOf(one).requires) all.add(needed);
+  for (const one of all) for (const needed of permissionNeeds(one).requires) all.add(needed);
   return [...all];
 }
 /** Putting a change back takes the permission of what was changed, whatever that is. */
@@ -42,18 +42,18 @@ const beside = (permission: Permission): Permission[] => (permission === "oper_l
 
 test.each(allPermissions)("%s and the permissions that it requires suffice for its work", async (permission) => {
   const needed = withRequired(permission);
-  const enough = await someone({ permissions: [...needed, ...beside(permission)] });
-  for (const done of await doWork(permission, enough.token))
+  const enough = await createUser({ permissions: [...needed, ...beside(permission)] });
+  for (const done of await exercisePermission(permission, enough.token))
     expect(done).toMatchObject({ call: done.call, status: expect.toSatisfy((status) => status < 400) });
 });
 
 test.each(presetNames)(
   "a group made from the preset %s does the work of every page that it sees, without a 403",
   async (key) => {
-    const made = await root.ask("POST", "/cms/group", { preset: key, name: someName(key) });
+    const made = await root.ask("POST", "/cms/group", { preset: key, name: randomName(key) });
     expect([made.status, made.json.contradictions]).toEqual([201, []]);
-    const person = await someone({ permissions: [] });
-    await enter(person.id, made.json.id);
+    const person = await createUser({ permissions: [] });
+    await joinGroup(person.id, made.json.id);
     const { json } = await request("GET", "/cms/menu/routes", person);
     const pages = pagesIn(json.items);
     expect(pages.length).toBeGreaterThan(1);
@@ -63,7 +63,7 @@ test.each(presetNames)(
       const here = held.filter((permission) => pageFor(permission) === page);
       if (page !== "dictionaries") expect([page, here]).not.toEqual([page, []]);
       for (const permission of here)
-        for (const done of await doWork(permission, person.token))
+        for (const done of await exercisePermission(permission, person.token))
           expect(done).toMatchObject({ call: done.call, status: expect.toSatisfy((status) => status < 400) });
     }
     const explained = (await root.ask("GET", `/cms/group/${made.json.id}/access`)).json;

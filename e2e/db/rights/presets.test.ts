@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { elements, initialRecords, menus } from "@/db/schema/groups";
-import { someName } from "@/e2e/fixtures/callers/people";
-import { aMenu, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
+import { randomName } from "@/e2e/fixtures/callers/people";
+import { createMenu, createStaff, type Staff, summarizeReply } from "@/e2e/fixtures/callers/rights";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { openShop } from "@/e2e/fixtures/shop/shop";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
@@ -11,7 +11,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let root: Staff;
 beforeAll(async () => {
   shop = await openShop();
-  root = await staff({ permissions: "root" });
+  root = await createStaff({ permissions: "root" });
 });
 afterAll(() => shop.close());
 
@@ -55,14 +55,14 @@ describe("a group made from a preset", () => {
   test("takes its name and info from the preset; what is sent beside it counts instead", async () => {
     const { status, json } = await root.ask("POST", "/cms/group", { preset: "warehouse" });
     expect([status, json.name, json.info]).toEqual([201, "Warehouse", "Packs and ships orders, and counts the stock."]);
-    expect(told(await root.ask("POST", "/cms/group", { preset: "warehouse" }))).toBe("409 duplicate name");
-    const page = await aMenu({ component: null });
-    const sent = { name: someName(), info: null, permissions: ["order.read"], menu_ids: [page.id], element_ids: [] };
+    expect(summarizeReply(await root.ask("POST", "/cms/group", { preset: "warehouse" }))).toBe("409 duplicate name");
+    const page = await createMenu({ component: null });
+    const sent = { name: randomName(), info: null, permissions: ["order.read"], menu_ids: [page.id], element_ids: [] };
     const other = await root.ask("POST", "/cms/group", { preset: "warehouse", ...sent });
     expect(other.json).toMatchObject({ ...sent, info: "" });
-    expect(told(await root.ask("POST", "/cms/group", {}))).toBe("400 invalid_request name");
-    expect(told(await root.ask("POST", "/cms/group", { preset: "king" }))).toBe("400 invalid_request preset");
-    expect(told(await root.ask("PUT", `/cms/group/${json.id}`, { preset: "owner" }))).toBe(
+    expect(summarizeReply(await root.ask("POST", "/cms/group", {}))).toBe("400 invalid_request name");
+    expect(summarizeReply(await root.ask("POST", "/cms/group", { preset: "king" }))).toBe("400 invalid_request preset");
+    expect(summarizeReply(await root.ask("PUT", `/cms/group/${json.id}`, { preset: "owner" }))).toBe(
       "400 invalid_request preset ",
     );
     expect((await root.ask("DELETE", `/cms/group/${json.id}`)).status).toBe(204);
@@ -94,17 +94,17 @@ describe("a group made from a preset", () => {
     expect(gone.toSorted()).toEqual([upload!.id, rename!.id, moved!.id].toSorted());
     expect(after.element_ids).toContain(free!.id);
     for (const ids of [after.menu_ids, after.element_ids]) expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-    expect((await root.ask("POST", "/cms/group", { preset: "content", name: someName() })).status).toBe(201);
+    expect((await root.ask("POST", "/cms/group", { preset: "content", name: randomName() })).status).toBe(201);
   });
 
   test("gives nobody what its maker lacks", async () => {
     const warehouse = await preset("warehouse");
     const rights: Permission[] = ["group.read", "group.create"];
-    const keeper = await staff({ ...warehouse, permissions: [...rights, ...warehouse.permissions] });
+    const keeper = await createStaff({ ...warehouse, permissions: [...rights, ...warehouse.permissions] });
     const allowed = (await presetsFor(keeper)).filter((one) => one.allowed).map(({ key }) => key);
     expect(allowed).toEqual(["warehouse"]);
-    const refused = await keeper.ask("POST", "/cms/group", { preset: "support", name: someName() });
-    expect(told(refused)).toBe("403 forbidden preset");
+    const refused = await keeper.ask("POST", "/cms/group", { preset: "support", name: randomName() });
+    expect(summarizeReply(refused)).toBe("403 forbidden preset");
     const support = await preset("support");
     const lacking = <T>(wanted: T[], held: T[]) => wanted.filter((one) => !held.includes(one)).length;
     const lacked =
@@ -112,9 +112,9 @@ describe("a group made from a preset", () => {
       lacking(support.menu_ids, warehouse.menu_ids) +
       lacking(support.element_ids, warehouse.element_ids);
     expect(refused.json.detail).toMatch(new RegExp(`: order\\.sync, .*, ${lacked - 10} more\\.$`));
-    expect((await keeper.ask("POST", "/cms/group", { preset: "warehouse", name: someName() })).status).toBe(201);
-    const blind = await staff({ permissions: [...rights, ...warehouse.permissions] });
-    expect(told(await blind.ask("POST", "/cms/group", { preset: "warehouse", name: someName() }))).toBe(
+    expect((await keeper.ask("POST", "/cms/group", { preset: "warehouse", name: randomName() })).status).toBe(201);
+    const blind = await createStaff({ permissions: [...rights, ...warehouse.permissions] });
+    expect(summarizeReply(await blind.ask("POST", "/cms/group", { preset: "warehouse", name: randomName() }))).toBe(
       "403 forbidden preset",
     );
     expect((await presetsFor(root)).every((one) => one.allowed)).toBe(true);
@@ -126,7 +126,7 @@ describe("saving a group warns, and saves", () => {
     const [orders] = await db().select().from(menus).where(eq(menus.name, "orders"));
     const [products] = await db().select().from(menus).where(eq(menus.name, "products"));
     const permissions = ["product.edit", "product.delete", "category.read"];
-    const body = { name: someName(), permissions, menu_ids: [orders!.id] };
+    const body = { name: randomName(), permissions, menu_ids: [orders!.id] };
     const { status, json } = await root.ask("POST", "/cms/group", body);
     const nothing = { menu_id: null, element_id: null, permission: null, needed_by: [] };
     const expected = [
@@ -175,9 +175,9 @@ describe("saving a group warns, and saves", () => {
   });
 
   test("a page with several kinds of records needs one of them; the demo's clerks are as the contract says", async () => {
-    const page = await aMenu({ component: "logs" });
+    const page = await createMenu({ component: "logs" });
     const { json } = await root.ask("POST", "/cms/group", {
-      name: someName(),
+      name: randomName(),
       permissions: ["login_log.read"],
       menu_ids: [page.id],
     });

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupPermissions } from "@/db/schema/groups";
 import { operLogs } from "@/db/schema/logs";
 import { users } from "@/db/schema/users";
-import { someName } from "@/e2e/fixtures/callers/people";
-import { aMenu, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
-import { closeTestStore, db, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { randomName } from "@/e2e/fixtures/callers/people";
+import { createMenu, createStaff, type Staff, summarizeReply } from "@/e2e/fixtures/callers/rights";
+import { closeTestStore, db, openTestStore, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
 let root: Staff;
 beforeAll(async () => {
   await openTestStore();
-  root = await staff({ permissions: "root" });
+  root = await createStaff({ permissions: "root" });
 });
 afterAll(closeTestStore);
 
@@ -19,7 +19,7 @@ const rounds = Array.from({ length: 6 }, (_, round) => round);
 const admin: Permission[] = ["group.read", "group.create", "group.edit", "group.delete", "user.create"];
 const put = (by: Staff, group: number, fields: object) => by.ask("PUT", `/cms/group/${group}`, fields);
 const aGroup = async (permissions: Permission[] = []) => {
-  const { json } = await root.ask("POST", "/cms/group", { name: someName("Group"), permissions });
+  const { json } = await root.ask("POST", "/cms/group", { name: randomName("Group"), permissions });
   return json.id as number;
 };
 const pointsOf = async (group: number) =>
@@ -27,24 +27,24 @@ const pointsOf = async (group: number) =>
 
 describe("of two at once", () => {
   test.each(rounds)("who take each other's right to do so, one wins (%i)", async () => {
-    const [a, b] = [await staff({ permissions: admin }), await staff({ permissions: admin })];
+    const [a, b] = [await createStaff({ permissions: admin }), await createStaff({ permissions: admin })];
     const without = admin.filter((point) => point !== "group.edit");
     const done = await Promise.all([
       put(a, b.group_id, { permissions: without }),
       put(b, a.group_id, { permissions: without }),
     ]);
-    expect(done.map(told).toSorted()).toEqual(["200 ", "403 forbidden"]);
+    expect(done.map(summarizeReply).toSorted()).toEqual(["200 ", "403 forbidden"]);
     expect(
       [await pointsOf(a.group_id), await pointsOf(b.group_id)].filter((held) => held.includes("group.edit")),
     ).toHaveLength(1);
   });
 
   test.each(rounds)("what one loses the other cannot give any more (%i)", async () => {
-    const giver = await staff({ permissions: [...admin, "order.refund"] });
+    const giver = await createStaff({ permissions: [...admin, "order.refund"] });
     const target = await aGroup();
     const [given, made, taken] = await Promise.all([
       put(giver, target, { permissions: ["order.refund"] }),
-      giver.ask("POST", "/cms/group", { name: someName("Group"), permissions: ["order.refund"] }),
+      giver.ask("POST", "/cms/group", { name: randomName("Group"), permissions: ["order.refund"] }),
       put(root, giver.group_id, { permissions: admin }),
     ]);
     expect(taken.status).toBe(200);
@@ -57,32 +57,32 @@ describe("of two at once", () => {
       [given, "PUT", `/cms/group/${target}`],
       [made, "POST", "/cms/group"],
     ] as const) {
-      if (reply.status >= 400) expect(told(reply)).toBe("403 forbidden permissions.0");
+      if (reply.status >= 400) expect(summarizeReply(reply)).toBe("403 forbidden permissions.0");
       else expect((await lineOf(giver, method, path)).id).toBeLessThan(loss.id);
     }
   });
 
   test.each(rounds)("a group is not deleted while somebody is put into it (%i)", async () => {
-    const me = await staff({ permissions: admin });
+    const me = await createStaff({ permissions: admin });
     const group_id = await aGroup();
     const [added, deleted] = await Promise.all([
-      me.ask("POST", "/cms/user", { username: someName(), password: `pw-${someName()}`, group_id }),
+      me.ask("POST", "/cms/user", { username: randomName(), password: `pw-${randomName()}`, group_id }),
       me.ask("DELETE", `/cms/group/${group_id}`),
     ]);
-    expect(`${added.status} ${told(deleted)}`).toMatch(/^(201 409 in_use|400 204 )$/);
+    expect(`${added.status} ${summarizeReply(deleted)}`).toMatch(/^(201 409 in_use|400 204 )$/);
   });
 
   test.each(rounds)("two moves of menus below each other: no loop (%i)", async () => {
-    const [a, b, c] = [await aMenu(), await aMenu(), await aMenu()];
+    const [a, b, c] = [await createMenu(), await createMenu(), await createMenu()];
     const below = (id: number, parent_id: number) => root.ask("PUT", `/cms/menu/${id}`, { parent_id });
     const done = await Promise.all([below(a.id, b.id), below(b.id, c.id), below(c.id, a.id)]);
-    expect(done.map(told).toSorted()).toEqual(["200 ", "200 ", "409 protected parent_id"]);
+    expect(done.map(summarizeReply).toSorted()).toEqual(["200 ", "200 ", "409 protected parent_id"]);
     const { items } = (await root.ask("GET", "/cms/menu")).json;
     for (const { id } of [a, b, c]) expect(JSON.stringify(items)).toContain(`"id":${id},`);
   });
 
   test("an order of all menus, and a move", async () => {
-    const [a, b] = [await aMenu(), await aMenu()];
+    const [a, b] = [await createMenu(), await createMenu()];
     const { items } = (await root.ask("GET", "/cms/menu")).json;
     type Node = { id: number; parent_id: number | null; children: Node[] };
     const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
@@ -103,14 +103,14 @@ test.each([
   ["is disabled", async () => ({ status: "disabled" as const })],
   ["is deleted", async () => ({ deleted_at: new Date() })],
 ])("who loses the right while waiting for another change is refused: who %s", async (_, loss) => {
-  const me = await staff({ permissions: admin });
+  const me = await createStaff({ permissions: admin });
   const lost = await loss();
   const waiting = await db().transaction(async (tx) => {
     await tx.execute(sql`select from groups where is_system for no key update`);
-    const asked = me.ask("POST", "/cms/group", { name: someName("Group") });
-    await someoneWaits();
+    const asked = me.ask("POST", "/cms/group", { name: randomName("Group") });
+    await waitForLockWait();
     await tx.update(users).set(lost).where(eq(users.id, me.id));
     return { asked };
   });
-  expect(told(await waiting.asked)).toBe("403 forbidden");
+  expect(summarizeReply(await waiting.asked)).toBe("403 forbidden");
 });

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { elements, menus } from "@/db/schema/groups";
-import { someName } from "@/e2e/fixtures/callers/people";
-import { aMenu, anElement, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
+import { randomName } from "@/e2e/fixtures/callers/people";
+import { createElement, createMenu, createStaff, type Staff, summarizeReply } from "@/e2e/fixtures/callers/rights";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
 
 let root: Staff;
 beforeAll(async () => {
   await openTestStore();
-  root = await staff({ permissions: "root" });
+  root = await createStaff({ permissions: "root" });
 });
 afterAll(closeTestStore);
 beforeEach(async () => {
@@ -23,19 +23,19 @@ const flat = (nodes: RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node,
 
 describe("routes", () => {
   test("are what the group holds, with the elements it holds, below their parents as headings", async () => {
-    const heading = await aMenu({ icon: "wrench", component: "system", sort: 20 });
-    const page = await aMenu({ parent_id: heading.id, hidden: true, sort: 20 });
-    const first = await aMenu({ parent_id: heading.id, sort: 10 });
-    const [made, other] = [await anElement({ menu_id: page.id }), await anElement({ menu_id: page.id })];
-    const above = await anElement({ menu_id: heading.id });
+    const heading = await createMenu({ icon: "wrench", component: "system", sort: 20 });
+    const page = await createMenu({ parent_id: heading.id, hidden: true, sort: 20 });
+    const first = await createMenu({ parent_id: heading.id, sort: 10 });
+    const [made, other] = [await createElement({ menu_id: page.id }), await createElement({ menu_id: page.id })];
+    const above = await createElement({ menu_id: heading.id });
     // A row with another sign stands behind the others, in the table and in its indexes.
     const edited = db()
       .update(elements)
-      .set({ sign: someName("sign") })
+      .set({ sign: randomName("sign") })
       .where(eq(elements.id, made.id));
     const held = (await edited.returning())[0]!;
-    await aMenu({ parent_id: page.id });
-    const me = await staff({ permissions: [], menu_ids: [page.id, first.id], element_ids: [held.id, above.id] });
+    await createMenu({ parent_id: page.id });
+    const me = await createStaff({ permissions: [], menu_ids: [page.id, first.id], element_ids: [held.id, above.id] });
     const { status, json } = await me.ask("GET", "/cms/menu/routes");
     expect(status).toBe(200);
     const node = ({ id, name, path, component, title, icon, hidden }: typeof page) => ({
@@ -61,19 +61,19 @@ describe("routes", () => {
   });
 
   test("of a group without menus are none", async () => {
-    await aMenu();
-    const me = await staff({ permissions: [] });
+    await createMenu();
+    const me = await createStaff({ permissions: [] });
     expect((await me.ask("GET", "/cms/menu/routes")).json.items).toEqual([]);
   });
 });
 
 describe("an edit gives nobody a page that the caller does not see", () => {
   test("a menu that a group holds leads only to pages of the caller's", async () => {
-    const [mine, also, hidden] = [await aMenu(), await aMenu(), await aMenu()];
-    const me = await staff({ permissions: [...admin], menu_ids: [mine.id, also.id] });
+    const [mine, also, hidden] = [await createMenu(), await createMenu(), await createMenu()];
+    const me = await createStaff({ permissions: [...admin], menu_ids: [mine.id, also.id] });
     const there = ({ path, component }: typeof mine) => ({ path, component });
-    expect(told(await put(me, mine.id, there(hidden)))).toBe("403 forbidden path component");
-    expect(told(await put(me, mine.id, { component: "anything" }))).toBe("403 forbidden component");
+    expect(summarizeReply(await put(me, mine.id, there(hidden)))).toBe("403 forbidden path component");
+    expect(summarizeReply(await put(me, mine.id, { component: "anything" }))).toBe("403 forbidden component");
     expect((await put(me, mine.id, { ...there(mine), title: "Renamed" })).status).toBe(200);
     expect((await put(me, mine.id, there(also))).status).toBe(200);
     expect((await put(me, mine.id, { component: null })).status).toBe(200);
@@ -81,37 +81,37 @@ describe("an edit gives nobody a page that the caller does not see", () => {
   });
 
   test("nor does a parent that a group sees for what is below it", async () => {
-    const heading = await aMenu({ component: null });
-    const page = await aMenu({ parent_id: heading.id });
-    const hidden = await aMenu();
-    const me = await staff({ permissions: [...admin], menu_ids: [page.id] });
-    expect(told(await put(me, heading.id, { path: hidden.path }))).toBe("403 forbidden path");
+    const heading = await createMenu({ component: null });
+    const page = await createMenu({ parent_id: heading.id });
+    const hidden = await createMenu();
+    const me = await createStaff({ permissions: [...admin], menu_ids: [page.id] });
+    expect(summarizeReply(await put(me, heading.id, { path: hidden.path }))).toBe("403 forbidden path");
   });
 
   test("and is moved only below what the caller sees", async () => {
-    const heading = await aMenu();
-    const [mine, sibling] = [await aMenu({ parent_id: heading.id }), await aMenu()];
-    const hidden = await aMenu();
-    const me = await staff({ permissions: [...admin], menu_ids: [mine.id, sibling.id] });
-    expect(told(await put(me, mine.id, { parent_id: hidden.id }))).toBe("403 forbidden parent_id");
-    expect(told(await put(me, heading.id, { parent_id: hidden.id }))).toBe("403 forbidden parent_id");
-    const theirs = await aMenu({ parent_id: hidden.id });
-    await staff({ permissions: [], menu_ids: [theirs.id] }); // what others see without the caller hinders no move
+    const heading = await createMenu();
+    const [mine, sibling] = [await createMenu({ parent_id: heading.id }), await createMenu()];
+    const hidden = await createMenu();
+    const me = await createStaff({ permissions: [...admin], menu_ids: [mine.id, sibling.id] });
+    expect(summarizeReply(await put(me, mine.id, { parent_id: hidden.id }))).toBe("403 forbidden parent_id");
+    expect(summarizeReply(await put(me, heading.id, { parent_id: hidden.id }))).toBe("403 forbidden parent_id");
+    const theirs = await createMenu({ parent_id: hidden.id });
+    await createStaff({ permissions: [], menu_ids: [theirs.id] }); // what others see without the caller hinders no move
     expect((await put(me, sibling.id, { parent_id: heading.id })).status).toBe(200);
     expect((await put(me, mine.id, { parent_id: null })).status).toBe(200);
   });
 
   test("but one that only root sees is free, and its maker cannot give it to themselves", async () => {
-    const me = await staff({ permissions: [...admin, "group.edit"] });
+    const me = await createStaff({ permissions: [...admin, "group.edit"] });
     const made = await me.ask("POST", "/cms/menu", {
       title: "Tests",
-      name: someName("menu"),
+      name: randomName("menu"),
       path: "/admin/secret",
       component: "secret",
     });
     expect((await put(me, made.json.id, { path: "/admin/other" })).status).toBe(200);
     expect((await me.ask("GET", "/cms/menu/routes")).json.items).toEqual([]);
     const given = await me.ask("PUT", `/cms/group/${me.group_id}`, { menu_ids: [made.json.id] });
-    expect(told(given)).toBe("403 forbidden menu_ids.0");
+    expect(summarizeReply(given)).toBe("403 forbidden menu_ids.0");
   });
 });

@@ -2,19 +2,19 @@ import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { elements, groupElements, groupMenus, menus } from "@/db/schema/groups";
 import { users } from "@/db/schema/users";
-import { someName, someone } from "@/e2e/fixtures/callers/people";
-import { staff } from "@/e2e/fixtures/callers/rights";
+import { createUser, randomName } from "@/e2e/fixtures/callers/people";
+import { createStaff } from "@/e2e/fixtures/callers/rights";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-type Person = Awaited<ReturnType<typeof someone>>;
+type Person = Awaited<ReturnType<typeof createUser>>;
 const personnel = ["user.read", "user.create", "user.edit", "user.delete"] as const;
 const ask = (by: { token: string }, method: string, path: string, body?: unknown) =>
   request(method, path, { token: by.token, body });
-const input = (more: object) => ({ username: someName(), password: "steamed-rice-and-plums", ...more });
+const input = (more: object) => ({ username: randomName(), password: "steamed-rice-and-plums", ...more });
 const stateOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]!;
 const code = async (reply: ReturnType<typeof ask>) => {
   const { status, json } = await reply;
@@ -23,17 +23,17 @@ const code = async (reply: ReturnType<typeof ask>) => {
 
 describe("nobody gives what they do not have", () => {
   test("a group with a point, menu or element beyond one's own cannot be given, at creation or later", async () => {
-    const clerk = await someone({ permissions: [...personnel] });
-    const within = await someone({ permissions: ["user.read"] });
-    const target = await someone({ permissions: ["user.read"] });
-    const points = await someone({ permissions: ["user.read", "order.refund"] });
-    const menu = await someone({ permissions: [] });
-    const element = await someone({ permissions: [] });
+    const clerk = await createUser({ permissions: [...personnel] });
+    const within = await createUser({ permissions: ["user.read"] });
+    const target = await createUser({ permissions: ["user.read"] });
+    const points = await createUser({ permissions: ["user.read", "order.refund"] });
+    const menu = await createUser({ permissions: [] });
+    const element = await createUser({ permissions: [] });
     const [page] = await db().select().from(menus).limit(1);
     const [button] = await db().select().from(elements).limit(1);
     await db().insert(groupMenus).values({ group_id: menu.group_id!, menu_id: page!.id });
     await db().insert(groupElements).values({ group_id: element.group_id!, element_id: button!.id });
-    const root = await someone({ permissions: "root" });
+    const root = await createUser({ permissions: "root" });
     for (const { group_id } of [points, menu, element, root]) {
       const made = await ask(clerk, "POST", "/cms/user", input({ group_id }));
       expect(made.json).toMatchObject({ code: "forbidden", errors: [{ path: "group_id", code: "forbidden" }] });
@@ -49,8 +49,11 @@ describe("nobody gives what they do not have", () => {
   });
 
   test("who may do more cannot be edited, given a password, disabled, deleted or signed out; a stale version tells nothing", async () => {
-    const clerk = await someone({ permissions: [...personnel, "session.read", "session.revoke"] });
-    for (const above of [await someone({ permissions: ["order.refund"] }), await someone({ permissions: "root" })]) {
+    const clerk = await createUser({ permissions: [...personnel, "session.read", "session.revoke"] });
+    for (const above of [
+      await createUser({ permissions: ["order.refund"] }),
+      await createUser({ permissions: "root" }),
+    ]) {
       const before = await stateOf(above.id);
       for (const body of [
         { nickname: "x" },
@@ -73,10 +76,10 @@ describe("nobody gives what they do not have", () => {
   });
 
   test("a right that was taken a moment ago is not given on", async () => {
-    const giver = await someone({ permissions: [...personnel, "order.note"] });
-    const root = await someone({ permissions: "root" });
-    const wanted = await someone({ permissions: ["order.note"] });
-    const less = await someone({ permissions: [...personnel] });
+    const giver = await createUser({ permissions: [...personnel, "order.note"] });
+    const root = await createUser({ permissions: "root" });
+    const wanted = await createUser({ permissions: ["order.note"] });
+    const less = await createUser({ permissions: [...personnel] });
     const [moved, made] = await Promise.all([
       ask(root, "PUT", `/cms/user/${giver.id}`, { group_id: less.group_id }),
       ask(giver, "POST", "/cms/user", input({ group_id: wanted.group_id })),
@@ -90,8 +93,11 @@ describe("nobody gives what they do not have", () => {
 test("all rights together are not root: who holds each of them makes, changes and deletes no root user", async () => {
   const menu_ids = (await db().select().from(menus)).map(({ id }) => id);
   const element_ids = (await db().select().from(elements)).map(({ id }) => id);
-  const full = await staff({ permissions: [...allPermissions], menu_ids, element_ids });
-  const [root, clerk] = [await someone({ permissions: "root" }), await someone({ permissions: [...allPermissions] })];
+  const full = await createStaff({ permissions: [...allPermissions], menu_ids, element_ids });
+  const [root, clerk] = [
+    await createUser({ permissions: "root" }),
+    await createUser({ permissions: [...allPermissions] }),
+  ];
   const group_id = root.group_id;
   expect(await code(ask(full, "POST", "/cms/user", input({ group_id })))).toBe("403 forbidden");
   expect(await code(ask(full, "PUT", `/cms/user/${clerk.id}`, { group_id }))).toBe("403 forbidden");
@@ -101,8 +107,8 @@ test("all rights together are not root: who holds each of them makes, changes an
 });
 
 test("nobody changes their own group or status, or deletes themselves; the rest, and the same again, they may", async () => {
-  for (const self of [await someone({ permissions: [...personnel] }), await someone({ permissions: "root" })]) {
-    const other = await someone({ permissions: ["user.read"] });
+  for (const self of [await createUser({ permissions: [...personnel] }), await createUser({ permissions: "root" })]) {
+    const other = await createUser({ permissions: ["user.read"] });
     const path = `/cms/user/${self.id}`;
     for (const body of [{ status: "disabled" }, { group_id: other.group_id }, { group_id: null }])
       expect(await code(ask(self, "PUT", path, body))).toBe("409 protected");
@@ -122,9 +128,9 @@ const ways: [name: string, (by: Person, target: Person, group: number) => Return
 
 describe.each(ways)("root users, %s", (_, lose) => {
   test("two who do it to each other at once: one stays", async () => {
-    const { group_id } = await someone({ permissions: ["order.read"] });
+    const { group_id } = await createUser({ permissions: ["order.read"] });
     for (let round = 0; round < 5; round++) {
-      const [a, b] = [await someone({ permissions: "root" }), await someone({ permissions: "root" })];
+      const [a, b] = [await createUser({ permissions: "root" }), await createUser({ permissions: "root" })];
       const replies = await Promise.all([lose(a, b, group_id!), lose(b, a, group_id!)]);
       const [won, lost] = replies.toSorted((one, other) => one.status - other.status);
       expect(won!.status).toBeLessThan(300);
@@ -143,12 +149,12 @@ describe.each(ways)("root users, %s", (_, lose) => {
   });
 
   test("one that is no demo account stays: demo accounts take none of them, and two take each other in vain", async () => {
-    const { group_id } = await someone({ permissions: ["order.read"] });
+    const { group_id } = await createUser({ permissions: ["order.read"] });
     const demos = [
-      await someone({ permissions: "root", is_demo: true }),
-      await someone({ permissions: "root", is_demo: true }),
+      await createUser({ permissions: "root", is_demo: true }),
+      await createUser({ permissions: "root", is_demo: true }),
     ] as const;
-    const last = [await someone({ permissions: "root" }), await someone({ permissions: "root" })] as const;
+    const last = [await createUser({ permissions: "root" }), await createUser({ permissions: "root" })] as const;
     await db()
       .update(users)
       .set({ status: "disabled" })
@@ -163,7 +169,7 @@ describe.each(ways)("root users, %s", (_, lose) => {
 });
 
 test("a disabled root user is no loss", async () => {
-  const [root, other] = [await someone({ permissions: "root" }), await someone({ permissions: "root" })];
+  const [root, other] = [await createUser({ permissions: "root" }), await createUser({ permissions: "root" })];
   await ask(root, "PUT", `/cms/user/${other.id}`, { status: "disabled" });
   expect(await code(ask(root, "DELETE", `/cms/user/${other.id}`))).toBe("204");
 });

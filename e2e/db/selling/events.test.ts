@@ -5,17 +5,33 @@ import { type Database, rows } from "@/db/client";
 import { events } from "@/db/schema/events";
 import { orderEvents } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper, setStock } from "@/e2e/fixtures/shop/shop";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  pay,
+  type Shopper,
+  setStock,
+} from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { dispatchEvents, forgetEvents } from "@/lib/selling/events/dispatch-events";
+import { dispatchEvents, purgeEvents } from "@/lib/selling/events/dispatch-events";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship", "order.refund", "order.complete", "product.read", "product.stock");
+  shopper = await createShopper();
+  admin = await createAdmin(
+    "order.read",
+    "order.ship",
+    "order.refund",
+    "order.complete",
+    "product.read",
+    "product.stock",
+  );
   await sweep(db());
 });
 afterAll(() => shop.close());
@@ -25,7 +41,7 @@ const eventsOf = (order: number) =>
   db().select().from(events).where(eq(events.resource_id, order)).orderBy(asc(events.id));
 const ofOrder = async (order: number) => (await eventsOf(order)).filter(({ resource }) => resource === "order");
 const aPaidOrder = async () => {
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
   await pay(shopper, id);
   await shop.settled();
   return id as number;
@@ -56,7 +72,7 @@ test("each line of an order's journal is an event of its own, which names the or
   expect(found.map(({ sequence }) => sequence)).toEqual(lines.map((line) => line.id));
   const positions = found.map(({ position }) => position!);
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("what commits after a later event gets the higher position, and none is left out", async () => {
@@ -100,7 +116,7 @@ test("two dispatchers beside each other give each event one position", async () 
 });
 
 test("the order that takes a variant to the mark tells of it, once an hour, and the one below it does not", async () => {
-  const goods = await aProduct({ stock: 14 });
+  const goods = await createProduct({ stock: 14 });
   const low = async () => (await eventsOf(goods.id)).filter(({ type }) => type === "stock.low");
   await shopper.order([goods.id, 3]);
   expect(await low()).toEqual([]);
@@ -137,7 +153,7 @@ test("a line of the past, as a seed or an import writes it, is told to nobody", 
 });
 
 test("an order that is refused tells of nothing", async () => {
-  const goods = await aProduct({ stock: 12 });
+  const goods = await createProduct({ stock: 12 });
   const order = { products: [{ product_id: goods.id, count: 5 }], expected_total: 1 };
   expect((await shopper.ask("POST", "/v1/order", order)).status).toBe(409);
   expect((await eventsOf(goods.id)).filter(({ type }) => type === "stock.low")).toEqual([]);
@@ -171,8 +187,8 @@ async function onlyEvents(count: number, days: number) {
 
 test("a turn forgets old events among the first thousand, and leaves the later ones to the next turn", async () => {
   await onlyEvents(1001, 31);
-  await forgetEvents.tidy(db(), 100);
+  await purgeEvents.tidy(db(), 100);
   expect((await db().select().from(events)).map(({ id }) => id)).toEqual([-1]);
-  await forgetEvents.tidy(db(), 100);
+  await purgeEvents.tidy(db(), 100);
   expect(await db().$count(events)).toBe(0);
 });

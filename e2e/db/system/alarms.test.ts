@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { groupPermissions } from "@/db/schema/groups";
 import { refunds } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { silence } from "@/e2e/fixtures/servers/platform-between";
-import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { dropWechatCalls } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
@@ -14,14 +14,14 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
+  shopper = await createShopper();
   await sweep(db());
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 async function aReader(...permissions: Permission[]) {
-  const { id, token } = await someone({ permissions });
+  const { id, token } = await createUser({ permissions });
   const ask = (method: string, path: string, body?: object, headers?: Record<string, string>) =>
     request(method, path, { token, body, headers });
   const { json } = await ask("GET", "/cms/alarm");
@@ -31,7 +31,7 @@ async function aReader(...permissions: Permission[]) {
   return { id, ask, news };
 }
 async function aPaidOrder(name = "Longjing 50 g tin", remark = "") {
-  const { id: product_id } = await aProduct({ name, price: 5610, stock: 100 });
+  const { id: product_id } = await createProduct({ name, price: 5610, stock: 100 });
   const { json } = await shopper.ask("POST", "/v1/order", { products: [{ product_id, count: 2 }], remark });
   await pay(shopper, json.id);
   await shop.settled();
@@ -99,7 +99,7 @@ test("an admin without any of these rights has no alarm", async () => {
 
 test("a refund that needs a person, a report that WeChat does not take, and goods that run out are alarms", async () => {
   const { news } = await aReader("order.refund", "order.ship", "product.read");
-  const admin = await anAdmin("order.read", "order.ship", "order.refund");
+  const admin = await createAdmin("order.read", "order.ship", "order.refund");
   const { id, order_no } = await aPaidOrder("Tea");
   await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
   await db().execute(
@@ -107,7 +107,7 @@ test("a refund that needs a person, a report that WeChat does not take, and good
   );
   await admin("POST", `/cms/order/${id}/refund`, { reason: "Broken." }, { "idempotency-key": order_no });
   await db().update(refunds).set({ status: "abnormal" }).where(eq(refunds.order_id, id));
-  const { id: product } = await aProduct({ name: "Longjing tin", stock: 12 });
+  const { id: product } = await createProduct({ name: "Longjing tin", stock: 12 });
   await shopper.order([product, 10]);
   await sweep(db());
   const { items } = await news();
@@ -122,8 +122,8 @@ test("a refund that needs a person, a report that WeChat does not take, and good
 test("each way in which a refund comes to nothing is an alarm: refused, closed, or held at WeChat Pay", async () => {
   const { news } = await aReader("order.refund");
   const { id, order_no } = await aPaidOrder("Tea");
-  const admin = await anAdmin("order.refund");
-  silence(/refunds$/); // it stays where the test puts it
+  const admin = await createAdmin("order.refund");
+  dropWechatCalls(/refunds$/); // it stays where the test puts it
   await admin("POST", `/cms/order/${id}/refund`, { amount: 1, reason: "x" }, { "idempotency-key": order_no });
   for (const status of ["failed", "processing", "closed", "pending", "abnormal"] as const)
     await db().update(refunds).set({ status }).where(eq(refunds.order_id, id));

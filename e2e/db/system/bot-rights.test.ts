@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bots } from "@/db/schema/events";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
-import { type Staff, staff } from "@/e2e/fixtures/callers/rights";
+import { createStaff, type Staff } from "@/e2e/fixtures/callers/rights";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { environment } from "@/lib/kernel/process/environment";
 
@@ -16,9 +16,9 @@ let root: Staff;
 let clerk: Staff;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  root = await staff({ permissions: "root" });
-  clerk = await staff({ permissions: ["alarm.edit"] });
+  shopper = await createShopper();
+  root = await createStaff({ permissions: "root" });
+  clerk = await createStaff({ permissions: ["alarm.edit"] });
 });
 beforeEach(() => db().delete(bots));
 afterAll(() => shop.close());
@@ -43,7 +43,7 @@ async function titlesSaid(token: string) {
   return items.flatMap((item: { token: string; title: string }) => (item.token === token ? [item.title] : []));
 }
 async function buy() {
-  const { id } = await aProduct({ name: "Tea", price: 5610, stock: 11 });
+  const { id } = await createProduct({ name: "Tea", price: 5610, stock: 11 });
   await pay(shopper, (await shopper.order([id, 1])).id);
   await shop.settled();
 }
@@ -96,10 +96,10 @@ test("a revert puts back no event that the admin who reverts may not see", async
   const { path, token } = await aBot(root, "order.paid");
   await root.ask("PUT", path, { types: ["bot.failing"] });
   const line = (await root.ask("GET", "/cms/oper_log?size=1")).json.items[0].id as number;
-  const reverter = await staff({ permissions: ["alarm.edit", "oper_log.read", "oper_log.revert"] });
+  const reverter = await createStaff({ permissions: ["alarm.edit", "oper_log.read", "oper_log.revert"] });
   const refused = await reverter.ask("POST", `/cms/oper_log/${line}/revert`);
   expect([refused.status, refused.json.errors]).toMatchObject([403, [{ path: "types.0" }]]);
-  const seeing = await staff({ permissions: ["alarm.edit", "oper_log.read", "oper_log.revert", "order.read"] });
+  const seeing = await createStaff({ permissions: ["alarm.edit", "oper_log.read", "oper_log.revert", "order.read"] });
   expect((await seeing.ask("POST", `/cms/oper_log/${line}/revert`)).status).toBe(200);
   await setUser(root.id, { status: "disabled" });
   await buy();
@@ -126,7 +126,7 @@ test.each<[string, (editor: Staff) => Promise<unknown>, string[]]>([
   ],
   ["is deleted", (editor) => root.ask("DELETE", `/cms/user/${editor.id}`), ["order.paid", "stock.low"]],
 ])("a bot whose last editor %s sends those events no more, until another admin saves it", async (_, take, withheld) => {
-  const editor = await staff({ permissions: ["alarm.edit", "order.read", "product.read"] });
+  const editor = await createStaff({ permissions: ["alarm.edit", "order.read", "product.read"] });
   const { path, token } = await aBot(editor, "order.paid", "stock.low");
   const bot = async () => (await root.ask("GET", path)).json;
   await buyWhileDown();
@@ -147,7 +147,7 @@ test.each<[string, (editor: Staff) => Promise<unknown>, string[]]>([
 });
 
 test("without the sandbox nothing is sent to the chat of a demo account", async () => {
-  const demo = await someone({ permissions: "root", is_demo: true });
+  const demo = await createUser({ permissions: "root", is_demo: true });
   const ask: Staff["ask"] = (method, path, body) => request(method, path, { token: demo.token, body });
   const { path } = await aBot({ ask }, "order.paid");
   const real = environment();

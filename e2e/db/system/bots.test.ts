@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { bots, eventDeliveries } from "@/db/schema/events";
 import { operLogChanges } from "@/db/schema/logs";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { gate } from "@/e2e/fixtures/servers/platform-between";
-import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import type { EventDetails } from "@/lib/selling/events/describe-event";
 import { composeDigests } from "@/lib/system/bots/compose";
@@ -13,11 +13,11 @@ import { protocols } from "@/lib/system/bots/protocols";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("alarm.edit", "oper_log.read", "order.read", "product.read");
+  shopper = await createShopper();
+  admin = await createAdmin("alarm.edit", "oper_log.read", "order.read", "product.read");
   await sweep(db());
 });
 afterEach(() => vi.restoreAllMocks());
@@ -44,7 +44,7 @@ const botOf = async (id: number) => (await admin("GET", `/cms/bot/${id}`)).json;
 const said = async (token: string) =>
   (await request("GET", "/sandbox/chat")).json.items.filter((item: { token: string }) => item.token === token);
 async function aPaidOrder(name = "Tea", remark = "") {
-  const { id: product_id } = await aProduct({ name, price: 5610 });
+  const { id: product_id } = await createProduct({ name, price: 5610 });
   const { json } = await shopper.ask("POST", "/v1/order", { products: [{ product_id, count: 2 }], remark });
   await pay(shopper, json.id);
   await shop.settled();
@@ -155,7 +155,7 @@ test.each([
 });
 
 test("a host that hangs holds up neither the other bots nor the bell", async () => {
-  const bell = await anAdmin("order.read");
+  const bell = await createAdmin("order.read");
   const [hanging, well] = [await aBot("wecom"), await aBot("wecom")];
   const held = gate();
   const real = globalThis.fetch;
@@ -192,12 +192,12 @@ test("500 orders in a minute are at most 15 messages, which name all of them", a
 
 test("an admin can have twenty test messages sent a minute, whatever becomes of them", async () => {
   const { id } = await aBot("wecom");
-  const impatient = await anAdmin("alarm.edit");
+  const impatient = await createAdmin("alarm.edit");
   const tell = () => impatient("POST", `/cms/bot/${id}/test`);
   for (let times = 0; times < 20; times++) expect((await tell()).status).toBe(200);
   const { status, headers } = await tell();
   expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
-  expect((await (await anAdmin("alarm.edit"))("POST", `/cms/bot/${id}/test`)).status).toBe(200);
+  expect((await (await createAdmin("alarm.edit"))("POST", `/cms/bot/${id}/test`)).status).toBe(200);
 });
 
 test("of several messages, those that a chat did not take are said later, and the others not again", async () => {

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dictEntries, dictTypes } from "@/db/schema/content";
-import { someName } from "@/e2e/fixtures/callers/people";
+import { randomName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
 const keeper = () =>
-  anAdmin("dict_type.create", "dict_type.edit", "dict_type.delete", "dict.create", "dict.edit", "dict.delete");
+  createAdmin("dict_type.create", "dict_type.edit", "dict_type.delete", "dict.create", "dict.edit", "dict.delete");
 type Ask = Awaited<ReturnType<typeof keeper>>;
 const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
 
 async function aDictionary(ask: Ask) {
-  const type = someName("d");
+  const type = randomName("d");
   const made = await ask("POST", "/cms/dict_type", { name: "Tests", type });
   expect(made.status).toBe(201);
   const add = (value: string, more: object = {}) => ask("POST", "/cms/dict", { type, label: value, value, ...more });
@@ -27,15 +27,15 @@ async function aDictionary(ask: Ask) {
 }
 
 test("a dictionary comes back whole; any admin can read it", async () => {
-  const [ask, reader] = [await keeper(), await anAdmin()];
-  const type = someName("d");
+  const [ask, reader] = [await keeper(), await createAdmin()];
+  const type = randomName("d");
   const made = await ask("POST", "/cms/dict_type", { name: " Units ", type, remark: null });
   expect(made.status).toBe(201);
   expect(made.headers.location).toBe(`/cms/dict_type/${made.json.id}`);
   const dictionary = { id: made.json.id, name: "Units", type, status: "active", remark: "", version: 1, ...times };
   expect(made.json).toEqual(dictionary);
   expect((await reader("GET", "/cms/dict_type")).json.items).toContainEqual(dictionary);
-  expect(await changesOf(made)).toMatchObject([
+  expect(await readChanges(made)).toMatchObject([
     { entity: "dict_type", entity_id: made.json.id, fields: { name: [null, "Units"], type: [null, type] } },
   ]);
   const edited = await ask("PUT", `/cms/dict_type/${made.json.id}`, { status: "disabled", remark: "Old", version: 1 });
@@ -50,7 +50,7 @@ test("a new type carries its entries along, and there is each type once", async 
   const ask = await keeper();
   const [one, other] = [await aDictionary(ask), await aDictionary(ask)];
   await one.add("a");
-  const type = someName("d");
+  const type = randomName("d");
   const renamed = await ask("PUT", `/cms/dict_type/${one.id}`, { type });
   expect(renamed.json.type).toBe(type);
   expect((await ask("GET", `/cms/dict?type=${type}`)).json.items).toMatchObject([{ value: "a", type }]);
@@ -82,7 +82,7 @@ test.each(["carrier", "after_sale_reason"])(
     await db().insert(dictTypes).values({ name: "Needed", type }).onConflictDoNothing();
     const [needed] = await db().select().from(dictTypes).where(eq(dictTypes.type, type));
     const { id } = needed!;
-    const renamed = await ask("PUT", `/cms/dict_type/${id}`, { type: someName("d") });
+    const renamed = await ask("PUT", `/cms/dict_type/${id}`, { type: randomName("d") });
     expect([renamed.status, renamed.json.code]).toEqual([409, "protected"]);
     expect((await ask("PUT", `/cms/dict_type/${id}`, { type, name: "Needed" })).status).toBe(200);
     const held = await db().select().from(dictEntries).where(eq(dictEntries.type, type));
@@ -131,7 +131,7 @@ test("an entry comes back whole, in the order of its sort, and is found by its s
   expect((await ask("GET", `/cms/dict?type=${type}&status=active`)).json.items).toEqual([first]);
   const edited = await ask("PUT", `/cms/dict/${made.json.id}`, { style: null, sort: 5, version: 1 });
   expect(edited.json).toEqual({ ...entry, style: null, sort: 5, version: 2 });
-  expect(await changesOf(edited)).toEqual([
+  expect(await readChanges(edited)).toEqual([
     { entity: "dict", entity_id: made.json.id, fields: { style: ["blue", null], sort: [20, 5] } },
   ]);
   expect((await ask("PUT", `/cms/dict/${made.json.id}`, { sort: 6, version: 1 })).json.code).toBe("stale");
@@ -147,7 +147,7 @@ test("a value is there once in a dictionary, and a dictionary that is not there 
   const moved = await ask("PUT", `/cms/dict/${b.id}`, { type: other.type, value: "a" });
   expect(moved.json).toMatchObject({ type: other.type, value: "a" });
   for (const unknown of [
-    await other.add("c", { type: someName() }),
+    await other.add("c", { type: randomName() }),
     await ask("PUT", `/cms/dict/${b.id}`, { type: "no" }),
   ])
     expect([unknown.status, unknown.json.errors[0].path]).toEqual([400, "type"]);
@@ -160,7 +160,7 @@ test("a new default takes that over from the entry that had it, and the log tell
   expect(await defaults()).toEqual(["b"]);
   const changed = await ask("PUT", `/cms/dict/${a.id}`, { is_default: true });
   expect(await defaults()).toEqual(["a"]);
-  expect(await changesOf(changed)).toEqual([
+  expect(await readChanges(changed)).toEqual([
     { entity: "dict", entity_id: b.id, fields: { is_default: [true, false] } },
     { entity: "dict", entity_id: a.id, fields: { is_default: [false, true] } },
   ]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { rateCounters } from "@/db/schema/logs";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { startStandIn } from "@/e2e/fixtures/servers/stand-in";
+import { startSimulatedWechat } from "@/e2e/fixtures/servers/simulated-wechat";
 import { environment } from "@/lib/kernel/process/environment";
 import { wechatConfig } from "@/lib/platform/platform";
 import type { Fault } from "@/lib/sandbox/faults";
@@ -11,12 +11,12 @@ import { checkSettings } from "@/lib/system/doctor/check-settings";
 import { reportOf } from "@/lib/system/doctor/report";
 
 /** The doctor before the sandbox, which is told to do each thing wrong. */
-let standIn: Awaited<ReturnType<typeof startStandIn>>;
+let standIn: Awaited<ReturnType<typeof startSimulatedWechat>>;
 let token: string;
 beforeAll(async () => {
-  standIn = await startStandIn();
+  standIn = await startSimulatedWechat();
   await openTestStore({ PORT: String(standIn.port), APP_URL: "https://shop.example" });
-  ({ token } = await someone({ permissions: ["config.read"] }));
+  ({ token } = await createUser({ permissions: ["config.read"] }));
 });
 beforeEach(() => db().delete(rateCounters));
 afterAll(async () => {
@@ -112,7 +112,7 @@ test("faults are seen by shoppers as WeChat's would be, end by themselves, and a
 
 test("an admin can ask the doctor ten times a minute, and is then refused before WeChat is asked; others are not", async () => {
   await plant([]);
-  const { token: impatient } = await someone({ permissions: ["config.read"] });
+  const { token: impatient } = await createUser({ permissions: ["config.read"] });
   const ask = (token: string) => request("POST", "/cms/doctor", { token, body: {} });
   for (let times = 0; times < 10; times++) expect((await ask(impatient)).status).toBe(200);
   const { status, json, headers } = await ask(impatient);

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { bots, messageTemplates } from "@/db/schema/events";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 /** What the doctor says of those whom the shop tells of its orders: a group by a bot, and shoppers by messages. */
@@ -10,7 +10,7 @@ let token: string;
 let editor_id: number;
 beforeAll(async () => {
   await openTestStore();
-  ({ token, id: editor_id } = await someone({ permissions: ["config.read"] }));
+  ({ token, id: editor_id } = await createUser({ permissions: ["config.read"] }));
 });
 afterAll(() => closeTestStore());
 beforeEach(async () => {

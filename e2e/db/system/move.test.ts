@@ -8,7 +8,7 @@ import { payments, refunds } from "@/db/schema/payments";
 import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { copyTemplate } from "@/e2e/fixtures/databases/template";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { createArchive } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
 import { importShop } from "@/lib/system/move/import-shop";
@@ -65,7 +65,7 @@ test("a branch is restored long before its parent, and afterwards each branch ne
 test("a backup is restored days after it was made, although an order in it was unpaid and an attempt to pay was open", async () => {
   const minute = 60_000;
   const asOf = new Date(Date.now() - 3 * 24 * 60 * minute);
-  const [shopper, product] = [await aShopper(), await aProduct()];
+  const [shopper, product] = [await createShopper(), await createProduct()];
   const [unpaid, paid] = [await shopper.order([product.id, 1]), await shopper.order([product.id, 1])];
   await pay(shopper, paid.id);
   await shop.settled();

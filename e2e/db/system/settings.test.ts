@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { operLogs } from "@/db/schema/logs";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 import { declaredSettings, settingKeys } from "@/lib/settings/declared";
 import { lockSettings, writeSettings } from "@/lib/settings/entity";
 import { readSetting } from "@/lib/settings/queries";
@@ -19,7 +19,7 @@ interface Item {
   value: unknown;
   version: number;
 }
-const editor = () => anAdmin("config.read", "config.edit");
+const editor = () => createAdmin("config.read", "config.edit");
 const itemOf = ({ json }: { json: { items: Item[] } }, key: string) => json.items.find((item) => item.key === key)!;
 
 test("every declared setting is listed with what a form needs, and has its default while nobody has set it", async () => {
@@ -46,7 +46,7 @@ test("every declared setting is listed with what a form needs, and has its defau
 });
 
 test("a change counts at once, says who made it and when, and is in the operation log with before and after", async () => {
-  const { token, id } = await someone({ permissions: ["config.read", "config.edit"] });
+  const { token, id } = await createUser({ permissions: ["config.read", "config.edit"] });
   const body = {
     items: [
       { key: "shop.name", value: " 茶 %_\\ <b> " },
@@ -65,7 +65,7 @@ test("a change counts at once, says who made it and when, and is in the operatio
   expect(itemOf(changed, "page.default_size").value).toBe(3);
   expect(await readSetting(db(), "wechat.report_shipping")).toBe(false);
   expect((await request("GET", "/v1/product", {})).json.size).toBe(3);
-  expect(await changesOf(changed)).toEqual([
+  expect(await readChanges(changed)).toEqual([
     {
       entity: "config",
       entity_id: 1,
@@ -127,7 +127,7 @@ test("a setting goes back to its default, and a value that it has already is no 
   expect(itemOf(await set(5), "limit.orders")).toMatchObject({ value: 5, version: 1 });
   const again = await set(5);
   expect(itemOf(again, "limit.orders")).toMatchObject({ value: 5, version: 1 });
-  expect(await changesOf(again)).toEqual([]);
+  expect(await readChanges(again)).toEqual([]);
   expect(itemOf(await set(60), "limit.orders")).toMatchObject({ value: 60, version: 2 });
 });
 
@@ -170,7 +170,7 @@ const origin = {
   later() {},
 };
 test("what is written back must be a declared setting and a right value of it", async () => {
-  const { id } = await someone();
+  const { id } = await createUser();
   const put = (values: Record<string, string | number | boolean>) =>
     db().transaction(async (tx) =>
       writeSettings(tx, await lockSettings(tx), values, {
@@ -184,7 +184,7 @@ test("what is written back must be a declared setting and a right value of it", 
 });
 
 test("a time zone is stored by the name that the database has for it, and refused if it has none", async () => {
-  const { id } = await someone();
+  const { id } = await createUser();
   const actor = { origin, user: { id, sessionId: "", isProvisional: false, group: null } };
   const undone = new Error("undone");
   const trial = db().transaction(async (tx) => {
@@ -205,8 +205,8 @@ test("a time zone is stored by the name that the database has for it, and refuse
 });
 
 test("who may not purge logs cannot have them deleted by shortening how long they are kept, nor by putting that back", async () => {
-  const clerk = await someone({ permissions: ["config.edit", "oper_log.read", "oper_log.revert"] });
-  const keeper = await someone({ permissions: ["config.edit", "log.purge"] });
+  const clerk = await createUser({ permissions: ["config.edit", "oper_log.read", "oper_log.revert"] });
+  const keeper = await createUser({ permissions: ["config.edit", "log.purge"] });
   const put = (token: string, value: number) =>
     request("PUT", "/cms/config", { token, body: { items: [{ key: "log.retention_days", value }] } });
   const refused = await put(clerk.token, 1);

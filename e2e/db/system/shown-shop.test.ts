@@ -5,15 +5,15 @@ import { type Database, openStore, rows, type Store } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { bannerItems, banners, categories, themes, variants } from "@/db/schema/catalogue";
 import { articles, files, notices } from "@/db/schema/content";
-import { places } from "@/e2e/fixtures/databases/shop-copies";
+import { createPlaces } from "@/e2e/fixtures/databases/shop-copies";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct } from "@/e2e/fixtures/shop/shop";
-import { copyShownShop } from "@/lib/system/move/shown-shop";
+import { createProduct } from "@/e2e/fixtures/shop/shop";
+import { copyPublicShop } from "@/lib/system/move/copy-public-shop";
 import { shopTables } from "@/lib/system/move/tables";
 
 let shop: Store;
 let copy: Store;
-const made = places();
+const made = createPlaces();
 const asked = (of: Store, path: string) => {
   Object.assign(globalThis, { kioskStore: of });
   return request("GET", path).finally(() => Object.assign(globalThis, { kioskStore: shop }));
@@ -27,7 +27,7 @@ beforeAll(async () => {
       on conflict (key) do update set value = excluded.value`);
   const url = (await made.postgres()).DATABASE_URL!;
   copy = openStore({ driver: "pg", url });
-  await migrate(url, false, (tx) => copyShownShop(db(), tx));
+  await migrate(url, false, (tx) => copyPublicShop(db(), tx));
 });
 afterAll(async () => {
   await copy?.close();
@@ -153,7 +153,7 @@ test("only the pictures of what shoppers see leave the shop", async () => {
     await db()
       .insert(bannerItems)
       .values({ ...item, image: await aFile() });
-    const { id } = await aProduct({ on_sale: isSeen, ...(await goods()) });
+    const { id } = await createProduct({ on_sale: isSeen, ...(await goods()) });
     await db()
       .update(variants)
       .set({ image: await aFile() })
@@ -166,7 +166,7 @@ test("only the pictures of what shoppers see leave the shop", async () => {
   await fill(false);
   const all = (await keys()).filter((key) => !before.includes(key));
   expect([seen.length, all.length]).toEqual([11, 22]);
-  await copy.db.transaction((tx) => copyShownShop(db(), tx as Database));
+  await copy.db.transaction((tx) => copyPublicShop(db(), tx as Database));
   const copied = new Set((await copy.db.select({ key: files.key }).from(files)).map(({ key }) => key));
   expect(all.filter((key) => copied.has(key)).toSorted()).toEqual(seen.toSorted());
 });

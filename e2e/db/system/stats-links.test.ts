@@ -5,14 +5,22 @@ import { payments } from "@/db/schema/payments";
 import { register } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { putSetting } from "@/e2e/fixtures/shop/dashboard";
-import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  expireOrder,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
+  shopper = await createShopper();
   const rights = [
     "stats.read",
     "order.read",
@@ -22,7 +30,7 @@ beforeAll(async () => {
     "order.refund",
     "order.ship",
   ] as const;
-  admin = await anAdmin(...rights);
+  admin = await createAdmin(...rights);
 });
 afterAll(() => shop.close());
 
@@ -31,7 +39,7 @@ const totalOf = async (link: string) => {
   if (status !== 200) throw new Error(`${link}: ${text}`);
   return json.total as number;
 };
-const place = async () => (await shopper.order([(await aProduct()).id, 1])).id as number;
+const place = async () => (await shopper.order([(await createProduct()).id, 1])).id as number;
 
 /** Something behind each figure, on several days. */
 async function makeHistory() {
@@ -39,7 +47,7 @@ async function makeHistory() {
   for (const id of [paid, old]) await pay(shopper, id);
   await shopper.ask("POST", "/v1/pay/pre_order", { order_id: failing });
   await shopper.ask("POST", `/v1/order/${failing}/cancel`);
-  await letExpire(expired);
+  await expireOrder(expired);
   await shop.settled();
   await admin("POST", `/cms/order/${paid}/refund`, { amount: 5, reason: "x" }, { "idempotency-key": randomUUID() });
   await shop.settled();
@@ -54,7 +62,7 @@ async function makeHistory() {
     values (${randomUUID()}, 'TRANSACTION.SUCCESS', 'review', 'unknown order', null, '{}'),
       (${randomUUID()}, 'TRANSACTION.SUCCESS', 'review', 'another amount', ${old}, '{}')`);
   await db().execute(sql`insert into shipping_reports (order_id, status) values (${old}, 'failed')`);
-  await aProduct({ stock: 1 });
+  await createProduct({ stock: 1 });
   await register();
 }
 

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { dashboardOf, putSetting } from "@/e2e/fixtures/shop/dashboard";
-import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { openDashboard, putSetting } from "@/e2e/fixtures/shop/dashboard";
+import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
-let board: ReturnType<typeof dashboardOf>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
+let board: ReturnType<typeof openDashboard>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("stats.read", "order.refund");
-  board = dashboardOf(admin);
+  shopper = await createShopper();
+  admin = await createAdmin("stats.read", "order.refund");
+  board = openDashboard(admin);
 });
 afterAll(async () => {
   await db().delete(settings).where(sql`${settings.key} = 'stock.low_watermark'`);
@@ -26,7 +26,9 @@ const refund = (id: number) =>
   admin("POST", `/cms/order/${id}/refund`, { reason: "Broken." }, { "idempotency-key": randomUUID() });
 
 test("the best sellers are those of which most was paid for; deleted ones and those refunded in full are not among them", async () => {
-  const [best, second, gone, returned] = await Promise.all([1, 2, 3, 4].map(() => aProduct({ stock: 5000, price: 1 })));
+  const [best, second, gone, returned] = await Promise.all(
+    [1, 2, 3, 4].map(() => createProduct({ stock: 5000, price: 1 })),
+  );
   const buy = async (product: { id: number }, times: number) => {
     let last = 0;
     for (let at = 0; at < times; at++) {
@@ -64,9 +66,9 @@ test("the best sellers are those of which most was paid for; deleted ones and th
 test("low stock is told by the watermark of the moment, of what is on sale", async () => {
   await putSetting("stock.low_watermark", "0");
   const { low_stock: before } = (await board.figures()).json;
-  const empty = await aProduct({ stock: 0 });
-  await aProduct({ stock: 0, on_sale: false });
-  await aProduct({ stock: 0, deleted_at: new Date() });
+  const empty = await createProduct({ stock: 0 });
+  await createProduct({ stock: 0, on_sale: false });
+  await createProduct({ stock: 0, deleted_at: new Date() });
   const { low_stock } = (await board.figures()).json;
   expect([low_stock.watermark, low_stock.total]).toEqual([0, before.total + 1]);
   expect(low_stock.items).toContainEqual({

@@ -7,20 +7,28 @@ import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
 import { register } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { type Day, dashboardOf, putSetting } from "@/e2e/fixtures/shop/dashboard";
-import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { type Day, openDashboard, putSetting } from "@/e2e/fixtures/shop/dashboard";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  expireOrder,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+import { retryRefunds, sweep } from "@/e2e/fixtures/shop/sweep";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let board: ReturnType<typeof dashboardOf>;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let board: ReturnType<typeof openDashboard>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("stats.read", "order.ship", "order.refund", "order.cancel");
-  board = dashboardOf(admin);
+  shopper = await createShopper();
+  admin = await createAdmin("stats.read", "order.ship", "order.refund", "order.cancel");
+  board = openDashboard(admin);
   await sweep(db()); // what the demo shop left under way
   await shop.settled();
 });
@@ -88,7 +96,7 @@ test.each([
 });
 
 test("an order is counted as it goes its way, and its money when it moves", async () => {
-  const product = await aProduct({ price: 700 });
+  const product = await createProduct({ price: 700 });
   let id = 0;
   expect(await board.added(async () => ({ id } = await shopper.order([product.id, 2])))).toEqual({
     ...nothing,
@@ -111,7 +119,7 @@ test("an order is counted as it goes its way, and its money when it moves", asyn
   expect(
     await board.added(() =>
       refund(id, {})
-        .then(() => letRefundsPass(db(), id))
+        .then(() => retryRefunds(db(), id))
         .then(shop.settled),
     ),
   ).toEqual({
@@ -122,19 +130,19 @@ test("an order is counted as it goes its way, and its money when it moves", asyn
 });
 
 test("a refused order is not counted", async () => {
-  const product = await aProduct({ stock: 1 });
+  const product = await createProduct({ stock: 1 });
   expect(await board.added(() => shopper.order([product.id, 2]))).toEqual(nothing);
 });
 
 test("an unpaid order whose time is over counts as cancelled, before and after the sweep", async () => {
-  const product = await aProduct();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
-  expect(await board.added(() => letExpire(id))).toMatchObject({ states: { unpaid: -1, cancelled: 1 } });
+  expect(await board.added(() => expireOrder(id))).toMatchObject({ states: { unpaid: -1, cancelled: 1 } });
   expect(await board.added(() => sweep(db()))).toMatchObject({ states: {} });
 });
 
 test("many orders at once are all counted", async () => {
-  const goods = await Promise.all(Array.from({ length: 10 }, () => aProduct()));
+  const goods = await Promise.all(Array.from({ length: 10 }, () => createProduct()));
   expect(await board.added(() => Promise.all(goods.map(({ id }) => shopper.order([id, 1]))))).toMatchObject({
     sales: { orders: 10 },
     states: { unpaid: 10 },
@@ -142,7 +150,7 @@ test("many orders at once are all counted", async () => {
 });
 
 test("days are those of the shop's time zone, and another zone counts at once", async () => {
-  const product = await aProduct();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
   const onDays = async () => {
     const { json } = await board.figures(3);
@@ -173,7 +181,7 @@ test("days are those of the shop's time zone, and another zone counts at once", 
 });
 
 test("what the triggers counted is what a recount finds, and merging changes no sum, also several at once", async () => {
-  const product = await aProduct();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
   await pay(shopper, id);
   await shop.settled();
@@ -201,11 +209,11 @@ test("what the triggers counted is what a recount finds, and merging changes no 
 
 test("who registers is a new shopper; an admin is none", async () => {
   expect(await board.added(() => register())).toMatchObject({ joined: 1 });
-  expect(await board.added(() => anAdmin("stats.read"))).toMatchObject({ joined: 0 });
+  expect(await board.added(() => createAdmin("stats.read"))).toMatchObject({ joined: 0 });
 });
 
 test("payments that came to nothing, notifications for review and refunds for a person are told", async () => {
-  const product = await aProduct();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
   await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
   expect(await board.added(() => shopper.ask("POST", `/v1/order/${id}/cancel`))).toMatchObject({
@@ -230,7 +238,7 @@ test("payments that came to nothing, notifications for review and refunds for a 
 
 test("a time zone that the database does not know stops no payment", async () => {
   await putSetting("shop.time_zone", "Mars/Olympus");
-  const product = await aProduct();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
   await pay(shopper, id);
   await shop.settled();

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { Said } from "@/lib/i18n/say";
+import type { Translatable } from "@/lib/i18n/msg";
 import {
   deletedAt,
   editOf,
-  idIn,
   imageInput,
   isBin,
   line,
   optionalLine,
   optionalLines,
   page,
+  parseId,
   refuse,
   search,
   size,
@@ -40,10 +40,10 @@ const itemInput = z
   })
   .meta({ id: "BannerItemInput" });
 
-function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null): Said | false {
+function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null): Translatable | false {
   if (type === "none") return target !== null && "Must be left out for the target type none.";
   if (target === null) return "Is required.";
-  if (type !== "url") return idIn(target) === undefined && (`Must be the id of a ${type}.` as const);
+  if (type !== "url") return parseId(target) === undefined && (`Must be the id of a ${type}.` as const);
   return !isWebAddress(target) && !isPage(target) && "Must be an http(s) address or a page of the mini-program.";
 }
 

@@ -3,8 +3,8 @@ import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { moveToBin } from "@/lib/kernel/records/bin";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import type { Read } from "@/lib/kernel/records/stale";
-import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
+import type { ReadVersion } from "@/lib/kernel/records/stale";
+import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getBannerForAdmin } from "./admin-queries";
 import { type BannerItem, refuseUnknownTargets } from "./targets";
 
@@ -24,7 +24,7 @@ export const bannerEntity = entity({
   bin: {
     // Missing targets are not checked: deleting a product does not change the banners that link to it either.
     missing: (db, { items }) =>
-      lostPictures(
+      missingPictures(
         db,
         items.map(({ image }, at) => [`items.${at}.image`, image]),
       ),
@@ -33,15 +33,15 @@ export const bannerEntity = entity({
   show: (db, { id }) => getBannerForAdmin(db, id),
 });
 
-async function lockBanner(db: Database, id: number, read?: Read): Promise<Banner> {
+async function lockBanner(db: Database, id: number, read?: ReadVersion): Promise<Banner> {
   const row = await lockRow(db, "banner", banners, id, read);
   const items = (await itemsOf(db, id)).map(({ id, ...item }) => item);
   return { ...row, items };
 }
 
 async function createBanner(db: Database, { items = [], ...fields }: Fields & Pick<Banner, "name">) {
-  const [made] = await db.insert(banners).values(fields).returning();
-  return { ...made!, items: await putItems(db, made!.id, items) };
+  const [created] = await db.insert(banners).values(fields).returning();
+  return { ...created!, items: await putItems(db, created!.id, items) };
 }
 
 async function writeBanner(db: Database, before: Banner, { items, ...fields }: Fields): Promise<Banner> {

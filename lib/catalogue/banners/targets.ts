@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { bannerItems } from "@/db/schema/catalogue";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { invalid } from "@/lib/kernel/contract/errors";
 
 export type BannerItem = Pick<typeof bannerItems.$inferSelect, "image" | "title" | "target_type" | "target">;
@@ -26,7 +26,7 @@ export async function refuseUnknownTargets(db: Database, items: BannerItem[]) {
       ...missing.map(({ at }) => ({
         path: `items.${at}.target`,
         code: "not_found",
-        message: say("There is no such {thing}.", { thing: { thing: items[at]!.target_type } }),
+        message: msg("There is no such {thing}.", { thing: { thing: items[at]!.target_type } }),
       })),
     );
 }

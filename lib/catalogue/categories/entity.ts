@@ -2,17 +2,17 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { deletedCategory } from "@/lib/catalogue/stock/locks";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { moveToBin } from "@/lib/kernel/records/bin";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
-import { lastPlace } from "@/lib/kernel/records/last-place";
+import { nextSortValue } from "@/lib/kernel/records/next-sort-value";
 import { refuseLoop } from "@/lib/kernel/records/refuse-loop";
-import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
+import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getCategory } from "./admin-queries";
 
 type Category = typeof categories.$inferSelect;
-const looped = "A category cannot be moved under itself or under one of its subcategories.";
+const loopMessage = "A category cannot be moved under itself or under one of its subcategories.";
 type Fields = Partial<Pick<Category, "name" | "description" | "image" | "parent_id" | "sort">>;
 
 export const categoryEntity = entity({
@@ -42,17 +42,17 @@ async function lockTree(db: Database, _: unknown, verb: "create" | "edit" | "del
 
 async function createCategory(db: Database, fields: Fields & Pick<Category, "name">): Promise<Category> {
   const isBeside = fields.parent_id ? eq(categories.parent_id, fields.parent_id) : isNull(categories.parent_id);
-  const sort = fields.sort ?? lastPlace(categories, and(isBeside, isNull(categories.deleted_at)));
-  const [made] = await db
+  const sort = fields.sort ?? nextSortValue(categories, and(isBeside, isNull(categories.deleted_at)));
+  const [created] = await db
     .insert(categories)
     .values({ ...fields, ...(await references(db, fields)), sort })
     .returning();
-  return made!;
+  return created!;
 }
 
 async function writeCategory(db: Database, before: Category, fields: Fields): Promise<Category> {
   const known = await references(db, fields);
-  if (fields.parent_id) await refuseLoop(db, categories, before.id, fields.parent_id, looped);
+  if (fields.parent_id) await refuseLoop(db, categories, before.id, fields.parent_id, loopMessage);
   return saveRow(db, categories, before.id, { ...fields, ...known });
 }
 
@@ -70,25 +70,25 @@ async function removeCategory(db: Database, { id }: Category) {
   if (goods + children > 0)
     throw new AppError(
       "in_use",
-      say("Products in it: {products}. Categories in it: {children}.", { products: goods, children }),
+      msg("Products in it: {products}. Categories in it: {children}.", { products: goods, children }),
     );
   await moveToBin(db, categories, [id]);
 }
 
 /** A category is restored to its place in the tree, so its parent must exist. */
 async function missingFor(db: Database, { parent_id, image }: Category) {
-  const lost = await lostPictures(db, [["image", image]]);
-  if (parent_id === null || (await holdParent(db, parent_id))) return lost;
-  return [...lost, await deletedCategory(db, "parent_id", parent_id)];
+  const pictureErrors = await missingPictures(db, [["image", image]]);
+  if (parent_id === null || (await lockParent(db, parent_id))) return pictureErrors;
+  return [...pictureErrors, await deletedCategory(db, "parent_id", parent_id)];
 }
 
 async function references(db: Database, { parent_id, image }: Fields) {
-  if (parent_id && !(await holdParent(db, parent_id)))
+  if (parent_id && !(await lockParent(db, parent_id)))
     throw invalid({ path: "parent_id", code: "not_found", message: "There is no such category." });
   return image ? imageKeys(db, { image }) : {};
 }
 
-async function holdParent(db: Database, id: number) {
+async function lockParent(db: Database, id: number) {
   const there = and(eq(categories.id, id), isNull(categories.deleted_at));
   const [parent] = await db.select({ id: categories.id }).from(categories).where(there).for("key share");
   return parent !== undefined;

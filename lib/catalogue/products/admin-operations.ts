@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { inLanguage } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
-import { allow } from "@/lib/kernel/access";
+import { requireAccess } from "@/lib/kernel/access";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import type { Changed } from "@/lib/kernel/records/changes";
-import { add, edit, erase, putBack } from "@/lib/kernel/records/edit";
+import type { ChangeRecorder } from "@/lib/kernel/records/changes";
+import { createRecord, deleteRecord, editRecord, restoreRecord } from "@/lib/kernel/records/edit";
 import { asProduct, getProductForAdmin, listLedger as ledgerOf, listProducts } from "./admin-queries";
 import {
   adminCard,
@@ -17,11 +17,18 @@ import {
   writtenProduct,
 } from "./admin-schemas";
 import { batch, batchDeletion, batchReceipt, batchResult, priceBatch } from "./batch-schemas";
-import { asLogged, batchLine, changePrices, changeProducts, type Done, deleteProducts } from "./change-products";
+import {
+  type AppliedChange,
+  asLogged,
+  batchLine,
+  changePrices,
+  changeProducts,
+  deleteProducts,
+} from "./change-products";
 import { adjustStock, countedLine, countStocks, stocksAfter } from "./count-stocks";
 import { exportProducts } from "./csv/export-products";
 import { importProducts } from "./csv/import-products";
-import { mostRows, readImport } from "./csv/read-file";
+import { maxRows, readImport } from "./csv/read-file";
 import { importReceipt, importReport, productImport } from "./csv/schemas";
 import { productEntity } from "./entity";
 import {
@@ -75,7 +82,7 @@ export const create = operation({
   body: productInput,
   output: writtenProduct,
   problems: ["duplicate"],
-  run: add(productEntity),
+  run: createRecord(productEntity),
 });
 
 export const update = operation({
@@ -90,7 +97,7 @@ export const update = operation({
   body: productEdit,
   output: writtenProduct,
   problems: ["duplicate"],
-  run: edit(productEntity),
+  run: editRecord(productEntity),
 });
 
 export const remove = operation({
@@ -103,7 +110,7 @@ export const remove = operation({
   access: "product.delete",
   url: z.object({ id }),
   output: nothing,
-  run: erase(productEntity),
+  run: deleteRecord(productEntity),
 });
 
 export const adjust = operation({
@@ -159,7 +166,7 @@ export const listLedger = operation({
   run: ({ id, ...paging }, { db }) => ledgerOf(db, id, paging),
 });
 
-function recorded(done: Done[], changed: Changed) {
+function recordChanges(done: AppliedChange[], changed: ChangeRecorder) {
   if (!done.length) changed.none();
   for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
   return { items: done.map(batchLine) };
@@ -178,7 +185,7 @@ export const changeMany = operation({
   output: listOf(batchResult),
   problems: ["stale"],
   async run(changes, { db, changed }) {
-    return recorded(await changeProducts(db, changes), changed);
+    return recordChanges(await changeProducts(db, changes), changed);
   },
 });
 
@@ -195,7 +202,7 @@ export const priceMany = operation({
   output: listOf(batchResult),
   problems: ["stale"],
   async run(prices, { db, changed }) {
-    return recorded(await changePrices(db, prices), changed);
+    return recordChanges(await changePrices(db, prices), changed);
   },
 });
 
@@ -218,7 +225,7 @@ export const importFile = operation({
   path: "/cms/product/import",
   module,
   summary: "Import products from CSV, in two steps",
-  description: `Send one part named \`file\`: CSV of at most 3 MiB and ${mostRows} rows, with some or all columns of the export, named in English or Chinese. Without \`digest\` this is a dry run: the report shows what each row would do. Send the same file with the \`digest\` of the report to do exactly that, all or nothing. A row with an \`id\` changes this product or one of its variants; without an \`id\` it creates a product, unless \`match\` finds one. An import deletes no variant. Counts of the stock also need \`product.stock\`. The guide of the back office describes rows and columns.`,
+  description: `Send one part named \`file\`: CSV of at most 3 MiB and ${maxRows} rows, with some or all columns of the export, named in English or Chinese. Without \`digest\` this is a dry run: the report shows what each row would do. Send the same file with the \`digest\` of the report to do exactly that, all or nothing. A row with an \`id\` changes this product or one of its variants; without an \`id\` it creates a product, unless \`match\` finds one. An import deletes no variant. Counts of the stock also need \`product.stock\`. The guide of the back office describes rows and columns.`,
   access: "product.import",
   reads: { by: "product.read", otherwise: importReceipt },
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
@@ -234,7 +241,7 @@ export const importFile = operation({
       isCommit: digest !== undefined,
     });
     const isCounted = file.products.some(({ rows }) => rows.some(({ variant }) => variant.counted !== undefined));
-    if (isCounted) allow("product.stock", actor);
+    if (isCounted) requireAccess("product.stock", actor);
     return file;
   },
   run: ({ digest }, { db, actor, prepared, changed }) => importProducts(db, prepared, digest, actor, changed),
@@ -264,5 +271,5 @@ export const restore = operation({
   reads: "product.read",
   url: z.object({ id }),
   output: adminProduct,
-  run: putBack(productEntity),
+  run: restoreRecord(productEntity),
 });

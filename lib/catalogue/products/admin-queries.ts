@@ -1,22 +1,22 @@
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
-import { forItsValues } from "@/db/named";
 import { categories, levelOf, products, variants } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
-import { reservedOf } from "@/lib/catalogue/stock/reserved";
+import { unnamedMark } from "@/db/statement-names";
+import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { idIn } from "@/lib/kernel/contract/fields";
+import { parseId } from "@/lib/kernel/contract/fields";
 import { asPage, countOf, type FoundPage, listRows, pageQuery } from "@/lib/kernel/lists/lists";
 import { containing, type Paging } from "@/lib/kernel/lists/paging";
 import { listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { readSetting } from "@/lib/settings/queries";
-import { measurePictures, withEach, withPictures } from "@/lib/storage/pictures";
+import { imagesWithSizes, measurePictures, withPictures } from "@/lib/storage/pictures";
 import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product, Variant } from "./product";
 import { asCard, type Card, cardColumns, hasText, isNamed } from "./queries";
@@ -80,14 +80,14 @@ export async function listProducts(
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
-      before: sql`${sql.raw(isSearch ? forItsValues : "")} with ${matches}`,
+      before: sql`${sql.raw(isSearch ? unnamedMark : "")} with ${matches}`,
       size: sql`${size}::int`,
       counted: countOf(sql`select from matches`),
       item: sql`(select ${jsonRow(chosen)} from ${products} where ${products.id} = chosen.id)`,
       from: sql`(select id from matches order by ${order} limit ${size} offset ${(page - 1) * size}) chosen`,
     }),
   );
-  const reserved = await reservedOf(
+  const reserved = await readReserved(
     db,
     found!.items.map(({ id }) => id),
   );
@@ -140,7 +140,7 @@ export async function conditionOf(
 }
 
 function withId(q: string) {
-  const id = idIn(q);
+  const id = parseId(q);
   return id === undefined ? undefined : eq(products.id, id);
 }
 
@@ -165,14 +165,14 @@ export async function asProduct(db: Database, product: Product) {
   const { id, main_image, images } = product;
   const measures = await measurePictures(db, main_image ? [main_image, ...images] : images);
   const sizesOf = (key: string | null) => (key !== null && measures.get(key)) || null;
-  const reserved = await reservedOf(db, [id]);
+  const reserved = await readReserved(db, [id]);
   const all = (await listVariantsForAdmin(db, id)).map(({ deleted_at, ...row }) => ({
     variant: { ...asVariant(row), reserved: reserved.variant(row.id) },
     isDeleted: deleted_at !== null,
   }));
   return {
     ...withPictures({ ...product, main_image_sizes: sizesOf(main_image) }, "large", "main_image"),
-    ...withEach(images, images.map(sizesOf)),
+    ...imagesWithSizes(images, images.map(sizesOf)),
     detail: withAddresses(product.detail),
     reserved: reserved.product(id),
     variants: all.flatMap(({ variant, isDeleted }) => (isDeleted ? [] : [variant])),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import {
   count,
   deletedAt,
@@ -33,14 +33,14 @@ import {
   variantFields,
 } from "./variant-fields";
 
-export const mostStock = 9_999_999;
+export const maxStock = 9_999_999;
 
 export const onlyOnce = "Must be in the list only once.";
 export function refuseRepeated<T>(all: T[], refuseAt: (at: number) => void) {
   for (const [at, one] of all.entries()) if (all.indexOf(one) < at) refuseAt(at);
 }
 
-export const mostVariants = 100;
+export const maxVariants = 100;
 
 type Schemas = Record<KindOf<VariantFieldName>, (example: string) => z.ZodType>;
 export const shapeOf = <Name extends OptionalField, Of extends Schemas>(names: readonly Name[], schemas: Of) =>
@@ -80,7 +80,7 @@ export const variantInput = namedBody("VariantInput", {
     .max(3)
     .meta({ examples: [["100 g", "Tin"]], description: "One value of each of the `options`, in their order." }),
   price: price.optional().describe(variantFields.price.description),
-  stock: wholeNumber(0, mostStock, 100)
+  stock: wholeNumber(0, maxStock, 100)
     .optional()
     .describe("The first stock of a new variant; 0 if left out. In an edit it needs the permission `product.stock`."),
   ...inRequest,
@@ -92,7 +92,7 @@ const options = z
       values: z
         .array(optionValue)
         .min(1, "Name at least one value.")
-        .max(mostVariants)
+        .max(maxVariants)
         .superRefine((values, context) => refuseRepeated(values, (at) => refuse(context, onlyOnce, [at])))
         .meta({ examples: [["50 g", "100 g"]], description: "The choices, in display order." }),
     }),
@@ -110,7 +110,7 @@ export const variantLabel = z.string().meta({
   description: "The variant's values; empty if the product has no options.",
 });
 export const variantId = id.optional().describe("The variant. Needed if the product has several.");
-export const mostAtOnce = 200;
+export const maxBatchSize = 200;
 export const refuseSameItems = (items: { id: number; variant_id?: number }[], context: z.core.$RefinementCtx) =>
   refuseRepeated(
     items.map(({ id, variant_id }) => `${id} ${variant_id}`),
@@ -125,7 +125,7 @@ const sort = wholeNumber(0, 1_000_000, 10);
 /** An edit does not accept `stock`, because orders change it at the same time. */
 const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
   code === "unrecognized_keys" && keys?.includes("stock")
-    ? say("There is no field {name} here: {place} changes it.", {
+    ? msg("There is no field {name} here: {place} changes it.", {
         name: "stock",
         place: "POST /cms/product/{id}/stock",
       })
@@ -144,7 +144,7 @@ export const productFields = z.strictObject(
     variants: z
       .array(variantInput)
       .min(1, "Name at least one variant.")
-      .max(mostVariants, say("At most {most} variants.", { most: mostVariants }))
+      .max(maxVariants, msg("At most {most} variants.", { most: maxVariants }))
       .superRefine((all, context) =>
         refuseRepeated(
           all.map(({ id }, at) => id ?? -at),
@@ -188,7 +188,7 @@ export const productFields = z.strictObject(
   { error: stockElsewhere },
 );
 export const newProductFields = productFields.extend({
-  stock: wholeNumber(0, mostStock, 100)
+  stock: wholeNumber(0, maxStock, 100)
     .optional()
     .describe("The first stock of a product with one variant. 0 if left out."),
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { id, listOf, price, refuse, version, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import {
   changed,
-  mostAtOnce,
-  mostVariants,
+  maxBatchSize,
+  maxVariants,
   name,
   onlyOnce,
   onSale,
@@ -21,7 +21,7 @@ const hundredths = z
 const manyIds = z
   .array(id)
   .min(1, "Name at least one product.")
-  .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
+  .max(maxBatchSize, msg("At most {most} products at once.", { most: maxBatchSize }))
   .superRefine((ids, context) => refuseRepeated(ids, (at) => refuse(context, onlyOnce, [at])));
 export const batchDeletion = namedBody("DeleteProducts", { ids: manyIds.describe("The products.") });
 export const batch = z
@@ -50,7 +50,7 @@ export const batch = z
               price,
               z
                 .array(namedBody("SeenVariantPrice", { variant_id: id.describe("The variant."), price }))
-                .max(mostVariants),
+                .max(maxVariants),
             ]),
           )
           .max(200)
@@ -114,7 +114,7 @@ export const priceBatch = namedBody("ChangePrices", {
       }),
     )
     .min(1, "Name at least one product.")
-    .max(mostAtOnce, say("At most {most} prices at once.", { most: mostAtOnce }))
+    .max(maxBatchSize, msg("At most {most} prices at once.", { most: maxBatchSize }))
     .superRefine(refuseSameItems)
     .describe("The variants and their prices."),
   leave_changed: z

@@ -9,9 +9,9 @@ import {
   lockProducts,
   noProduct,
 } from "@/lib/catalogue/stock/locks";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
-import { stale } from "@/lib/kernel/records/stale";
+import { staleError } from "@/lib/kernel/records/stale";
 import type { batch, priceBatch } from "./batch-schemas";
 import { nameOf } from "./count-stocks";
 import { changedPrice } from "./percent";
@@ -29,7 +29,7 @@ interface Change {
   variants: Variant[];
   prices: { id: number; before: number; after: number }[];
 }
-export interface Done extends Omit<Change, "fields"> {
+export interface AppliedChange extends Omit<Change, "fields"> {
   after: Product;
 }
 
@@ -38,7 +38,7 @@ export async function changeProducts(db: Database, { ids, category_id, on_sale, 
   const locked = await lockProducts(db, ids);
   const found = only_if ? new Map([...locked].filter(([, product]) => matches(product, only_if))) : locked;
   const variantsOf = await findVariants(db, [...found.keys()], "lock");
-  if (price) refuseUnseenPrices(ids, found, variantsOf, price.from);
+  if (price) refuseChangedPrices(ids, found, variantsOf, price.from);
   if (category_id !== undefined) await checkCategory(db, category_id, [...found.values()]);
   const errors: FieldError[] = [];
   const changes = ids.flatMap((id, at) => {
@@ -69,17 +69,17 @@ const newPrice = (price: number, { set = price, change = 0, change_percent = 0 }
 const outOfRange = (path: string, name: string, price: number): FieldError => ({
   path,
   code: price < 1 ? "too_small" : "too_big",
-  message: say("'{name}' would cost {price}. A price is {least} to {most}.", {
+  message: msg("'{name}' would cost {price}. A price is {least} to {most}.", {
     name,
     price: { fen: price },
     least: { fen: 1 },
     most: { fen: mostFen },
   }),
-  discreet: say("The new price would not be {least} to {most}.", { least: { fen: 1 }, most: { fen: mostFen } }),
+  discreet: msg("The new price would not be {least} to {most}.", { least: { fen: 1 }, most: { fen: mostFen } }),
 });
 
 /** Responds 409 if a price differs from the one that the admin saw. */
-function refuseUnseenPrices(
+function refuseChangedPrices(
   ids: number[],
   found: ReadonlyMap<number, Product>,
   variantsOf: (id: number) => Variant[],
@@ -97,13 +97,13 @@ function refuseUnseenPrices(
     const other = now.find((one) => !Array.isArray(from) || !isSeen(one)) ?? { values: [], price: product.price };
     return [priceChangedError(`ids.${at}`, product, other)];
   });
-  if (errors.length) throw stale(errors);
+  if (errors.length) throw staleError(errors);
 }
 
 const priceChangedError = (path: string, product: Product, variant: Pick<Variant, "values" | "price">): FieldError => ({
   path,
   code: "stale",
-  message: say("'{name}' costs {price} now.", { name: nameOf(product, variant), price: { fen: variant.price } }),
+  message: msg("'{name}' costs {price} now.", { name: nameOf(product, variant), price: { fen: variant.price } }),
   discreet: "This product has another price now.",
 });
 
@@ -121,7 +121,7 @@ export async function changePrices(db: Database, { items: given, leave_changed }
     const isSame = from === undefined || from === variant.price;
     return isSame ? [] : priceChangedError(`items.${at}.from`, product, variant);
   });
-  if (errors.length) throw stale(errors);
+  if (errors.length) throw staleError(errors);
   const wanted = new Map(locked.map(({ variant }, at) => [variant.id, items[at]!.price]));
   const changes = [...new Set(locked.map(({ product }) => product))].map((before) => {
     const variants = variantsOf(before.id);
@@ -150,7 +150,7 @@ export async function deleteProducts(db: Database, ids: number[]) {
 }
 
 /** A product that already has the values is not written, so its version does not change. */
-async function writeChanges(db: Database, changes: Change[]): Promise<Done[]> {
+async function writeChanges(db: Database, changes: Change[]): Promise<AppliedChange[]> {
   const edits = changes
     .map(({ before, fields, prices }) => ({ before, fields, prices: changedIn(prices) }))
     .filter(({ before, fields, prices }) => prices.length || !isDeepStrictEqual(fieldsOf(before), fields));
@@ -165,7 +165,7 @@ const fieldsOf = ({ category_id, on_sale }: Product) => ({ category_id, on_sale 
 const changedIn = (prices: Change["prices"]) =>
   prices.flatMap(({ id, before, after }) => (before === after ? [] : [{ id, price: after }]));
 
-export const asLogged = ({ before, after, variants, prices }: Done) => ({
+export const asLogged = ({ before, after, variants, prices }: AppliedChange) => ({
   before: logged(before, variants),
   after: logged(
     after,
@@ -174,7 +174,7 @@ export const asLogged = ({ before, after, variants, prices }: Done) => ({
 });
 
 const shown = ({ category_id, on_sale, price }: Product) => ({ category_id, on_sale, price });
-export const batchLine = ({ before, after, prices }: Done) => ({
+export const batchLine = ({ before, after, prices }: AppliedChange) => ({
   id: after.id,
   name: after.name,
   changed: before !== after,

@@ -2,14 +2,14 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { chooseVariant, findVariants, lockItems } from "@/lib/catalogue/stock/locks";
-import { reservedOf } from "@/lib/catalogue/stock/reserved";
+import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { setStocks } from "@/lib/catalogue/stock/stocks";
 import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { lockRow } from "@/lib/kernel/records/entity";
-import { stale } from "@/lib/kernel/records/stale";
-import { mostStock } from "./admin-schemas";
+import { staleError } from "@/lib/kernel/records/stale";
+import { maxStock } from "./admin-schemas";
 import type { Product, Variant } from "./product";
 import type { stockChange } from "./stock-schemas";
 
@@ -19,7 +19,7 @@ export interface Count {
   on_hand?: boolean;
   from?: number;
 }
-export interface Counted {
+export interface StockCount {
   product: Product;
   variant: Variant;
   stock: number;
@@ -33,16 +33,16 @@ interface Reason {
 }
 
 /** Before writing the result, lock product and variant, then read `reserved`. */
-export const counting = (
+export const toStockCount = (
   { count, on_hand = false, from }: Count,
   locked: { product: Product; variant: Variant },
   reserved: number,
-): Counted => ({ ...locked, stock: on_hand ? count - reserved : count, reserved: on_hand ? reserved : null, from });
+): StockCount => ({ ...locked, stock: on_hand ? count - reserved : count, reserved: on_hand ? reserved : null, from });
 
 export const nameOf = (product: Pick<Product, "name">, variant: Pick<Variant, "values">) =>
   fullName(product.name, variantName(variant.values));
 
-export function countErrors({ product, variant, stock: after, reserved, from }: Counted, at = ""): FieldError[] {
+export function countErrors({ product, variant, stock: after, reserved, from }: StockCount, at = ""): FieldError[] {
   const name = nameOf(product, variant);
   const now = variant.stock + (reserved ?? 0);
   if (from !== undefined && from !== now)
@@ -50,7 +50,7 @@ export function countErrors({ product, variant, stock: after, reserved, from }: 
       {
         path: `${at}from`,
         code: "stale",
-        message: say("The stock of '{name}' is {count} now.", { count: now, name }),
+        message: msg("The stock of '{name}' is {count} now.", { count: now, name }),
         discreet: "There is another number now.",
       },
     ];
@@ -59,7 +59,7 @@ export function countErrors({ product, variant, stock: after, reserved, from }: 
     {
       path: `${at}count`,
       code: "out_of_stock",
-      message: say("Unshipped orders reserve {reserved} of '{name}'. Ship or cancel orders first.", {
+      message: msg("Unshipped orders reserve {reserved} of '{name}'. Ship or cancel orders first.", {
         reserved: reserved!,
         name,
       }),
@@ -70,21 +70,21 @@ export function countErrors({ product, variant, stock: after, reserved, from }: 
 
 function refuseCounts(errors: FieldError[]) {
   const changed = errors.filter(({ code }) => code === "stale");
-  if (changed.length) throw stale(changed);
+  if (changed.length) throw staleError(changed);
   if (errors.length) throw new AppError("out_of_stock", errors[0]!.message, { errors });
 }
 
 export async function countStocks(db: Database, items: ({ id: number; variant_id?: number } & Count)[], why: Reason) {
   const { locked } = await lockItems(db, items);
   const isOnHand = items.some(({ on_hand }) => on_hand);
-  const reserved = await reservedOf(db, isOnHand ? [...new Set(items.map(({ id }) => id))] : []);
-  const counted = locked.map((one, at) => counting(items[at]!, one, reserved.variant(one.variant.id)));
+  const reserved = await readReserved(db, isOnHand ? [...new Set(items.map(({ id }) => id))] : []);
+  const counted = locked.map((one, at) => toStockCount(items[at]!, one, reserved.variant(one.variant.id)));
   refuseCounts(counted.flatMap((one, at) => countErrors(one, `items.${at}.`)));
   await writeCounts(db, counted, why);
   return counted;
 }
 
-export const writeCounts = (db: Database, counted: Counted[], why: Reason) =>
+export const writeCounts = (db: Database, counted: StockCount[], why: Reason) =>
   setStocks(
     db,
     counted.map(({ product, variant, stock, reserved }) => ({
@@ -97,7 +97,7 @@ export const writeCounts = (db: Database, counted: Counted[], why: Reason) =>
     why,
   );
 
-export const countedLine = ({ product, variant, stock, reserved }: Counted) => ({
+export const countedLine = ({ product, variant, stock, reserved }: StockCount) => ({
   id: product.id,
   variant_id: variant.id,
   name: product.name,
@@ -108,7 +108,7 @@ export const countedLine = ({ product, variant, stock, reserved }: Counted) => (
   reserved,
 });
 
-export function stocksAfter(counted: Counted[]) {
+export function stocksAfter(counted: StockCount[]) {
   const after = new Map<Product, number>();
   for (const { product, variant, stock } of counted)
     after.set(product, (after.get(product) ?? product.stock) + stock - variant.stock);
@@ -128,26 +128,27 @@ export async function adjustStock(
   const variant = chooseVariant((await findVariants(db, [id], "lock"))(id), variant_id, "variant_id");
   if ("code" in variant) throw invalid(variant);
   const { stock } = variant;
-  const reserved = how.on_hand ? (await reservedOf(db, [id])).variant(variant.id) : 0;
-  const counted = count === undefined ? undefined : counting({ ...how, count }, { product: before, variant }, reserved);
+  const reserved = how.on_hand ? (await readReserved(db, [id])).variant(variant.id) : 0;
+  const counted =
+    count === undefined ? undefined : toStockCount({ ...how, count }, { product: before, variant }, reserved);
   if (counted) refuseCounts(countErrors(counted));
   const delta = counted ? counted.stock - stock : given!;
   if (delta === 0) return { before, after: before };
   if (stock + delta < 0) {
-    const message = say("Only {stock} left.", { stock });
+    const message = msg("Only {stock} left.", { stock });
     throw new AppError(
       "out_of_stock",
-      say("Only {stock} left of '{name}'.", { stock, name: nameOf(before, variant) }),
+      msg("Only {stock} left of '{name}'.", { stock, name: nameOf(before, variant) }),
       {
         errors: [{ path: "delta", code: "out_of_stock", message, discreet: message, available: stock }],
       },
     );
   }
-  if (stock + delta > mostStock)
+  if (stock + delta > maxStock)
     throw invalid({
       path: "delta",
       code: "too_big",
-      message: say("A stock may be at most {most}; it is {stock}.", { most: mostStock, stock }),
+      message: msg("A stock may be at most {most}; it is {stock}.", { most: maxStock, stock }),
     });
   await setStocks(
     db,

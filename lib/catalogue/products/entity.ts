@@ -4,22 +4,22 @@ import type { Database } from "@/db/client";
 import { products, themeProducts, variants } from "@/db/schema/catalogue";
 import { productDays } from "@/db/schema/figures";
 import { deletedCategory, findVariants, lockCategories, lockTemplates, noTemplate } from "@/lib/catalogue/stock/locks";
-import { droppedIn } from "@/lib/content/html/losses";
-import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
-import { lostInHtml } from "@/lib/content/html/stored-html";
-import { say } from "@/lib/i18n/say";
-import { allow } from "@/lib/kernel/access";
+import { beginHtmlEdit, type HtmlEditContext } from "@/lib/content/html/html-edit-context";
+import { describeLosses } from "@/lib/content/html/losses";
+import { missingPicturesInHtml } from "@/lib/content/html/stored-html";
+import { msg } from "@/lib/i18n/msg";
+import { requireAccess } from "@/lib/kernel/access";
 import { invalid } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, type On, saveRow } from "@/lib/kernel/records/entity";
-import type { Read } from "@/lib/kernel/records/stale";
-import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
+import { type EditContext, entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import type { ReadVersion } from "@/lib/kernel/records/stale";
+import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { asProduct } from "./admin-queries";
 import type { productInput } from "./admin-schemas";
 import {
-  compared,
   editableFields,
   type LoggedProduct,
   logged,
+  logRows,
   type Product,
   type ProductInput,
   picturesOf,
@@ -36,8 +36,8 @@ export const productEntity = entity({
   title: products.name,
   revertible: "product.edit",
   derived: ["search", "stock_level", "detail_images", "price_max", "market_price", "variant_count", "variant_id"],
-  compared,
-  begin: beginHtml,
+  compared: logRows,
+  begin: beginHtmlEdit,
   lock: lockProduct,
   create: createProduct,
   write: (db, before, input: Partial<ProductInput>, on) => writeProduct(db, before, storedFields(input), on),
@@ -52,26 +52,30 @@ export const productEntity = entity({
   },
   show: async (db, row, { actor, own }) => ({
     ...(await asProduct(db, row)),
-    dropped: droppedIn(own.losses, actor.origin.language),
+    dropped: describeLosses(own.losses, actor.origin.language),
   }),
 });
 
 /** The price of an only variant is logged as the product's, so an edit of the variants depends on it too. */
-async function lockProduct(db: Database, id: number, read: Read | undefined): Promise<LoggedProduct> {
+async function lockProduct(db: Database, id: number, read: ReadVersion | undefined): Promise<LoggedProduct> {
   const seen = read?.fields.includes("variants") ? { ...read, fields: [...read.fields, "price"] } : read;
   const product = await lockRow(db, "product", products, id, seen);
   return logged(product, (await findVariants(db, [id], "lock"))(id));
 }
 
-async function createProduct(db: Database, { stock, ...input }: z.output<typeof productInput>, { actor, own }: OnHtml) {
+async function createProduct(
+  db: Database,
+  { stock, ...input }: z.output<typeof productInput>,
+  { actor, own }: HtmlEditContext,
+) {
   const given = storedFields(input);
   await checkReferences(db, given);
   const written = (given.variants ?? []).map(({ sku = null, image = null }, position) => ({ position, sku, image }));
   await checkPictures(db, written);
   await refuseTakenSkus(db, written);
   const fields = { ...given, ...(given.detail && { detail: await storedDetail(db, given.detail, own.losses) }) };
-  const [made] = await addProducts(db, [{ ...fields, stock }], actor.user.id);
-  return logged(made!.product, made!.variants);
+  const [created] = await addProducts(db, [{ ...fields, stock }], actor.user.id);
+  return logged(created!.product, created!.variants);
 }
 
 const writable: readonly string[] = [...editableFields, "price", "variants"];
@@ -80,7 +84,7 @@ async function writeProduct(
   db: Database,
   before: LoggedProduct,
   fields: WantedProduct,
-  { own, actor }: On<OnHtml["own"]>,
+  { own, actor }: EditContext<HtmlEditContext["own"]>,
 ) {
   const others = Object.keys(fields).filter((name) => !writable.includes(name));
   if (others.length)
@@ -88,10 +92,10 @@ async function writeProduct(
       ...others.map((path) => ({
         path,
         code: "not_editable",
-        message: say("{field} cannot be edited.", { field: path }),
+        message: msg("{field} cannot be edited.", { field: path }),
       })),
     );
-  if (fields.variants?.some(({ stock }) => stock !== undefined)) allow("product.stock", actor);
+  if (fields.variants?.some(({ stock }) => stock !== undefined)) requireAccess("product.stock", actor);
   const { variants: _, price: __, ...given } = fields;
   await checkReferences(db, given, before);
   const isNew = given.detail && given.detail !== before.detail;
@@ -128,7 +132,7 @@ async function missingFor(db: Database, { id, category_id, main_image, images, d
   const own = variants.map(({ image }, at): [string, string | null] => [`variants.${at}.image`, image]);
   return [
     ...(locked.has(category_id) ? [] : [await deletedCategory(db, "category_id", category_id)]),
-    ...(await lostPictures(db, [["main_image", main_image], ...pictures, ...own])),
-    ...(await lostInHtml(db, "detail", detail)),
+    ...(await missingPictures(db, [["main_image", main_image], ...pictures, ...own])),
+    ...(await missingPicturesInHtml(db, "detail", detail)),
   ];
 }

@@ -4,7 +4,7 @@ import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { countOf, pageQuery, window } from "@/lib/kernel/lists/lists";
-import { containing, mostRows, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
+import { containing, maxRows, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import {
   asCard,
   asCardsOfCategory,
@@ -31,7 +31,7 @@ export async function listProducts(
 ) {
   if (ids) {
     refuseNextToIds({ category_id, ...query });
-    return listGiven(db, ids);
+    return listByIds(db, ids);
   }
   return category_id === undefined ? searchProducts(db, query) : listInCategory(db, category_id, query);
 }
@@ -66,13 +66,13 @@ const ofTree = forEachSort(({ column, order }) =>
     () =>
       pageQuery({
         before: sql`with recursive ${tree}`,
-        size: rowsAPage,
+        size: pageSize,
         counted: sql`(select sum(${categories.product_count})::int from tree join ${categories} using (id))`,
         item: chosenCard,
         from: sql`(select ${products.id} from tree cross join lateral (
             select ${products.id}, ${column} from ${products}
-            where ${products.category_id} = tree.id and ${visible} order by ${order} limit least(${skippedRows} + ${rowsAPage}, ${mostRows})
-          ) ${products} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
+            where ${products.category_id} = tree.id and ${visible} order by ${order} limit least(${skippedRows} + ${pageSize}, ${maxRows})
+          ) ${products} order by ${order} ${window(pageSize, skippedRows, true)}) chosen`,
       }),
     "long",
   ),
@@ -85,7 +85,7 @@ const named = cards<InTree & { q: string; pattern: string }>(
   "long",
 );
 
-const given = statement<{ ids: string }, { items: Card[] }>((parameter) => {
+const cardsByIds = statement<{ ids: string }, { items: Card[] }>((parameter) => {
   const ids = sql`string_to_array(${parameter("ids")}::text, ',')::int[]`;
   return sql`select coalesce(json_agg(${jsonRow(cardColumns)} order by array_position(${ids}, ${products.id})), '[]') as items
     from ${products} where ${products.id} = any(${ids}) and ${visible}`;
@@ -100,8 +100,8 @@ function refuseNextToIds(others: object) {
 }
 
 /** In the order of the ids, each once, as one page. Unknown ids and products off sale are omitted. */
-async function listGiven(db: Database, ids: number[]) {
-  const [found] = await given(db, { ids: ids.join(",") });
+async function listByIds(db: Database, ids: number[]) {
+  const [found] = await cardsByIds(db, { ids: ids.join(",") });
   const items = found!.items.map(asCard);
   return { items, page: 1, size: new Set(ids).size, total: items.length };
 }

@@ -4,7 +4,7 @@ import { operation } from "@/lib/kernel/operation";
 import { listInCategory, listProducts } from "./list-products";
 import { getProduct } from "./queries";
 import { card, inCategory, product, searched, variantCard, variantList } from "./schemas";
-import { listGivenVariants } from "./variants";
+import { listVariantsByIds } from "./variants";
 
 export const get = operation({
   method: "GET",
@@ -55,5 +55,5 @@ export const listVariants = operation({
   access: "public",
   url: variantList,
   output: listOf(variantCard),
-  run: async ({ ids }, { db }) => ({ items: await listGivenVariants(db, ids) }),
+  run: async ({ ids }, { db }) => ({ items: await listVariantsByIds(db, ids) }),
 });

@@ -73,7 +73,7 @@ export const logged = (product: Product, variants: (VariantRow & { id: number })
   })),
 });
 
-export function compared(before: LoggedProduct, after: LoggedProduct): readonly [object, object] {
+export function logRows(before: LoggedProduct, after: LoggedProduct): readonly [object, object] {
   if (!before.variants || !after.variants) return [before, after];
   // When options are added, the variants take over the product's price. It is logged with the former only variant, so
   // that a revert can restore it.
@@ -87,7 +87,7 @@ export function compared(before: LoggedProduct, after: LoggedProduct): readonly 
 
 /** Sanitizes HTML, or converts plain text to HTML. Removed parts are added to `losses`. */
 export const storedDetail = async (db: Database, given: string, losses: Loss[]) =>
-  emptied(await cleanHtml(db, "detail", asHtml(given), losses));
+  emptyIfBlank(await cleanHtml(db, "detail", asHtml(given), losses));
 
 /** The editor leaves `<p></p>` behind when its text is deleted. */
-export const emptied = (html: string) => (plainText(html) || html.includes("<img ") ? html : "");
+export const emptyIfBlank = (html: string) => (plainText(html) || html.includes("<img ") ? html : "");

@@ -9,14 +9,14 @@ import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel
 import {
   containing,
   isLate,
-  mostRows,
+  maxRows,
   type Paging,
-  rowsAPage,
+  pageSize,
   type Sliced,
   skippedRows,
   slice,
 } from "@/lib/kernel/lists/paging";
-import { type Measured, measuresOfEach, pictureColumns, withEach, withPictures } from "@/lib/storage/pictures";
+import { imagesWithSizes, type Measured, measuresOfEach, pictureColumns, withPictures } from "@/lib/storage/pictures";
 import { asVariant, onlyVariant, type VariantRow, variantColumns } from "./variants";
 
 export const hasText = (pattern: SQLWrapper) => sql`${products.search} like lower(${pattern})`;
@@ -85,10 +85,10 @@ export const cards = <Args extends object>(where: SQL, counted: SQL, kind?: "lon
     statement<Sliced & Args, Found>(
       () =>
         pageQuery({
-          size: rowsAPage,
+          size: pageSize,
           counted,
           item: chosenCard,
-          from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
+          from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(pageSize, skippedRows, true)}) chosen`,
         }),
       kind,
     ),
@@ -112,12 +112,12 @@ const lateCards = <Args extends object>(where: SQL, counted: SQL) =>
           before: sql`with total as materialized (select ${counted} as counted),
             place as materialized (
               select ${isNearerEnd} as is_backwards, least(rows, counted - skipped) as rows, counted - skipped - rows as behind
-              from (select counted, ${skippedRows} as skipped, least(${rowsAPage}, greatest(${mostRows} - ${skippedRows}, 0)) as rows from total) page)`,
-          size: rowsAPage,
+              from (select counted, ${skippedRows} as skipped, least(${pageSize}, greatest(${maxRows} - ${skippedRows}, 0)) as rows from total) page)`,
+          size: pageSize,
           counted: sql`(select counted from total)`,
           item: chosenCard,
           from: sql`(select ${products.id} from (
-              ${chosen(sql`not ${place("is_backwards")}`, order, window(rowsAPage, skippedRows, true))}
+              ${chosen(sql`not ${place("is_backwards")}`, order, window(pageSize, skippedRows, true))}
               union all
               ${chosen(place("is_backwards"), reversed, sql`limit greatest(${place("rows")}, 0) offset greatest(${place("behind")}, 0)`)}
             ) ${products} order by ${order}) chosen`,
@@ -204,5 +204,5 @@ const noneOnSale = () => notFound("There is no such product on sale.");
 function withAll<V>(read: Product, variants: V[]) {
   const product = withPictures(read, "large", "main_image");
   const { images, images_sizes, detail } = product;
-  return Object.assign(product, withEach(images, images_sizes), { variants, detail: withAddresses(detail) });
+  return Object.assign(product, imagesWithSizes(images, images_sizes), { variants, detail: withAddresses(detail) });
 }

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { stockReasons } from "@/db/schema/ledger";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { count, id, line, listOf, page, person, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import {
   adminProduct,
   changed,
-  mostAtOnce,
-  mostStock,
+  maxBatchSize,
+  maxStock,
   name,
   refuseSameItems,
   variantId,
   variantLabel,
 } from "./admin-schemas";
 
-export const counted = wholeNumber(0, mostStock, 12).meta({
+export const counted = wholeNumber(0, maxStock, 12).meta({
   description: "The counted number: of goods that are free to sell, or with `on_hand` of the whole shelf.",
 });
 const onHand = z
@@ -33,7 +33,7 @@ const countedFrom = counted.optional().meta({
 const stockReason = line(1, 200, "Twelve more found at the count.").describe("The reason, for the ledger.");
 export const stockChange = z
   .strictObject({
-    delta: wholeNumber(-mostStock, mostStock, 12)
+    delta: wholeNumber(-maxStock, maxStock, 12)
       .refine((delta) => delta !== 0, "Must not be 0.")
       .optional()
       .describe("The change of the stock. Instead of `count`."),
@@ -65,7 +65,7 @@ export const stockBatch = namedBody("CountStocks", {
       }),
     )
     .min(1, "Name at least one product.")
-    .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
+    .max(maxBatchSize, msg("At most {most} products at once.", { most: maxBatchSize }))
     .superRefine(refuseSameItems)
     .describe("The products that were counted."),
   reason: stockReason,

@@ -56,7 +56,7 @@ const variantsById = statement<{ ids: string }, { items: Card[] }>((parameter) =
 });
 
 /** Variants on sale, in the order of the ids, each once. Unknown ids are omitted. */
-export async function listGivenVariants(db: Database, ids: number[]) {
+export async function listVariantsByIds(db: Database, ids: number[]) {
   const [found] = await variantsById(db, { ids: ids.join(",") });
   return found!.items.map((row) =>
     Object.assign(withPictures<"image", Card>(row, "small", "image"), { name: variantName(row.values) }),

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { type Database, isAmong, rows } from "@/db/client";
+import { type Database, isOneOf, rows } from "@/db/client";
 import { insertMany, newIds, newRows } from "@/db/insert-many";
 import { products, variants } from "@/db/schema/catalogue";
 import { lockCategories } from "@/lib/catalogue/stock/locks";
@@ -10,13 +10,13 @@ import { insertVariants, type NewVariant, planVariants, writePrices } from "./wr
 
 /** `price` and `stock` are those of an only variant. */
 export type NewProduct = WantedProduct & Pick<ProductFields, "category_id" | "name"> & { stock?: number };
-interface Made {
+interface AddedProduct {
   product: Product;
   variants: NewVariant[];
 }
 
 /** Also writes the ledger lines of the first stocks. The caller has checked the references. */
-export async function addProducts(db: Database, all: NewProduct[], userId: number): Promise<Made[]> {
+export async function addProducts(db: Database, all: NewProduct[], userId: number): Promise<AddedProduct[]> {
   const planned = all.map(({ price, stock, variants: wanted, options = [], ...fields }) => {
     const list = wanted ?? [{ values: [], price, stock }];
     const { added } = planVariants({ price, options, variants: list }, { options: [], variants: [] });
@@ -35,7 +35,7 @@ export async function addProducts(db: Database, all: NewProduct[], userId: numbe
     planned.map(({ fields }, at) => ({ id: ids[at]!, ...fields, ...firstTotals(variantsOf[at]!) })),
   );
   await insertVariants(db, variantsOf.flat(), userId);
-  const found = await db.select().from(products).where(isAmong(products.id, ids));
+  const found = await db.select().from(products).where(isOneOf(products.id, ids));
   const byId = new Map(found.map((product) => [product.id, product]));
   return ids.map((id, at) => ({ product: byId.get(id)!, variants: variantsOf[at]! }));
 }
@@ -72,7 +72,7 @@ export async function writeProducts(db: Database, edits: Edit[]): Promise<Produc
     );
     await update(db, some);
     const ids = some.map(({ id }) => id);
-    for (const row of await db.select().from(products).where(isAmong(products.id, ids))) found.set(row.id, row);
+    for (const row of await db.select().from(products).where(isOneOf(products.id, ids))) found.set(row.id, row);
   }
   return edits.map(({ before }) => found.get(before.id)!);
 }

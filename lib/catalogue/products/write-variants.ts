@@ -5,7 +5,7 @@ import { insertMany, newIds, newRows } from "@/db/insert-many";
 import { type ProductOption, variants } from "@/db/schema/catalogue";
 import { lockSkus } from "@/lib/catalogue/stock/locks";
 import { updateTotals, writeLedger } from "@/lib/catalogue/stock/stocks";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { imageKeys } from "@/lib/storage/image-keys";
 import type { Product, Variant, VariantInput, VariantRow, WantedProduct } from "./product";
@@ -67,17 +67,17 @@ function errorsOf(list: VariantInput[], options: ProductOption[], known: Readonl
       add(
         `${path}.stock`,
         "not_editable",
-        say("The stock of a variant that is there is changed by {place}.", { place }),
+        msg("The stock of a variant that is there is changed by {place}.", { place }),
       );
     }
     if (values.length !== options.length) {
       const { length: count } = options;
-      add(`${path}.values`, "invalid", say("Must have one value for each of the {count} options.", { count }));
+      add(`${path}.values`, "invalid", msg("Must have one value for each of the {count} options.", { count }));
     } else
       for (const [place, value] of values.entries()) {
         const { name, values: all } = options[place]!;
         if (!all.includes(value))
-          add(`${path}.values.${place}`, "not_found", say("The option '{name}' has no such value.", { name }));
+          add(`${path}.values.${place}`, "not_found", msg("The option '{name}' has no such value.", { name }));
       }
     const key = JSON.stringify(values);
     if (seen.has(key)) add(`${path}.values`, "duplicate", "Another variant has these values.");
@@ -128,7 +128,7 @@ export async function writeVariants(db: Database, product: Product, wanted: Want
   return plan.options;
 }
 
-type Planned = Pick<VariantPlan, "added" | "changed" | "deleted"> & { product_id: number };
+type ProductPlan = Pick<VariantPlan, "added" | "changed" | "deleted"> & { product_id: number };
 const rowsPerStatement = 500;
 const slices = <T>(all: T[]) =>
   Array.from({ length: Math.ceil(all.length / rowsPerStatement) }, (_, n) =>
@@ -136,7 +136,7 @@ const slices = <T>(all: T[]) =>
   );
 
 /** The products must be locked, and the pictures must exist. The caller updates the products' totals. */
-export async function writePlans(db: Database, plans: Planned[], userId: number): Promise<NewVariant[]> {
+export async function writePlans(db: Database, plans: ProductPlan[], userId: number): Promise<NewVariant[]> {
   const added = plans.flatMap(({ product_id, added }) => added.map((row) => ({ ...row, product_id })));
   const changed = plans.flatMap(({ changed }) => changed);
   const moved = changed.filter(({ before, after }) => isMoved(before, after));
@@ -147,9 +147,9 @@ export async function writePlans(db: Database, plans: Planned[], userId: number)
   await refuseTakenSkus(db, [...added, ...moved.map(({ after }) => after)]);
   for (const some of slices(changed.map(({ before: { id }, after }) => ({ id, ...after })))) await update(db, some);
   const ids = await newIds(db, variants, added.length);
-  const made = added.map((row, at) => ({ ...row, id: ids[at]! }));
-  await insertVariants(db, made, userId);
-  return made;
+  const inserted = added.map((row, at) => ({ ...row, id: ids[at]! }));
+  await insertVariants(db, inserted, userId);
+  return inserted;
 }
 
 const isMoved = (before: Variant, after: VariantRow) =>

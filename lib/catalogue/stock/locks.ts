@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type Database, intArray, isAmong, rows } from "@/db/client";
+import { type Database, intArray, isOneOf, rows } from "@/db/client";
 import { categories, products, variants } from "@/db/schema/catalogue";
 import { freightTemplates } from "@/db/schema/freight";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 
 /*
@@ -18,7 +18,7 @@ export async function lockProducts(db: Database, ids: number[]): Promise<Map<num
   const found = await db
     .select()
     .from(products)
-    .where(and(isAmong(products.id, ids), isNull(products.deleted_at)))
+    .where(and(isOneOf(products.id, ids), isNull(products.deleted_at)))
     .orderBy(products.id)
     .for("update");
   return new Map(found.map((product) => [product.id, product]));
@@ -29,7 +29,7 @@ export async function findVariants(db: Database, productIds: number[], lock?: "l
   const query = db
     .select()
     .from(variants)
-    .where(and(isAmong(variants.product_id, productIds), isNull(variants.deleted_at)))
+    .where(and(isOneOf(variants.product_id, productIds), isNull(variants.deleted_at)))
     .orderBy(variants.product_id, variants.position);
   const found = productIds.length ? await (lock ? query.for("update") : query) : [];
   const byProduct = new Map<number, Variant[]>();
@@ -77,7 +77,7 @@ export function chooseVariant(all: Variant[], id: number | undefined, path: stri
 export const noProduct = (path: string, id: number): FieldError => ({
   path,
   code: "not_found",
-  message: say("There is no product {id}.", { id }),
+  message: msg("There is no product {id}.", { id }),
 });
 
 /**
@@ -116,7 +116,7 @@ export async function deletedCategory(db: Database, path: string, id: number): P
   return {
     path,
     code: "not_found",
-    message: say("The category '{name}' ({id}) was deleted. Put it back first.", { name: found!.name, id }),
+    message: msg("The category '{name}' ({id}) was deleted. Put it back first.", { name: found!.name, id }),
     discreet: "Its category was deleted. Put it back first.",
   };
 }

@@ -51,12 +51,12 @@ async function move(
 }
 
 /** Locks the stocks of an order, so that a refund can return its units in several steps. */
-export async function holdGoods(tx: Database, orderId: number) {
+export async function lockOrderStock(tx: Database, orderId: number) {
   await lockStocks(tx, await itemsOf(tx, { order: orderId }));
 }
 
-/** Returns units of an after-sale request to stock. `holdGoods` must have locked the stocks. */
-export async function giveBackUnits(
+/** Returns units of an after-sale request to stock. `lockOrderStock` must have locked the stocks. */
+export async function returnUnits(
   tx: Database,
   orderId: number,
   reason: "refund" | "return",
@@ -67,7 +67,7 @@ export async function giveBackUnits(
 }
 
 /** Returns to stock the goods of a locked order that are in no parcel and were not returned before. */
-export async function giveBack(tx: Database, orderId: number, reason: "cancel" | "refund") {
+export async function returnStock(tx: Database, orderId: number, reason: "cancel" | "refund") {
   const items = (await itemsOf(tx, { order: orderId })).filter(({ left }) => left > 0);
   if (!items.length) return;
   await lockStocks(tx, items);
@@ -80,7 +80,7 @@ export async function giveBack(tx: Database, orderId: number, reason: "cancel" |
 }
 
 /** Takes the stock of an expired order that was paid late. Returns false, and takes nothing, if a variant is short. */
-export async function takeAgain(tx: Database, orderId: number) {
+export async function deductAgain(tx: Database, orderId: number) {
   const items = await itemsOf(tx, { order: orderId });
   const stocks = await lockStocks(tx, items);
   if (items.some(({ variant_id, count }) => (stocks.get(variant_id) ?? 0) < count)) return false;
@@ -106,7 +106,7 @@ export async function countSold(tx: Database, lines: { product_id: number; count
 export const sellUnits = async (tx: Database, orderId: number) => countSold(tx, await itemsOf(tx, { order: orderId }));
 
 /** For `countSold`: the units that a refund of the whole order subtracts, without those of earlier refunds. */
-export async function unsoldOf(tx: Database, orderId: number) {
+export async function unsoldUnits(tx: Database, orderId: number) {
   const items = await itemsOf(tx, { order: orderId });
   return items.map(({ product_id, unsold }) => ({ product_id, count: -unsold }));
 }

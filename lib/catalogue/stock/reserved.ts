@@ -13,7 +13,7 @@ const hasSome = sql`and i.shipped_count + i.restocked_count - i.returned_count <
  * The reserved units of each product and variant: taken by orders, not returned, and in no parcel yet. So stock +
  * reserved is the number on the shelf. Lock the product first, so that no order is counted partially.
  */
-export async function reservedOf(db: Database, productIds: number[]): Promise<Reserved> {
+export async function readReserved(db: Database, productIds: number[]): Promise<Reserved> {
   if (!productIds.length) return { product: () => 0, variant: () => 0 };
   const found = await rows<{ product_id: number; variant_id: number; reserved: number }>(
     db,

@@ -2,8 +2,8 @@ import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { statement } from "@/db/statement";
-import { type Said, say } from "@/lib/i18n/say";
-import { AppError, type FieldError, invalid, lostRace } from "@/lib/kernel/contract/errors";
+import { msg, type Translatable } from "@/lib/i18n/msg";
+import { AppError, type FieldError, invalid, raceError } from "@/lib/kernel/contract/errors";
 import { type Measured, measuresAt } from "@/lib/storage/pictures";
 import { fullName, variantName } from "./variant-name";
 
@@ -25,14 +25,14 @@ interface Goods {
   price: number;
   stock: number;
 }
-interface Taken extends Goods, Pick<Line, "product_id" | "count" | "at"> {}
+interface DeductedLine extends Goods, Pick<Line, "product_id" | "count" | "at"> {}
 type Row = Omit<Goods, "variant_name"> & { values: string[] };
 
 /**
  * Updates the product before its variant, as all writers of stocks do. A line without a variant takes the only one; the
  * bounds of `id` let the index find the variant in both cases. A sale does not change `updated_at`.
  */
-const takeUnits = statement<{ product: number; variant: number | null; count: number }, Row>(
+const deductUnits = statement<{ product: number; variant: number | null; count: number }, Row>(
   (param) => sql`
     with product as (
       update ${products} set stock = stock - ${param("count")}::int
@@ -52,13 +52,13 @@ const takeUnits = statement<{ product: number; variant: number | null; count: nu
  * sorted by product, so that two orders cannot deadlock. If a line is short, nothing is taken and the error lists all
  * short lines. The insert of the order writes the ledger: see `ledgerOfOrder`.
  */
-export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
+export async function deductStock(tx: Database, lines: Line[]): Promise<DeductedLine[]> {
   const sorted = lines.toSorted((a, b) => a.product_id - b.product_id);
-  const taken: Taken[] = [];
+  const taken: DeductedLine[] = [];
   const short: Line[] = [];
   for (const line of sorted) {
     const { product_id, variant_id, count, at } = line;
-    const [row] = await takeUnits(tx, { product: product_id, variant: variant_id, count });
+    const [row] = await deductUnits(tx, { product: product_id, variant: variant_id, count });
     if (row) {
       const { values, ...goods } = row;
       taken.push({ product_id, count, at, variant_name: variantName(values), ...goods });
@@ -69,8 +69,8 @@ export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
 }
 
 /** An only variant can be in two lines: one with its id, and one without. */
-function eachOnce(taken: Taken[]) {
-  const lines = new Map<number, Taken>();
+function eachOnce(taken: DeductedLine[]) {
+  const lines = new Map<number, DeductedLine>();
   for (const line of taken.toSorted((a, b) => a.at - b.at)) {
     const first = lines.get(line.variant_id);
     if (first) {
@@ -101,16 +101,16 @@ async function refusedStock(tx: Database, lines: Line[], taken: Line[]) {
     .flatMap((line) => {
       const product = onSale.find(({ id }) => id === line.product_id);
       const ofProduct = offered.filter(({ product_id }) => product_id === line.product_id);
-      return refusalOf(...withTaken(line, product, ofProduct, taken)) ?? [];
+      return lineRefusal(...withTaken(line, product, ofProduct, taken)) ?? [];
     });
   const wrong = refusals.filter(({ code }) => code !== "out_of_stock");
   if (wrong.length) return invalid(...wrong);
   const [first] = refusals;
-  if (!first) return lostRace();
+  if (!first) return raceError();
   const detail =
     refusals.length === 1
-      ? say("Only {stock} left of '{name}'.", { stock: first.available!, name: first.name! })
-      : say("There is not enough of {count} products.", { count: refusals.length });
+      ? msg("Only {stock} left of '{name}'.", { stock: first.available!, name: first.name! })
+      : msg("There is not enough of {count} products.", { count: refusals.length });
   return new AppError("out_of_stock", detail, { errors: refusals.map(({ name, ...error }) => error) });
 }
 
@@ -120,7 +120,7 @@ function withTaken(
   product: { name: string } | undefined,
   offered: Offered[],
   taken: Line[],
-): Parameters<typeof refusalOf> {
+): Parameters<typeof lineRefusal> {
   const wanted = line.variant_id ?? (offered.length === 1 ? offered[0]!.id : null);
   const first = taken.find(({ variant_id }) => variant_id === wanted);
   if (!first) return [line, product, offered];
@@ -137,7 +137,7 @@ interface Offered {
  * The reason why a line cannot be ordered, or null. `offered` has the product's variants, or only the one that the line
  * specifies.
  */
-export function refusalOf(
+export function lineRefusal(
   { variant_id, count, at }: Pick<Line, "variant_id" | "count" | "at">,
   product: { name: string } | undefined,
   offered: readonly Offered[],
@@ -157,10 +157,10 @@ export function refusalOf(
   return {
     path: `products.${at}.count`,
     code: "out_of_stock",
-    message: say("Only {stock} left.", { stock: variant.stock }),
+    message: msg("Only {stock} left.", { stock: variant.stock }),
     available: variant.stock,
     name: fullName(product.name, variantName(variant.values)),
   };
 }
 
-const notOnSale = (path: string, message: Said): FieldError => ({ path, code: "not_on_sale", message });
+const notOnSale = (path: string, message: Translatable): FieldError => ({ path, code: "not_on_sale", message });

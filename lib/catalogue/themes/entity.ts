@@ -4,8 +4,8 @@ import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { moveToBin } from "@/lib/kernel/records/bin";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import type { Read } from "@/lib/kernel/records/stale";
-import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
+import type { ReadVersion } from "@/lib/kernel/records/stale";
+import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getThemeForAdmin } from "./admin-queries";
 
 type Row = typeof themes.$inferSelect;
@@ -24,7 +24,7 @@ export const themeEntity = entity({
   remove: (db, { id }) => moveToBin(db, themes, [id]),
   bin: {
     missing: (db, { topic_image, head_image }) =>
-      lostPictures(db, [
+      missingPictures(db, [
         ["topic_image", topic_image],
         ["head_image", head_image],
       ]),
@@ -33,19 +33,19 @@ export const themeEntity = entity({
   show: (db, { id }) => getThemeForAdmin(db, id),
 });
 
-async function lockTheme(db: Database, id: number, read?: Read): Promise<Theme> {
+async function lockTheme(db: Database, id: number, read?: ReadVersion): Promise<Theme> {
   const row = await lockRow(db, "theme", themes, id, read);
   return { ...row, product_ids: await productIdsOf(db, id) };
 }
 
 async function createTheme(db: Database, { product_ids = [], ...fields }: Fields & Pick<Theme, "name">) {
   const pictures = await picturesOf(db, fields);
-  const [made] = await db
+  const [created] = await db
     .insert(themes)
     .values({ ...fields, ...pictures })
     .returning();
-  await putProducts(db, made!.id, product_ids);
-  return { ...made!, product_ids };
+  await putProducts(db, created!.id, product_ids);
+  return { ...created!, product_ids };
 }
 
 async function writeTheme(db: Database, before: Theme, { product_ids, ...fields }: Fields): Promise<Theme> {

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { articles } from "@/db/schema/content";
-import { droppedIn } from "@/lib/content/html/losses";
-import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
+import { beginHtmlEdit, type HtmlEditContext } from "@/lib/content/html/html-edit-context";
+import { describeLosses } from "@/lib/content/html/losses";
 import { plainText, shortened } from "@/lib/content/html/plain-text";
-import { lostInHtml, storedHtml } from "@/lib/content/html/stored-html";
+import { missingPicturesInHtml, storedHtml } from "@/lib/content/html/stored-html";
 import { moveToBin } from "@/lib/kernel/records/bin";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
-import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
+import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getArticle } from "./admin-queries";
 import type { articleInput } from "./admin-schemas";
 
@@ -19,35 +19,40 @@ export const articleEntity = entity({
   table: articles,
   title: articles.title,
   revertible: "article.edit",
-  begin: beginHtml,
+  begin: beginHtmlEdit,
   create: createArticle,
   write: writeArticle,
   remove: (db, { id }) => moveToBin(db, articles, [id]),
   bin: {
     missing: async (db, { cover, content }) => [
-      ...(await lostPictures(db, [["cover", cover]])),
-      ...(await lostInHtml(db, "content", content)),
+      ...(await missingPictures(db, [["cover", cover]])),
+      ...(await missingPicturesInHtml(db, "content", content)),
     ],
   },
   show: async (db, { id }, { actor, own }) => ({
     ...(await getArticle(db, id)),
-    dropped: droppedIn(own.losses, actor.origin.language),
+    dropped: describeLosses(own.losses, actor.origin.language),
   }),
 });
 
-async function createArticle(db: Database, fields: Fields, { actor, own }: OnHtml): Promise<Article> {
+async function createArticle(db: Database, fields: Fields, { actor, own }: HtmlEditContext): Promise<Article> {
   const content = await storedHtml(db, "content", fields.content, own.losses);
   const cover = await coverKey(db, fields.cover);
   const summary = fields.summary || summaryOf(content);
-  const [made] = await db
+  const [created] = await db
     .insert(articles)
     .values({ ...fields, content, cover, summary, author_id: actor.user.id })
     .returning();
-  return made!;
+  return created!;
 }
 
 /** A summary that was generated from the content is regenerated when the content changes. */
-async function writeArticle(db: Database, before: Article, fields: Partial<Fields>, { own }: OnHtml): Promise<Article> {
+async function writeArticle(
+  db: Database,
+  before: Article,
+  fields: Partial<Fields>,
+  { own }: HtmlEditContext,
+): Promise<Article> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
   const content = isNew ? await storedHtml(db, "content", fields.content!, own.losses) : before.content;
   const cover = fields.cover === undefined ? before.cover : await coverKey(db, fields.cover);

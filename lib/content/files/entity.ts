@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { abandonFile } from "@/lib/storage/loose-files";
-import { type FileRow, getFile, holdFolder } from "./queries";
+import { type FileRow, getFile, lockFolder } from "./queries";
 import { usesOf } from "./used-by";
 
 /** `imageKeys` locks the row too, which serializes referencing a file in a record and editing or deleting the file. */
@@ -19,7 +19,7 @@ export const fileEntity = entity({
 });
 
 async function writeFile(db: Database, before: FileRow, fields: { name?: string; folder_id?: number | null }) {
-  await holdFolder(db, fields.folder_id);
+  await lockFolder(db, fields.folder_id);
   return saveRow(db, files, before.id, fields);
 }
 
@@ -30,8 +30,8 @@ async function removeFile(db: Database, { id, key }: FileRow) {
     path: "id",
     code: "in_use",
     message: use.is_deleted
-      ? say("Used by {entity} {name}, which is in the bin.", { entity: { thing: use.entity }, name: use.name })
-      : say("Used by {entity} {name}.", { entity: { thing: use.entity }, name: use.name }),
+      ? msg("Used by {entity} {name}, which is in the bin.", { entity: { thing: use.entity }, name: use.name })
+      : msg("Used by {entity} {name}.", { entity: { thing: use.entity }, name: use.name }),
     discreet: "This file is still in use." as const,
     ...use,
   }));

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { edit, erase } from "@/lib/kernel/records/edit";
+import { deleteRecord, editRecord } from "@/lib/kernel/records/edit";
 import { removeUnclaimed } from "@/lib/storage/loose-files";
 import { fileEntity } from "./entity";
-import { findKey, getFiles, getFileWithUses, holdFolder, listFiles } from "./queries";
+import { findKey, getFiles, getFileWithUses, listFiles, lockFolder } from "./queries";
+import { receiveFiles } from "./receive-files";
 import { file, fileEdit, fileFilter, fileWithUses, uploaded, uploadFields, uploadReceipt } from "./schemas";
-import { removeTaken, saveUpload, storeAll } from "./store-upload";
-import { takeIn } from "./take-in";
-import { mostOfAll, uploadLimits } from "./upload-limits";
+import { removeTempFiles, saveUpload, storeAll } from "./store-upload";
+import { maxTotalBytes, uploadLimits } from "./upload-limits";
 
 const module = "cms-file";
 
@@ -49,19 +49,19 @@ export const upload = operation({
   location: "/cms/file",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured"],
-  body: { parts: mostOfAll, files: 10, fields: uploadFields },
+  body: { parts: maxTotalBytes, files: 10, fields: uploadFields },
   output: uploaded,
   async prepare({ parts, fields }, { actor, db }) {
     const paths: string[] = [];
     const keys: string[] = [];
     actor.origin.later(() => removeUnclaimed(keys));
     try {
-      const taken = await takeIn(db, parts, await uploadLimits(db), paths);
+      const taken = await receiveFiles(db, parts, await uploadLimits(db), paths);
       const { folder_id = null } = fields();
-      await holdFolder(db, folder_id);
+      await lockFolder(db, folder_id);
       return { folder_id, files: await storeAll(db, taken, keys) };
     } finally {
-      await removeTaken(paths);
+      await removeTempFiles(paths);
     }
   },
   async run(_, { db, actor, prepared, changed }) {
@@ -86,7 +86,7 @@ export const update = operation({
   url: z.object({ id }),
   body: fileEdit,
   output: file,
-  run: edit(fileEntity),
+  run: editRecord(fileEntity),
 });
 
 export const remove = operation({
@@ -105,5 +105,5 @@ export const remove = operation({
     const key = await findKey(db, id);
     actor.origin.later(() => removeUnclaimed(key ? [key] : []));
   },
-  run: erase(fileEntity),
+  run: deleteRecord(fileEntity),
 });

@@ -83,7 +83,7 @@ export async function findKey(db: Database, id: number) {
 }
 
 /** Locks the folder against deletion until the transaction ends. Responds 400 if there is none. */
-export async function holdFolder(db: Database, id: number | null | undefined) {
+export async function lockFolder(db: Database, id: number | null | undefined) {
   if (id == null) return;
   const [found] = await db.select({ id: folders.id }).from(folders).where(eq(folders.id, id)).for("key share");
   if (!found) throw invalid({ path: "folder_id", code: "not_found", message: "There is no such folder." });

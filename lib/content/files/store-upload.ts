@@ -4,16 +4,16 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
 import { AppError } from "@/lib/kernel/contract/errors";
-import type { Changed } from "@/lib/kernel/records/changes";
+import type { ChangeRecorder } from "@/lib/kernel/records/changes";
 import { claimFiles, storeLoose } from "@/lib/storage/loose-files";
 import { mediaTypes } from "@/lib/storage/media";
 import { newKey } from "@/lib/storage/storage";
 import { fileEntity } from "./entity";
-import { type FileRow, holdFolder } from "./queries";
-import type { TakenIn } from "./take-in";
+import { type FileRow, lockFolder } from "./queries";
+import type { ReceivedFile } from "./receive-files";
 
 /** `key` is empty for a file that is already stored. */
-type Stored = Omit<TakenIn, "path" | "beside"> & { key: string };
+type Stored = Omit<ReceivedFile, "path" | "beside"> & { key: string };
 interface Upload {
   folder_id: number | null;
   files: Stored[];
@@ -22,7 +22,7 @@ interface Upload {
 /**
  * Copies temporary files to the store. Adds each key to `keys` first, so that a failed request can delete its files.
  */
-export async function storeAll(db: Database, taken: TakenIn[], keys: string[]): Promise<Stored[]> {
+export async function storeAll(db: Database, taken: ReceivedFile[], keys: string[]): Promise<Stored[]> {
   const bySha = new Map<string, string>();
   for (const { path, type, sha256, beside, isKnown } of taken) {
     if (isKnown || bySha.has(sha256)) continue;
@@ -39,26 +39,31 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }
 
-export const removeTaken = (paths: string[]) => Promise.all(paths.map((path) => rm(path, { force: true })));
+export const removeTempFiles = (paths: string[]) => Promise.all(paths.map((path) => rm(path, { force: true })));
 
 /** Adds one row per content, in a fixed order, so that two uploads cannot deadlock. Existing files are not changed. */
-export async function saveUpload(db: Database, userId: number, upload: Upload, changed: Changed): Promise<FileRow[]> {
-  await holdFolder(db, upload.folder_id);
+export async function saveUpload(
+  db: Database,
+  userId: number,
+  upload: Upload,
+  changed: ChangeRecorder,
+): Promise<FileRow[]> {
+  await lockFolder(db, upload.folder_id);
   const unique = [...new Map(upload.files.map((file) => [file.sha256, file])).values()];
   const saved = new Map<string, FileRow>();
-  const made: FileRow[] = [];
+  const created: FileRow[] = [];
   for (const { type, isKnown, ...file } of unique.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
     const values = { ...file, mime: mediaTypes[type], folder_id: upload.folder_id, uploaded_by: userId };
     const [row] = isKnown
       ? []
       : await db.insert(files).values(values).onConflictDoNothing({ target: files.sha256 }).returning();
-    if (row) made.push(row);
+    if (row) created.push(row);
     saved.set(file.sha256, row ?? (await findSame(db, file.sha256)));
   }
-  const byKey = new Map(made.map((row) => [row.key, row]));
+  const byKey = new Map(created.map((row) => [row.key, row]));
   await claimFiles(db, [...byKey.keys()]);
   for (const row of unique.map(({ key }) => byKey.get(key))) if (row) changed(fileEntity, row.id, null, row);
-  if (!made.length) changed.none();
+  if (!created.length) changed.none();
   return upload.files.map(({ sha256 }) => saved.get(sha256)!);
 }
 

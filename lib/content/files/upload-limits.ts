@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { readSettings } from "@/lib/settings/queries";
@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024;
 const mostOnVercel = 4;
 
 /** The maximum of all size settings, in bytes. */
-export const mostOfAll = 200 * mebibyte;
+export const maxTotalBytes = 200 * mebibyte;
 
 export type UploadLimits = Awaited<ReturnType<typeof uploadLimits>>;
 
@@ -31,7 +31,7 @@ export function roomFor(limits: UploadLimits) {
       if (left < 0)
         throw tooLarge(
           path,
-          say("Vercel accepts at most {most} MB in one upload, all files together.", { most: limits.together }),
+          msg("Vercel accepts at most {most} MB in one upload, all files together.", { most: limits.together }),
         );
       if (own < 0) throw tooLarge(path, tooManyBytes(isImage, max));
     };
@@ -40,8 +40,8 @@ export function roomFor(limits: UploadLimits) {
 
 const tooManyBytes = (isImage: boolean, most: number) =>
   isImage
-    ? say("An image may have at most {most} MiB.", { most })
-    : say("A file may have at most {most} MiB.", { most });
+    ? msg("An image may have at most {most} MiB.", { most })
+    : msg("A file may have at most {most} MiB.", { most });
 
-const tooLarge = (path: string, message: Said) =>
+const tooLarge = (path: string, message: Translatable) =>
   new AppError("payload_too_large", message, { errors: [{ path, code: "too_big", message }] });

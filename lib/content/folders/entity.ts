@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { folders } from "@/db/schema/content";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { refuseLoop } from "@/lib/kernel/records/refuse-loop";
-import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
 import { getFolder } from "./queries";
 
 type Folder = typeof folders.$inferSelect;
@@ -35,8 +35,8 @@ async function createFolder(db: Database, { name, parent_id = null }: New): Prom
   await lockTree(db);
   await refuseUnknownParent(db, parent_id);
   await refuseName(db, { name, parent_id });
-  const [made] = await db.insert(folders).values({ name, parent_id }).returning();
-  return made!;
+  const [created] = await db.insert(folders).values({ name, parent_id }).returning();
+  return created!;
 }
 
 async function writeFolder(db: Database, before: Folder, fields: Partial<Fields>): Promise<Folder> {
@@ -55,16 +55,16 @@ async function removeFolder(db: Database, { id }: Folder) {
   if (file_count || folder_count)
     throw new AppError(
       "in_use",
-      say("This folder is not empty: {held}.", { held: { said: contents(file_count, folder_count) } }),
+      msg("This folder is not empty: {held}.", { held: { said: contents(file_count, folder_count) } }),
     );
   await db.delete(folders).where(eq(folders.id, id));
 }
 
 function contents(fileCount: number, folderCount: number) {
-  const files = say("{count} file{count|s}", { count: fileCount });
-  const folders = say("{count} folder{count|s}", { count: folderCount });
+  const files = msg("{count} file{count|s}", { count: fileCount });
+  const folders = msg("{count} folder{count|s}", { count: folderCount });
   if (!fileCount) return folders;
-  return folderCount ? say("{files} and {folders}", { files: { said: files }, folders: { said: folders } }) : files;
+  return folderCount ? msg("{files} and {folders}", { files: { said: files }, folders: { said: folders } }) : files;
 }
 
 async function refuseUnknownParent(db: Database, parentId: number | null) {
@@ -73,11 +73,11 @@ async function refuseUnknownParent(db: Database, parentId: number | null) {
 }
 
 function refuseName(db: Database, { name, parent_id }: Fields, except?: number) {
-  const beside = parent_id === null ? isNull(folders.parent_id) : eq(folders.parent_id, parent_id);
-  const isTaken = and(beside, eq(folders.name, name));
-  return refuseTaken(db, folders, isTaken, {
+  const isSibling = parent_id === null ? isNull(folders.parent_id) : eq(folders.parent_id, parent_id);
+  const isTaken = and(isSibling, eq(folders.name, name));
+  return refuseDuplicate(db, folders, isTaken, {
     path: "name",
-    message: say("There is a folder {name} here already.", { name }),
+    message: msg("There is a folder {name} here already.", { name }),
     except,
   });
 }

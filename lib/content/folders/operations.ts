@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { add, edit, erase } from "@/lib/kernel/records/edit";
+import { createRecord, deleteRecord, editRecord } from "@/lib/kernel/records/edit";
 import { folderEntity } from "./entity";
 import { getFolder, listFolders } from "./queries";
 import { folder, folderEdit, folderInput } from "./schemas";
@@ -43,7 +43,7 @@ export const create = operation({
   problems: ["duplicate"],
   body: folderInput,
   output: folder,
-  run: add(folderEntity),
+  run: createRecord(folderEntity),
 });
 
 export const update = operation({
@@ -58,7 +58,7 @@ export const update = operation({
   problems: ["duplicate", "protected"],
   body: folderEdit,
   output: folder,
-  run: edit(folderEntity),
+  run: editRecord(folderEntity),
 });
 
 export const remove = operation({
@@ -71,5 +71,5 @@ export const remove = operation({
   url: z.object({ id }),
   problems: ["in_use"],
   output: nothing,
-  run: erase(folderEntity),
+  run: deleteRecord(folderEntity),
 });

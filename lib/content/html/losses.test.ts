@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { droppedIn, type Loss } from "./losses";
+import { describeLosses, type Loss } from "./losses";
 import { sanitize } from "./sanitize";
 
 beforeAll(() => {
@@ -11,7 +11,7 @@ beforeAll(() => {
 function dropped(html: string, language: "en" | "zh" = "en") {
   const losses: Loss[] = [];
   sanitize(html, "content", losses);
-  return droppedIn(losses, language);
+  return describeLosses(losses, language);
 }
 
 test.each([

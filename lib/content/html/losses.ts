@@ -1,6 +1,6 @@
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { type Item, type Said, say } from "@/lib/i18n/say";
+import { type Item, msg, type Translatable } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 import { allowedTags, droppedWhole, wrappers } from "./tags";
 
 /** A tag, attribute, link or picture that sanitizing removed. */
@@ -28,24 +28,24 @@ export function lossesOf(name: string, given: Record<string, string>, left: Reco
 
 type Names = { list: Item[]; more: number };
 
-const sentences: Record<Loss["kind"], (names: Names, times: number) => Said> = {
+const sentences: Record<Loss["kind"], (names: Names, times: number) => Translatable> = {
   picture: (names) =>
-    say("Pictures that are not in the library: {names}. Upload them, and use the addresses of the upload.", { names }),
+    msg("Pictures that are not in the library: {names}. Upload them, and use the addresses of the upload.", { names }),
   link: (names) =>
-    say("Links, but not their text: {names}. A link begins with http://, https:// or mailto:.", { names }),
-  whole: (names) => say("With everything inside: {names}.", { names }),
-  tag: (names) => say("Tags, but not their text: {names}.", { names }),
+    msg("Links, but not their text: {names}. A link begins with http://, https:// or mailto:.", { names }),
+  whole: (names) => msg("With everything inside: {names}.", { names }),
+  tag: (names) => msg("Tags, but not their text: {names}.", { names }),
   look: (_, times) =>
     times === 1
       ? "Colours, sizes and other looks given by style, once."
-      : say("Colours, sizes and other looks given by style, {times} times.", { times }),
-  attribute: (names) => say("Attributes: {names}.", { names }),
+      : msg("Colours, sizes and other looks given by style, {times} times.", { times }),
+  attribute: (names) => msg("Attributes: {names}.", { names }),
 };
 
-export const droppedIn = (losses: readonly Loss[], language: Language) =>
+export const describeLosses = (losses: readonly Loss[], language: Language) =>
   (Object.keys(sentences) as Loss["kind"][]).flatMap((kind) => {
     const names = losses.flatMap((loss) => (loss.kind === kind ? [loss.name] : []));
-    return names.length ? [inWords(sentences[kind](listed(names), names.length), language)] : [];
+    return names.length ? [translate(sentences[kind](listed(names), names.length), language)] : [];
   });
 
 const mostListed = 10;
@@ -59,7 +59,7 @@ function listed(names: string[]): Names {
 }
 
 const times = (name: Item, count: number): Item =>
-  count === 1 ? name : { said: say("{name} ({count} times)", { name, count }) };
+  count === 1 ? name : { said: msg("{name} ({count} times)", { name, count }) };
 
 /** Empty if the link or picture has no address. */
 function shown(name: string) {

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { allowedAttributes, allowedPart, withoutControls } from "./allowed";
 import { type Loss, lossesOf } from "./losses";
@@ -40,11 +40,11 @@ function sanitizeOnce(html: string, path: string, losses: Loss[]) {
     textFilter: withoutControls,
     // Checked during parsing, because the parser itself gets slow with depth.
     onOpenTag() {
-      if (++depth > deepest) throw refused(path, say("Is nested more than {deepest} deep.", { deepest }));
+      if (++depth > deepest) throw refused(path, msg("Is nested more than {deepest} deep.", { deepest }));
     },
     onCloseTag: () => void depth--,
   });
   return clean.trim();
 }
 
-const refused = (path: string, message: Said) => invalid({ path, code: "invalid", message });
+const refused = (path: string, message: Translatable) => invalid({ path, code: "invalid", message });

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
-import { holdImages, lostPictures } from "@/lib/storage/image-keys";
+import { lockImages, missingPictures } from "@/lib/storage/image-keys";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Loss } from "./losses";
 import { keepPictures, pictureKeys } from "./pictures";
@@ -20,25 +20,25 @@ export async function storedHtml(db: Database, path: string, given: string, loss
 /** Same as `storedHtml`, for a text that may be empty. */
 export async function cleanHtml(db: Database, path: string, given: string, losses: Loss[]): Promise<string> {
   const clean = sanitize(given, path, losses);
-  return withKnownPictures(path, clean, await holdImages(db, pictureKeys(clean)), losses);
+  return withKnownPictures(path, clean, await lockImages(db, pictureKeys(clean)), losses);
 }
 
 export function withKnownPictures(path: string, clean: string, known: ReadonlySet<string>, losses: Loss[]) {
   const keys = pictureKeys(clean);
   if (keys.length > mostPictures)
-    throw refused(path, say("Must have at most {most} pictures.", { most: mostPictures }));
+    throw refused(path, msg("Must have at most {most} pictures.", { most: mostPictures }));
   for (const key of keys) if (!known.has(key)) losses.push({ kind: "picture", name: fileUrl(key) });
   const stored = keepPictures(clean, known).trim();
   if ([...stored].length > mostCharacters)
-    throw refused(path, say("Must have at most {most} characters, tags included.", { most: mostCharacters }));
+    throw refused(path, msg("Must have at most {most} characters, tags included.", { most: mostCharacters }));
   return stored;
 }
 
-const refused = (path: string, message: Said) => invalid({ path, code: "invalid", message });
+const refused = (path: string, message: Translatable) => invalid({ path, code: "invalid", message });
 
 /** The pictures of a stored text that were deleted. The others are locked. */
-export const lostInHtml = (db: Database, path: string, html: string): Promise<FieldError[]> =>
-  lostPictures(
+export const missingPicturesInHtml = (db: Database, path: string, html: string): Promise<FieldError[]> =>
+  missingPictures(
     db,
     pictureKeys(html).map((key) => [path, key]),
   );

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { noticeReads, notices } from "@/db/schema/content";
-import { droppedIn } from "@/lib/content/html/losses";
-import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
-import { lostInHtml, storedHtml } from "@/lib/content/html/stored-html";
+import { beginHtmlEdit, type HtmlEditContext } from "@/lib/content/html/html-edit-context";
+import { describeLosses } from "@/lib/content/html/losses";
+import { missingPicturesInHtml, storedHtml } from "@/lib/content/html/stored-html";
 import { moveToBin } from "@/lib/kernel/records/bin";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { getNotice } from "./admin-queries";
@@ -18,28 +18,33 @@ export const noticeEntity = entity({
   table: notices,
   title: notices.title,
   revertible: "notice.edit",
-  begin: beginHtml,
+  begin: beginHtmlEdit,
   create: createNotice,
   write: writeNotice,
   remove: (db, { id }) => moveToBin(db, notices, [id]),
-  bin: { missing: (db, { content }) => lostInHtml(db, "content", content), parts: [noticeReads.notice_id] },
+  bin: { missing: (db, { content }) => missingPicturesInHtml(db, "content", content), parts: [noticeReads.notice_id] },
   show: async (db, { id }, { actor, own }) => ({
     ...(await getNotice(db, id)),
-    dropped: droppedIn(own.losses, actor.origin.language),
+    dropped: describeLosses(own.losses, actor.origin.language),
   }),
 });
 
-async function createNotice(db: Database, fields: Fields, { own }: OnHtml): Promise<Notice> {
+async function createNotice(db: Database, fields: Fields, { own }: HtmlEditContext): Promise<Notice> {
   const content = await storedHtml(db, "content", fields.content, own.losses);
-  const [made] = await db
+  const [created] = await db
     .insert(notices)
     .values({ ...fields, content })
     .returning();
-  return made!;
+  return created!;
 }
 
 /** A new title or text makes the notice unread for all admins. */
-async function writeNotice(db: Database, before: Notice, fields: Partial<Fields>, { own }: OnHtml): Promise<Notice> {
+async function writeNotice(
+  db: Database,
+  before: Notice,
+  fields: Partial<Fields>,
+  { own }: HtmlEditContext,
+): Promise<Notice> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
   const content = isNew ? await storedHtml(db, "content", fields.content!, own.losses) : before.content;
   const after = await saveRow(db, notices, before.id, { ...fields, content });

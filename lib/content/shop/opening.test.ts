@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { inWords } from "@/lib/i18n/in-words";
-import { closedBecause } from "./opening";
+import { translate } from "@/lib/i18n/translate";
+import { closedReason } from "./opening";
 
 const shop = { isClosed: false, note: "", hours: "", timeZone: "Asia/Shanghai" };
 const at = (time: string) => new Date(`2026-11-23T${time}:00+08:00`);
 const why = (more: object, time = "12:00") => {
-  const said = closedBecause({ ...shop, ...more }, at(time));
-  return said && inWords(said, "zh");
+  const said = closedReason({ ...shop, ...more }, at(time));
+  return said && translate(said, "zh");
 };
 
 test("a shop without hours takes orders at any time, a closed one never, with the words of its owner", () => {

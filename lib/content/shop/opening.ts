@@ -1,4 +1,4 @@
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 
 interface Opening {
   isClosed: boolean;
@@ -9,14 +9,14 @@ interface Opening {
 }
 
 /** The reason why the shop takes no orders at this time, or undefined. */
-export function closedBecause({ isClosed, note, hours, timeZone }: Opening, now = new Date()): Said | undefined {
+export function closedReason({ isClosed, note, hours, timeZone }: Opening, now = new Date()): Translatable | undefined {
   if (isClosed)
     return note
-      ? say("The shop takes no orders at the moment: {note}", { note })
+      ? msg("The shop takes no orders at the moment: {note}", { note })
       : "The shop takes no orders at the moment.";
   const [from, to] = hours.split("-");
   if (!from || !to) return undefined;
   const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(now);
   const isOpen = from < to ? from <= time && time < to : from <= time || time < to;
-  return isOpen ? undefined : say("The shop takes orders from {from} to {to}.", { from, to });
+  return isOpen ? undefined : msg("The shop takes orders from {from} to {to}.", { from, to });
 }

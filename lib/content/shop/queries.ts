@@ -4,7 +4,7 @@ import { listPublished } from "@/lib/content/articles/queries";
 import { listAnnouncements } from "@/lib/content/notices/queries";
 import { listed } from "@/lib/settings/kinds";
 import { readSettings } from "@/lib/settings/queries";
-import { closedBecause } from "./opening";
+import { closedReason } from "./opening";
 
 export async function readShop(db: Database, type?: string) {
   const [settings, notices, articles] = await Promise.all([
@@ -23,7 +23,7 @@ export async function readShop(db: Database, type?: string) {
     timeZone: settings["shop.time_zone"],
   };
   return {
-    takes_orders: closedBecause(opening) === undefined,
+    takes_orders: closedReason(opening) === undefined,
     is_closed: opening.isClosed,
     closed_note: opening.isClosed ? opening.note : "",
     order_hours: opening.hours,

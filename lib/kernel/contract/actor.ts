@@ -15,11 +15,11 @@ export interface Origin {
   later(work: () => Promise<void>): void;
 }
 /** The user and the session that a token names. */
-export interface Named {
+export interface SessionUser {
   id: number;
   sessionId: string;
 }
-export interface User extends Named {
+export interface User extends SessionUser {
   /** An admin chose the password, and the user has not changed it yet. */
   isProvisional: boolean;
   group: { id: number; name: string; isRoot: boolean; permissions: ReadonlySet<Permission> } | null;

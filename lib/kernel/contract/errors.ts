@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { inEnglish, type Said, say } from "@/lib/i18n/say";
+import { inEnglish, msg, type Translatable } from "@/lib/i18n/msg";
 import type { fieldError } from "./error-fields";
 
 const statuses = {
@@ -42,10 +42,10 @@ export type Code = keyof typeof statuses;
 export const codes = Object.keys(statuses) as Code[];
 export const statusOf = (code: Code): number => statuses[code];
 
-export type FieldError<Message = Said> = Omit<z.output<typeof fieldError>, "message"> & {
+export type FieldError<Message = Translatable> = Omit<z.output<typeof fieldError>, "message"> & {
   message: Message;
   /** The only message for a caller who may not read the record. */
-  discreet?: Said;
+  discreet?: Translatable;
 };
 
 interface Extra {
@@ -63,7 +63,7 @@ export class AppError extends Error {
 
   constructor(
     readonly code: Code,
-    readonly detail: Said,
+    readonly detail: Translatable,
     { errors, retryAfterSeconds, headers, cause }: Extra = {},
   ) {
     super(inEnglish(detail), { cause });
@@ -78,7 +78,7 @@ export class AppError extends Error {
   /** The same for a caller who may not read the record. */
   discreet(): AppError {
     if (!this.errors?.some(({ discreet }) => discreet)) return this;
-    const errors = this.errors.map(discreetly);
+    const errors = this.errors.map(withoutDetails);
     const told = this.code === "invalid_request" || errors.length === 1 ? detailOf(errors) : this.detail;
     const same = new AppError(this.code, told, { errors, cause: this.cause });
     Object.assign(same.headers, this.headers);
@@ -87,21 +87,21 @@ export class AppError extends Error {
 }
 
 /** Leaves out of an error what a caller who may not read the record must not know. */
-export const discreetly = (error: FieldError): FieldError =>
+export const withoutDetails = (error: FieldError): FieldError =>
   error.discreet ? { path: error.path, code: error.code, message: error.discreet } : error;
 
-export const notFound = (what: Said = "There is nothing here.") => new AppError("not_found", what);
+export const notFound = (what: Translatable = "There is nothing here.") => new AppError("not_found", what);
 /** Refuses one field: the problem and its field error share code and message. */
-export const refusedAt = (path: string, code: Code, message: Said) =>
+export const refusedAt = (path: string, code: Code, message: Translatable) =>
   new AppError(code, message, { errors: [{ path, code, message }] });
 export const invalid = (...errors: FieldError[]) => new AppError("invalid_request", detailOf(errors), { errors });
 
 /** In `errors`, `Is required.` comes with its path. In `detail` there is no path, so the sentence names it. */
-export function detailOf(errors: readonly FieldError[]): Said {
-  if (errors.length !== 1) return say("{count} fields are not right.", { count: errors.length });
+export function detailOf(errors: readonly FieldError[]): Translatable {
+  if (errors.length !== 1) return msg("{count} fields are not right.", { count: errors.length });
   const { path, message } = errors[0]!;
   const hasSubject = !/^(Is|Must|Has|Cannot|May) /.test(message);
-  return hasSubject || !path ? message : say("{path} {rest}.", { path, rest: { clause: message } });
+  return hasSubject || !path ? message : msg("{path} {rest}.", { path, rest: { clause: message } });
 }
 
 /** Returns the code of PostgreSQL or the system. Drizzle wraps the driver's error, so this follows `cause`. */
@@ -110,18 +110,20 @@ export function databaseCode(error: unknown): string | undefined {
     const { code, syscall } = at as { code?: unknown; syscall?: unknown };
     const ofFiles = code === "ENOENT" && syscall !== "connect";
     if (typeof code === "string" && /^([0-9A-Z]{5}|E[A-Z_]+)$/.test(code) && !ofFiles) return code;
-    if (lost.test(at.message)) return "08006";
+    if (lostConnection.test(at.message)) return "08006";
   }
   return undefined;
 }
 
-const lost =
+const lostConnection =
   /Connection terminated|timeout (expired|exceeded when trying to connect)|Query read timeout|Client has encountered a connection error|not queryable|WebSocket|Cannot use a pool after/i;
-const away = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOENT)$/;
-const contended = new Set(["40001", "40P01", "55P03"]);
+const unavailableCodes =
+  /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOENT)$/;
+const contentionCodes = new Set(["40001", "40P01", "55P03"]);
 
 /** The database is unavailable, possibly for a short time. */
-export const isAway = (error: unknown) => !(error instanceof AppError) && away.test(databaseCode(error) ?? "");
+export const isDatabaseDown = (error: unknown) =>
+  !(error instanceof AppError) && unavailableCodes.test(databaseCode(error) ?? "");
 /** The message of the database is the cause of drizzle's "Failed query". */
 export function innermost(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -130,11 +132,14 @@ export function innermost(error: unknown): string {
 }
 
 /** The transaction lost to a concurrent one and can be repeated: see `transaction`. */
-export const lostRace = () => Object.assign(new Error("Another transaction came in between."), { code: "40001" });
-export const isContended = (error: unknown) => contended.has(databaseCode(error) ?? "");
+export const raceError = () => Object.assign(new Error("Another transaction came in between."), { code: "40001" });
+export const isContended = (error: unknown) => contentionCodes.has(databaseCode(error) ?? "");
 const isUnavailable = (error: unknown) => {
   const code = databaseCode(error);
-  return code !== undefined && (away.test(code) || contended.has(code) || code === "57014" || code === "25P03");
+  return (
+    code !== undefined &&
+    (unavailableCodes.test(code) || contentionCodes.has(code) || code === "57014" || code === "25P03")
+  );
 };
 
 /** Turns anything thrown into an `AppError`. The caller logs the cause of an `internal` one. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { asClause, inEnglish } from "@/lib/i18n/say";
+import { asClause, inEnglish } from "@/lib/i18n/msg";
 import { check } from "./field-errors";
 
 const status = z.enum(["open", "closed"]);

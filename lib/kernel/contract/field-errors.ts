@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Said, say, valuesOf } from "@/lib/i18n/say";
+import { msg, type Translatable, valuesOf } from "@/lib/i18n/msg";
 import type { FieldError } from "./errors";
 import { choicesOf, messageFor, noField } from "./field-messages";
 
@@ -7,7 +7,7 @@ type Schema = z.ZodType;
 type Issue = z.core.$ZodIssue;
 
 /** The most unknown fields that an answer lists: a body can have a hundred thousand. */
-export const mostUnknown = 100;
+export const maxUnknown = 100;
 
 /** Parses an input: its data, or an error for each wrong field. A message in the schema takes precedence over ours. */
 export function check<S extends Schema>(schema: S, raw: unknown): { data: z.output<S> } | { errors: FieldError[] } {
@@ -21,11 +21,11 @@ function errors(issue: Issue, raw: unknown): FieldError[] {
   const at = issue.path.map(String);
   if (issue.code === "unrecognized_keys")
     return issue.keys
-      .slice(0, mostUnknown)
+      .slice(0, maxUnknown)
       .map((key) => ({ path: [...at, key].join("."), code: "unknown_field", message: unknown(key, issue.message) }));
   const path = at.join(".");
   const { code } = issue;
-  const message = issue.message as Said; // lib/registry.test.ts checks the messages of all schemas
+  const message = issue.message as Translatable; // lib/registry.test.ts checks the messages of all schemas
   const value = valueAt(raw, issue.path);
   // A null that the schema allows but a rule refuses counts as missing. Any other null is a wrong value.
   if (code === "custom") return [{ path, code: value == null ? "required" : "invalid", message }];
@@ -33,8 +33,10 @@ function errors(issue: Issue, raw: unknown): FieldError[] {
 }
 
 /** A schema can have a message that depends on the unknown key. */
-const unknown = (key: string, said: string): Said =>
-  valuesOf(said, "There is no field {name} here: {place} changes it.")?.name === key ? (said as Said) : noField(key);
+const unknown = (key: string, said: string): Translatable =>
+  valuesOf(said, "There is no field {name} here: {place} changes it.")?.name === key
+    ? (said as Translatable)
+    : noField(key);
 
 const valueAt = (raw: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw);
@@ -42,9 +44,9 @@ const valueAt = (raw: unknown, path: PropertyKey[]) =>
 /** A longer list of choices is left out of the message. */
 const mostChoices = 20;
 
-function missing(issue: Issue): Said {
+function missing(issue: Issue): Translatable {
   const choices = choicesOf(issue);
   return choices.length > 1 && choices.length <= mostChoices
-    ? say("Is required: one of {choices}.", { choices: { list: choices } })
+    ? msg("Is required: one of {choices}.", { choices: { list: choices } })
     : "Is required.";
 }

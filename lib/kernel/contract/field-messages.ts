@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allowedBy, inEnglish, type Plain, type Said, say } from "@/lib/i18n/say";
+import { allowedClause, inEnglish, msg, type Plain, type Translatable } from "@/lib/i18n/msg";
 
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
@@ -36,7 +36,7 @@ const formats: Record<string, Plain> = {
 };
 
 /** Describes in one sentence what is allowed. zod's own messages are for programmers. */
-export function messageFor(issue: RawIssue): Said {
+export function messageFor(issue: RawIssue): Translatable {
   switch (issue.code) {
     case "invalid_type":
       return typeOf(issue);
@@ -49,26 +49,28 @@ export function messageFor(issue: RawIssue): Said {
     case "invalid_format":
       return form(issue);
     case "not_multiple_of":
-      return mustBe(say("a multiple of {divisor}", { divisor: Number(issue.divisor) }));
+      return mustBe(msg("a multiple of {divisor}", { divisor: Number(issue.divisor) }));
     case "unrecognized_keys":
       return noField(issue.keys[0]!);
     case "invalid_union":
       return choicesOf(issue).length ? oneOf(choicesOf(issue)) : either(issue.errors);
     case "invalid_key":
-      return say("Its name is not right: {rest}.", { rest: { clause: issue.issues[0]!.message as Said } });
+      return msg("Its name is not right: {rest}.", { rest: { clause: issue.issues[0]!.message as Translatable } });
     case "invalid_element":
-      return say("One of its items is not right: {rest}.", { rest: { clause: issue.issues[0]!.message as Said } });
+      return msg("One of its items is not right: {rest}.", {
+        rest: { clause: issue.issues[0]!.message as Translatable },
+      });
     default:
       return "Is not right.";
   }
 }
 
-function typeOf(issue: RawIssueOfType): Said {
+function typeOf(issue: RawIssueOfType): Translatable {
   const known = types[expectedType(issue)];
-  return known ? mustBe(known) : say("Must be {what}.", { what: issue.expected });
+  return known ? mustBe(known) : msg("Must be {what}.", { what: issue.expected });
 }
 
-const mustBe = (what: Said) => say("Must be {what}.", { what: { said: what } });
+const mustBe = (what: Translatable) => msg("Must be {what}.", { what: { said: what } });
 
 /** The values of an enum, a literal or a discriminator. */
 export function choicesOf(issue: Issue | RawIssue) {
@@ -76,7 +78,7 @@ export function choicesOf(issue: Issue | RawIssue) {
   return (values ?? options ?? []).map(String);
 }
 
-export const noField = (name: string) => say("There is no field {name}.", { name });
+export const noField = (name: string) => msg("There is no field {name}.", { name });
 
 /** zod reports `number` even if the schema requires a whole number. */
 const expectedType = ({ expected, schema }: RawIssueOfType) =>
@@ -84,12 +86,12 @@ const expectedType = ({ expected, schema }: RawIssueOfType) =>
 
 const oneOf = (choices: string[]) =>
   choices.length > 1
-    ? mustBe(say("one of: {choices}", { choices: { list: choices } }))
-    : say("Must be {what}.", { what: choices[0]! });
+    ? mustBe(msg("one of: {choices}", { choices: { list: choices } }))
+    : msg("Must be {what}.", { what: choices[0]! });
 
 type Comparison = "at least" | "more than" | "at most" | "less than" | "exactly";
 
-function bound(issue: RawIssue, most: number | bigint, compared: Comparison): Said {
+function bound(issue: RawIssue, most: number | bigint, compared: Comparison): Translatable {
   const { origin, exact, schema } = issue as { origin: string; exact?: boolean; schema?: unknown };
   // zod also measures a text that is sent instead of a list, so the unit comes from the schema.
   const unit = schema instanceof z.ZodArray ? "item" : units[origin];
@@ -97,25 +99,27 @@ function bound(issue: RawIssue, most: number | bigint, compared: Comparison): Sa
   const limit = Number(most);
   const counted = comparison === "less than" ? "fewer than" : comparison;
   return unit
-    ? say(`Must have ${counted} {limit} ${unit}{limit|s}.`, { limit })
-    : mustBe(say(`${comparison} {limit}`, { limit }));
+    ? msg(`Must have ${counted} {limit} ${unit}{limit|s}.`, { limit })
+    : mustBe(msg(`${comparison} {limit}`, { limit }));
 }
 
 const units: Record<string, "character" | "item"> = { string: "character", array: "item", set: "item", map: "item" };
 
-function form(issue: RawIssue): Said {
+function form(issue: RawIssue): Translatable {
   const { format = "", pattern = "", prefix, suffix, includes } = issue as unknown as Record<string, string>;
-  if (prefix !== undefined) return say("Must begin with {text}.", { text: prefix });
-  if (suffix !== undefined) return say("Must end with {text}.", { text: suffix });
-  if (includes !== undefined) return say("Must contain {text}.", { text: includes });
-  if (format === "regex") return say("Must match {pattern}.", { pattern });
-  return mustBe(formats[format] ?? say("text of the form {format}", { format }));
+  if (prefix !== undefined) return msg("Must begin with {text}.", { text: prefix });
+  if (suffix !== undefined) return msg("Must end with {text}.", { text: suffix });
+  if (includes !== undefined) return msg("Must contain {text}.", { text: includes });
+  if (format === "regex") return msg("Must match {pattern}.", { pattern });
+  return mustBe(formats[format] ?? msg("text of the form {format}", { format }));
 }
 
 /** `Must be text.` and `Must be a number.` → `Must be text or a number.` */
-function either(choices: Issue[][]): Said {
-  const said = choices.map(([first]) => (first && !first.path.length ? (first.message as Said) : "Is not right."));
-  return said.length && said.every((each) => allowedBy(inEnglish(each)))
-    ? say("Must be {what}.", { what: { either: said } })
+function either(choices: Issue[][]): Translatable {
+  const said = choices.map(([first]) =>
+    first && !first.path.length ? (first.message as Translatable) : "Is not right.",
+  );
+  return said.length && said.every((each) => allowedClause(inEnglish(each)))
+    ? msg("Must be {what}.", { what: { either: said } })
     : "Must have one of the forms that are allowed here.";
 }

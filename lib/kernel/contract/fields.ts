@@ -1,34 +1,34 @@
 import { z } from "zod";
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { named, namedAfter, namedObject } from "./named";
 
 /** Fields that many schemas share. The OpenAPI document builds its examples from theirs. Safe in the browser. */
 const largestInt = 2_147_483_647;
-const whole = (least: number, most: number, message: Said) =>
+const whole = (least: number, most: number, message: Translatable) =>
   z.int({ error: message }).min(least, message).max(most, message);
 
 export const id = whole(1, largestInt, "Must be a positive id.").meta({ examples: [1] });
 /** Reads an id from a search text; undefined if no row can have it. */
-export const idIn = (text: string) =>
+export const parseId = (text: string) =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestInt ? Number(text) : undefined;
 
 const idListMessage = "Must be 1 to 50 ids with commas between them.";
-const idsIn = (text: string) => text.split(",").map(Number);
+const parseIds = (text: string) => text.split(",").map(Number);
 /** In a url: `3,1,2` → [3, 1, 2] */
 export const idList = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, { error: idListMessage, abort: true })
-  .refine((text) => idsIn(text).every((each) => each <= largestInt), idListMessage)
+  .refine((text) => parseIds(text).every((each) => each <= largestInt), idListMessage)
   .meta({ examples: ["1,2"] })
-  .transform(idsIn);
+  .transform(parseIds);
 
 /** In a url: `paid,shipped` → ["paid", "shipped"] */
-export function someOf<const Names extends readonly string[]>(names: Names) {
+export function commaList<const Names extends readonly string[]>(names: Names) {
   const name = `(${names.join("|")})`;
   return z
     .string()
     .regex(new RegExp(`^${name}(,${name}){0,${names.length - 1}}$`), {
-      error: say("Must be one or more of {options}, with commas between them.", { options: { list: names } }),
+      error: msg("Must be one or more of {options}, with commas between them.", { options: { list: names } }),
     })
     .meta({ examples: [names.slice(0, 2).join(",")] })
     .transform((text) => text.split(",") as Names[number][]);
@@ -48,7 +48,7 @@ export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta
 export const total = z.int().meta({ examples: [13600], description: "In fen." });
 export const count = z.int().meta({ examples: [2] });
 export const wholeNumber = (least: number, most: number, example = least) =>
-  whole(least, most, say("Must be a whole number from {least} to {most}.", { least, most })).meta({
+  whole(least, most, msg("Must be a whole number from {least} to {most}.", { least, most })).meta({
     examples: [example],
   });
 
@@ -107,18 +107,18 @@ const control = /[^\P{Cc}\n\t]/u;
 const lineBreaks = /[\n\t]/;
 
 /** Adds an error in a `superRefine`. It takes only sentences that the catalogue has in Chinese. */
-export function refuse(context: z.core.$RefinementCtx, message: Said, path: PropertyKey[] = []) {
+export function refuse(context: z.core.$RefinementCtx, message: Translatable, path: PropertyKey[] = []) {
   context.addIssue({ code: "custom", path, message });
 }
 
-function lengthMessage(least: number, most: number): Said {
-  if (least === most) return say("Must have {most} characters.", { most });
-  if (least === 0) return say("Must have at most {most} characters.", { most });
-  return say("Must have {least} to {most} characters.", { least, most });
+function lengthMessage(least: number, most: number): Translatable {
+  if (least === most) return msg("Must have {most} characters.", { most });
+  if (least === 0) return msg("Must have at most {most} characters.", { most });
+  return msg("Must have {least} to {most} characters.", { least, most });
 }
 
 /** Trims the text and counts code points. Refuses control characters and lone surrogates. */
-function written(least: number, most: number, example: string, severalLines: boolean) {
+function textField(least: number, most: number, example: string, severalLines: boolean) {
   const message = lengthMessage(least, most);
   return z
     .string()
@@ -131,8 +131,8 @@ function written(least: number, most: number, example: string, severalLines: boo
     })
     .meta({ minLength: least, maxLength: most, examples: [example] });
 }
-export const line = (least: number, most: number, example: string) => written(least, most, example, false);
-export const lines = (least: number, most: number, example: string) => written(least, most, example, true);
+export const line = (least: number, most: number, example: string) => textField(least, most, example, false);
+export const lines = (least: number, most: number, example: string) => textField(least, most, example, true);
 
 /** In a body: the `url` of an uploaded image, or its key. `imageKeys` turns it into the key. */
 export const imageInput = line(1, 500, "demo/longjing-tea.webp").describe(
@@ -183,9 +183,9 @@ export const version = wholeNumber(1, largestInt).meta({
 });
 
 /** Text that may be left out. Null empties it. */
-export const optionalLine = (most: number, example: string) => emptiedByNull(line(0, most, example));
-export const optionalLines = (most: number, example: string) => emptiedByNull(lines(0, most, example));
-const emptiedByNull = (text: z.ZodString) => text.nullish().transform((given) => (given === null ? "" : given));
+export const optionalLine = (most: number, example: string) => nullAsEmpty(line(0, most, example));
+export const optionalLines = (most: number, example: string) => nullAsEmpty(lines(0, most, example));
+const nullAsEmpty = (text: z.ZodString) => text.nullish().transform((given) => (given === null ? "" : given));
 
 /** The same as `patchOf`, plus the version, for records that two admins may edit at once. */
 export const editOf = <S extends z.core.$ZodShape>(input: z.ZodObject<S>) =>

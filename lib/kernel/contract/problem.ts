@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import type { Said } from "@/lib/i18n/say";
+import type { Translatable } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 import { fieldError } from "./error-fields";
 import { type AppError, type Code, codes, type FieldError } from "./errors";
 import { named, namedObject } from "./named";
@@ -57,21 +57,21 @@ const titles = {
   platform_failed: "WeChat failed",
   unavailable: "Unavailable",
   not_configured: "Not configured",
-} as const satisfies Record<Code, Said>;
+} as const satisfies Record<Code, Translatable>;
 
 export function problemOf(error: AppError, requestId: string, language: Language): Problem {
   const answer: Problem = {
     type: "about:blank",
-    title: inWords(titles[error.code], language),
+    title: translate(titles[error.code], language),
     status: error.status,
     code: error.code,
-    detail: inWords(error.detail, language),
+    detail: translate(error.detail, language),
     request_id: requestId,
   };
   if (error.headers["retry-after"]) answer.retry_after = Number(error.headers["retry-after"]);
-  if (error.errors?.length) answer.errors = worded(error.errors, language);
+  if (error.errors?.length) answer.errors = translateErrors(error.errors, language);
   return answer;
 }
 
-export const worded = (errors: readonly FieldError[], language: Language): FieldError<string>[] =>
-  errors.map(({ discreet: _, ...error }) => ({ ...error, message: inWords(error.message, language) }));
+export const translateErrors = (errors: readonly FieldError[], language: Language): FieldError<string>[] =>
+  errors.map(({ discreet: _, ...error }) => ({ ...error, message: translate(error.message, language) }));

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { forItsValues } from "@/db/named";
 import { jsonRow, statement } from "@/db/statement";
-import { boundedTotal, isLate, mostRows, type Paging, rowsOf, type Sliced } from "./paging";
+import { unnamedMark } from "@/db/statement-names";
+import { boundedTotal, isLate, maxRows, type Paging, rowsOf, type Sliced } from "./paging";
 
 interface Page {
   /** SQL before the query, such as `with …`. */
@@ -36,11 +36,11 @@ export function pageStatement<Args extends object, Found>(build: () => SQL) {
 
 /** Counts the rows of `select`; in a big table, up to `mostCounted` + 1. */
 export const countOf = (select: SQL, isBig = false) =>
-  sql`(select count(*)::int from (${select}${isBig ? sql` limit ${mostRows} + 1` : sql``}) counted)`;
+  sql`(select count(*)::int from (${select}${isBig ? sql` limit ${maxRows} + 1` : sql``}) counted)`;
 
 /** The LIMIT and OFFSET of a page. In a big table, pages end at row `mostCounted`. */
 export const window = (size: SQL, skipped: SQL, isBig = false) =>
-  sql`limit ${isBig ? sql`least(${size}, greatest(${mostRows} - ${skipped}, 0))` : size} offset ${skipped}`;
+  sql`limit ${isBig ? sql`least(${size}, greatest(${maxRows} - ${skipped}, 0))` : size} offset ${skipped}`;
 
 /** The number of rows before this page. */
 export const skippedBefore = (page: number, size: SQL) => sql`(${page - 1} * ${size})`;
@@ -72,7 +72,7 @@ export async function listHits<Row>(
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
-      before: sql`${sql.raw(isRange ? forItsValues : "")} with hits as materialized (${hits})`,
+      before: sql`${sql.raw(isRange ? unnamedMark : "")} with hits as materialized (${hits})`,
       size: rowCount,
       counted: countOf(sql`select from hits`),
       item,
@@ -107,7 +107,7 @@ export async function listRows<Row>(
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
-      before: sql.raw(isSearch ? forItsValues : ""),
+      before: sql.raw(isSearch ? unnamedMark : ""),
       size: rowCount,
       counted: countOf(sql`select ${chosen}`, isBig),
       item: sql`item`,

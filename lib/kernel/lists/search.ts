@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { idIn, line } from "@/lib/kernel/contract/fields";
+import { line, parseId } from "@/lib/kernel/contract/fields";
 import { allOf, ordered, rangeOf } from "./conditions";
 import { containing } from "./paging";
 
@@ -21,8 +21,8 @@ const within = { all: [words, sql`s.names`], shown: [words], exported: [sql`spli
 export type Within = keyof typeof within;
 
 /** Tests a row `s` of a search table (db/schema/search.ts): it contains the text, or the text is its id. */
-export function isFound(q: string, looked: Within = "shown"): SQL {
-  const id = idIn(q);
+export function matchesSearch(q: string, looked: Within = "shown"): SQL {
+  const id = parseId(q);
   const texts =
     [...q].length < 2
       ? []
@@ -60,7 +60,7 @@ interface Search {
  * Selects `id` and `created_at` of the first rows that have a text and marks. It reads one span of time after another and stops when
  * it has enough: a common text needs few spans, and to look up a rare text in all of them is quick.
  */
-export function firstFound({
+export function firstMatches({
   table,
   source,
   q,
@@ -91,12 +91,12 @@ export function firstFound({
   const rows = sql.raw(String(limit));
   return sql`select hit.id, hit.created_at from generate_series(${spans}) span(n) cross join lateral (
       select s.id, s.created_at from ${sql.raw(table)} s
-      where ${allOf([sql`s.span = span.n`, keys, q === undefined ? undefined : isFound(q, within), ...conditions])} order by ${order} limit ${rows}) hit
+      where ${allOf([sql`s.span = span.n`, keys, q === undefined ? undefined : matchesSearch(q, within), ...conditions])} order by ${order} limit ${rows}) hit
     limit ${rows}`;
 }
 
 /** The same of rows that `where` finds by an index of its own: their texts and marks are read instead of the index of keys. */
-export function firstFoundAmong({ table, q, within, marks, without = [], limit, ...sorting }: Search): SQL {
+export function firstMatchesAmong({ table, q, within, marks, without = [], limit, ...sorting }: Search): SQL {
   const { order, conditions } = sortedOf(sorting);
   const hasOne = (names: readonly string[]) =>
     sql`(${sql.join(
@@ -105,7 +105,7 @@ export function firstFoundAmong({ table, q, within, marks, without = [], limit, 
     )})`;
   const named = [...marks.map(hasOne), ...(without.length ? [sql`not ${hasOne(without)}`] : [])];
   return sql`select s.id, s.created_at from ${sql.raw(table)} s
-    where ${allOf([...conditions, ...named, q === undefined ? undefined : isFound(q, within)])}
+    where ${allOf([...conditions, ...named, q === undefined ? undefined : matchesSearch(q, within)])}
     order by ${order} limit ${sql.raw(String(limit))}`;
 }
 
@@ -136,7 +136,7 @@ function lexemes(
 }
 
 function lexemesOf(q: string, within: Within | undefined) {
-  const id = idIn(q);
+  const id = parseId(q);
   const inWords = textsOf(q).map((text) => sql`search_lexemes(lower(${text}))`);
   const texts = within === "all" ? inWords.flatMap((text) => [text, sql`replace(${text}, chr(1), chr(4))`]) : inWords;
   const either = sql.join([...texts, ...(id === undefined ? [] : [sql`${mark(`i${id}`)}::text`])], sql` || '|' || `);

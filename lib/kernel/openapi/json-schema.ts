@@ -24,7 +24,7 @@ function converted(schema: unknown, io: Side, metadata?: Nameless): Json {
   const override = io === "output" ? open : undefined;
   const options: z.core.ToJSONSchemaParams = { io, metadata, override, unrepresentable: "any" };
   const { $schema, ...json } = z.toJSONSchema(schema as z.ZodType, options) as Json;
-  return JSON.parse(JSON.stringify(json), (_, part) => plainer(part));
+  return JSON.parse(JSON.stringify(json), (_, part) => simplify(part));
 }
 
 /** Cached, because a schema never changes. */
@@ -53,7 +53,7 @@ function parts(converted: Json) {
 }
 
 /** Rewrites parts for client generators: `string | null` in one piece, and whole numbers without the limits of a double. */
-function plainer(part: unknown) {
+function simplify(part: unknown) {
   if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
   const { anyOf, ...rest } = part as Json & { anyOf?: Json[] };
   if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum;

@@ -102,17 +102,17 @@ function requestBody(operation: AnyOperation, components: Components): Json {
 function formSchema({ files = 1, fields }: Multipart, components: Components): Json {
   const file = { type: "string", format: "binary" };
   const description = files > 1 ? `Up to ${files} files.` : "The file.";
-  const beside = fields ? components.describe(fields, "input") : {};
+  const fieldsSchema = fields ? components.describe(fields, "input") : {};
   return {
     type: "object",
-    ...beside,
-    required: ["file", ...((beside.required as string[] | undefined) ?? [])],
+    ...fieldsSchema,
+    required: ["file", ...((fieldsSchema.required as string[] | undefined) ?? [])],
     properties: {
       file:
         files > 1
           ? { type: "array", items: file, minItems: 1, maxItems: files, description }
           : { ...file, description },
-      ...(beside.properties as Json | undefined),
+      ...(fieldsSchema.properties as Json | undefined),
     },
   };
 }

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { type Code, statusOf } from "@/lib/kernel/contract/errors";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { problem } from "@/lib/kernel/contract/problem";
-import { narrowingOf } from "@/lib/kernel/contract/reads";
+import { narrowedOutput } from "@/lib/kernel/contract/read-access";
 import { hasTag, isSchema, pathNames, successOf } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
-import type { Made } from "@/lib/kernel/records/edit";
+import type { EditMetadata } from "@/lib/kernel/records/edit";
 import { exampleOf } from "./examples";
 import { type Components, type Json, jsonSchema } from "./json-schema";
 
@@ -89,7 +89,7 @@ function contentOf(operation: AnyOperation, components: Components) {
 /** The whole answer, or the answer for a caller without the permission to read the record. */
 function answerOf(operation: AnyOperation, described: z.core.$ZodType, components: Components): Json {
   const whole = components.describe(described, "output");
-  const narrowing = narrowingOf(operation);
+  const narrowing = narrowedOutput(operation);
   if (!narrowing || narrowing.otherwise === operation.output || narrowing.by === operation.access) return whole;
   return {
     anyOf: [whole, components.describe(narrowing.otherwise, "output")],
@@ -117,7 +117,7 @@ function codesOf(operation: AnyOperation): Code[] {
     operation.limit !== undefined && "too_many_requests",
     "unavailable",
     ...(operation.problems ?? []),
-    ...((operation.run as Partial<Made>).problems ?? []),
+    ...((operation.run as Partial<EditMetadata>).problems ?? []),
   ];
   return [...new Set(all.filter((code): code is Code => Boolean(code)))];
 }

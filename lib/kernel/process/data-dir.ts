@@ -1,13 +1,13 @@
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "@/db/disk";
-import { inEnglish, type Said, say } from "@/lib/i18n/say";
+import { inEnglish, msg, type Translatable } from "@/lib/i18n/msg";
 
 /** Its message is for the person who starts the app. */
-export class DataDirRefused extends Error {
+export class DataDirError extends Error {
   constructor(
     readonly path: string,
-    readonly reason: Said,
+    readonly reason: Translatable,
   ) {
     super(`DATA_DIR: ${path} ${inEnglish(reason)}`);
   }
@@ -22,17 +22,17 @@ export function makeDataDir(path: string) {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
-    throw new DataDirRefused(path, reasonOf(error as NodeJS.ErrnoException));
+    throw new DataDirError(path, reasonOf(error as NodeJS.ErrnoException));
   }
 }
 
-function reasonOf({ code, message }: NodeJS.ErrnoException): Said {
+function reasonOf({ code, message }: NodeJS.ErrnoException): Translatable {
   if (code === "ENOTDIR" || code === "EEXIST") return "is a file, or is below one. Name a directory.";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return say(
+    return msg(
       "cannot be written to ({code}). Give the user that runs Kiosk the right to write there, or name another directory.",
       { code },
     );
   if (code === "ENOENT") return "cannot be created: there can be no directory at this place. Name another one.";
-  return say("cannot be used: {message}.", { message });
+  return msg("cannot be used: {message}.", { message });
 }

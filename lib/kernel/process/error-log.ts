@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { errorLogs } from "@/db/schema/logs";
 import type { Origin } from "@/lib/kernel/contract/actor";
-import { type AppError, isAway, toAppError } from "@/lib/kernel/contract/errors";
+import { type AppError, isDatabaseDown, toAppError } from "@/lib/kernel/contract/errors";
 import { log, withoutParameters } from "./log";
-import { noteOutage } from "./outage";
+import { recordOutage } from "./outage";
 import { store } from "./store";
 
 /** Records an unexpected failure. A repeated failure at the same place increments the count of its row and reopens it. */
@@ -41,7 +41,7 @@ export async function recordError(thrown: unknown, what: string, request_id: str
         },
       });
   } catch (cause) {
-    if (isAway(cause)) noteOutage(cause);
+    if (isDatabaseDown(cause)) recordOutage(cause);
     else log.error({ err: cause, request_id }, "the error log could not be written");
   }
 }
@@ -55,18 +55,19 @@ export function explain(thrown: unknown, { requestId, later }: Origin, what: str
   if (error.code === "internal") {
     log.error({ err: thrown, request_id: requestId }, "unexpected failure");
     later(() => recordError(thrown, what, requestId));
-  } else if (isAway(thrown)) noteOutage(thrown);
+  } else if (isDatabaseDown(thrown)) recordOutage(thrown);
   else if (error.code === "platform_failed" || (error.code === "unavailable" && error.cause !== undefined))
     log.warn({ err: error.cause, request_id: requestId }, error.code);
   return error;
 }
 
 /** React's message when a client closes the connection before the end of a page. */
-const isLeft = (thrown: unknown) => thrown instanceof Error && thrown.message.startsWith("The destination stream ");
+const isClientGone = (thrown: unknown) =>
+  thrown instanceof Error && thrown.message.startsWith("The destination stream ");
 
 /** Records the failure of a page, which Next reports afterwards. A page that its reader left early has not failed. */
 export async function recordPageError(thrown: unknown, what: string, requestId: string) {
-  if (isLeft(thrown)) return;
+  if (isClientGone(thrown)) return;
   const error = toAppError(thrown);
   if (error.code !== "internal") return;
   log.error({ err: thrown, request_id: requestId }, "a page failed");

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { beforeEach, expect, test, vi } from "vitest";
 import { log } from "./log";
-import { endOutage, noteOutage } from "./outage";
+import { endOutage, recordOutage } from "./outage";
 
 const refused = Object.assign(new Error("connect ECONNREFUSED 10.0.0.5:5432"), { code: "ECONNREFUSED" });
 const failed = new DrizzleQueryError("select 1", ["13800138000"], refused);
@@ -14,15 +14,15 @@ beforeEach(() => {
 });
 
 test("an outage is logged once with its cause, then counted each minute, and its end is one line", () => {
-  noteOutage(failed, 0);
-  for (let ms = 100; ms < 60_000; ms += 100) noteOutage(failed, ms);
+  recordOutage(failed, 0);
+  for (let ms = 100; ms < 60_000; ms += 100) recordOutage(failed, ms);
   expect(said).toEqual([[{ cause: refused.message }, "the database cannot be reached"]]);
-  noteOutage(failed, 60_000);
+  recordOutage(failed, 60_000);
   const counted = { cause: refused.message, failures: 601, seconds: 60 };
   expect(said.slice(1)).toEqual([[counted, "the database still cannot be reached"]]);
   endOutage(61_000);
   endOutage(62_000);
   expect(said.slice(2)).toEqual([[{ failures: 601, seconds: 61 }, "the database can be reached again"]]);
-  noteOutage(failed, 70_000);
+  recordOutage(failed, 70_000);
   expect(said).toHaveLength(4);
 });

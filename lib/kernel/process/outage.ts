@@ -3,7 +3,7 @@ import { log } from "./log";
 
 interface Outage {
   since: number;
-  toldAt: number;
+  loggedAt: number;
   failures: number;
 }
 /** Our server and Next each bundle a copy of this module. */
@@ -11,17 +11,17 @@ const shared = globalThis as typeof globalThis & { kioskOutage?: Outage };
 const everyMs = 60_000;
 
 /** Logs the first failure of an outage with its cause, then one line a minute with the number of failures. */
-export function noteOutage(error: unknown, now = Date.now()) {
+export function recordOutage(error: unknown, now = Date.now()) {
   const cause = innermost(error);
   const outage = shared.kioskOutage;
   if (!outage) {
-    shared.kioskOutage = { since: now, toldAt: now, failures: 1 };
+    shared.kioskOutage = { since: now, loggedAt: now, failures: 1 };
     log.error({ cause }, "the database cannot be reached");
     return;
   }
   outage.failures++;
-  if (now - outage.toldAt < everyMs) return;
-  outage.toldAt = now;
+  if (now - outage.loggedAt < everyMs) return;
+  outage.loggedAt = now;
   log.error({ cause, ...figures(outage, now) }, "the database still cannot be reached");
 }
 

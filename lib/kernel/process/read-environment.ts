@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Language, localeLanguage } from "@/lib/i18n/language";
-import { asClause, inEnglish } from "@/lib/i18n/say";
+import { asClause, inEnglish } from "@/lib/i18n/msg";
 import { messageFor } from "@/lib/kernel/contract/field-messages";
 import { isLoopback } from "./loopback";
-import { misspelt, sentenceAbout } from "./misspelt";
+import { findMisspelled, misspelledMessage } from "./misspelled-variables";
 
 const whole = (least: number, most: number) =>
   z
@@ -101,7 +101,7 @@ export const variableNames = Object.keys(declared.shape);
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Lists all faults at once. The message is for the person who starts the app. */
-export class EnvironmentWrong extends Error {
+export class EnvironmentError extends Error {
   constructor(readonly wrong: string[]) {
     super(`The environment is not right:\n  ${wrong.join("\n  ")}`);
   }
@@ -114,9 +114,9 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   wrong.push(...contradictions(filled));
   // A misspelt name is often the reason for a missing variable.
   if (wrong.length || !parsed.success)
-    throw new EnvironmentWrong([
+    throw new EnvironmentError([
       ...wrong,
-      ...misspelt(Object.keys(filled), variableNames).map((one) => inEnglish(sentenceAbout(one))),
+      ...findMisspelled(Object.keys(filled), variableNames).map((one) => inEnglish(misspelledMessage(one))),
     ]);
   const value = parsed.data;
   const onVercel = value.VERCEL !== undefined;
@@ -210,7 +210,7 @@ function contradictions(value: Record<string, string | undefined>) {
     wrong.push("EMBEDDED: cannot be true beside SANDBOX=true: it says that this shop is no demo");
   if (value.EMBEDDED === "true" && value.DATABASE_URL)
     wrong.push("EMBEDDED: cannot be true beside a DATABASE_URL: it asks for the local database");
-  wrong.push(...openDemo(value));
+  wrong.push(...exposedDemoErrors(value));
   if (value.DATABASE_DRIVER && !value.DATABASE_URL)
     wrong.push(`DATABASE_URL: required by DATABASE_DRIVER=${value.DATABASE_DRIVER}`);
   if (isPooler(value.DATABASE_URL_UNPOOLED ?? value.DATABASE_URL))
@@ -225,8 +225,8 @@ export const isPooler = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) && new URL(address).hostname.includes("-pooler");
 
 /** Without a DATABASE_URL there can be a demo shop, whose passwords are public. It is open to other machines only by explicit choice. */
-function openDemo(value: Record<string, string | undefined>) {
-  const open = waysIn(value);
+function exposedDemoErrors(value: Record<string, string | undefined>) {
+  const open = exposingVariables(value);
   if (!open.length || value.DATABASE_URL || value.VERCEL !== undefined) return [];
   if (value.SANDBOX === "true" || value.EMBEDDED === "true") return [];
   return [
@@ -235,7 +235,7 @@ function openDemo(value: Record<string, string | undefined>) {
 }
 
 /** The variables that make the app reachable from other machines. */
-export function waysIn({ HOST, APP_URL, TRUSTED_PROXIES }: Record<string, string | undefined>) {
+export function exposingVariables({ HOST, APP_URL, TRUSTED_PROXIES }: Record<string, string | undefined>) {
   const open: string[] = [];
   if (HOST && !isLoopback(HOST)) open.push("HOST");
   if (APP_URL && URL.canParse(APP_URL) && !isLoopback(new URL(APP_URL).hostname)) open.push("APP_URL");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { environment } from "./environment";
 import { log, requestLog } from "./log";
-import { logRequest, mostLines, plain, sample } from "./request-lines";
+import { logRequest, maxLines, plain, sample } from "./request-lines";
 
 const before = log.level;
 beforeEach(() => {
@@ -67,10 +67,10 @@ test("beyond 200 a second of one kind of status requests have no line, and one l
       for (const status of [200, 404, 503]) logRequest(status, "/docs", () => ({ status }));
     logRequest(308, "/docs", () => ({ status: 308 }));
     vi.advanceTimersByTime(1000);
-    const left_out = Object.fromEntries(["2xx", "4xx", "5xx"].map((kind) => [kind, 1000 - mostLines]));
+    const left_out = Object.fromEntries(["2xx", "4xx", "5xx"].map((kind) => [kind, 1000 - maxLines]));
     const told = [{ left_out }, "requests without a line"];
     expect(written.splice(0)).toEqual([
-      ...Array(second === 2 ? 30 : 3 * mostLines).fill([{ status: expect.any(Number) }, "request"]),
+      ...Array(second === 2 ? 30 : 3 * maxLines).fill([{ status: expect.any(Number) }, "request"]),
       [{ status: 308 }, "request"],
       ...(second === 2 ? [] : [told]),
     ]);

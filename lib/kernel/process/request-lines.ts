@@ -5,10 +5,10 @@ import { log, requestLog } from "./log";
 /** With `LOG_REQUESTS=sampled`, one of this many requests is logged. */
 export const sample = 100;
 /** The most lines a second for each status class (2xx, 4xx …), so that a flood does not fill the disk. */
-export const mostLines = 200;
+export const maxLines = 200;
 
 /** A response of our server. The API logs its own line, with the user; our server logs all other requests. */
-export interface Lined {
+export interface LoggedResponse {
   /** It is logged, or the API will log it. */
   hasLine?: boolean;
 }
@@ -17,7 +17,7 @@ interface Lines {
   /** The lines of this second, by the first digit of the status. */
   wanted: number[];
   /** The response of the route handler that Next is running. */
-  answering: AsyncLocalStorage<Lined>;
+  answering: AsyncLocalStorage<LoggedResponse>;
 }
 /** Our server and Next each bundle a copy of this module, and share this state. */
 const shared = globalThis as typeof globalThis & { kioskRequestLines?: Lines };
@@ -26,7 +26,7 @@ const lines = shared.kioskRequestLines;
 export const { answering } = lines;
 
 /** Claims the line of this request for the API. False if the client has already left and the line is written. */
-export function takeLine() {
+export function claimLogLine() {
   const response = answering.getStore();
   if (!response) return true;
   const isFree = !response.hasLine;
@@ -55,13 +55,13 @@ function hasRoom(status: number) {
   if (!lines.wanted.length) setTimeout(endSecond, 1000).unref();
   const wanted = (lines.wanted[kind] ?? 0) + 1;
   lines.wanted[kind] = wanted;
-  return wanted <= mostLines;
+  return wanted <= maxLines;
 }
 
 function endSecond() {
   const left_out: Record<string, number> = {};
   lines.wanted.forEach((wanted, kind) => {
-    if (wanted > mostLines) left_out[`${kind}xx`] = wanted - mostLines;
+    if (wanted > maxLines) left_out[`${kind}xx`] = wanted - maxLines;
   });
   lines.wanted = [];
   if (Object.keys(left_out).length) requestLog.warn({ left_out }, "requests without a line");

@@ -1,17 +1,17 @@
 import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { syncFolder, writeSynced } from "@/db/disk";
-import { DataDirRefused } from "./data-dir";
+import { DataDirError } from "./data-dir";
 
 /** A demo has invented customers and passwords that everybody knows. A lasting shop is a real one. */
 export type ShopKind = "demo" | "lasting";
 
-const markIn = (dataDir: string) => join(dataDir, "shop-kind");
+const markerPath = (dataDir: string) => join(dataDir, "shop-kind");
 
 /** The kind of shop in a data folder. Undefined before its first start. */
 export function readShopKind(dataDir: string): ShopKind | undefined {
   try {
-    const kind = readFileSync(markIn(dataDir), "utf8").trim();
+    const kind = readFileSync(markerPath(dataDir), "utf8").trim();
     return kind === "demo" || kind === "lasting" ? kind : undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -21,8 +21,8 @@ export function readShopKind(dataDir: string): ShopKind | undefined {
 }
 
 /** Written to a temporary name first, so that the mark is complete or absent. */
-export function markShop(dataDir: string, kind: ShopKind) {
-  const path = markIn(dataDir);
+export function writeShopKind(dataDir: string, kind: ShopKind) {
+  const path = markerPath(dataDir);
   writeSynced(`${path}.${process.pid}`, `${kind}\n`);
   renameSync(`${path}.${process.pid}`, path);
   syncFolder(dataDir);
@@ -35,12 +35,12 @@ export function refuseOtherKind(
   { embedded, sandbox }: { embedded: boolean; sandbox: boolean },
 ) {
   if (kind === "lasting" && sandbox)
-    throw new DataDirRefused(
+    throw new DataDirError(
       dataDir,
       "contains a lasting shop, in which neither a demo nor a sandbox is opened. Remove SANDBOX=true; or, to try something, name another directory.",
     );
   if (kind === "demo" && embedded)
-    throw new DataDirRefused(
+    throw new DataDirError(
       dataDir,
       "contains a demo shop: its customers and orders are invented, and its passwords are public. Name another directory for the lasting shop, or remove EMBEDDED=true.",
     );

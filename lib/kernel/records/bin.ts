@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
-import type { Tidying } from "@/lib/kernel/work/sweep";
-import type { AnyEntity, Bin, On } from "./entity";
+import type { CleanupSweep } from "@/lib/kernel/work/sweep";
+import type { AnyEntity, Bin, EditContext } from "./entity";
 
 type BinnedTable = PgTable & { id: PgColumn; version: PgColumn; deleted_at: PgColumn; gone_at: PgColumn };
 
@@ -27,33 +27,33 @@ export async function moveToBin(db: Database, table: BinnedTable, ids: number[])
 
 /** Returns which of these records are in the bin. */
 export async function findBinned(db: Database, { table }: AnyEntity, ids: number[]): Promise<ReadonlySet<number>> {
-  const kept = table as BinnedTable;
+  const binnedTable = table as BinnedTable;
   const found = await db
-    .select({ id: kept.id })
-    .from(kept as PgTable)
-    .where(and(inArray(kept.id, ids), inBin(kept)));
+    .select({ id: binnedTable.id })
+    .from(binnedTable as PgTable)
+    .where(and(inArray(binnedTable.id, ids), inBin(binnedTable)));
   return new Set(found.map(({ id }) => id as number));
 }
 
 /** Restores one record. `lockPresent` locks it as the entity does, after it is present again. */
-export async function takeOut<Row extends object, Own>(
+export async function takeOutOfBin<Row extends object, Own>(
   db: Database,
   { name, table, bin }: AnyEntity<Row, Own>,
   id: number,
-  on: On<Own>,
+  on: EditContext<Own>,
   lockPresent: () => Promise<Row>,
 ) {
-  const kept = table as BinnedTable;
+  const binnedTable = table as BinnedTable;
   const [was] = await db
     .select()
-    .from(kept as PgTable)
-    .where(and(eq(kept.id, id), inBin(kept)))
+    .from(binnedTable as PgTable)
+    .where(and(eq(binnedTable.id, id), inBin(binnedTable)))
     .for("update");
-  if (!was) throw notFound(say("There is no such {thing} in the bin.", { thing: { thing: name } }));
+  if (!was) throw notFound(msg("There is no such {thing} in the bin.", { thing: { thing: name } }));
   await db
-    .update(kept as PgTable)
-    .set({ deleted_at: null, version: sql`${kept.version} + 1` } as object)
-    .where(eq(kept.id, id));
+    .update(binnedTable as PgTable)
+    .set({ deleted_at: null, version: sql`${binnedTable.version} + 1` } as object)
+    .where(eq(binnedTable.id, id));
   const after = await lockPresent();
   const missing = (await bin!.missing?.(db, after, on)) ?? [];
   if (missing.length) throw invalid(...missing);
@@ -63,7 +63,7 @@ export async function takeOut<Row extends object, Own>(
 const days = sql`coalesce((select value::int from settings where key = 'bin.keep_days'), ${sql.raw(String(defaults["bin.keep_days"]))})`;
 
 /** Removes the records that have been in the bin for `bin.keep_days`; 0: never. */
-export const emptyBins = (entities: readonly AnyEntity[]): Tidying => ({
+export const emptyBins = (entities: readonly AnyEntity[]): CleanupSweep => ({
   name: "bin",
   async tidy(db, limit) {
     for (const { table, bin } of entities) if (bin) await emptyBin(db, table as BinnedTable, bin, limit);

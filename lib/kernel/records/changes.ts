@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { operLogChanges } from "@/db/schema/logs";
-import type { Thing } from "@/lib/i18n/say";
+import type { EntityName } from "@/lib/i18n/msg";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
 /** A kind of record whose changes the operation log stores. */
-export interface Recorded<Row extends object> {
+export interface LoggedKind<Row extends object> {
   /** The name of the kind in the log. */
-  name: Thing;
+  name: EntityName;
   /** The log records that these fields changed, but not their values. */
   masked?: readonly string[];
   /** The permission to read such records. Without it, the log hides the values of `personal` fields. */
@@ -21,9 +21,9 @@ export interface Recorded<Row extends object> {
 }
 
 /** Records a write to one row. Pass whole rows: the log stores only the fields that differ. */
-export interface Changed {
+export interface ChangeRecorder {
   /** `null` before: created; `null` after: deleted. Returns whether anything differs. */
-  <Row extends object>(entity: Recorded<Row>, id: number, before: Row | null, after: Row | null): boolean;
+  <Row extends object>(entity: LoggedKind<Row>, id: number, before: Row | null, after: Row | null): boolean;
   /** Reports that this write changed nothing. */
   none(): void;
 }
@@ -33,10 +33,10 @@ export const mask = "•••";
 /** Every write changes these, so they are not logged. */
 const silent = ["updated_at", "version"];
 
-export function recorder() {
+export function createRecorder() {
   const changes: Change[] = [];
   let wasCalled = false;
-  const record = <Row extends object>(entity: Recorded<Row>, id: number, before: Row | null, after: Row | null) => {
+  const record = <Row extends object>(entity: LoggedKind<Row>, id: number, before: Row | null, after: Row | null) => {
     wasCalled = true;
     const [was, is] = (before && after && entity.compared?.(before, after)) ?? [before ?? {}, after ?? {}];
     const fields = difference(entity, was, is);
@@ -49,7 +49,7 @@ export function recorder() {
   const none = () => {
     wasCalled = true;
   };
-  return { changes, changed: Object.assign(record, { none }) satisfies Changed, wasCalled: () => wasCalled };
+  return { changes, changed: Object.assign(record, { none }) satisfies ChangeRecorder, wasCalled: () => wasCalled };
 }
 
 function kindOf(before: object | null, after: object | null) {
@@ -60,7 +60,7 @@ function kindOf(before: object | null, after: object | null) {
 
 const isGone = (row: object | null) => row === null || Boolean((row as { deleted_at?: unknown }).deleted_at);
 
-function difference({ masked = [], derived = [] }: Recorded<object>, before: object, after: object) {
+function difference({ masked = [], derived = [] }: LoggedKind<object>, before: object, after: object) {
   const fields: Record<string, [unknown, unknown]> = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [was, is] = [before, after].map((row) => asJson((row as Record<string, unknown>)[name]));

@@ -1,91 +1,91 @@
 import type { Database } from "@/db/client";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
 import type { Code } from "@/lib/kernel/contract/errors";
-import { takeOut } from "./bin";
-import type { Changed, Recorded } from "./changes";
-import { type AnyEntity, type Entity, lockRow, type On, resetVersion } from "./entity";
-import type { Read } from "./stale";
+import { takeOutOfBin } from "./bin";
+import type { ChangeRecorder, LoggedKind } from "./changes";
+import { type AnyEntity, type EditContext, type Entity, lockRow, resetVersion } from "./entity";
+import type { ReadVersion } from "./stale";
 
 /** Attached to each `run` of this file: the kind of record that it changes, and the error codes that it adds. */
-export interface Made {
-  records: Recorded<object>;
+export interface EditMetadata {
+  records: LoggedKind<object>;
   problems: readonly Code[];
 }
 
-interface Means {
+interface RunContext {
   db: Database;
   actor: Actor & { user: User };
-  changed: Changed;
+  changed: ChangeRecorder;
 }
 
 /** Returns the `run` of a creation. `fieldsOf` converts the input to the stored fields; by default they are the same. */
-export function add<Row extends { id: number }, New, Own, Shown, Input = New, X = undefined>(
+export function createRecord<Row extends { id: number }, New, Own, Shown, Input = New, X = undefined>(
   entity: Entity<Row, New, any, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => New = (input) => input as unknown as New,
 ) {
   const create = declared(entity, "create");
-  async function run(input: Input, { prepared, ...means }: Means & { prepared: X }): Promise<Shown> {
+  async function run(input: Input, { prepared, ...means }: RunContext & { prepared: X }): Promise<Shown> {
     const on = await begin(entity, means, "create");
     const row = await create(means.db, fieldsOf(input, prepared), on);
     means.changed(entity, row.id, null, row);
     return entity.show(means.db, row, on);
   }
-  return Object.assign(run, made(entity, []));
+  return Object.assign(run, metadataOf(entity, []));
 }
 
 /** Returns the `run` of an edit: lock, compare the version, write, record. An edit without a change does not raise the version. */
-export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X = undefined>(
+export function editRecord<Row extends object, Fields, Own, Shown, Input = Fields, X = undefined>(
   entity: Entity<Row, any, Fields, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
 ) {
   const write = declared(entity, "write");
   async function run(
     { id, version, ...input }: { id: number; version?: number } & Input,
-    { prepared, ...means }: Means & { prepared: X },
+    { prepared, ...means }: RunContext & { prepared: X },
   ): Promise<Shown> {
     const on = await begin(entity, means, "edit");
     const fields = fieldsOf(input as unknown as Input, prepared);
-    const read = version === undefined ? undefined : { version, fields: given(fields), logged: entity.logged };
+    const read = version === undefined ? undefined : { version, fields: givenFields(fields), logged: entity.logged };
     const before = await lock(entity, means.db, id, read, on);
     const after = await write(means.db, before, fields, on);
     const isChanged = means.changed(entity, id, before, after);
     if (isChanged || !entity.table) return entity.show(means.db, after, on);
     return entity.show(means.db, await resetVersion(means.db, entity.table, id, before, after), on);
   }
-  return Object.assign(run, made(entity, ["stale"]));
+  return Object.assign(run, metadataOf(entity, ["stale"]));
 }
 
 /** Returns the `run` of a deletion. */
-export function erase<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
+export function deleteRecord<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
   const remove = declared(entity, "remove");
-  async function run({ id }: { id: number }, means: Means): Promise<void> {
+  async function run({ id }: { id: number }, means: RunContext): Promise<void> {
     const on = await begin(entity, means, "delete");
     const before = await lock(entity, means.db, id, undefined, on);
     await remove(means.db, before, on);
     means.changed(entity, id, before, null);
   }
-  return Object.assign(run, made(entity, []));
+  return Object.assign(run, metadataOf(entity, []));
 }
 
 /** Returns the `run` that restores a record from the bin. */
-export function putBack<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {
+export function restoreRecord<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {
   declared(entity, "bin");
-  async function run({ id }: { id: number }, means: Means): Promise<Shown> {
+  async function run({ id }: { id: number }, means: RunContext): Promise<Shown> {
     const on = await begin(entity, means, "edit");
-    const { before, after } = await takeFromBin(entity, means.db, id, on);
+    const { before, after } = await restoreFromBin(entity, means.db, id, on);
     means.changed(entity, id, before, after);
     return entity.show(means.db, after, on);
   }
-  return Object.assign(run, made(entity, ["invalid_request"]));
+  return Object.assign(run, metadataOf(entity, ["invalid_request"]));
 }
 
 /** Restores one record from the bin. `before` is the deleted row. */
-export const takeFromBin = <Row extends object, Own>(
+export const restoreFromBin = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,
   id: number,
-  on: On<Own>,
-): Promise<{ before: Row; after: Row }> => takeOut(db, entity, id, on, () => lock(entity, db, id, undefined, on));
+  on: EditContext<Own>,
+): Promise<{ before: Row; after: Row }> => takeOutOfBin(db, entity, id, on, () => lock(entity, db, id, undefined, on));
 
 function declared<E extends AnyEntity, Name extends "create" | "write" | "remove" | "bin">(entity: E, name: Name) {
   const found = entity[name];
@@ -94,17 +94,17 @@ function declared<E extends AnyEntity, Name extends "create" | "write" | "remove
   return found as NonNullable<E[Name]>;
 }
 
-const given = (fields: unknown) =>
+const givenFields = (fields: unknown) =>
   Object.entries(fields as object).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-const made = (records: Recorded<object>, problems: readonly Code[]): Made => ({ records, problems });
+const metadataOf = (records: LoggedKind<object>, problems: readonly Code[]): EditMetadata => ({ records, problems });
 
 /** Runs the entity's `begin`, and returns the context for its other functions. */
 export async function begin<Own>(
   entity: Pick<AnyEntity<object, Own>, "begin">,
-  { db, actor, changed }: Means,
+  { db, actor, changed }: RunContext,
   verb: "create" | "edit" | "delete",
-): Promise<On<Own>> {
+): Promise<EditContext<Own>> {
   return { actor, changed, own: (await entity.begin?.(db, actor, verb)) as Own };
 }
 
@@ -113,7 +113,7 @@ export const lock = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,
   id: number,
-  read: Read | undefined,
-  on: On<Own>,
+  read: ReadVersion | undefined,
+  on: EditContext<Own>,
 ): Promise<Row> =>
   entity.lock?.(db, id, read, on) ?? (lockRow(db, entity.name, entity.table!, id, read) as Promise<Row>);

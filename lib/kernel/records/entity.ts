@@ -1,19 +1,19 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
-import { say, type Thing } from "@/lib/i18n/say";
+import { type EntityName, msg } from "@/lib/i18n/msg";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
 import { type FieldError, notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import type { Changed, Recorded } from "./changes";
-import { type Read, refuseStale } from "./stale";
+import type { ChangeRecorder, LoggedKind } from "./changes";
+import { type ReadVersion, refuseStale } from "./stale";
 
 type Table = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
 
 /** The context passed to an entity's functions. */
-export interface On<Own = undefined> {
+export interface EditContext<Own = undefined> {
   actor: Actor & { user: User };
-  changed: Changed;
+  changed: ChangeRecorder;
   /** The result of `begin`. */
   own: Own;
 }
@@ -21,7 +21,7 @@ export interface On<Own = undefined> {
 /** How records of this kind are restored from the bin, and removed from it for good. */
 export interface Bin<Row extends object = any, Own = any> {
   /** Returns an error for each thing that the record needs and that is gone. Locks the others until the transaction ends. */
-  missing?(db: Database, row: Row, on: On<Own>): Promise<FieldError[]>;
+  missing?(db: Database, row: Row, on: EditContext<Own>): Promise<FieldError[]>;
   /** True for rows that no other row refers to. A row that an old order refers to stays in the table, but is never listed again. */
   isFree?: SQL;
   /** Dependent rows that are deleted with it, by their column that refers to it. */
@@ -35,7 +35,7 @@ export interface Bin<Row extends object = any, Own = any> {
  * Put every rule of an edit into `write`: a revert calls it too.
  */
 export interface Entity<Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>
-  extends Recorded<Row> {
+  extends LoggedKind<Row> {
   /** Absent only where `lock` is declared. */
   table?: Table;
   /** Selects the rows of this kind, if another kind uses the same table and name. */
@@ -49,15 +49,15 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   /** Runs before any row is locked. */
   begin?(db: Database, actor: Actor & { user: User }, verb: "create" | "edit" | "delete"): Promise<Own>;
   /** Replaces `lockRow`, for example to read dependent rows too, or to lock a whole tree. */
-  lock?(db: Database, id: number, read: Read | undefined, on: On<Own>): Promise<Row>;
-  create?(db: Database, fields: New, on: On<Own>): Promise<Row>;
+  lock?(db: Database, id: number, read: ReadVersion | undefined, on: EditContext<Own>): Promise<Row>;
+  create?(db: Database, fields: New, on: EditContext<Own>): Promise<Row>;
   /** `before` is locked. Absent fields do not change. */
-  write?(db: Database, before: Row, fields: Fields, on: On<Own>): Promise<Row>;
-  remove?(db: Database, before: Row, on: On<Own>): Promise<unknown>;
+  write?(db: Database, before: Row, fields: Fields, on: EditContext<Own>): Promise<Row>;
+  remove?(db: Database, before: Row, on: EditContext<Own>): Promise<unknown>;
   /** Present if `remove` moves the record to the bin instead of deleting it. */
   bin?: Bin<Row, Own>;
   /** Returns the row as the API shows it. */
-  show(db: Database, row: Row, on: On<Own>): Shown | Promise<Shown>;
+  show(db: Database, row: Row, on: EditContext<Own>): Shown | Promise<Shown>;
 }
 
 /** An entity of any kind. */
@@ -70,25 +70,25 @@ export const entity = <Row extends object, New = never, Fields = never, Own = un
 /** Reads the row. 404 if there is none. */
 export async function getRow<T extends Table>(
   db: Database,
-  name: Thing,
+  name: EntityName,
   table: T,
   id: number,
 ): Promise<T["$inferSelect"]> {
   const [row] = await present(db, table, id);
-  if (!row) throw noSuch(name);
+  if (!row) throw noSuchRecord(name);
   return row as T["$inferSelect"];
 }
 
 /** Locks the row until the transaction ends. 404 if there is none, 409 `stale` if a sent field has changed since that version. */
 export async function lockRow<T extends Table>(
   db: Database,
-  name: Thing,
+  name: EntityName,
   table: T,
   id: number,
-  read?: Read,
+  read?: ReadVersion,
 ): Promise<T["$inferSelect"]> {
   const [row] = await present(db, table, id).for("update");
-  if (!row) throw noSuch(name);
+  if (!row) throw noSuchRecord(name);
   if (read) await refuseStale(db, name, row as { id: number; version: number; created_at: Date }, read);
   return row as T["$inferSelect"];
 }
@@ -99,7 +99,7 @@ const present = (db: Database, table: Table, id: number) =>
     .from(table as PgTable)
     .where(and(eq(table.id, id), table.deleted_at && isNull(table.deleted_at)));
 
-const noSuch = (name: Thing) => notFound(say("There is no such {thing}.", { thing: { thing: name } }));
+const noSuchRecord = (name: EntityName) => notFound(msg("There is no such {thing}.", { thing: { thing: name } }));
 
 /** Writes the row and raises its version, even if only its lists have changed. */
 export async function saveRow<T extends Table>(

@@ -1,13 +1,13 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
-import type { Said } from "@/lib/i18n/say";
+import type { Translatable } from "@/lib/i18n/msg";
 import { refusedAt } from "@/lib/kernel/contract/errors";
 
 type Tree = PgTable & { id: PgColumn; parent_id: PgColumn } & SQLWrapper;
 
 /** Refuses to move a node below itself. Lock the tree first: two concurrent moves can form a loop together. */
-export async function refuseLoop(db: Database, tree: Tree, id: number, parentId: number | null, message: Said) {
+export async function refuseLoop(db: Database, tree: Tree, id: number, parentId: number | null, message: Translatable) {
   const [loop] = await rows(
     db,
     sql`with recursive above as (

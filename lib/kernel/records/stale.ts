@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { isoTime } from "@/db/statement";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { nicknameOf } from "./person";
 
-export const stale = (errors: FieldError[]) =>
+export const staleError = (errors: FieldError[]) =>
   new AppError("stale", "Someone has changed this since you read it. Read it again.", { errors });
 
 /** The version that an editor has read, and the fields that it sends. */
-export interface Read {
+export interface ReadVersion {
   version: number;
   fields: readonly string[];
   /** Fields that only logged writes change. */
@@ -26,18 +26,18 @@ interface Row {
  * Refuses an edit if a field that it sends has changed since it was read. The operation log has the changes. If lines are missing
  * because of an unlogged write or a purge, every field counts as changed.
  */
-export async function refuseStale(db: Database, entity: string, row: Row, read: Read) {
+export async function refuseStale(db: Database, entity: string, row: Row, read: ReadVersion) {
   if (row.version === read.version) return;
   const changed = new Map((await changesSince(db, entity, row.id, read.version)).map((error) => [error.path, error]));
-  const certain = await certainFields(db, entity, row, read);
+  const certain = await unchangedFields(db, entity, row, read);
   const errors = read.fields.flatMap((path) => changed.get(path) ?? (certain.includes(path) ? [] : [unknown(path)]));
-  if (errors.length) throw stale(errors);
+  if (errors.length) throw staleError(errors);
 }
 
 const unknown = (path: string): FieldError => ({ path, code: "stale", message: "May have changed since you read it." });
 
 /** The fields for which the log has all changes since that version. */
-async function certainFields(db: Database, entity: string, row: Row, { version, fields, logged = [] }: Read) {
+async function unchangedFields(db: Database, entity: string, row: Row, { version, fields, logged = [] }: ReadVersion) {
   if (version > row.version) return [];
   const [log] = await rows<{ versions: number; reaches_back: boolean }>(
     db,
@@ -71,7 +71,7 @@ async function changesSince(db: Database, entity: string, id: number, version: n
     ({ field, user_id, nickname, at }): FieldError => ({
       path: field,
       code: "stale",
-      message: say("Changed by {nickname} since you read it.", { nickname }),
+      message: msg("Changed by {nickname} since you read it.", { nickname }),
       by: { id: user_id, nickname },
       at,
     }),

@@ -16,7 +16,7 @@ let hanging: Promise<void>;
 const hosts = (beside?: number): Sweep => ({
   name: "hosts",
   isPrompt: true,
-  beside,
+  concurrency: beside,
   due: async () => [{ id: 1 }, { id: 2 }, { id: 3 }],
   async work(_, id) {
     begun.push(`host ${id}`);

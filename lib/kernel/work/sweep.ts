@@ -1,9 +1,9 @@
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
-import { AppError, isAway, toAppError } from "@/lib/kernel/contract/errors";
+import { AppError, isDatabaseDown, toAppError } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import { countSweepFailure, countSweptRows, recordRound } from "@/lib/kernel/process/metrics";
-import { endOutage, noteOutage } from "@/lib/kernel/process/outage";
+import { endOutage, recordOutage } from "@/lib/kernel/process/outage";
 import { secondShop } from "@/lib/kernel/process/second-shop";
 import { store } from "@/lib/kernel/process/store";
 import { endsWithin } from "./ends-within";
@@ -14,19 +14,19 @@ export interface Sweep {
   /** It also runs after each write, because someone waits for its result. */
   isPrompt?: true;
   /** The number of rows to process at a time, for a sweep that calls hosts which can hang. Other sweeps do not wait for it. */
-  beside?: number;
+  concurrency?: number;
   /** Returns at most `limit` due rows. */
   due(db: Database, limit: number): Promise<{ id: number }[]>;
   /** Processes one of them. `signal` is aborted when the process stops. */
   work(db: Database, id: number, signal?: AbortSignal): Promise<unknown>;
 }
 /** Removes rows or files that are no longer needed, or creates missing ones. */
-export interface Tidying {
+export interface CleanupSweep {
   name: string;
   isPrompt?: true;
   tidy(db: Database, limit: number, signal?: AbortSignal): Promise<unknown>;
 }
-export type Sweeps = readonly (Sweep | Tidying)[];
+export type Sweeps = readonly (Sweep | CleanupSweep)[];
 
 /** How long a sweep starts rows in a round, and how long the following sweeps wait for it. */
 const budgetMs = 3000;
@@ -63,7 +63,7 @@ async function round(sweeps: Sweeps, given: Round): Promise<Outcome> {
   const began = performance.now();
   const outcome: Outcome = { done: {}, beside: [], failures: [] };
   const { beside, failures } = outcome;
-  const isDatabaseAway = () => failures.some(isAway);
+  const isDatabaseAway = () => failures.some(isDatabaseDown);
   for (const sweep of sweeps) {
     if (signal?.aborted || isDatabaseAway()) break;
     if (busy.has(sweep.name)) continue;
@@ -81,7 +81,7 @@ async function round(sweeps: Sweeps, given: Round): Promise<Outcome> {
   return outcome;
 }
 
-async function runOne(sweep: Sweep | Tidying, given: Round, { done, beside }: Outcome) {
+async function runOne(sweep: Sweep | CleanupSweep, given: Round, { done, beside }: Outcome) {
   const { db, limit, signal, busy } = given;
   if ("tidy" in sweep) {
     await sweep.tidy(db, limit, signal);
@@ -91,13 +91,13 @@ async function runOne(sweep: Sweep | Tidying, given: Round, { done, beside }: Ou
   const handling = handle(sweep, found, given).then((handled) => {
     done[sweep.name] = handled;
   });
-  if (sweep.beside) beside.push(handling);
+  if (sweep.concurrency) beside.push(handling);
   else await handling;
 }
 
 function noteFailure(sweep: string, error: unknown) {
   countSweepFailure();
-  if (isAway(error)) return noteOutage(error);
+  if (isDatabaseDown(error)) return recordOutage(error);
   const { code } = toAppError(error);
   log[code === "unavailable" ? "warn" : "error"]({ err: error, sweep }, "the sweep failed");
 }
@@ -106,7 +106,11 @@ function noteFailure(sweep: string, error: unknown) {
  * A row that fails is logged and tried again in the next round. Rows that are not started before the time is over or the process stops are found
  * again by the next round. Returns how many were processed.
  */
-async function handle({ name, work, beside }: Sweep, found: { id: number }[], { db, signal, busy, budgetMs }: Round) {
+async function handle(
+  { name, work, concurrency: beside }: Sweep,
+  found: { id: number }[],
+  { db, signal, busy, budgetMs }: Round,
+) {
   const end = beside ? Number.POSITIVE_INFINITY : performance.now() + budgetMs;
   let handled = 0;
   let failures = 0;

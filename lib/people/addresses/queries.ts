@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { addresses, users } from "@/db/schema/users";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import type { addressInput, addressPatch } from "./schemas";
 
@@ -29,13 +29,13 @@ export async function getAddress(db: Database, userId: number, id: number) {
 
 export async function addAddress(db: Database, userId: number, input: z.output<typeof addressInput>) {
   await lockBook(db, userId);
-  const held = await db.$count(addresses, eq(addresses.user_id, userId));
-  if (held >= mostAddresses)
+  const addressCount = await db.$count(addresses, eq(addresses.user_id, userId));
+  if (addressCount >= mostAddresses)
     throw new AppError(
       "limit_reached",
-      say("There are {most} addresses already; delete one first.", { most: mostAddresses }),
+      msg("There are {most} addresses already; delete one first.", { most: mostAddresses }),
     );
-  const is_default = held === 0 || input.is_default === true;
+  const is_default = addressCount === 0 || input.is_default === true;
   if (is_default) await clearDefault(db, userId);
   const [added] = await db
     .insert(addresses)

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import type { Read } from "@/lib/kernel/records/stale";
+import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { getCustomer } from "@/lib/people/users/admin-queries";
 import { type NamedUser, userRecord, withNames } from "@/lib/people/users/with-names";
@@ -24,7 +24,7 @@ export const customerEntity = entity({
   show: (db, { id }) => getCustomer(db, id),
 });
 
-async function lockCustomer(db: Database, id: number, read?: Read): Promise<NamedUser> {
+async function lockCustomer(db: Database, id: number, read?: ReadVersion): Promise<NamedUser> {
   const row = await lockRow(db, "user", users, id);
   if (row.group_id !== null) throw notFound("There is no such customer.");
   if (read) await lockRow(db, "user", users, id, read);

@@ -9,17 +9,17 @@ import { asCsv } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Language } from "@/lib/i18n/language";
-import { idIn } from "@/lib/kernel/contract/fields";
+import { parseId } from "@/lib/kernel/contract/fields";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { containing } from "@/lib/kernel/lists/paging";
-import type { customer, customersExported } from "@/lib/people/users/admin-schemas";
+import type { customer, customerExportQuery } from "@/lib/people/users/admin-schemas";
 import { customerColumns, isCustomer } from "@/lib/people/users/customer-columns";
-import { customersFound } from "@/lib/people/users/search-customers";
+import { matchingCustomers } from "@/lib/people/users/search-customers";
 import { statuses } from "@/lib/people/users/user-columns";
 
-type Filters = z.output<typeof customersExported>;
+type Filters = z.output<typeof customerExportQuery>;
 type Customer = Omit<z.output<typeof customer>, "avatar" | "avatar_sizes">;
 
 const { avatar, avatar_sizes, ...exported } = customerColumns;
@@ -74,7 +74,7 @@ const pagesOf = (db: Database, filters: Filters, mayRead: boolean, mayReadOrders
 
 function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, mayReadOrders: boolean, last?: Customer) {
   if (q !== undefined)
-    return customersFound({ q, status, from, to, mayReadOrders: mayRead && mayReadOrders }, "desc", rowsAPage, {
+    return matchingCustomers({ q, status, from, to, mayReadOrders: mayRead && mayReadOrders }, "desc", rowsAPage, {
       last,
       where: mayRead ? undefined : isCalled(q),
     });
@@ -85,4 +85,4 @@ function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, may
 }
 
 const isCalled = (q: string) =>
-  sql`(s.id = ${idIn(q) ?? 0} or exists (select from users u where u.id = s.id and u.nickname ilike ${containing(q)}))`;
+  sql`(s.id = ${parseId(q) ?? 0} or exists (select from users u where u.id = s.id and u.nickname ilike ${containing(q)}))`;

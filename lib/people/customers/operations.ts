@@ -3,9 +3,9 @@ import { inLanguage } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { edit } from "@/lib/kernel/records/edit";
+import { editRecord } from "@/lib/kernel/records/edit";
 import { getCustomer } from "@/lib/people/users/admin-queries";
-import { customer, customerEdit, customersExported, customersListed } from "@/lib/people/users/admin-schemas";
+import { customer, customerEdit, customerExportQuery, customerListQuery } from "@/lib/people/users/admin-schemas";
 import { listCustomers } from "@/lib/people/users/list-customers";
 import { customerEntity } from "./entity";
 import { exportCustomers } from "./export-customers";
@@ -21,7 +21,7 @@ export const list = operation({
     "Users without a group. `q`, of at least two characters, is part of a nickname, user name, e-mail address or phone number; with the permission `order.read` also a whole phone number that their orders went to; or it is a whole id. " +
     "They can be sorted by what they spent, by the number of their orders, and by their last order. `total` counts up to 10000, and pages end there; a search that finds more keeps the newest.",
   access: "customer.read",
-  url: customersListed,
+  url: customerListQuery,
   output: pageOf(customer),
   run: (filter, { db, actor }) => listCustomers(db, filter, actor.user.group.permissions.has("order.read")),
 });
@@ -34,7 +34,7 @@ export const exportFile = operation({
   description:
     "Takes the filters of the list, and has all that match, newest first. Without `customer.read` it has no user names, e-mail addresses and phone numbers, and `q` looks only into nicknames and ids. Times are in the shop's time zone, amounts in yuan.",
   access: "customer.export",
-  url: customersExported.extend(inLanguage),
+  url: customerExportQuery.extend(inLanguage),
   output: csvFile,
   run: ({ language, ...filters }, { actor, db }) =>
     exportCustomers(db, filters, actor.user.group.permissions, language),
@@ -64,5 +64,5 @@ export const update = operation({
   url: z.object({ id }),
   body: customerEdit,
   output: customer,
-  run: edit(customerEntity),
+  run: editRecord(customerEntity),
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
-import { spareThreads, turns } from "@/lib/kernel/work/turns";
+import { createWorkQueue, spareThreads } from "@/lib/kernel/work/work-queue";
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -14,7 +14,7 @@ export const whileBusy = {
   busy: () => new AppError("unavailable", "Too many passwords are being checked at this moment. Try again soon."),
 };
 /** Each hash uses a core for some 30 ms, and 19 MiB. */
-const onSpareThread = turns("hashes", { atOnce: spareThreads, ...whileBusy });
+const onSpareThread = createWorkQueue("hashes", { atOnce: spareThreads, ...whileBusy });
 
 export const hashPassword = (password: string) => onSpareThread(() => hash(password, cost));
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { edit } from "@/lib/kernel/records/edit";
+import { editRecord } from "@/lib/kernel/records/edit";
 import { getTemplate, listMessages, listTemplates } from "./queries";
 import { message, messageFilter, template, templateEdit } from "./schemas";
 import { messageTemplateEntity } from "./template-entity";
@@ -42,7 +42,7 @@ export const update = operation({
   url: z.object({ id }),
   body: templateEdit,
   output: template,
-  run: edit(messageTemplateEntity),
+  run: editRecord(messageTemplateEntity),
 });
 
 export const list = operation({

@@ -1,22 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { consents, events, messageTemplates } from "@/db/schema/events";
-import type { Begun } from "./begin-message";
+import type { ClaimedMessage } from "./claim-message";
 
-const consentOf = ({ user_id, message: { templateId } }: Begun) =>
+const consentOf = ({ user_id, message: { templateId } }: ClaimedMessage) =>
   and(eq(consents.user_id, user_id), eq(consents.template_id, templateId));
 
-export const giveConsentBack = (tx: Database, begun: Begun) =>
+export const restoreConsent = (tx: Database, begun: ClaimedMessage) =>
   tx
     .update(consents)
     .set({ left: sql`least(${consents.left} + 1, ${consents.accepted})` })
     .where(consentOf(begun));
 
-export const forgetConsents = (tx: Database, begun: Begun) =>
+export const forgetConsents = (tx: Database, begun: ClaimedMessage) =>
   tx.update(consents).set({ left: 0 }).where(consentOf(begun));
 
 /** Does nothing if the kind has a different template by now. */
-export async function disableTemplate(tx: Database, { kind, message: { templateId } }: Begun, refused: string) {
+export async function disableTemplate(
+  tx: Database,
+  { kind, message: { templateId } }: ClaimedMessage,
+  refused: string,
+) {
   const [disabled] = await tx
     .update(messageTemplates)
     .set({ enabled: false, refused, version: sql`${messageTemplates.version} + 1` })

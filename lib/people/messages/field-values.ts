@@ -36,7 +36,7 @@ const longest: Readonly<Record<string, number>> = {
 };
 
 /** WeChat refuses a message with a value that is too long or empty. */
-export function fitted(key: string, value: string) {
+export function truncateValue(key: string, value: string) {
   const most = longest[key.replace(/\d+$/, "")];
   const letters = Array.from(value.trim() || "-");
   if (most === undefined || letters.length <= most) return letters.join("");

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { MessageKind } from "@/db/schema/events";
-import { secondsToTakeBack } from "@/db/schema/orders";
+import { undoSeconds } from "@/db/schema/orders";
 
 /** The points in time at which the mini-program can request consent. */
 export const moments = ["pay", "ship", "request"] as const;
@@ -38,5 +38,5 @@ export const ruleRows = sql.raw(`(values ${triples.join(", ")}) rule(kind, type,
 
 export const dueAt = sql`case rule.kind
   when 'unpaid' then greatest(now(), o.expires_at - make_interval(mins => ${sql.raw(String(reminderMinutes))}))
-  when 'shipped' then now() + make_interval(secs => ${sql.raw(String(secondsToTakeBack))})
+  when 'shipped' then now() + make_interval(secs => ${sql.raw(String(undoSeconds))})
   else now() end`;

@@ -1,8 +1,8 @@
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { templatesToAsk } from "./queries";
+import { templatesToRequest } from "./queries";
+import { recordConsents } from "./record-consents";
 import { subscription, subscriptionInput, subscriptionQuery } from "./schemas";
-import { takeConsents } from "./take-consents";
 
 const module = "v1-subscription";
 
@@ -16,7 +16,7 @@ export const list = operation({
   access: "user",
   url: subscriptionQuery,
   output: subscription,
-  run: ({ moment, delivery }, { db }) => templatesToAsk(db, moment, delivery),
+  run: ({ moment, delivery }, { db }) => templatesToRequest(db, moment, delivery),
 });
 
 export const tell = operation({
@@ -31,5 +31,5 @@ export const tell = operation({
   limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
   body: subscriptionInput,
   output: nothing,
-  run: ({ results }, { actor, db }) => takeConsents(db, actor.user.id, results),
+  run: ({ results }, { actor, db }) => recordConsents(db, actor.user.id, results),
 });

@@ -70,10 +70,10 @@ export const listMessages = (db: Database, { kind, status, user_id, ...paging }:
   );
 
 /** WeChat allows three templates per request. */
-const mostAsked = 3;
+const maxRequested = 3;
 
 /** WeChat notifies shoppers of shipments that are reported to it, so no consent is requested for those. */
-export async function templatesToAsk(db: Database, moment?: Moment, delivery?: Delivery) {
+export async function templatesToRequest(db: Database, moment?: Moment, delivery?: Delivery) {
   const enabled = await db
     .select({ kind: messageTemplates.kind, template_id: messageTemplates.template_id })
     .from(messageTemplates)
@@ -89,5 +89,5 @@ export async function templatesToAsk(db: Database, moment?: Moment, delivery?: D
   };
   const order = Object.keys(messageRules);
   const wanted = enabled.filter(fits).toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-  return { items: wanted.slice(0, mostAsked) };
+  return { items: wanted.slice(0, maxRequested) };
 }

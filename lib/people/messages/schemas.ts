@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { messageKinds, messageStatuses } from "@/db/schema/events";
 import { deliveries } from "@/db/schema/orders";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import {
+  commaList,
   editOf,
   id,
   line,
@@ -11,7 +12,6 @@ import {
   person,
   refuse,
   size,
-  someOf,
   time,
   version,
 } from "@/lib/kernel/contract/fields";
@@ -46,7 +46,7 @@ const fieldInput = namedBody("MessageFieldInput", {
   value: line(1, 40, "goods")
     .superRefine((value, context) => {
       if (!isValue(value))
-        refuse(context, say("Must be one of {values}, or a text in quotes.", { values: { list: valueNames } }));
+        refuse(context, msg("Must be one of {values}, or a text in quotes.", { values: { list: valueNames } }));
     })
     .describe(`One of ${valueNames.map((name) => `\`${name}\``).join(", ")}, or a text of the shop's own in quotes.`),
 });
@@ -101,7 +101,7 @@ export const template = namedObject("MessageTemplate", {
 
 export const messageFilter = z.object({
   kind: kind.optional().describe("Only messages of this kind."),
-  status: someOf(messageStatuses).optional().describe("Only messages in these states."),
+  status: commaList(messageStatuses).optional().describe("Only messages in these states."),
   user_id: id.optional().describe("Only messages to this customer."),
   page,
   size,
@@ -157,7 +157,7 @@ export const subscriptionInput = namedBody("SubscriptionInput", {
     )
     .superRefine((results, context) => {
       if (Object.keys(results).length > mostAnswered)
-        refuse(context, say("At most {most} templates at once.", { most: mostAnswered }));
+        refuse(context, msg("At most {most} templates at once.", { most: mostAnswered }));
     })
     .meta({ examples: [{ zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw: "accept" }] })
     .describe("The result of `wx.requestSubscribeMessage`, by template."),

@@ -8,8 +8,8 @@ import { wechatConfig } from "@/lib/platform/platform";
 import { isBadToken, withAccessToken } from "@/lib/wechat/access-token";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { sendSubscribeMessage } from "@/lib/wechat/subscribe-message";
-import { type Begun, beginMessage } from "./begin-message";
-import { disableTemplate, forgetConsents, giveConsentBack } from "./end-message";
+import { type ClaimedMessage, claimMessage } from "./claim-message";
+import { disableTemplate, forgetConsents, restoreConsent } from "./end-message";
 
 /** Longer than a call to WeChat can take. */
 const isLost = and(eq(messages.status, "sending"), lt(messages.due_at, sql`now() - interval '5 minutes'`));
@@ -21,7 +21,7 @@ const isLost = and(eq(messages.status, "sending"), lt(messages.due_at, sql`now()
 export const sendMessages: Sweep = {
   name: "messages",
   isPrompt: true,
-  beside: 4,
+  concurrency: 4,
   due: (db, limit) =>
     db
       .select({ id: messages.id })
@@ -33,13 +33,13 @@ export const sendMessages: Sweep = {
 };
 
 async function sendMessage(db: Database, id: number) {
-  const lost = await db
+  const stuck = await db
     .update(messages)
     .set({ status: "failed", error: "unknown" })
     .where(and(eq(messages.id, id), isLost))
     .returning();
-  if (lost.length) return;
-  const begun = await transaction(db, (tx) => beginMessage(tx, id));
+  if (stuck.length) return;
+  const begun = await transaction(db, (tx) => claimMessage(tx, id));
   if (!begun) return;
   let wasSent = false;
   try {
@@ -62,7 +62,7 @@ async function sendMessage(db: Database, id: number) {
 }
 
 /** WeChat refused, so nothing was delivered and the consent is not used up, unless there was none. */
-async function refused(tx: Database, id: number, begun: Begun, code: string) {
+async function refused(tx: Database, id: number, begun: ClaimedMessage, code: string) {
   if (code === "no_consent") {
     await forgetConsents(tx, begun);
     return end(tx, id, { status: "refused", error: code });
@@ -72,12 +72,12 @@ async function refused(tx: Database, id: number, begun: Begun, code: string) {
     await disableTemplate(tx, begun, code);
     return sendLater(tx, id, begun, "0 seconds");
   }
-  await giveConsentBack(tx, begun);
+  await restoreConsent(tx, begun);
   return end(tx, id, { status: "failed", error: code });
 }
 
-async function sendLater(tx: Database, id: number, begun: Begun, wait: string) {
-  await giveConsentBack(tx, begun);
+async function sendLater(tx: Database, id: number, begun: ClaimedMessage, wait: string) {
+  await restoreConsent(tx, begun);
   await end(tx, id, { status: "pending", due_at: sql`now() + ${wait}::interval` as unknown as Date });
 }
 

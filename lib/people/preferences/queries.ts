@@ -2,23 +2,23 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { type ListPreference, preferences } from "@/db/schema/preferences";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
 import type { listInput, preferencesInput } from "./schemas";
 
 type Row = Omit<typeof preferences.$inferSelect, "user_id">;
-const untouched: Row = { language: null, scheme: null, single_keys: true, lists: {} };
+const defaultPreferences: Row = { language: null, scheme: null, single_keys: true, lists: {} };
 const mostLists = 40;
 const mostKibibytes = 256;
 
 async function findRow(db: Database, userId: number): Promise<Row> {
   const [row] = await db.select().from(preferences).where(eq(preferences.user_id, userId));
-  return row ?? untouched;
+  return row ?? defaultPreferences;
 }
 
 export async function readPreferences(db: Database, userId: number) {
   const { lists, ...row } = await findRow(db, userId);
-  return { ...row, lists: Object.entries(lists).map(([list, kept]) => ({ list, ...kept })) };
+  return { ...row, lists: Object.entries(lists).map(([list, preference]) => ({ list, ...preference })) };
 }
 
 export async function writePreferences(db: Database, userId: number, given: z.output<typeof preferencesInput>) {
@@ -34,12 +34,12 @@ export async function writeList(db: Database, userId: number, list: string, give
   const after: ListPreference = { columns: null, views: [], ...before, ...given };
   const isPlain = after.columns === null && after.views.length === 0;
   if (!isPlain && Object.keys(others).length >= mostLists)
-    throw new AppError("limit_reached", say("At most {most} lists can be stored.", { most: mostLists }));
+    throw new AppError("limit_reached", msg("At most {most} lists can be stored.", { most: mostLists }));
   const lists = isPlain ? others : { ...others, [list]: after };
   if (!isPlain && Buffer.byteLength(JSON.stringify(lists)) > mostKibibytes * 1024)
     throw new AppError(
       "limit_reached",
-      say("All lists together can keep at most {size} KiB.", { size: mostKibibytes }),
+      msg("All lists together can keep at most {size} KiB.", { size: mostKibibytes }),
     );
   await save(db, userId, { lists });
   return readPreferences(db, userId);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { isCurrent, listSessions } from "./admin-queries";
-import { listed, ownListed, session } from "./admin-schemas";
+import { ownSessionListQuery, session, sessionListQuery } from "./admin-schemas";
 import { endOtherSessions, endOwnSession, endSession, sessionRecord } from "./end-session";
 
 const module = "cms-session";
@@ -14,7 +14,7 @@ export const list = operation({
   summary: "List the signed-in users",
   description: "Sessions whose tokens are valid now, newest first. `total` counts up to 10000, and pages end there.",
   access: "session.read",
-  url: listed,
+  url: sessionListQuery,
   output: pageOf(session),
   run: (filter, { db, actor }) => listSessions(db, actor.user, filter),
 });
@@ -42,7 +42,7 @@ export const listOwn = operation({
   summary: "My sessions",
   description: "The session of this request first, marked by `is_current`; then the newest.",
   access: "staff",
-  url: ownListed,
+  url: ownSessionListQuery,
   output: pageOf(session),
   run: (paging, { db, actor }) =>
     listSessions(db, actor.user, { ...paging, user_id: actor.user.id }, isCurrent(actor.user)),

@@ -8,7 +8,7 @@ import { listRows } from "@/lib/kernel/lists/lists";
 import { environment } from "@/lib/kernel/process/environment";
 import { mask } from "@/lib/kernel/records/changes";
 import { identifier } from "@/lib/people/identity/identifier-column";
-import type { listed, session } from "./admin-schemas";
+import type { session, sessionListQuery } from "./admin-schemas";
 import { readUserAgent } from "./user-agent";
 
 type SessionRow = Omit<z.input<typeof session>, "browser" | "os">;
@@ -35,7 +35,7 @@ export const isCurrent = ({ sessionId }: User) => sql`${sessions.id} = ${session
 export async function listSessions(
   db: Database,
   caller: User,
-  { user_id, ...paging }: z.output<typeof listed>,
+  { user_id, ...paging }: z.output<typeof sessionListQuery>,
   first?: SQL,
 ) {
   const where = sql`${sessions.revoked_at} is null and ${sessions.expires_at} > now()

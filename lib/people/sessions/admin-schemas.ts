@@ -33,5 +33,7 @@ export const session = namedObject("Session", {
   expires_at: time.describe("The time at which it expires if it is not used."),
 });
 
-export const ownListed = z.object({ page, size });
-export const listed = ownListed.extend({ user_id: id.optional().describe("Only sessions of this user.") });
+export const ownSessionListQuery = z.object({ page, size });
+export const sessionListQuery = ownSessionListQuery.extend({
+  user_id: id.optional().describe("Only sessions of this user."),
+});

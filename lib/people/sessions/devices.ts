@@ -19,7 +19,7 @@ const digestOf = (secret: string) => createHash("sha256").update(secret).digest(
 export const digestsOf = (token: string | undefined) => partsOf(token).map(digestOf).join();
 
 /** Records that this user signed in here, and returns the token that the client stores from now on. */
-export async function keepDevice(tx: Database, userId: number, token: string | undefined) {
+export async function rememberDevice(tx: Database, userId: number, token: string | undefined) {
   const parts = partsOf(token);
   const [known] = await rows<{ digest: string }>(
     tx,

@@ -3,31 +3,31 @@ import type { Database } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import type { Actor } from "@/lib/kernel/contract/actor";
 import { notFound } from "@/lib/kernel/contract/errors";
-import type { Recorded } from "@/lib/kernel/records/changes";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { lockRights } from "@/lib/rights/holding/rights";
-import { mayTouch } from "@/lib/rights/holding/user-rules";
+import { checkCanEdit } from "@/lib/rights/holding/user-rules";
 
 interface Session {
   user_id: number;
   revoked_at: Date | null;
 }
-export const sessionRecord: Recorded<Session> = { name: "session" };
+export const sessionRecord: LoggedKind<Session> = { name: "session" };
 
-interface Ended {
+interface EndedSession {
   before: Session;
   after: Session;
 }
 
 /** Responds 403 if the session's user has permissions that the caller lacks. */
-export async function endSession(db: Database, actor: Actor, number: number): Promise<Ended> {
+export async function endSession(db: Database, actor: Actor, number: number): Promise<EndedSession> {
   const own = await lockRights(db, actor, "session.revoke");
   const [found] = await db
     .select({ group_id: users.group_id, is_demo: users.is_demo })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.number, number), isAlive));
-  if (!found) throw gone();
-  await mayTouch(db, own, found);
+  if (!found) throw noSuchSession();
+  await checkCanEdit(db, own, found);
   return end(db, number);
 }
 
@@ -48,15 +48,15 @@ export async function endOtherSessions(db: Database, userId: number, sessionId: 
 }
 
 const isAlive = and(isNull(sessions.revoked_at), sql`${sessions.expires_at} > now()`)!;
-const gone = () => notFound("There is no such session, or it is over.");
+const noSuchSession = () => notFound("There is no such session, or it is over.");
 
-async function end(db: Database, number: number, userId?: number): Promise<Ended> {
+async function end(db: Database, number: number, userId?: number): Promise<EndedSession> {
   const [ended] = await db
     .update(sessions)
     .set({ revoked_at: sql`now()` })
     .where(and(eq(sessions.number, number), isAlive, userId ? eq(sessions.user_id, userId) : undefined))
     .returning({ user_id: sessions.user_id, revoked_at: sessions.revoked_at });
-  if (!ended) throw gone();
+  if (!ended) throw noSuchSession();
   const { user_id } = ended;
   return { before: { user_id, revoked_at: null }, after: { user_id, revoked_at: ended.revoked_at! } };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { statement } from "@/db/statement";
-import type { Named, User } from "@/lib/kernel/contract/actor";
+import type { SessionUser, User } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { environment } from "@/lib/kernel/process/environment";
@@ -8,18 +8,18 @@ import { store } from "@/lib/kernel/process/store";
 import { type Audience, readToken } from "./token";
 
 /** Undefined if the session has ended. */
-export function namedIn(token: string, audience: Audience, acceptExpired = false): Named {
+export function verifyToken(token: string, audience: Audience, acceptExpired = false): SessionUser {
   const { sub, sid, expired } = readToken(token, audience);
   if (expired && !acceptExpired) throw new AppError("token_expired", "The token has expired. PUT /v1/token renews it.");
   return { id: sub, sessionId: sid };
 }
 
 /** Throws if the session has ended, or its user was disabled or deleted. */
-export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> {
+export async function loadUser({ id: sub, sessionId: sid }: SessionUser): Promise<User> {
   const [row] = await liveSession(store().db, { sid, sub, sandbox: environment().sandbox });
   const found = row?.session;
   if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");
-  if (found.stale) await noteSeen(store().db, { sid });
+  if (found.stale) await touchSession(store().db, { sid });
   const permissions = new Set<Permission>(found.is_system ? allPermissions : (found.permissions as Permission[]));
   const group =
     found.group_id === null
@@ -32,7 +32,7 @@ const isValid = sql`s.revoked_at is null and s.expires_at > now()`;
 const isStale = sql`s.last_seen_at < now() - interval '1 minute'`;
 
 /** Skips a locked row instead of waiting for it. */
-const noteSeen = statement<{ sid: string }, never>(
+const touchSession = statement<{ sid: string }, never>(
   (param) => sql`
     update sessions set last_seen_at = now(), expires_at = now() + interval '30 days'
     where id = (select s.id from sessions s where s.id = ${param("sid")} and ${isStale} for update skip locked)`,

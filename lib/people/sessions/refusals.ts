@@ -2,29 +2,29 @@ import { sql } from "drizzle-orm";
 import type { Database, Store } from "@/db/client";
 import { store } from "@/lib/kernel/process/store";
 import { transaction } from "@/lib/kernel/retry";
-import { together } from "@/lib/kernel/work/together";
+import { createBatcher } from "@/lib/kernel/work/batcher";
 import { type Attempt, row } from "./login-log";
 
-type Refused = ReturnType<typeof row> & { result: "locked" | "too_many"; lockMinutes: number };
+type RefusedAttempt = ReturnType<typeof row> & { result: "locked" | "too_many"; lockMinutes: number };
 
 /**
  * Counts refusals in one row of the login log per lock (of an account and address, or of an address). Concurrent ones
  * are batched.
  */
-export const logRefused = (attempt: Attempt, result: Refused["result"], lockMinutes: number) =>
+export const logRefused = (attempt: Attempt, result: RefusedAttempt["result"], lockMinutes: number) =>
   logOf(store())({ ...row(attempt), result, lockMinutes });
 
-const logs = new WeakMap<Store, (one: Refused) => Promise<void>>();
+const logs = new WeakMap<Store, (one: RefusedAttempt) => Promise<void>>();
 function logOf(of: Store) {
   const known = logs.get(of);
   if (known) return known;
-  const log = together<Refused>((refused) => transaction(of.db, (tx) => write(tx, addedUp(refused))));
+  const log = createBatcher<RefusedAttempt>((refused) => transaction(of.db, (tx) => write(tx, groupRefusals(refused))));
   logs.set(of, log);
   return log;
 }
 
-function addedUp(refused: readonly Refused[]) {
-  const byLock = new Map<string, Refused & { times: number }>();
+function groupRefusals(refused: readonly RefusedAttempt[]) {
+  const byLock = new Map<string, RefusedAttempt & { times: number }>();
   for (const one of refused) {
     const key = JSON.stringify([one.result, one.ip, one.type, one.result === "locked" && one.account]);
     const sum = byLock.get(key) ?? { ...one, times: 0 };
@@ -37,7 +37,7 @@ function addedUp(refused: readonly Refused[]) {
 const isOfLock = sql`l.created_at > now() - make_interval(mins => given."lockMinutes")`;
 
 /** Serialized over all instances; otherwise two could each create a row for the same lock. */
-async function write(tx: Database, refused: ReturnType<typeof addedUp>) {
+async function write(tx: Database, refused: ReturnType<typeof groupRefusals>) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused sign-ins'))`);
   await tx.execute(sql`
     with refused as (

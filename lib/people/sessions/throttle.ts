@@ -6,7 +6,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { addressBlock } from "@/lib/kernel/limits";
 import type { LoginType } from "@/lib/people/identity/identifiers";
 import { readSettings } from "@/lib/settings/queries";
-import type { Known } from "./known";
+import type { KnownOrigin } from "./known-origin";
 
 const windowMinutes = 15;
 /** An account is locked for all addresses after ten times the wrong passwords that lock it for one address. */
@@ -32,7 +32,7 @@ export interface Lock {
  * guesses from elsewhere cannot lock the owner out. A known device has its own counter instead of its address's,
  * because strangers may share the address.
  */
-export async function throttleOf(db: Database, account: string, ip: string, known: Known): Promise<Throttle> {
+export async function readThrottle(db: Database, account: string, ip: string, known: KnownOrigin): Promise<Throttle> {
   const set = await readSettings(db, "login.max_failures", "login.lock_minutes", "login.address_max_failures");
   const failures = set["login.max_failures"];
   const block = addressBlock(ip);
@@ -64,12 +64,12 @@ export async function findLock(
   forUpdate = false,
 ): Promise<Lock | undefined> {
   if (!keys.length) return undefined;
-  const held = await rows<{ key: string; seconds: number | null }>(
+  const lockRows = await rows<{ key: string; seconds: number | null }>(
     db,
     sql`select key, extract(epoch from locked_until - now())::float8 as seconds from login_throttles
         where key in (${list(keys.map(({ key }) => key))}) order by key ${forUpdate ? sql`for update` : sql``}`,
   );
-  const locks = held.filter(({ seconds }) => seconds !== null && seconds > 0 && seconds <= lockMinutes * 60 + 60);
+  const locks = lockRows.filter(({ seconds }) => seconds !== null && seconds > 0 && seconds <= lockMinutes * 60 + 60);
   const longest = locks.toSorted((a, b) => b.seconds! - a.seconds!)[0];
   return (
     longest && { ...longest, seconds: longest.seconds!, scope: keys.find(({ key }) => key === longest.key)!.scope }
@@ -80,10 +80,10 @@ const isOver = sql`l.since <= now() - make_interval(mins => ${windowMinutes}) or
 
 /**
  * Counts a wrong password while the rows are locked. Of concurrent guesses, only as many as the limit are reported as
- * wrong; the rest find the lock and are not counted. `countRight` locks the rows too, so parallel guessing gains
+ * wrong; the rest find the lock and are not counted. `recordSuccess` locks the rows too, so parallel guessing gains
  * nothing.
  */
-export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock | undefined> {
+export async function recordFailure(tx: Database, throttle: Throttle): Promise<Lock | undefined> {
   const { keys, lockMinutes } = throttle;
   if (!keys.length) return undefined;
   const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -115,7 +115,7 @@ export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock
  * A right password deletes the counts of the account. The count of the address remains, and so does a lock that
  * strangers caused.
  */
-export async function countRight(tx: Database, { ofAccount, ...throttle }: Throttle): Promise<Lock | undefined> {
+export async function recordSuccess(tx: Database, { ofAccount, ...throttle }: Throttle): Promise<Lock | undefined> {
   const lock = await findLock(tx, throttle, true);
   if (lock) return lock;
   const own = throttle.keys.filter(({ scope }) => scope !== "address").map(({ key }) => key);
@@ -128,17 +128,17 @@ export async function countRight(tx: Database, { ofAccount, ...throttle }: Throt
   return undefined;
 }
 
-export async function forgive(tx: Database, account: string) {
+export async function clearThrottle(tx: Database, account: string) {
   await tx.execute(
     sql`delete from login_throttles where key = ${account} or starts_with(key, ${pairKey(account, "")})`,
   );
 }
 
-const stands = sql`locked_until > now()`;
+const isLocked = sql`locked_until > now()`;
 
 /** The end of the last lock of a user's login names or session, for a select from `users`. Null if there is none. */
 export const lockedUntil = isoTime(sql`(select max(locked_until) from login_throttles
-  where ${stands} and split_part(key, chr(10), 1) in (
+  where ${isLocked} and split_part(key, chr(10), 1) in (
     select i.type || ':' || i.identifier from identities i where i.user_id = ${users}.id
     union all select 'user:' || ${users}.id))`);
 

@@ -4,12 +4,17 @@ import type { Database } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import type { LoginType } from "@/lib/people/identity/identifiers";
-import { loginFailed, type Verified } from "./verify-password";
+import { loginFailed, type VerifiedLogin } from "./verify-password";
 
 const lifetime = sql`now() + interval '30 days'`;
 
 /** Refuses if the password or the status changed since the check, because the new session would survive that change. */
-export async function openSession(tx: Database, { userId, passwordHash }: Verified, type: LoginType, origin: Origin) {
+export async function openSession(
+  tx: Database,
+  { userId, passwordHash }: VerifiedLogin,
+  type: LoginType,
+  origin: Origin,
+) {
   const [still] = await tx
     .select({ id: users.id })
     .from(users)

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { keepDevice } from "@/lib/people/sessions/devices";
+import { rememberDevice } from "@/lib/people/sessions/devices";
 import { logLogin } from "@/lib/people/sessions/login-log";
 import { revokeSession } from "@/lib/people/sessions/queries";
 import { makeToken, tokenSeconds } from "@/lib/people/sessions/token";
@@ -12,8 +12,8 @@ import { verifyCode } from "./verify-code";
 import { verifyPassword } from "./verify-password";
 
 async function issue(db: Database, userId: number, sessionId: string) {
-  const made = makeToken(userId, sessionId, "api");
-  return { ...made, token_type: "Bearer" as const, expires_in: tokenSeconds, user: await getUser(db, userId) };
+  const issuedToken = makeToken(userId, sessionId, "api");
+  return { ...issuedToken, token_type: "Bearer" as const, expires_in: tokenSeconds, user: await getUser(db, userId) };
 }
 
 export const signIn = operation({
@@ -44,7 +44,7 @@ export const signIn = operation({
   async run({ type, account, device_token }, { db, actor: { origin }, prepared }) {
     const session = await openSession(db, prepared, type, origin);
     await logLogin(db, { type, account: type === 200 ? "" : account, origin }, "ok", prepared.userId);
-    const device = type === 200 ? null : await keepDevice(db, prepared.userId, device_token);
+    const device = type === 200 ? null : await rememberDevice(db, prepared.userId, device_token);
     return { ...(await issue(db, prepared.userId, session)), device_token: device };
   },
 });

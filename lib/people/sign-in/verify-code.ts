@@ -1,22 +1,22 @@
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
-import type { Means } from "@/lib/people/sessions/guess";
 import { type Attempt, logLogin } from "@/lib/people/sessions/login-log";
 import { logRefused } from "@/lib/people/sessions/refusals";
-import { countedCode } from "@/lib/people/users/counted-code";
+import type { AttemptContext } from "@/lib/people/sessions/verify-throttled";
+import { withCodeLimit } from "@/lib/people/users/code-limit";
 import { findOrRegisterOpenid } from "@/lib/people/users/register";
 import { wechatConfig } from "@/lib/platform/platform";
 import { codeToSession } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { platformRefusal } from "@/lib/wechat/refusal";
-import { accountDisabled, loginFailed, type Verified } from "./verify-password";
+import { accountDisabled, loginFailed, type VerifiedLogin } from "./verify-password";
 
 /** The first login of an openid registers its user. The user remains even if no session is opened. */
-export async function verifyCode(code: string, origin: Origin, means: Means): Promise<Verified> {
+export async function verifyCode(code: string, origin: Origin, means: AttemptContext): Promise<VerifiedLogin> {
   const { db, transaction } = means;
   const attempt = { type: 200, account: "", origin } as const;
-  const { openid, unionid } = await countedCode(db, { ip: origin.ip }, () => askPlatform(db, code, attempt)).catch(
+  const { openid, unionid } = await withCodeLimit(db, { ip: origin.ip }, () => askPlatform(db, code, attempt)).catch(
     (error) => noteLimit(error, attempt),
   );
   const found = await transaction((tx) => findOrRegisterOpenid(tx, openid, unionid ?? null));

@@ -2,15 +2,15 @@ import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { normalise, type PasswordType } from "@/lib/people/identity/identifiers";
 import { isPassword } from "@/lib/people/identity/passwords";
-import { guess, type Means } from "@/lib/people/sessions/guess";
-import { knownToName } from "@/lib/people/sessions/known";
+import { knownOriginByName } from "@/lib/people/sessions/known-origin";
 import { type Attempt, logLogin } from "@/lib/people/sessions/login-log";
 import { logRefused } from "@/lib/people/sessions/refusals";
 import { accountKey } from "@/lib/people/sessions/throttle";
+import { type AttemptContext, verifyThrottled } from "@/lib/people/sessions/verify-throttled";
 import { findByIdentifier } from "@/lib/people/users/queries";
 
 /** The user and their password hash at the check: `run` opens a session only if both are still valid. */
-export interface Verified {
+export interface VerifiedLogin {
   userId: number;
   passwordHash: string | null;
 }
@@ -18,7 +18,7 @@ export interface Verified {
 export const loginFailed = () => new AppError("login_failed", "No account has this name and password.");
 export const accountDisabled = () => new AppError("account_disabled", "This account is disabled.");
 
-interface Given {
+interface PasswordSignIn {
   type: PasswordType;
   account: string;
   secret: string;
@@ -27,18 +27,18 @@ interface Given {
 
 /** Takes the same time and statements for an unknown account, a wrong password and an account without a password. */
 export async function verifyPassword(
-  { type, account, secret, deviceToken }: Given,
+  { type, account, secret, deviceToken }: PasswordSignIn,
   origin: Origin,
-  means: Means,
-): Promise<Verified> {
+  means: AttemptContext,
+): Promise<VerifiedLogin> {
   const attempt: Attempt = { type, account, origin };
   const name = normalise(type, account);
   let found: Awaited<ReturnType<typeof findByIdentifier>>;
-  await guess(
+  await verifyThrottled(
     {
       account: accountKey(type, name),
       ip: origin.ip,
-      known: () => knownToName(means.db, type, name, deviceToken),
+      known: () => knownOriginByName(means.db, type, name, deviceToken),
       async verify() {
         found = await findByIdentifier(means.db, type, name);
         return isPassword(found?.password_hash, secret);

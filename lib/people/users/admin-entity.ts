@@ -3,21 +3,21 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, type On, saveRow } from "@/lib/kernel/records/entity";
-import type { Read } from "@/lib/kernel/records/stale";
+import { type EditContext, entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { identifierFields } from "@/lib/people/identity/identifiers";
 import { revokeSessionsOf } from "@/lib/people/sessions/queries";
-import { lockRights, type Own } from "@/lib/rights/holding/rights";
-import { keepRoot, mayAssign, mayTouch } from "@/lib/rights/holding/user-rules";
-import { getEither } from "./admin-queries";
+import { type CallerRights, lockRights } from "@/lib/rights/holding/rights";
+import { checkCanAssign, checkCanEdit, checkRootRemains } from "@/lib/rights/holding/user-rules";
+import { getAdminOrCustomer } from "./admin-queries";
 import type { adminEdit, adminInput } from "./admin-schemas";
 import { forgetOpenid } from "./bind-openid";
 import { unlock } from "./create-admin";
 import { keepLoginMethod, saveNames } from "./save-identities";
 import { type NamedUser, userRecord, withNames } from "./with-names";
 
-type Hashed<T> = Omit<T, "password" | "version"> & { password_hash?: string };
-type Fields = Hashed<z.output<typeof adminEdit>>;
+type WithPasswordHash<T> = Omit<T, "password" | "version"> & { password_hash?: string };
+type Fields = WithPasswordHash<z.output<typeof adminEdit>>;
 
 export const adminEntity = entity({
   ...userRecord,
@@ -30,21 +30,30 @@ export const adminEntity = entity({
   create: createAdmin,
   write: writeAdmin,
   remove: removeAdmin,
-  show: (db, { id }) => getEither(db, id),
+  show: (db, { id }) => getAdminOrCustomer(db, id),
 });
 
-async function createAdmin(db: Database, input: Hashed<z.output<typeof adminInput>>, { own }: On<Own>) {
+async function createAdmin(
+  db: Database,
+  input: WithPasswordHash<z.output<typeof adminInput>>,
+  { own }: EditContext<CallerRights>,
+) {
   const { nickname, status, group_id, password_hash, is_provisional, ...names } = input;
-  await mayAssign(db, own, group_id);
-  const [made] = await db
+  await checkCanAssign(db, own, group_id);
+  const [created] = await db
     .insert(users)
     .values({ nickname, status, group_id, password_hash, is_provisional, is_demo: own.isDemo })
     .returning();
-  await saveNames(db, made!.id, names);
-  return withNames(db, made!);
+  await saveNames(db, created!.id, names);
+  return withNames(db, created!);
 }
 
-async function writeAdmin(db: Database, before: NamedUser, fields: Fields, { own, actor: { user } }: On<Own>) {
+async function writeAdmin(
+  db: Database,
+  before: NamedUser,
+  fields: Fields,
+  { own, actor: { user } }: EditContext<CallerRights>,
+) {
   const { nickname, status, group_id, password_hash, is_provisional, locked_until, ...names } = fields;
   const { id } = before;
   const isUnlocked = locked_until === null && before.locked_until !== null;
@@ -54,8 +63,8 @@ async function writeAdmin(db: Database, before: NamedUser, fields: Fields, { own
   const changesPassword = password_hash !== undefined || provisional !== before.is_provisional;
   const changesNames = identifierFields.some((field) => names[field] !== undefined && names[field] !== before[field]);
   if (id === user.id) refuseSelf(changesGroup || changesStatus || isUnlocked, changesPassword || changesNames);
-  if (changesGroup && group_id !== null) await mayAssign(db, own, group_id);
-  if (changesGroup || changesStatus) await keepRoot(db, before);
+  if (changesGroup && group_id !== null) await checkCanAssign(db, own, group_id);
+  if (changesGroup || changesStatus) await checkRootRemains(db, before);
 
   await saveNames(db, id, names);
   const isReset = password_hash !== undefined;
@@ -83,10 +92,10 @@ function refuseSelf(changesRights: boolean, changesSignIn: boolean) {
 }
 
 /** Keeps the row, because old orders and logs reference the user. Removes every way to sign in. */
-async function removeAdmin(db: Database, before: NamedUser, { actor }: On<Own>) {
+async function removeAdmin(db: Database, before: NamedUser, { actor }: EditContext<CallerRights>) {
   const { id } = before;
   if (id === actor.user.id) throw new AppError("protected", "You cannot delete yourself. Ask another admin.");
-  await keepRoot(db, before);
+  await checkRootRemains(db, before);
   await db.delete(identities).where(eq(identities.user_id, id));
   const nickname = before.nickname || before.username || "";
   await saveRow(db, users, id, { nickname, password_hash: null, unionid: null, deleted_at: sql`now()` });
@@ -94,10 +103,10 @@ async function removeAdmin(db: Database, before: NamedUser, { actor }: On<Own>) 
 }
 
 /** Checks 404 and 403 before 409 `stale`. */
-async function lockAdmin(db: Database, own: Own, id: number, read?: Read): Promise<NamedUser> {
+async function lockAdmin(db: Database, own: CallerRights, id: number, read?: ReadVersion): Promise<NamedUser> {
   const row = await lockRow(db, "user", users, id);
   if (row.group_id === null) throw notFound("There is no such admin.");
-  await mayTouch(db, own, row);
+  await checkCanEdit(db, own, row);
   if (read) await lockRow(db, "user", users, id, read);
   return withNames(db, row);
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { add, edit, erase } from "@/lib/kernel/records/edit";
+import { createRecord, deleteRecord, editRecord } from "@/lib/kernel/records/edit";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
 import { adminEntity } from "./admin-entity";
 import { getAdmin, listAdmins } from "./admin-queries";
-import { admin, adminEdit, adminInput, adminsListed } from "./admin-schemas";
+import { admin, adminEdit, adminInput, adminListQuery } from "./admin-schemas";
 
 const module = "cms-user";
 type Edited = Omit<z.output<typeof adminEdit>, "version">;
@@ -18,7 +18,7 @@ export const list = operation({
   description:
     "Admins: users with a group. `q` is part of a nickname, user name, e-mail address or phone number, or a whole id.",
   access: "user.read",
-  url: adminsListed,
+  url: adminListQuery,
   output: pageOf(admin),
   run: (filter, { db }) => listAdmins(db, filter),
 });
@@ -51,7 +51,7 @@ export const create = operation({
     await refuseCommon("password", password);
     return hashPassword(password);
   },
-  run: add(adminEntity, ({ password: _, ...input }: z.output<typeof adminInput>, password_hash: string) => ({
+  run: createRecord(adminEntity, ({ password: _, ...input }: z.output<typeof adminInput>, password_hash: string) => ({
     ...input,
     password_hash,
   })),
@@ -79,7 +79,7 @@ export const update = operation({
     await refuseCommon("password", password);
     return hashPassword(password);
   },
-  run: edit(adminEntity, ({ password: _, ...fields }: Edited, password_hash: string | undefined) => ({
+  run: editRecord(adminEntity, ({ password: _, ...fields }: Edited, password_hash: string | undefined) => ({
     ...fields,
     password_hash,
   })),
@@ -96,5 +96,5 @@ export const remove = operation({
   problems: ["protected"],
   url: z.object({ id }),
   output: nothing,
-  run: erase(adminEntity),
+  run: deleteRecord(adminEntity),
 });

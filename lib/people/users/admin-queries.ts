@@ -3,17 +3,17 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
-import type { Said } from "@/lib/i18n/say";
+import type { Translatable } from "@/lib/i18n/msg";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { idIn } from "@/lib/kernel/contract/fields";
+import { parseId } from "@/lib/kernel/contract/fields";
 import { allOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { lockedUntil } from "@/lib/people/sessions/throttle";
 import { withPictures } from "@/lib/storage/pictures";
-import type { adminsListed } from "./admin-schemas";
+import type { adminListQuery } from "./admin-schemas";
 import { customerColumns, isCustomer } from "./customer-columns";
-import { type AdminRow, byTime, type CustomerRow, inList, statuses, userColumns } from "./user-columns";
+import { type AdminRow, byTime, type CustomerRow, statuses, userColumns, withSmallAvatar } from "./user-columns";
 
 const columns = {
   ...userColumns,
@@ -26,7 +26,7 @@ const isAdmin = sql`${users.group_id} is not null and ${users.deleted_at} is nul
 
 export async function listAdmins(
   db: Database,
-  { q, group_id, status, sort, ...paging }: z.output<typeof adminsListed>,
+  { q, group_id, status, sort, ...paging }: z.output<typeof adminListQuery>,
 ) {
   const where = allOf([
     isAdmin,
@@ -35,20 +35,21 @@ export async function listAdmins(
     q ? calledAmongFew(q) : undefined,
   ]);
   const found = await listRows<AdminRow>(db, { columns, from: sql`${users}`, where, order: byTime(sort) }, paging);
-  return { ...found, items: found.items.map(inList) };
+  return { ...found, items: found.items.map(withSmallAvatar) };
 }
 
 export const getAdmin = (db: Database, id: number) => getWhere<AdminRow>(db, id, isAdmin, "There is no such admin.");
 export const getCustomer = (db: Database, id: number) =>
   getWhere<CustomerRow>(db, id, isCustomer, "There is no such customer.", customerColumns);
 /** Finds an admin or a customer, because an edit may have turned the admin into a customer. */
-export const getEither = (db: Database, id: number) => getWhere<AdminRow>(db, id, sql`true`, "There is no such user.");
+export const getAdminOrCustomer = (db: Database, id: number) =>
+  getWhere<AdminRow>(db, id, sql`true`, "There is no such user.");
 
 async function getWhere<Row extends AdminRow | CustomerRow>(
   db: Database,
   id: number,
   where: SQL,
-  absent: Said,
+  absent: Translatable,
   chosen: Record<string, SQLWrapper> = columns,
 ) {
   const [found] = await rows<{ item: Row }>(
@@ -59,5 +60,5 @@ async function getWhere<Row extends AdminRow | CustomerRow>(
   return withPictures<"avatar", Row>(found.item, "large", "avatar");
 }
 
-const calledAmongFew = (q: string) => sql`(${users.nickname} ilike ${containing(q)} or ${users.id} = ${idIn(q) ?? 0}
+const calledAmongFew = (q: string) => sql`(${users.nickname} ilike ${containing(q)} or ${users.id} = ${parseId(q) ?? 0}
   or exists (select from identities i where i.user_id = ${users.id} and i.type <> 200 and i.identifier ilike ${containing(q)}))`;

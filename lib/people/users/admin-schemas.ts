@@ -78,7 +78,7 @@ export const customerEdit = named(
   editOf(z.strictObject({ status: status.describe("`disabled`: all sessions end, and there is no signing in.") })),
 );
 
-export const adminsListed = z.object({
+export const adminListQuery = z.object({
   q: search.describe("A part of the nickname, user name, e-mail address or phone number; or an id."),
   group_id: id.optional().describe("Only admins of this group."),
   status: status.optional().describe("Only accounts in this state."),
@@ -87,16 +87,16 @@ export const adminsListed = z.object({
   size,
 });
 const figures = ["spent", "order_count", "last_order_at"] as const;
-export const customersExported = z.object({
+export const customerExportQuery = z.object({
   q: bigSearch(100, "林夏")
     .optional()
     .describe(
       "A part of the nickname, user name, e-mail address or phone number; with `order.read` also a whole phone number that their orders went to; or the id of a customer.",
     ),
-  status: adminsListed.shape.status,
+  status: adminListQuery.shape.status,
   ...range,
 });
-export const customersListed = customersExported.extend({
+export const customerListQuery = customerExportQuery.extend({
   page,
   size,
   sort: z

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import type { Part } from "@/lib/kernel/operation";
 import { abandonFile, claimFiles } from "@/lib/storage/loose-files";
-import { drawSent, storeDrawn } from "@/lib/storage/sent-picture";
+import { receivePicture, storePicture } from "@/lib/storage/receive-picture";
 import { newKey } from "@/lib/storage/storage";
 import { lockUser } from "./queries";
 
@@ -21,9 +21,9 @@ const wanted = { mostPixels: 16_000_000, bounds: { width: 512, height: 512, pixe
 
 /** Stores the uploaded picture as a file that no row refers to yet. */
 export async function storeAvatar(db: Database, userId: number, avatar: Avatar, parts: AsyncIterable<Part>) {
-  const asked = { drawer: userId, ...wanted };
-  const drawn = await drawSent(parts, asked, "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.");
-  const { width, height, widths } = await storeDrawn(db, avatar.key, drawn);
+  const options = { drawer: userId, ...wanted };
+  const drawn = await receivePicture(parts, options, "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.");
+  const { width, height, widths } = await storePicture(db, avatar.key, drawn);
   avatar.drawn = { avatar_width: width, avatar_height: height, avatar_widths: widths };
 }
 

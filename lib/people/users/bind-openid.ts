@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
-import type { Said } from "@/lib/i18n/say";
+import type { Translatable } from "@/lib/i18n/msg";
 import { AppError, notFound, refusedAt } from "@/lib/kernel/contract/errors";
 import { openidType } from "@/lib/people/identity/identifiers";
 import { lockUser } from "./queries";
@@ -20,7 +20,7 @@ export async function bindOpenid(tx: Database, user_id: number, openid: string, 
   return { type: openidType, created_at: mine.created_at };
 }
 
-const duplicate = (message: Said) => refusedAt("code", "duplicate", message);
+const duplicate = (message: Translatable) => refusedAt("code", "duplicate", message);
 
 /** A password reset also removes the openid, because an intruder may have bound their own. */
 export async function forgetOpenid(tx: Database, user_id: number) {

@@ -1,11 +1,11 @@
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { isPassword } from "@/lib/people/identity/passwords";
-import { guess, type Means } from "@/lib/people/sessions/guess";
-import { knownToUser } from "@/lib/people/sessions/known";
+import { knownOriginByUser } from "@/lib/people/sessions/known-origin";
 import { userKey } from "@/lib/people/sessions/throttle";
+import { type AttemptContext, verifyThrottled } from "@/lib/people/sessions/verify-throttled";
 
-interface Given {
+interface PasswordConfirmation {
   userId: number;
   stored: string;
   password: string | undefined;
@@ -16,10 +16,14 @@ interface Given {
  * Counts wrong passwords of a signed-in user like those of a login, so that a stolen token cannot be used to guess the
  * password.
  */
-export async function confirmPassword({ userId, stored, password, path }: Given, { ip }: Origin, means: Means) {
+export async function confirmPassword(
+  { userId, stored, password, path }: PasswordConfirmation,
+  { ip }: Origin,
+  means: AttemptContext,
+) {
   if (password === undefined) throw invalid({ path, code: "required", message: "Your current password is needed." });
-  const known = () => knownToUser(means.db, userId);
+  const known = () => knownOriginByUser(means.db, userId);
   const verify = () => isPassword(stored, password);
-  if (!(await guess({ account: userKey(userId), ip, known, verify }, means)))
+  if (!(await verifyThrottled({ account: userKey(userId), ip, known, verify }, means)))
     throw invalid({ path, code: "wrong", message: "This is not your current password." });
 }

@@ -4,7 +4,7 @@ import { groups } from "@/db/schema/groups";
 import { identities, users } from "@/db/schema/users";
 import { type LoginType, normalise } from "@/lib/people/identity/identifiers";
 import { revokeSessionsOf } from "@/lib/people/sessions/queries";
-import { accountKey, forgive, userKey } from "@/lib/people/sessions/throttle";
+import { accountKey, clearThrottle, userKey } from "@/lib/people/sessions/throttle";
 import { forgetOpenid } from "./bind-openid";
 
 /** Creates an enabled root user with this name and password. An existing admin of this name is reset and unlocked. */
@@ -31,10 +31,10 @@ export async function createAdmin(tx: Database, username: string, password_hash:
     await unlock(tx, known.id);
     return { id: known.id, created: false };
   }
-  const [made] = await tx.insert(users).values(reset).returning({ id: users.id });
-  await tx.insert(identities).values({ user_id: made!.id, type: 100, identifier });
-  await forgive(tx, accountKey(100, identifier));
-  return { id: made!.id, created: true };
+  const [inserted] = await tx.insert(users).values(reset).returning({ id: users.id });
+  await tx.insert(identities).values({ user_id: inserted!.id, type: 100, identifier });
+  await clearThrottle(tx, accountKey(100, identifier));
+  return { id: inserted!.id, created: true };
 }
 
 /** Created by `db:migrate`, unless its name was taken. */
@@ -48,6 +48,6 @@ async function rootGroup(tx: Database) {
 
 export async function unlock(tx: Database, user_id: number) {
   const names = await tx.select().from(identities).where(eq(identities.user_id, user_id));
-  for (const { type, identifier } of names) await forgive(tx, accountKey(type as LoginType, identifier));
-  await forgive(tx, userKey(user_id));
+  for (const { type, identifier } of names) await clearThrottle(tx, accountKey(type as LoginType, identifier));
+  await clearThrottle(tx, userKey(user_id));
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
 import { isoTime } from "@/db/statement";
-import type { customersListed } from "./admin-schemas";
+import type { customerListQuery } from "./admin-schemas";
 import { userColumns } from "./user-columns";
 
 export const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
@@ -21,8 +21,8 @@ export const customerColumns = {
     (select a.name from addresses a where a.user_id = ${users.id} order by a.is_default desc, a.id desc limit 1))`,
 };
 
-export type CustomersAsked = z.output<typeof customersListed>;
-type Sort = CustomersAsked["sort"];
+export type CustomerListQuery = z.output<typeof customerListQuery>;
+type Sort = CustomerListQuery["sort"];
 export const isByTime = (sort: Sort): sort is "created_at" | "-created_at" | undefined =>
   sort === undefined || sort === "created_at" || sort === "-created_at";
 

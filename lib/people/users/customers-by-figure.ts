@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { forItsValues } from "@/db/named";
 import { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
+import { unnamedMark } from "@/db/statement-names";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
 import { type Paging, rowsOf } from "@/lib/kernel/lists/paging";
-import { byFigure, type CustomersAsked, customerColumns, isCustomer } from "./customer-columns";
+import { byFigure, type CustomerListQuery, customerColumns, isCustomer } from "./customer-columns";
 import { type CustomerRow, statuses } from "./user-columns";
 
 /**
@@ -16,7 +16,7 @@ import { type CustomerRow, statuses } from "./user-columns";
  */
 export async function listCustomersByFigure(
   db: Database,
-  { status, sort, from, to }: { sort: keyof typeof byFigure } & Pick<CustomersAsked, "status" | "from" | "to">,
+  { status, sort, from, to }: { sort: keyof typeof byFigure } & Pick<CustomerListQuery, "status" | "from" | "to">,
   { page = 1, size }: Paging,
 ) {
   const rowCount = rowsOf(size);
@@ -29,7 +29,7 @@ export async function listCustomersByFigure(
   const [found] = await rows<FoundPage<CustomerRow>>(
     db,
     pageQuery({
-      before: sql.raw(range.length ? forItsValues : ""),
+      before: sql.raw(range.length ? unnamedMark : ""),
       size: rowCount,
       counted: countOf(
         sql`select from ${users} where ${allOf([isAsked, ...rangeOf(users.created_at, { from, to })])}`,

@@ -3,12 +3,12 @@ import { invalid } from "@/lib/kernel/contract/errors";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
-import { openidOf, phoneOf } from "./ask-platform";
 import { bindOpenid as bind, removeIdentity as remove } from "./bind-openid";
 import { changePassword as change } from "./change-password";
+import { withCodeLimit } from "./code-limit";
 import { confirmPassword } from "./confirm-password";
-import { countedCode } from "./counted-code";
 import { changesName, editUser } from "./edit-user";
+import { exchangeCode, exchangePhoneCode } from "./exchange-codes";
 import { findPasswordHash, getUser } from "./queries";
 import { countAttempt, registerUser } from "./register";
 import { refuseTaken } from "./save-identities";
@@ -131,7 +131,7 @@ export const bindOpenid = operation({
   async prepare({ code, password }, { actor: { user, origin }, ...means }) {
     const stored = user.group && (await findPasswordHash(means.db, user.id));
     if (stored) await confirmPassword({ userId: user.id, stored, password, path: "password" }, origin, means);
-    return countedCode(means.db, { ip: origin.ip, user: user.id }, () => openidOf(means.db, code));
+    return withCodeLimit(means.db, { ip: origin.ip, user: user.id }, () => exchangeCode(means.db, code));
   },
   run: (_, { db, actor, prepared: { openid, unionid } }) => bind(db, actor.user.id, openid, unionid ?? null),
 });
@@ -162,6 +162,6 @@ export const setPhone = operation({
   body: platformCode,
   output: user,
   prepare: ({ code }, { actor: { user, origin }, ...means }) =>
-    countedCode(means.db, { ip: origin.ip, user: user.id }, () => phoneOf(means.db, code)),
+    withCodeLimit(means.db, { ip: origin.ip, user: user.id }, () => exchangePhoneCode(means.db, code)),
   run: (_, { db, actor, prepared: phone }) => editUser(db, actor.user.id, { phone }, true),
 });

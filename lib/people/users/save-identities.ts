@@ -23,10 +23,10 @@ export async function saveNames(tx: Database, user_id: number, names: Names, isP
     return identifier ? [{ user_id, type, identifier, proven_at }] : [];
   });
   if (!named.length) return;
-  if (isProven) for (const { type, identifier } of named) await takeFromTyped(tx, type, identifier);
+  if (isProven) for (const { type, identifier } of named) await releaseUnproven(tx, type, identifier);
   const saved = await tx.insert(identities).values(named).onConflictDoNothing().returning({ type: identities.type });
-  const lost = changed.filter((field) => names[field] && !saved.some(({ type }) => type === identifierTypes[field]));
-  if (lost.length) throw duplicate(lost);
+  const unsaved = changed.filter((field) => names[field] && !saved.some(({ type }) => type === identifierTypes[field]));
+  if (unsaved.length) throw duplicate(unsaved);
 }
 
 /** A quick check before the password is hashed. It is not authoritative, because two requests can be concurrent. */
@@ -65,7 +65,7 @@ export async function keepLoginMethod(tx: Database, user_id: number, password_ha
 }
 
 /** A verified phone number takes precedence over a typed one. */
-async function takeFromTyped(tx: Database, type: number, identifier: string) {
+async function releaseUnproven(tx: Database, type: number, identifier: string) {
   const typed = and(eq(identities.type, type), eq(identities.identifier, identifier), isNull(identities.proven_at));
   const [taken] = await tx.delete(identities).where(typed).returning({ user_id: identities.user_id });
   if (!taken) return;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Said } from "@/lib/i18n/say";
+import type { Translatable } from "@/lib/i18n/msg";
 import { id, image, imageSizes, line, refuse, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { normalise, type PasswordType, phonePattern, usernamePattern } from "@/lib/people/identity/identifiers";
 
-const identifier = (type: PasswordType, pattern: RegExp, max: number, example: string, message: Said) =>
+const identifier = (type: PasswordType, pattern: RegExp, max: number, example: string, message: Translatable) =>
   z
     .string(message)
     .trim()

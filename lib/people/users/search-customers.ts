@@ -4,12 +4,12 @@ import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
-import { mostCounted, type Paging } from "@/lib/kernel/lists/paging";
-import { firstFound, textsOf } from "@/lib/kernel/lists/search";
-import { byFigure, type CustomersAsked, customerColumns, isByTime, isCustomer } from "./customer-columns";
+import { maxCount, type Paging } from "@/lib/kernel/lists/paging";
+import { firstMatches, textsOf } from "@/lib/kernel/lists/search";
+import { byFigure, type CustomerListQuery, customerColumns, isByTime, isCustomer } from "./customer-columns";
 import { type CustomerRow, statuses } from "./user-columns";
 
-interface Searched extends Pick<CustomersAsked, "status" | "from" | "to"> {
+interface CustomerSearch extends Pick<CustomerListQuery, "status" | "from" | "to"> {
   q: string;
   /** If true, a phone number also finds the customers whose orders were sent to it. */
   mayReadOrders: boolean;
@@ -19,13 +19,13 @@ interface Searched extends Pick<CustomersAsked, "status" | "from" | "to"> {
  * Selects `id` and `created_at` of the first customers that match the text; for the next page of an export, those after
  * `last`.
  */
-export function customersFound(
-  { q, status, from, to, mayReadOrders }: Searched,
+export function matchingCustomers(
+  { q, status, from, to, mayReadOrders }: CustomerSearch,
   direction: "asc" | "desc",
   limit: number,
   { last, where }: { last?: { created_at: string; id: number }; where?: SQL } = {},
 ) {
-  const called = firstFound({
+  const called = firstMatches({
     table: "user_search",
     source: sql`(select created_at from users where deleted_at is null) users`,
     q,
@@ -39,14 +39,14 @@ export function customersFound(
   });
   const phone = textsOf(q).at(-1)!;
   if (!mayReadOrders || !isPhone(phone)) return called;
-  const orders = firstFound({
+  const orders = firstMatches({
     table: "order_search",
     source: sql`orders`,
     q: phone,
     within: "exported",
     marks: [],
     direction: "desc",
-    limit: mostCounted,
+    limit: maxCount,
   });
   const isBehind =
     last &&
@@ -66,11 +66,11 @@ const sentTo = (phone: string) =>
 /** Sorts the newest matches by a figure, as many as a list counts. */
 export function searchCustomers(
   db: Database,
-  { sort, ...asked }: Searched & Pick<CustomersAsked, "sort">,
+  { sort, ...asked }: CustomerSearch & Pick<CustomerListQuery, "sort">,
   paging: Paging,
 ) {
   const direction = sort === "created_at" ? "asc" : "desc";
-  const newest = customersFound(asked, direction, mostCounted + 1);
+  const newest = matchingCustomers(asked, direction, maxCount + 1);
   const item = sql`(select ${jsonRow(customerColumns)} from ${users} where ${users.id} = shown.id)`;
   return listHits<CustomerRow>(
     db,

@@ -21,10 +21,10 @@ export const userColumns = {
   updated_at: users.updated_at,
 };
 
-type Pictured<Row> = Omit<Row, "avatar_sizes"> & { avatar_sizes: Measured };
-export type AdminRow = Pictured<z.input<typeof admin>>;
-export type CustomerRow = Pictured<z.input<typeof customer>>;
-export const inList = <Row extends AdminRow | CustomerRow>(row: Row) =>
+type WithAvatar<Row> = Omit<Row, "avatar_sizes"> & { avatar_sizes: Measured };
+export type AdminRow = WithAvatar<z.input<typeof admin>>;
+export type CustomerRow = WithAvatar<z.input<typeof customer>>;
+export const withSmallAvatar = <Row extends AdminRow | CustomerRow>(row: Row) =>
   withPictures<"avatar", Row>(row, "small", "avatar");
 
 /** Literals: with parameters the planner could not use the partial index of disabled users. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
-import type { Recorded } from "@/lib/kernel/records/changes";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { identifierFields, identifierTypes } from "@/lib/people/identity/identifiers";
 import { lockedUntil } from "@/lib/people/sessions/throttle";
 
@@ -11,7 +11,7 @@ export type NamedUser = Omit<typeof users.$inferSelect, "unionid"> & {
   phone: string | null;
   locked_until: string | null;
 };
-export const userRecord: Recorded<NamedUser> = {
+export const userRecord: LoggedKind<NamedUser> = {
   name: "user",
   masked: ["password_hash"],
   personal: ["nickname", "username", "email", "phone"],
@@ -19,9 +19,9 @@ export const userRecord: Recorded<NamedUser> = {
 
 export async function withNames(db: Database, user: typeof users.$inferSelect): Promise<NamedUser> {
   const { unionid: _, ...row } = user;
-  const held = await db.select().from(identities).where(eq(identities.user_id, user.id));
+  const identityRows = await db.select().from(identities).where(eq(identities.user_id, user.id));
   const [username, email, phone] = identifierFields.map(
-    (field) => held.find(({ type }) => type === identifierTypes[field])?.identifier ?? null,
+    (field) => identityRows.find(({ type }) => type === identifierTypes[field])?.identifier ?? null,
   );
   const [lock] = await rows<Pick<NamedUser, "locked_until">>(
     db,

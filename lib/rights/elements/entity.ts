@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { elements, groupElements, menus } from "@/db/schema/groups";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
-import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
-import { forbiddenAt, notYours } from "@/lib/rights/holding/grants";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { forbiddenAt, forbiddenField } from "@/lib/rights/holding/grants";
 import { lockRights, type Rights } from "@/lib/rights/holding/rights";
 import { asElement, type Element } from "./queries";
 import type { elementEdit, elementInput } from "./schemas";
@@ -28,22 +28,22 @@ export const elementEntity = entity({
 async function createElement(db: Database, fields: z.output<typeof elementInput>): Promise<Element> {
   await refuseNoMenu(db, fields.menu_id);
   await refuseSign(db, fields.sign);
-  const [made] = await db.insert(elements).values(fields).returning();
-  return made!;
+  const [created] = await db.insert(elements).values(fields).returning();
+  return created!;
 }
 
 async function writeElement(db: Database, own: Rights, before: Element, fields: Fields): Promise<Element> {
   if (fields.menu_id !== undefined) await refuseNoMenu(db, fields.menu_id);
-  const held = await db.$count(groupElements, eq(groupElements.element_id, before.id));
-  if (held && !own.isRoot) refuseBeyond(own, before, fields);
+  const groupCount = await db.$count(groupElements, eq(groupElements.element_id, before.id));
+  if (groupCount && !own.isRoot) refuseBeyond(own, before, fields);
   if (fields.sign !== undefined) await refuseSign(db, fields.sign, before.id);
   return saveRow(db, elements, before.id, fields);
 }
 
 const refuseSign = (db: Database, sign: string, except?: number) =>
-  refuseTaken(db, elements, eq(elements.sign, sign), {
+  refuseDuplicate(db, elements, eq(elements.sign, sign), {
     path: "sign",
-    message: say("There is an element {sign} already.", { sign }),
+    message: msg("There is an element {sign} already.", { sign }),
     except,
   });
 
@@ -52,15 +52,15 @@ function refuseBeyond(own: Rights, before: Element, { sign, menu_id, permission 
   const errors: (FieldError | false)[] = [
     sign !== undefined &&
       sign !== before.sign &&
-      notYours("sign", "Groups hold this element, so only root can change its sign."),
+      forbiddenField("sign", "Groups hold this element, so only root can change its sign."),
     menu_id !== undefined &&
       menu_id !== before.menu_id &&
       !own.menuIds.has(menu_id) &&
-      notYours("menu_id", say("You do not have menu {id} yourself.", { id: menu_id })),
+      forbiddenField("menu_id", msg("You do not have menu {id} yourself.", { id: menu_id })),
     !!permission &&
       permission !== before.permission &&
       !own.permissions.has(permission) &&
-      notYours("permission", say("You do not have {right} yourself.", { right: permission })),
+      forbiddenField("permission", msg("You do not have {right} yourself.", { right: permission })),
   ];
   const refused = errors.filter((error) => error !== false);
   if (refused.length) throw forbiddenAt(refused);
@@ -68,5 +68,5 @@ function refuseBeyond(own: Rights, before: Element, { sign, menu_id, permission 
 
 async function refuseNoMenu(db: Database, menu: number) {
   if (!(await db.$count(menus, eq(menus.id, menu))))
-    throw invalid({ path: "menu_id", code: "not_found", message: say("There is no menu {id}.", { id: menu }) });
+    throw invalid({ path: "menu_id", code: "not_found", message: msg("There is no menu {id}.", { id: menu }) });
 }

@@ -1,8 +1,8 @@
 import { type Operations, operation } from "@/lib/kernel/operation";
 import { guardedOperations } from "@/lib/rights/permissions/guarded";
-import { access, supposedLists } from "./access-schemas";
+import { access, hypotheticalLists } from "./access-schemas";
 import { explainAccess } from "./explain-access";
-import { readHolding, readPages } from "./read-holding";
+import { readGroupRights, readPages } from "./read-group-rights";
 
 /** `operations` is a function because the registry contains this operation too. */
 export const accessOperation = (operations: () => Operations) =>
@@ -17,10 +17,10 @@ export const accessOperation = (operations: () => Operations) =>
       "`menu_without_page`: it holds a menu without `component`, and no menu below it that has one. `menu_without_permission`: it holds a menu, but no permission to see anything on its page. `permission_without_required`: it lacks a permission that others of its permissions need (GET /cms/auth has `requires`). " +
       "`permission_without_menu`: it holds a permission, but no menu that leads to the page where it is used. `unknown_permission`: it holds a permission that this version does not know.",
     access: "group.read",
-    url: supposedLists,
+    url: hypotheticalLists,
     output: access,
     async run({ id, ...supposed }, { db, actor }) {
-      const { group, holding } = await readHolding(db, id, supposed);
+      const { group, holding } = await readGroupRights(db, id, supposed);
       const all = { operations: guardedOperations(operations()), ...(await readPages(db)) };
       return { group, ...explainAccess(holding, all, actor.origin.language) };
     },

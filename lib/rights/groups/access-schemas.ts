@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { Said } from "@/lib/i18n/say";
-import { id, idIn } from "@/lib/kernel/contract/fields";
+import type { Translatable } from "@/lib/i18n/msg";
+import { id, parseId } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { guardedOperation, permission } from "@/lib/rights/permissions/schemas";
 
 const parts = (text: string) => (text === "" ? [] : text.split(","));
 const isPermission = (part: string): part is Permission => (allPermissions as string[]).includes(part);
-const isId = (part: string) => idIn(part) !== undefined;
+const isId = (part: string) => parseId(part) !== undefined;
 
-const list = <T>(is: (part: string) => boolean, as: (part: string) => T, message: Said, example: string) =>
+const list = <T>(is: (part: string) => boolean, as: (part: string) => T, message: Translatable, example: string) =>
   z
     .string()
     .max(60_000)
@@ -20,7 +20,7 @@ const list = <T>(is: (part: string) => boolean, as: (part: string) => T, message
 const ids = (example: string) => list(isId, Number, "Must be ids separated by commas.", example);
 
 /** Lists to evaluate instead of the stored ones. An absent list defaults to the stored one. */
-export const supposedLists = z.object({
+export const hypotheticalLists = z.object({
   id,
   permissions: list(
     isPermission,

@@ -1,20 +1,20 @@
 import type { z } from "zod";
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { isPermission } from "@/lib/rights/holding/rights";
 import { type PageName, pageFor, readersOf } from "@/lib/rights/menus/pages";
-import { byId, pathUp } from "@/lib/rights/menus/tree";
-import { needsOf } from "@/lib/rights/permissions/needs";
+import { ancestors, byId } from "@/lib/rights/menus/tree";
+import { permissionNeeds } from "@/lib/rights/permissions/needs";
 import type { access } from "./access-schemas";
-import type { Holding, Pages } from "./holding";
+import type { GroupRights, Pages } from "./group-rights";
 
-type Contradiction = Omit<z.input<typeof access>["contradictions"][0], "message"> & { message: Said };
+type Contradiction = Omit<z.input<typeof access>["contradictions"][0], "message"> & { message: Translatable };
 type Code = Contradiction["code"];
 type About = Partial<Pick<Contradiction, "menu_id" | "element_id" | "permission" | "needed_by">>;
 
-const contradiction = (code: Code, message: Said, about: About): Contradiction => ({
+const contradiction = (code: Code, message: Translatable, about: About): Contradiction => ({
   code,
   message,
   menu_id: null,
@@ -24,36 +24,36 @@ const contradiction = (code: Code, message: Said, about: About): Contradiction =
   ...about,
 });
 
-export function contradictionsOf(holding: Holding, { menus, elements }: Pages, language: Language) {
+export function contradictionsOf(holding: GroupRights, { menus, elements }: Pages, language: Language) {
   const known = byId(menus);
-  const held = elements.filter(({ id }) => holding.elementIds.has(id));
+  const grantedElements = elements.filter(({ id }) => holding.elementIds.has(id));
   const permissions = [...holding.permissions].filter(isPermission).toSorted();
   const isHeld = (permission: Permission) => holding.isRoot || holding.permissions.has(permission);
   const found = [
-    ...held.flatMap(withoutPermission),
-    ...held.flatMap(withoutMenu),
+    ...grantedElements.flatMap(withoutPermission),
+    ...grantedElements.flatMap(withoutMenu),
     ...withoutPage(),
     ...withoutReader(),
     ...withoutRequired(),
     ...withoutWay(),
     ...unknownPermissions(),
   ];
-  return found.map((one) => ({ ...one, message: inWords(one.message, language) }));
+  return found.map((one) => ({ ...one, message: translate(one.message, language) }));
 
-  function withoutPermission({ id, menu_id, name, permission }: (typeof held)[0]) {
+  function withoutPermission({ id, menu_id, name, permission }: (typeof grantedElements)[0]) {
     if (permission === null || (isPermission(permission) && isHeld(permission))) return [];
     const message = isPermission(permission)
-      ? say("{element} is granted, but not {permission}, which its action needs.", { element: name, permission })
-      : say("{element} is granted, but its action needs {permission}, which does not exist.", {
+      ? msg("{element} is granted, but not {permission}, which its action needs.", { element: name, permission })
+      : msg("{element} is granted, but its action needs {permission}, which does not exist.", {
           element: name,
           permission,
         });
     return [contradiction("element_without_permission", message, { menu_id, element_id: id, permission })];
   }
 
-  function withoutMenu({ id, menu_id, name }: (typeof held)[0]) {
+  function withoutMenu({ id, menu_id, name }: (typeof grantedElements)[0]) {
     if (holding.menuIds.has(menu_id)) return [];
-    const message = say("{element} is granted, but not {menu}, the menu that it is on.", {
+    const message = msg("{element} is granted, but not {menu}, the menu that it is on.", {
       element: name,
       menu: known.get(menu_id)!.title,
     });
@@ -62,13 +62,13 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
 
   function withoutPage() {
     const pages = menus.filter(({ id, component }) => component !== null && holding.menuIds.has(id));
-    const leading = new Set(pages.flatMap(({ id }) => pathUp(known, id)));
+    const leading = new Set(pages.flatMap(({ id }) => ancestors(known, id)));
     return menus
       .filter((menu) => holding.menuIds.has(menu.id) && !leading.has(menu))
       .map(({ id, title }) =>
         contradiction(
           "menu_without_page",
-          say("{menu} is granted, but it has no page, and no granted menu below it has one.", { menu: title }),
+          msg("{menu} is granted, but it has no page, and no granted menu below it has one.", { menu: title }),
           { menu_id: id },
         ),
       );
@@ -79,7 +79,7 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
     return menus.flatMap(({ id, title, component }) => {
       const readers = readersOf(component);
       if (!holding.menuIds.has(id) || !readers.length || readers.some(isHeld)) return [];
-      const message = say("{menu} is granted, but its page shows nothing without {permissions}.", {
+      const message = msg("{menu} is granted, but its page shows nothing without {permissions}.", {
         menu: title,
         permissions: { anyOf: readers },
       });
@@ -88,10 +88,10 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
   }
 
   function withoutRequired() {
-    const missing = new Set(permissions.flatMap((one) => needsOf(one).requires).filter((one) => !isHeld(one)));
+    const missing = new Set(permissions.flatMap((one) => permissionNeeds(one).requires).filter((one) => !isHeld(one)));
     return [...missing].map((permission) => {
-      const needed_by = permissions.filter((one) => needsOf(one).requires.includes(permission));
-      const message = say("{permission} is not granted, and without it these are of little use: {by}.", {
+      const needed_by = permissions.filter((one) => permissionNeeds(one).requires.includes(permission));
+      const message = msg("{permission} is not granted, and without it these are of little use: {by}.", {
         permission,
         by: { list: needed_by },
       });
@@ -104,16 +104,18 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
    * no page.
    */
   function withoutWay() {
-    const serving = new Set(permissions.map(needsOf).flatMap(({ requires, suggests }) => [...requires, ...suggests]));
-    const lost = new Map<PageName, Permission>();
+    const serving = new Set(
+      permissions.map(permissionNeeds).flatMap(({ requires, suggests }) => [...requires, ...suggests]),
+    );
+    const hiddenPages = new Map<PageName, Permission>();
     for (const permission of permissions) {
       const page = pageFor(permission);
       const ways = menus.filter(({ component }) => component === page);
       const isLost = ways.length > 0 && !ways.some(({ id }) => holding.menuIds.has(id));
-      if (isLost && !serving.has(permission) && !lost.has(page)) lost.set(page, permission);
+      if (isLost && !serving.has(permission) && !hiddenPages.has(page)) hiddenPages.set(page, permission);
     }
-    return [...lost].map(([page, permission]) => {
-      const message = say("{permission} is granted, but no menu that leads to the page {page}.", { permission, page });
+    return [...hiddenPages].map(([page, permission]) => {
+      const message = msg("{permission} is granted, but no menu that leads to the page {page}.", { permission, page });
       return contradiction("permission_without_menu", message, { permission });
     });
   }
@@ -124,7 +126,7 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Pages, l
       .map((permission) =>
         contradiction(
           "unknown_permission",
-          say("{permission} is granted, but there is no such permission.", { permission }),
+          msg("{permission} is granted, but there is no such permission.", { permission }),
           {
             permission,
           },

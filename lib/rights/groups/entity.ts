@@ -3,14 +3,14 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { groupElements, groupMenus, groupPermissions, groups } from "@/db/schema/groups";
 import { users } from "@/db/schema/users";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
-import type { Read } from "@/lib/kernel/records/stale";
-import { refuseBeyond } from "@/lib/rights/holding/grants";
-import { isBeyond, lockRights, type Rights, rightsOf } from "@/lib/rights/holding/rights";
-import { presetLists, refuseLacked } from "./preset-lists";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import type { ReadVersion } from "@/lib/kernel/records/stale";
+import { refuseExcessRights } from "@/lib/rights/holding/grants";
+import { exceedsRights, lockRights, type Rights, readRights } from "@/lib/rights/holding/rights";
+import { presetLists, refuseMissingRights } from "./preset-lists";
 import { type PresetName, presets } from "./presets";
 import { getGroup, type Lists, listsOf } from "./queries";
 import type { groupEdit, groupInput } from "./schemas";
@@ -32,10 +32,10 @@ export const groupEntity = entity({
 });
 
 /** Refuses root, and a group with rights that the caller lacks. */
-async function lockGroup(db: Database, own: Rights, id: number, read?: Read): Promise<Group> {
+async function lockGroup(db: Database, own: Rights, id: number, read?: ReadVersion): Promise<Group> {
   const row = await lockRow(db, "group", groups, id, read);
   if (row.is_system) throw new AppError("protected", "The group root always has everything and cannot be changed.");
-  if (isBeyond(own, (await rightsOf(db, id))!))
+  if (exceedsRights(own, (await readRights(db, id))!))
     throw new AppError("forbidden", "This group has rights that you do not have.");
   return { ...row, ...(await listsOf(db, id)) };
 }
@@ -44,22 +44,22 @@ async function createGroup(db: Database, own: Rights, input: z.output<typeof gro
   const { preset, ...given } = input;
   const from = preset && presets[preset];
   const { name = from!.name, info = from?.info } = given;
-  await refuseBeyond(db, own, given);
+  await refuseExcessRights(db, own, given);
   const { permissions, menu_ids, element_ids } = {
     ...(preset && (await fromPreset(db, own, preset, given))),
     ...given,
   };
   await refuseName(db, name);
-  const [made] = await db.insert(groups).values({ name, info }).returning();
-  await writeLists(db, made!.id, { permissions, menu_ids, element_ids });
-  return { ...made!, ...(await listsOf(db, made!.id)) };
+  const [created] = await db.insert(groups).values({ name, info }).returning();
+  await writeLists(db, created!.id, { permissions, menu_ids, element_ids });
+  return { ...created!, ...(await listsOf(db, created!.id)) };
 }
 
 async function fromPreset(db: Database, own: Rights, preset: PresetName, given: Partial<Lists>) {
   const lists = await presetLists(db, preset);
   const names = ["permissions", "menu_ids", "element_ids"] as const;
   const kept = { ...lists, ...Object.fromEntries(names.filter((name) => given[name]).map((name) => [name, []])) };
-  refuseLacked(own, kept);
+  refuseMissingRights(own, kept);
   return kept;
 }
 
@@ -69,7 +69,7 @@ async function writeGroup(
   before: Group,
   { name, info, permissions, menu_ids, element_ids }: Omit<z.output<typeof groupEdit>, "version">,
 ): Promise<Group> {
-  await refuseBeyond(db, own, { permissions, menu_ids, element_ids });
+  await refuseExcessRights(db, own, { permissions, menu_ids, element_ids });
   if (name !== undefined) await refuseName(db, name, before.id);
   const row = await saveRow(db, groups, before.id, { name, info });
   await writeLists(db, before.id, { permissions, menu_ids, element_ids });
@@ -87,12 +87,12 @@ async function removeGroup(db: Database, { id }: Group) {
 }
 
 const inGroup = (count: number) =>
-  count === 1 ? "A user is in this group." : say("{count} users are in this group.", { count });
+  count === 1 ? "A user is in this group." : msg("{count} users are in this group.", { count });
 
 const refuseName = (db: Database, name: string, except?: number) =>
-  refuseTaken(db, groups, eq(groups.name, name), {
+  refuseDuplicate(db, groups, eq(groups.name, name), {
     path: "name",
-    message: say("There is a group {name} already.", { name }),
+    message: msg("There is a group {name} already.", { name }),
     except,
   });
 

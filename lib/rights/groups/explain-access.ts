@@ -1,25 +1,25 @@
 import type { z } from "zod";
 import type { Language } from "@/lib/i18n/language";
 import { asElement } from "@/lib/rights/elements/queries";
-import { byId, pathUp } from "@/lib/rights/menus/tree";
-import type { Guarded } from "@/lib/rights/permissions/guarded";
+import { ancestors, byId } from "@/lib/rights/menus/tree";
+import type { GuardedOperation } from "@/lib/rights/permissions/guarded";
 import type { access } from "./access-schemas";
 import { contradictionsOf } from "./contradictions";
-import type { Everything, Holding } from "./holding";
+import type { Everything, GroupRights } from "./group-rights";
 
 /**
  * Reports for each operation, menu and element whether these rights allow it and the reason, and lists the
  * contradictions.
  */
 export function explainAccess(
-  holding: Holding,
+  holding: GroupRights,
   all: Everything,
   language: Language,
 ): Omit<z.input<typeof access>, "group"> {
   const known = byId(all.menus);
   const heldBelow = new Map<number, number[]>();
   for (const id of [...holding.menuIds].toSorted((a, b) => a - b))
-    for (const above of pathUp(known, id).slice(1)) {
+    for (const above of ancestors(known, id).slice(1)) {
       const held = heldBelow.get(above.id);
       if (held) held.push(id);
       else heldBelow.set(above.id, [id]);
@@ -44,9 +44,9 @@ const withReason = <T, Reason extends string>(one: T, through: Reason | null) =>
   through,
 });
 
-const granted = ({ isRoot }: Holding) => (isRoot ? "root" : "grant");
+const granted = ({ isRoot }: GroupRights) => (isRoot ? "root" : "grant");
 
-function reasonFor({ permission }: Guarded, { isRoot, permissions }: Holding) {
+function reasonFor({ permission }: GuardedOperation, { isRoot, permissions }: GroupRights) {
   if (permission === null) return "staff";
   if (isRoot) return "root";
   return permissions.has(permission) ? "permission" : null;

@@ -1,11 +1,11 @@
 import { listOf, person } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
-import { rightsOf } from "@/lib/rights/holding/rights";
+import { readRights } from "@/lib/rights/holding/rights";
 import { groupEntity } from "./entity";
-import { giversOf } from "./givers";
+import { findGrantors } from "./find-grantors";
 import { groupKind } from "./kind";
-import { lackedBy, presetLists } from "./preset-lists";
+import { missingRights, presetLists } from "./preset-lists";
 import { presetNames, presets } from "./presets";
 import { getGroup, listGroups } from "./queries";
 import { giverQuery, group, groupEdit, groupInput, groupWithContradictions, presetList } from "./schemas";
@@ -55,12 +55,12 @@ export const listPresets = operation({
   access: "group.read",
   output: presetList,
   async run(_, { db, actor }) {
-    const own = (await rightsOf(db, actor.user.group.id))!;
+    const own = (await readRights(db, actor.user.group.id))!;
     const items = await Promise.all(
       presetNames.map(async (key) => {
         const { name, info } = presets[key];
         const lists = await presetLists(db, key);
-        return { key, name, info, ...lists, allowed: own.isRoot || !lackedBy(own, lists).length };
+        return { key, name, info, ...lists, allowed: own.isRoot || !missingRights(own, lists).length };
       }),
     );
     return { items };
@@ -77,5 +77,5 @@ export const listGivers = operation({
   access: "staff",
   url: giverQuery,
   output: listOf(person),
-  run: ({ permission }, { db }) => giversOf(db, permission),
+  run: ({ permission }, { db }) => findGrantors(db, permission),
 });

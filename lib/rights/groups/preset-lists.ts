@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, initialRecords, menus } from "@/db/schema/groups";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { refusedAt } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { Rights } from "@/lib/rights/holding/rights";
@@ -46,7 +46,7 @@ export async function presetLists(db: Database, name: PresetName): Promise<Prese
 }
 
 /** The rights that the caller lacks and therefore cannot grant. */
-export function lackedBy(own: Rights, { permissions, menu_ids, element_ids }: PresetLists) {
+export function missingRights(own: Rights, { permissions, menu_ids, element_ids }: PresetLists) {
   return [
     ...permissions.filter((permission) => !own.permissions.has(permission)),
     ...menu_ids.filter((id) => !own.menuIds.has(id)),
@@ -56,9 +56,9 @@ export function lackedBy(own: Rights, { permissions, menu_ids, element_ids }: Pr
 
 const mostNamed = 10;
 
-export function refuseLacked(own: Rights, lists: PresetLists) {
-  const lacked = lackedBy(own, lists);
+export function refuseMissingRights(own: Rights, lists: PresetLists) {
+  const lacked = missingRights(own, lists);
   if (!lacked.length) return;
   const rights = { list: lacked.slice(0, mostNamed), more: Math.max(0, lacked.length - mostNamed) };
-  throw refusedAt("preset", "forbidden", say("This preset has rights that you do not have: {rights}.", { rights }));
+  throw refusedAt("preset", "forbidden", msg("This preset has rights that you do not have: {rights}.", { rights }));
 }

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import type { Language } from "@/lib/i18n/language";
 import { contradictionsOf } from "./contradictions";
 import type { Lists } from "./queries";
-import { readPages } from "./read-holding";
+import { readPages } from "./read-group-rights";
 
 export async function withContradictions<G extends Lists & { is_system: boolean }>(
   db: Database,

@@ -1,12 +1,12 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { Rights } from "./rights";
 
-interface Granted {
+interface GrantInput {
   permissions?: Permission[];
   menu_ids?: number[];
   element_ids?: number[];
@@ -16,13 +16,21 @@ export const forbiddenAt = (errors: FieldError[]) =>
   new AppError("forbidden", errors.length === 1 ? errors[0]!.message : "You cannot give what you do not have.", {
     errors,
   });
-export const notYours = (path: string, message: Said): FieldError => ({ path, code: "forbidden", message });
+export const forbiddenField = (path: string, message: Translatable): FieldError => ({
+  path,
+  code: "forbidden",
+  message,
+});
 
 /** Responds 403 for permissions that the caller lacks, and 400 for menus or elements that do not exist. */
-export async function refuseBeyond(db: Database, own: Rights, { permissions, menu_ids, element_ids }: Granted) {
-  const permissionsBeyond = beyond("permissions", permissions, own.permissions);
-  const menusBeyond = beyond("menu_ids", menu_ids, own.menuIds);
-  const elementsBeyond = beyond("element_ids", element_ids, own.elementIds);
+export async function refuseExcessRights(
+  db: Database,
+  own: Rights,
+  { permissions, menu_ids, element_ids }: GrantInput,
+) {
+  const permissionsBeyond = findExcess("permissions", permissions, own.permissions);
+  const menusBeyond = findExcess("menu_ids", menu_ids, own.menuIds);
+  const elementsBeyond = findExcess("element_ids", element_ids, own.elementIds);
   const found = {
     menu: await existing(db, menus, menusBeyond),
     element: await existing(db, elements, elementsBeyond),
@@ -30,23 +38,23 @@ export async function refuseBeyond(db: Database, own: Rights, { permissions, men
   const unknown = [
     ...menusBeyond
       .filter(({ one }) => !found.menu.has(one))
-      .map(({ path, one }) => absent(path, say("There is no menu {id}.", { id: one }))),
+      .map(({ path, one }) => absent(path, msg("There is no menu {id}.", { id: one }))),
     ...elementsBeyond
       .filter(({ one }) => !found.element.has(one))
-      .map(({ path, one }) => absent(path, say("There is no element {id}.", { id: one }))),
+      .map(({ path, one }) => absent(path, msg("There is no element {id}.", { id: one }))),
   ];
   if (unknown.length) throw invalid(...unknown);
   const refused = [...permissionsBeyond, ...menusBeyond, ...elementsBeyond];
   if (refused.length)
     throw forbiddenAt(
-      refused.map(({ path, one }) => notYours(path, say("You do not have {right} yourself.", { right: one }))),
+      refused.map(({ path, one }) => forbiddenField(path, msg("You do not have {right} yourself.", { right: one }))),
     );
 }
 
-const beyond = <T>(name: string, given: T[] = [], own: ReadonlySet<T>) =>
+const findExcess = <T>(name: string, given: T[] = [], own: ReadonlySet<T>) =>
   given.map((one, place) => ({ path: `${name}.${place}`, one })).filter(({ one }) => !own.has(one));
 
-const absent = (path: string, message: Said): FieldError => ({ path, code: "not_found", message });
+const absent = (path: string, message: Translatable): FieldError => ({ path, code: "not_found", message });
 
 async function existing(db: Database, table: typeof menus | typeof elements, given: { one: number }[]) {
   const ids = given.map(({ one }) => one);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { allow } from "@/lib/kernel/access";
+import { requireAccess } from "@/lib/kernel/access";
 import type { Actor } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
@@ -16,7 +16,7 @@ export interface Rights {
   elementIds: ReadonlySet<number>;
 }
 
-export interface Own extends Rights {
+export interface CallerRights extends Rights {
   /**
    * Demo accounts create only demo accounts and change no real admins, because their changes would outlive the sandbox.
    */
@@ -27,16 +27,16 @@ export interface Own extends Rights {
  * Serializes changes of permissions by locking the row of root, then reads the caller's permissions again. Responds 403
  * if they no longer include `permission`.
  */
-export async function lockRights(db: Database, actor: Actor, permission: Permission): Promise<Own> {
+export async function lockRights(db: Database, actor: Actor, permission: Permission): Promise<CallerRights> {
   await db.execute(sql`select from groups where is_system for no key update`);
   const [own] = await rows<{ group_id: number | null; is_demo: boolean }>(
     db,
     sql`select group_id, is_demo from users where id = ${actor.user!.id} and status = 'active' and deleted_at is null`,
   );
-  const rights = own && (await rightsOf(db, own.group_id));
+  const rights = own && (await readRights(db, own.group_id));
   if (!rights) throw new AppError("forbidden", "Your account no longer has a group.");
   const { permissions } = rights;
-  allow(permission, { ...actor, user: { ...actor.user!, group: { ...actor.user!.group!, permissions } } });
+  requireAccess(permission, { ...actor, user: { ...actor.user!, group: { ...actor.user!.group!, permissions } } });
   return { ...rights, isDemo: own!.is_demo };
 }
 
@@ -48,7 +48,7 @@ interface Found {
 }
 
 /** Undefined if there is no such group. A customer has none. */
-export async function rightsOf(db: Database, groupId: number | null): Promise<Rights | undefined> {
+export async function readRights(db: Database, groupId: number | null): Promise<Rights | undefined> {
   const [found] = await rows<Found>(
     db,
     sql`select g.is_system,
@@ -68,7 +68,7 @@ export async function rightsOf(db: Database, groupId: number | null): Promise<Ri
 }
 
 /** True if `other` contains permissions that `own` lacks: the caller can neither grant nor change these. */
-export function isBeyond(own: Rights, other: Rights) {
+export function exceedsRights(own: Rights, other: Rights) {
   if (own.isRoot) return false;
   const lacks = <T>(mine: ReadonlySet<T>, theirs: ReadonlySet<T>) => [...theirs].some((one) => !mine.has(one));
   return (

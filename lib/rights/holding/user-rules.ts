@@ -1,21 +1,27 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
-import { isBeyond, type Own, rightsOf } from "./rights";
+import { type CallerRights, exceedsRights, readRights } from "./rights";
 
 /** Refuses a group with permissions that the caller lacks. All checks of this file require `lockRights`. */
-export async function mayAssign(db: Database, own: Own, groupId: number) {
-  const rights = await rightsOf(db, groupId);
+export async function checkCanAssign(db: Database, own: CallerRights, groupId: number) {
+  const rights = await readRights(db, groupId);
   if (!rights) throw invalid({ path: "group_id", code: "unknown", message: "There is no such group." });
-  if (isBeyond(own, rights)) throw refusedAt("group_id", "forbidden", "This group has rights that you do not have.");
+  if (exceedsRights(own, rights))
+    throw refusedAt("group_id", "forbidden", "This group has rights that you do not have.");
 }
 
 /** Responds 403 if the user has permissions that the caller lacks. A customer has none. */
-export async function mayTouch(db: Database, own: Own, user: { group_id: number | null; is_demo: boolean }) {
-  const theirs = await rightsOf(db, user.group_id);
+export async function checkCanEdit(
+  db: Database,
+  own: CallerRights,
+  user: { group_id: number | null; is_demo: boolean },
+) {
+  const theirs = await readRights(db, user.group_id);
   if (theirs && own.isDemo && !user.is_demo)
     throw new AppError("forbidden", "Demo accounts cannot change other admins: everybody knows their passwords.");
-  if (theirs && isBeyond(own, theirs)) throw new AppError("forbidden", "This user has rights that you do not have.");
+  if (theirs && exceedsRights(own, theirs))
+    throw new AppError("forbidden", "This user has rights that you do not have.");
 }
 
 /**
@@ -23,7 +29,7 @@ export async function mayTouch(db: Database, own: Own, user: { group_id: number 
  * they cannot sign in without the sandbox. No request can cause this error at present, because only root can change a
  * root user and no admin can change their own group or status.
  */
-export async function keepRoot(db: Database, leaving: Leaving) {
+export async function checkRootRemains(db: Database, leaving: DepartingUser) {
   if (leaving.status !== "active") return;
   const [found] = await rows<{ is_last: boolean }>(
     db,
@@ -35,7 +41,7 @@ export async function keepRoot(db: Database, leaving: Leaving) {
   if (found?.is_last) throw new AppError("protected", "This is the last enabled root user. Make another one first.");
 }
 
-interface Leaving {
+interface DepartingUser {
   id: number;
   group_id: number | null;
   status: string;

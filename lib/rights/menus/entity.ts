@@ -2,16 +2,16 @@ import { eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
-import { lastPlace } from "@/lib/kernel/records/last-place";
-import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
+import { nextSortValue } from "@/lib/kernel/records/next-sort-value";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { lockRights, type Rights } from "@/lib/rights/holding/rights";
-import { refuseLoops, refuseTooDeep, refuseUnseenPages, refuseUnseenParents } from "./moves";
+import { refuseHiddenPages, refuseHiddenParents, refuseLoops, refuseTooDeep } from "./moves";
 import { allMenus, type Menu } from "./queries";
-import { type menuEdit, type menuInput, mostMenus } from "./schemas";
-import { byId, levels, pathUp } from "./tree";
+import { maxMenus, type menuEdit, type menuInput } from "./schemas";
+import { ancestors, byId, levels } from "./tree";
 
 type Fields = Omit<z.output<typeof menuEdit>, "version">;
 
@@ -29,18 +29,18 @@ export const menuEntity = entity({
 /** Needs no check of rights, because no group has a new menu yet. */
 async function createMenu(db: Database, fields: z.output<typeof menuInput>): Promise<Menu> {
   const all = byId(await allMenus(db));
-  if (all.size >= mostMenus)
-    throw new AppError("limit_reached", say("There are {most} menus already.", { most: mostMenus }));
+  if (all.size >= maxMenus)
+    throw new AppError("limit_reached", msg("There are {most} menus already.", { most: maxMenus }));
   refuseNoParent(all, fields.parent_id);
-  refuseTooDeep(pathUp(all, fields.parent_id).length + 1);
+  refuseTooDeep(ancestors(all, fields.parent_id).length + 1);
   await refuseName(db, fields.name);
   const isBeside = fields.parent_id ? eq(menus.parent_id, fields.parent_id) : isNull(menus.parent_id);
-  const sort = fields.sort ?? lastPlace(menus, isBeside);
-  const [made] = await db
+  const sort = fields.sort ?? nextSortValue(menus, isBeside);
+  const [created] = await db
     .insert(menus)
     .values({ ...fields, sort })
     .returning();
-  return made!;
+  return created!;
 }
 
 async function writeMenu(db: Database, own: Rights, before: Menu, fields: Fields): Promise<Menu> {
@@ -51,8 +51,8 @@ async function writeMenu(db: Database, own: Rights, before: Menu, fields: Fields
   const moved = new Map([...all, [id, { ...all.get(id)!, ...given }]]);
   refuseLoops(moved, (looped) => (looped === id ? "parent_id" : null));
   refuseTooDeep(levels(moved));
-  refuseUnseenParents(own, all, moved, () => "parent_id");
-  refuseUnseenPages(own, all, moved, id);
+  refuseHiddenParents(own, all, moved, () => "parent_id");
+  refuseHiddenPages(own, all, moved, id);
   if (fields.name !== undefined) await refuseName(db, fields.name, id);
   return saveRow(db, menus, id, fields);
 }
@@ -63,19 +63,19 @@ async function removeMenu(db: Database, { id }: Menu) {
   if (below || placed)
     throw new AppError(
       "in_use",
-      say("Menus below it: {below}; elements on it: {placed}. Remove them first.", { below, placed }),
+      msg("Menus below it: {below}; elements on it: {placed}. Remove them first.", { below, placed }),
     );
   await db.delete(menus).where(eq(menus.id, id));
 }
 
 const refuseName = (db: Database, name: string, except?: number) =>
-  refuseTaken(db, menus, eq(menus.name, name), {
+  refuseDuplicate(db, menus, eq(menus.name, name), {
     path: "name",
-    message: say("There is a menu {name} already.", { name }),
+    message: msg("There is a menu {name} already.", { name }),
     except,
   });
 
 function refuseNoParent(all: ReadonlyMap<number, Menu>, parent: number | null | undefined) {
   if (parent && !all.has(parent))
-    throw invalid({ path: "parent_id", code: "not_found", message: say("There is no menu {id}.", { id: parent }) });
+    throw invalid({ path: "parent_id", code: "not_found", message: msg("There is no menu {id}.", { id: parent }) });
 }

@@ -1,6 +1,6 @@
 import { menus } from "@/db/schema/groups";
 import { listOf } from "@/lib/kernel/contract/fields";
-import { receipt } from "@/lib/kernel/contract/reads";
+import { receipt } from "@/lib/kernel/contract/read-access";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { getRow } from "@/lib/kernel/records/entity";

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { menus } from "@/db/schema/groups";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { lockRow } from "@/lib/kernel/records/entity";
 import type { Rights } from "@/lib/rights/holding/rights";
-import { refuseLoops, refuseTooDeep, refuseUnseenParents } from "./moves";
+import { refuseHiddenParents, refuseLoops, refuseTooDeep } from "./moves";
 import { allMenus, type KnownMenu } from "./queries";
 import type { orderInput } from "./schemas";
 import { byId, levels } from "./tree";
@@ -33,7 +33,7 @@ export async function orderMenus(db: Database, own: Rights, items: Item[]) {
   const pathOf = (id: number) => `items.${items.findIndex((item) => item.id === id)}.parent_id`;
   refuseLoops(moved, pathOf);
   refuseTooDeep(levels(moved));
-  refuseUnseenParents(own, all, moved, pathOf);
+  refuseHiddenParents(own, all, moved, pathOf);
 
   const differing = places.filter(({ id, parent_id, sort }) => {
     const before = all.get(id)!;
@@ -53,14 +53,14 @@ function refuseIncomplete(all: ReadonlyMap<number, KnownMenu>, items: Item[]) {
   for (const [place, { id, parent_id }] of items.entries()) {
     const at = `items.${place}`;
     if (!all.has(id))
-      errors.push({ path: `${at}.id`, code: "not_found", message: say("There is no menu {id}.", { id }) });
+      errors.push({ path: `${at}.id`, code: "not_found", message: msg("There is no menu {id}.", { id }) });
     if (named.has(id))
-      errors.push({ path: `${at}.id`, code: "repeated", message: say("Menu {id} is named twice.", { id }) });
+      errors.push({ path: `${at}.id`, code: "repeated", message: msg("Menu {id} is named twice.", { id }) });
     if (parent_id !== null && !all.has(parent_id))
       errors.push({
         path: `${at}.parent_id`,
         code: "not_found",
-        message: say("There is no menu {id}.", { id: parent_id }),
+        message: msg("There is no menu {id}.", { id: parent_id }),
       });
     named.add(id);
   }
@@ -69,7 +69,7 @@ function refuseIncomplete(all: ReadonlyMap<number, KnownMenu>, items: Item[]) {
     errors.push({
       path: "items",
       code: "incomplete",
-      message: say("Menus are missing: {ids}.", { ids: { list: missing } }),
+      message: msg("Menus are missing: {ids}.", { ids: { list: missing } }),
     });
   if (errors.length) throw invalid(...errors);
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { editOf, id, line, listOf, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
-export const mostMenus = 1000;
-export const mostLevels = 20;
+export const maxMenus = 1000;
+export const maxLevels = 20;
 
 const path = line(1, 200, "/admin/orders").regex(
   /^\/(?![/\\])[\w./:[\]-]*$/,
@@ -38,7 +38,7 @@ export const orderInput = namedBody("MenuOrder", {
       }),
     )
     .min(1)
-    .max(mostMenus)
+    .max(maxMenus)
     .describe("All menus, in their order."),
 });
 

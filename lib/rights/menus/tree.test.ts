@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byId, levels, looping, pathUp, treeOf, withParents } from "./tree";
+import { ancestors, byId, findLoops, levels, treeOf, withAncestors } from "./tree";
 
 const nodes = (...pairs: [id: number, parent_id: number | null][]) =>
   pairs.map(([id, parent_id]) => ({ id, parent_id }));
@@ -14,19 +14,19 @@ test("rows become a tree in the order in which they come", () => {
 });
 
 test("the path to the top ends, even in a loop", () => {
-  expect(ids(pathUp(byId(nodes([1, null], [2, 1], [3, 2])), 3))).toEqual([3, 2, 1]);
-  expect(ids(pathUp(byId(nodes([1, 3], [2, 1], [3, 2])), 3))).toEqual([3, 2, 1]);
-  expect(pathUp(byId(nodes([1, null])), null)).toEqual([]);
+  expect(ids(ancestors(byId(nodes([1, null], [2, 1], [3, 2])), 3))).toEqual([3, 2, 1]);
+  expect(ids(ancestors(byId(nodes([1, 3], [2, 1], [3, 2])), 3))).toEqual([3, 2, 1]);
+  expect(ancestors(byId(nodes([1, null])), null)).toEqual([]);
 });
 
 test("nodes in a loop are found, and only those", () => {
-  expect(ids(looping(byId(nodes([1, null], [2, 4], [3, 2], [4, 3], [5, 4], [6, 1]))))).toEqual([2, 3, 4]);
-  expect(ids(looping(byId(nodes([1, 1]))))).toEqual([1]);
+  expect(ids(findLoops(byId(nodes([1, null], [2, 4], [3, 2], [4, 3], [5, 4], [6, 1]))))).toEqual([2, 3, 4]);
+  expect(ids(findLoops(byId(nodes([1, 1]))))).toEqual([1]);
 });
 
 test("parents are included, levels are counted from the top", () => {
   const deep = byId(nodes([1, null], [2, 1], [3, 2], [4, null]));
-  expect(withParents(deep, [3])).toEqual(new Set([3, 2, 1]));
+  expect(withAncestors(deep, [3])).toEqual(new Set([3, 2, 1]));
   expect(levels(deep)).toBe(3);
   expect(levels(new Map())).toBe(0);
 });

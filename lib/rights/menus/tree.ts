@@ -18,17 +18,17 @@ export function treeOf<T extends Node>(items: T[]) {
 }
 
 /** The node, its parent, and so on up to the top. Terminates in a cycle. */
-export function pathUp<N extends Node>(nodes: Nodes<N>, id: number | null | undefined): N[] {
+export function ancestors<N extends Node>(nodes: Nodes<N>, id: number | null | undefined): N[] {
   const path = new Set<N>();
   for (let at = nodes.get(id); at && !path.has(at); at = nodes.get(at.parent_id)) path.add(at);
   return [...path];
 }
 
-export const looping = <N extends Node>(nodes: Nodes<N>) =>
-  [...nodes.values()].filter(({ id }) => pathUp(nodes, id).at(-1)!.parent_id === id);
+export const findLoops = <N extends Node>(nodes: Nodes<N>) =>
+  [...nodes.values()].filter(({ id }) => ancestors(nodes, id).at(-1)!.parent_id === id);
 
-export const withParents = <N extends Node>(nodes: Nodes<N>, ids: Iterable<number>) =>
-  new Set([...ids].flatMap((id) => pathUp(nodes, id).map((node) => node.id)));
+export const withAncestors = <N extends Node>(nodes: Nodes<N>, ids: Iterable<number>) =>
+  new Set([...ids].flatMap((id) => ancestors(nodes, id).map((node) => node.id)));
 
 export const levels = <N extends Node>(nodes: Nodes<N>) =>
-  Math.max(0, ...[...nodes.keys()].map((id) => pathUp(nodes, id).length));
+  Math.max(0, ...[...nodes.keys()].map((id) => ancestors(nodes, id).length));

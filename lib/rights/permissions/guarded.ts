@@ -1,7 +1,7 @@
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { Access, AnyOperation, Operations, Verb } from "@/lib/kernel/operation";
 
-export interface Guarded {
+export interface GuardedOperation {
   method: Verb;
   path: string;
   name: string;
@@ -11,13 +11,13 @@ export interface Guarded {
 }
 
 /** An operation with a permission per field value appears once per value. */
-export function guardedOperations(operations: Operations): Guarded[] {
+export function guardedOperations(operations: Operations): GuardedOperation[] {
   return Object.values(operations)
     .filter((operation) => operation.path.startsWith("/cms/"))
     .flatMap(guardsOf);
 }
 
-function guardsOf({ method, path, summary: name, module, access }: AnyOperation): Guarded[] {
+function guardsOf({ method, path, summary: name, module, access }: AnyOperation): GuardedOperation[] {
   return permissionsOf(access).map((permission) => ({ method, path, name, module, permission }));
 }
 

@@ -15,7 +15,7 @@ const declared = new Map<string, Partial<Needs>>(
 );
 
 /** Permission to list the same kind of records comes first: products cannot be edited without seeing them. */
-export function needsOf(permission: Permission): Needs {
+export function permissionNeeds(permission: Permission): Needs {
   const own = `${permission.split(".")[0]}.read`;
   const seeing = allPermissions.filter((one) => one === own && one !== permission);
   const { requires = [], suggests = [] } = declared.get(permission) ?? {};

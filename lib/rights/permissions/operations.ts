@@ -1,11 +1,11 @@
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
+import { translate } from "@/lib/i18n/translate";
 import { listOf } from "@/lib/kernel/contract/fields";
 import { modules } from "@/lib/kernel/contract/modules";
 import { allPermissions, type Permission, permissions } from "@/lib/kernel/contract/permissions";
 import { type Operations, operation } from "@/lib/kernel/operation";
-import { type Guarded, guardedOperations } from "./guarded";
-import { needsOf } from "./needs";
+import { type GuardedOperation, guardedOperations } from "./guarded";
+import { permissionNeeds } from "./needs";
 import { guardedOperation, permissionsByModule } from "./schemas";
 
 const module = "cms-auth";
@@ -45,7 +45,7 @@ export function permissionOperations(all: () => Operations) {
   return { list, listUrls };
 }
 
-function byModule(guarded: Guarded[], language: Language) {
+function byModule(guarded: GuardedOperation[], language: Language) {
   const moduleOf = (key: Permission) => guarded.find(({ permission }) => permission === key)?.module;
   const found = new Set(allPermissions.map(moduleOf).filter((module) => module !== undefined));
   return [...found].map((module) => ({
@@ -57,10 +57,10 @@ function byModule(guarded: Guarded[], language: Language) {
   }));
 }
 
-const withOperations = (key: Permission, guarded: Guarded[], language: Language) => ({
+const withOperations = (key: Permission, guarded: GuardedOperation[], language: Language) => ({
   key,
-  name: inWords(permissions[key], language),
-  requires: [...needsOf(key).requires],
-  suggests: [...needsOf(key).suggests],
+  name: translate(permissions[key], language),
+  requires: [...permissionNeeds(key).requires],
+  suggests: [...permissionNeeds(key).suggests],
   operations: guarded.filter(({ permission }) => permission === key),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inLanguage } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
-import { needs } from "@/lib/kernel/access";
+import { requirePermission } from "@/lib/kernel/access";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { refundRecord } from "@/lib/selling/payments/request-refund";
@@ -12,7 +12,7 @@ import * as schemas from "./admin-schemas";
 import { decide, lockWithOrder } from "./decide";
 import { afterSaleEntity } from "./entity";
 import { exportRequests } from "./export-requests";
-import { savePicture, takePicture } from "./images";
+import { savePicture, uploadPicture } from "./images";
 import { readOffer } from "./offer";
 import { findOrderOf } from "./queries";
 import { offer as offered, uploadedImage } from "./schemas";
@@ -94,7 +94,7 @@ export const setStatus = operation({
     }),
   async run({ id, ...given }, { actor, db, changed }) {
     const paysWhatIsOwed = given.status === "received" && given.amount === undefined && given.freight === undefined;
-    if (given.status !== "rejected" && !paysWhatIsOwed) needs("order.refund", actor);
+    if (given.status !== "rejected" && !paysWhatIsOwed) requirePermission("order.refund", actor);
     const { order, request } = await lockWithOrder(db, id);
     const refund = await decide(db, order, request, given, actor.user.id);
     changed(afterSaleEntity, id, request, (await lockWithOrder(db, id)).request);
@@ -116,7 +116,7 @@ export const uploadImage = operation({
   unrecorded: "The rejection that names the picture is recorded.",
   body: { parts: 5 * 1024 * 1024 },
   output: uploadedImage,
-  prepare: ({ parts }, { actor, db }) => takePicture(db, actor.user.id, "admin", parts),
+  prepare: ({ parts }, { actor, db }) => uploadPicture(db, actor.user.id, "admin", parts),
   async run(_, { db, actor, prepared }) {
     await savePicture(db, actor.user.id, prepared);
     return { url: fileUrl(prepared.key) };
@@ -130,7 +130,7 @@ export const exportFile = operation({
   summary: "After-sale requests as CSV",
   description: "Takes the filters of the list; the newest first. Times are in the shop's time zone, amounts in yuan.",
   access: "after_sale.export",
-  url: schemas.queueExported.extend(inLanguage),
+  url: schemas.queueExportQuery.extend(inLanguage),
   output: csvFile,
   run: ({ language, ...query }, { db }) => exportRequests(db, query, language),
 });

@@ -6,7 +6,7 @@ import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
-import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { maxCount, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
 import { isAtLimit } from "@/lib/selling/claims/after-refund";
 import { person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import type { refund } from "@/lib/selling/payments/admin-schemas";
@@ -74,9 +74,9 @@ export async function listRequests(
     db,
     pageQuery({
       size: rowCount,
-      counted: countOf(countable(filters, mostCounted + 1)),
+      counted: countOf(countable(filters, maxCount + 1)),
       item: sql`(select ${jsonRow(listedColumns)} from after_sales where after_sales.id = shown.id)`,
-      from: sql`(select id from (${first(Math.min(page * 100, mostCounted))}) hits
+      from: sql`(select id from (${first(Math.min(page * 100, maxCount))}) hits
         order by ${isByDue ? byDue : byCreation} ${window(rowCount, skippedBefore(page, rowCount), true)}) shown`,
     }),
   );
@@ -84,7 +84,7 @@ export async function listRequests(
 }
 
 const upTo = (condition: SQL) =>
-  sql`(select count(*)::int from (select from after_sales where ${condition} limit ${sql.raw(String(mostCounted))}) counted)`;
+  sql`(select count(*)::int from (select from after_sales where ${condition} limit ${sql.raw(String(maxCount))}) counted)`;
 
 export async function countRequests(db: Database) {
   const each = afterSaleStatuses.map((status) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { afterSaleStatuses, afterSaleTypes } from "@/db/schema/after-sales";
 import {
+  commaList,
   count,
   id,
   imageInput,
@@ -10,7 +11,6 @@ import {
   person,
   range,
   size,
-  someOf,
   total,
   version,
   wholeNumber,
@@ -18,7 +18,7 @@ import {
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { refund } from "@/lib/selling/payments/admin-schemas";
 import { afterSaleAdminActions } from "./admin-actions";
-import { afterSale, afterSaleEvent, afterSaleLine, afterSaleSummary, mostImages } from "./schemas";
+import { afterSale, afterSaleEvent, afterSaleLine, afterSaleSummary, maxImages } from "./schemas";
 
 const most = 99_999_999;
 
@@ -79,9 +79,9 @@ export const afterSaleReceipt = namedObject(
   adminAfterSale.pick({ id: true, status: true, actions: true, version: true }).shape,
 );
 
-const why = lines(1, 200, "The pictures show no damage.");
+const rejectionReason = lines(1, 200, "The pictures show no damage.");
 const amount = wholeNumber(0, most, 3740);
-const images = z.array(imageInput).max(mostImages, "At most 6 pictures.").optional();
+const images = z.array(imageInput).max(maxImages, "At most 6 pictures.").optional();
 
 const decisions = z.discriminatedUnion("status", [
   namedBody("ApproveAfterSale", {
@@ -104,7 +104,7 @@ const decisions = z.discriminatedUnion("status", [
   namedBody("RejectAfterSale", {
     status: z.literal("rejected").describe("Pay nothing back."),
     version: version.optional(),
-    reason: why.describe("The reason. Shown to the shopper."),
+    reason: rejectionReason.describe("The reason. Shown to the shopper."),
     images: images.describe("The shop's finding, for example about the returned parcel."),
   }),
   namedBody("ReceiveAfterSale", {
@@ -137,7 +137,7 @@ const decisions = z.discriminatedUnion("status", [
         "Close it without a refund by this shop: its payment has had 50 refunds or is older than a year, and WeChat takes no more.",
       ),
     version: version.optional(),
-    reason: why
+    reason: rejectionReason
       .meta({ examples: ["Paid by bank transfer on 21 November."] })
       .describe("How the money was returned. Shown to the shopper."),
   }),
@@ -149,7 +149,7 @@ const decisions = z.discriminatedUnion("status", [
 export const decision = named("DecideAfterSale", decisions);
 
 const filters = {
-  status: someOf(afterSaleStatuses).optional().describe("Only in these states."),
+  status: commaList(afterSaleStatuses).optional().describe("Only in these states."),
   type: z.enum(afterSaleTypes).optional().describe("Only this kind."),
   open: z
     .boolean()
@@ -178,7 +178,7 @@ export const queueQuery = z.object({
     .optional()
     .meta({ examples: ["due_at"], description: "By default sorted by due time, then newest first." }),
 });
-export const queueExported = z.object(filters);
+export const queueExportQuery = z.object(filters);
 
 export const afterSaleCounts = namedObject("AfterSaleCounts", {
   open: count.describe("Those the shop has to do something with: requested, sent, or a refund that failed."),

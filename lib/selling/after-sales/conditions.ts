@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { underWay } from "@/db/schema/payments";
+import { pendingRefunds } from "@/db/schema/payments";
 import { declaredSettings } from "@/lib/settings/declared";
 
 const otherwise = sql.raw(String(declaredSettings["after_sale.days"].default));
@@ -19,7 +19,7 @@ export const andGetsFreight = sql`and m.status in ('refunding', 'refunded')`;
  */
 export const refundable = sql`greatest(o.total_price - o.refunded_amount
   - coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
-    where r.order_id = o.id and p.status = 'success' and r.status in ${underWay}), 0)
+    where r.order_id = o.id and p.status = 'success' and r.status in ${pendingRefunds}), 0)
   - coalesce((select sum(m.agreed + m.agreed_freight) from after_sales m
     where m.order_id = o.id ${andAgreed} and m.refund_id is null and m.due_at is null), 0), 0)::int`;
 

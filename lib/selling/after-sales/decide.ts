@@ -3,21 +3,21 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { afterSales, type ReturnAddress } from "@/db/schema/after-sales";
 import { refunds } from "@/db/schema/payments";
-import { giveBackUnits, holdGoods } from "@/lib/catalogue/stock/order-stock";
-import { say } from "@/lib/i18n/say";
+import { lockOrderStock, returnUnits } from "@/lib/catalogue/stock/order-stock";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid, notFound } from "@/lib/kernel/contract/errors";
-import { finishRequest, shipIfNothingIsLeft } from "@/lib/selling/claims/after-refund";
-import { type AfterSale, inDays, lockAfterSale, moveAfterSale } from "@/lib/selling/claims/move-after-sale";
+import { finishRequest, shipIfComplete } from "@/lib/selling/claims/after-refund";
+import { type AfterSale, daysFromNow, lockAfterSale, moveAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { readSettings } from "@/lib/settings/queries";
 import type { decision } from "./admin-schemas";
 import { wasReceived } from "./conditions";
 import { claimImages } from "./images";
-import { agreeToPay, payRequest, refuseFrozen } from "./pay-request";
+import { approveRefund, payRequest, refuseFrozen } from "./pay-request";
 import { claimsOf } from "./read-lines";
 
 type Decision = z.output<typeof decision>;
-type Of<Status> = Extract<Decision, { status: Status }>;
+type DecisionOf<Status> = Extract<Decision, { status: Status }>;
 
 export async function lockWithOrder(tx: Database, id: number, owner?: number) {
   const [found] = await tx
@@ -42,11 +42,11 @@ export async function decide(tx: Database, order: Order, request: AfterSale, giv
   return payRequest(tx, order, request, { userId, isAgain: true });
 }
 
-async function approve(tx: Database, order: Order, request: AfterSale, given: Of<"approved">, userId: number) {
+async function approve(tx: Database, order: Order, request: AfterSale, given: DecisionOf<"approved">, userId: number) {
   const { amount, freight, return_to } = given;
   if (request.type === "refund") {
     if (return_to) throw invalid({ path: "return_to", code: "not_needed", message: "This request returns no goods." });
-    return agreeToPay(tx, order, request, "agree", { amount, freight }, { userId });
+    return approveRefund(tx, order, request, "agree", { amount, freight }, { userId });
   }
   const path = amount === undefined ? "freight" : "amount";
   if (amount !== undefined || freight !== undefined)
@@ -67,14 +67,14 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: Of
       code: "required",
       message: "Enter a return address, or fill in the settings of the return address.",
     });
-  const due_at = inDays(settings["after_sale.send_days"]);
+  const due_at = daysFromNow(settings["after_sale.send_days"]);
   await moveAfterSale(tx, request, "approve", { by: "admin", userId }, { return_to: to, due_at });
   return undefined;
 }
 
-async function receive(tx: Database, order: Order, request: AfterSale, given: Of<"received">, userId: number) {
+async function receive(tx: Database, order: Order, request: AfterSale, given: DecisionOf<"received">, userId: number) {
   const { items = [], amount, freight, reason } = given;
-  const refund = await agreeToPay(tx, order, request, "receive", { amount, freight }, { userId, reason });
+  const refund = await approveRefund(tx, order, request, "receive", { amount, freight }, { userId, reason });
   await restockUnits(tx, request, items);
   return refund;
 }
@@ -88,7 +88,7 @@ export async function restockUnits(tx: Database, request: AfterSale, items: { it
     const most = claim.count - claim.held;
     if (restock <= most) return [];
     return [
-      { path: `items.${at}.restock`, code: "too_big", message: say("Only {count} were returned.", { count: most }) },
+      { path: `items.${at}.restock`, code: "too_big", message: msg("Only {count} were returned.", { count: most }) },
     ];
   });
   if (wrong.length) throw invalid(...wrong);
@@ -101,11 +101,16 @@ export async function restockUnits(tx: Database, request: AfterSale, items: { it
     return delta ? [{ ...unit, delta }] : [];
   });
   if (!back.length) return;
-  await holdGoods(tx, request.order_id);
-  await giveBackUnits(tx, request.order_id, "return", back, request.id);
+  await lockOrderStock(tx, request.order_id);
+  await returnUnits(tx, request.order_id, "return", back, request.id);
 }
 
-async function reject(tx: Database, request: AfterSale, { reason, images = [] }: Of<"rejected">, userId: number) {
+async function reject(
+  tx: Database,
+  request: AfterSale,
+  { reason, images = [] }: DecisionOf<"rejected">,
+  userId: number,
+) {
   if (request.status === "refunding") {
     if (!(await hasFailed(tx, request)))
       throw new AppError("after_sale_state", "Its refund is under way: the request can no longer be rejected.");
@@ -122,13 +127,13 @@ async function reject(tx: Database, request: AfterSale, { reason, images = [] }:
  * Closes a request that the shop paid by other means because WeChat Pay accepts no more refunds of the payment. No
  * money moves here.
  */
-async function settle(tx: Database, order: Order, request: AfterSale, given: Of<"settled">, userId: number) {
+async function settle(tx: Database, order: Order, request: AfterSale, given: DecisionOf<"settled">, userId: number) {
   const { status, refund_id, due_at } = request;
   if (status !== "refunding" || refund_id !== null || due_at === null)
     throw new AppError("after_sale_state", "The shop can still refund it itself.");
   const by = { by: "admin", userId, reason: given.reason } as const;
   await finishRequest(tx, request, by, { agreed: 0, agreed_freight: 0 });
-  await shipIfNothingIsLeft(tx, order.id);
+  await shipIfComplete(tx, order.id);
   return undefined;
 }
 

@@ -11,7 +11,7 @@ import type { Language } from "@/lib/i18n/language";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { carrierName } from "@/lib/selling/shipping/carriers";
 import { listedColumns } from "./admin-queries";
-import type { queueExported } from "./admin-schemas";
+import type { queueExportQuery } from "./admin-schemas";
 import type { StoredSummary } from "./columns";
 import { type Filters, newestFirst } from "./find-requests";
 
@@ -45,7 +45,7 @@ const columns = {
   tracking_no: afterSales.tracking_no,
 };
 
-export const exportRequests = (db: Database, filters: z.output<typeof queueExported>, language?: Language) =>
+export const exportRequests = (db: Database, filters: z.output<typeof queueExportQuery>, language?: Language) =>
   asCsv<Row>(
     db,
     "after-sales",

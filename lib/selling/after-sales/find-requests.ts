@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AfterSaleStatus, type AfterSaleType, afterSaleStatuses } from "@/db/schema/after-sales";
-import { listed } from "@/db/schema/columns";
-import { idIn } from "@/lib/kernel/contract/fields";
+import { sqlList } from "@/db/schema/columns";
+import { parseId } from "@/lib/kernel/contract/fields";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 
 export interface Filters {
@@ -38,7 +38,7 @@ const conditionsOf = ({ open, type, overdue, order_id, user_id, q, from, to }: F
 const beginsWithDay = /^\d{8}/;
 
 function isFound(q: string) {
-  const id = idIn(q.replace(/^#/, "")); // The admin shows an id as #7.
+  const id = parseId(q.replace(/^#/, "")); // The admin shows an id as #7.
   const withId = id === undefined ? sql`` : sql`or after_sales.id = ${id}`;
   const ofOrders = beginsWithDay.test(q)
     ? sql`select a.id from orders o cross join lateral (select id from after_sales where order_id = o.id offset 0) a
@@ -51,7 +51,7 @@ function statesOf({ status = afterSaleStatuses, open, overdue }: Filters): reado
   return open || overdue ? status.filter((state) => openStates.some((each) => each === state)) : status;
 }
 const isIn = (states: readonly AfterSaleStatus[]) =>
-  states.length ? sql`after_sales.status in ${listed(states)}` : sql`false`;
+  states.length ? sql`after_sales.status in ${sqlList(states)}` : sql`false`;
 
 const most = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 

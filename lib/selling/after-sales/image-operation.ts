@@ -1,6 +1,6 @@
 import { operation } from "@/lib/kernel/operation";
 import { fileUrl } from "@/lib/storage/urls";
-import { savePicture, takePicture } from "./images";
+import { savePicture, uploadPicture } from "./images";
 import { uploadedImage } from "./schemas";
 
 const mebibyte = 1024 * 1024;
@@ -17,7 +17,7 @@ export const upload = operation({
   problems: ["not_configured", "limit_reached"],
   body: { parts: 5 * mebibyte },
   output: uploadedImage,
-  prepare: ({ parts }, { actor, db }) => takePicture(db, actor.user.id, actor.user.id, parts),
+  prepare: ({ parts }, { actor, db }) => uploadPicture(db, actor.user.id, actor.user.id, parts),
   async run(_, { db, actor, prepared }) {
     await savePicture(db, actor.user.id, prepared);
     return { url: fileUrl(prepared.key) };

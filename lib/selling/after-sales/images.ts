@@ -1,14 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { afterSaleImages, shopperImages } from "@/db/schema/after-sales";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import type { Part } from "@/lib/kernel/operation";
-import type { Drawer } from "@/lib/storage/drawing";
 import { keyOf } from "@/lib/storage/image-keys";
 import { claimFiles } from "@/lib/storage/loose-files";
 import { mostPixels } from "@/lib/storage/picture";
-import { drawSent, storeDrawn } from "@/lib/storage/sent-picture";
+import { receivePicture, storePicture } from "@/lib/storage/receive-picture";
+import type { ResizeCaller } from "@/lib/storage/resize-queue";
 import { newKey } from "@/lib/storage/storage";
 import { largest } from "@/lib/storage/widths";
 
@@ -38,15 +38,15 @@ export async function claimImages(tx: Database, userId: number, event: number, u
 /** Limits the disk space that one shopper can use to the pictures of five requests. */
 const mostWaiting = 30;
 
-export async function takePicture(db: Database, userId: number, drawer: Drawer, parts: AsyncIterable<Part>) {
-  const drawn = await drawSent(
+export async function uploadPicture(db: Database, userId: number, drawer: ResizeCaller, parts: AsyncIterable<Part>) {
+  const drawn = await receivePicture(
     parts,
     { drawer, mostPixels, bounds: largest },
     "Must be a JPEG, PNG, WebP, GIF or AVIF picture.",
   );
   await refuseTooMany(db, userId);
   const key = newKey("webp");
-  return { key, ...(await storeDrawn(db, key, drawn)) };
+  return { key, ...(await storePicture(db, key, drawn)) };
 }
 
 /** Not serialized: concurrent uploads can exceed the limit by one or two. */
@@ -54,10 +54,10 @@ async function refuseTooMany(db: Database, userId: number) {
   if ((await db.$count(shopperImages, eq(shopperImages.user_id, userId))) < mostWaiting) return;
   throw new AppError(
     "limit_reached",
-    say("{most} pictures wait for a request. Send the request, or wait an hour.", { most: mostWaiting }),
+    msg("{most} pictures wait for a request. Send the request, or wait an hour.", { most: mostWaiting }),
   );
 }
 
 /** The picture belongs to the user until a request references it or the sweep deletes the file. */
-export const savePicture = (tx: Database, user_id: number, picture: Awaited<ReturnType<typeof takePicture>>) =>
+export const savePicture = (tx: Database, user_id: number, picture: Awaited<ReturnType<typeof uploadPicture>>) =>
   tx.insert(shopperImages).values({ user_id, ...picture });

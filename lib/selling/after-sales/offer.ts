@@ -8,7 +8,7 @@ import { type Choice, choicesOf } from "./columns";
 import { refundable } from "./conditions";
 import { type ClaimableLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
 
-export const mostRequestsALine = 3;
+export const maxRequestsPerLine = 3;
 export const requestableStates: readonly OrderStatus[] = ["paid", "shipped", "completed"];
 
 interface Facts {
@@ -20,7 +20,7 @@ interface Facts {
 }
 
 /** The deadline for requests about shipped goods. Null: the order is not completed, so there is no deadline yet. */
-export const untilOf = ({ completed_at }: Pick<Facts, "completed_at">, days: number) =>
+export const requestDeadline = ({ completed_at }: Pick<Facts, "completed_at">, days: number) =>
   completed_at === null ? null : new Date(new Date(completed_at).getTime() + days * 86_400_000);
 
 function offerLine(order: Facts, line: ClaimableLine, { isOpen, isInTime }: { isOpen: boolean; isInTime: boolean }) {
@@ -45,13 +45,13 @@ export async function readOffer(db: Database, orderId: number, shopper?: number)
   if (!order || (shopper !== undefined && order.user_id !== shopper)) throw notFound("There is no such order.");
   const { "after_sale.days": days } = await readSettings(db, "after_sale.days");
   const lines = await readLines(db, orderId);
-  const until = untilOf(order, days);
+  const until = requestDeadline(order, days);
   const isAskable = requestableStates.includes(order.status);
   const limits = (line: ClaimableLine) =>
     shopper === undefined
       ? { isOpen: isAskable, isInTime: true }
       : {
-          isOpen: isAskable && days > 0 && line.requests < mostRequestsALine,
+          isOpen: isAskable && days > 0 && line.requests < maxRequestsPerLine,
           isInTime: until === null || until > new Date(),
         };
   const items = lines.map((line) => offerLine(order, line, limits(line)));

@@ -3,7 +3,7 @@ import { id } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { readOffer } from "./offer";
-import { getOwn, listOwn } from "./queries";
+import { getOwnRequest, listOwnRequests } from "./queries";
 import { requestAfterSale, sendBack, withdraw as takeBack } from "./request-after-sale";
 import * as schemas from "./schemas";
 
@@ -37,7 +37,8 @@ export const request = operation({
   output: schemas.afterSale,
   problems: ["not_found", "after_sale_state", "limit_reached"],
   prepare: async ({ order_id }, { actor, db }) => actor.origin.later(() => sendRefundsOf(db, order_id)),
-  run: async (input, { actor, db }) => getOwn(db, await requestAfterSale(db, actor.user.id, input), actor.user.id),
+  run: async (input, { actor, db }) =>
+    getOwnRequest(db, await requestAfterSale(db, actor.user.id, input), actor.user.id),
 });
 
 export const list = operation({
@@ -48,7 +49,7 @@ export const list = operation({
   access: "user",
   url: schemas.ownQuery,
   output: schemas.afterSaleSummaries,
-  run: (query, { actor, db }) => listOwn(db, actor.user.id, query),
+  run: (query, { actor, db }) => listOwnRequests(db, actor.user.id, query),
 });
 
 export const get = operation({
@@ -59,7 +60,7 @@ export const get = operation({
   access: "user",
   url: z.object({ id }),
   output: schemas.afterSale,
-  run: ({ id }, { actor, db }) => getOwn(db, id, actor.user.id),
+  run: ({ id }, { actor, db }) => getOwnRequest(db, id, actor.user.id),
 });
 
 export const withdraw = operation({
@@ -75,7 +76,7 @@ export const withdraw = operation({
   problems: ["after_sale_state"],
   async run({ id }, { actor, db }) {
     await takeBack(db, id, actor.user.id);
-    return getOwn(db, id, actor.user.id);
+    return getOwnRequest(db, id, actor.user.id);
   },
 });
 
@@ -92,6 +93,6 @@ export const send = operation({
   problems: ["after_sale_state"],
   async run({ id, ...given }, { actor, db }) {
     await sendBack(db, id, actor.user.id, given);
-    return getOwn(db, id, actor.user.id);
+    return getOwnRequest(db, id, actor.user.id);
   },
 });

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { events } from "@/db/schema/events";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
-import { finishRequest, shipIfNothingIsLeft } from "@/lib/selling/claims/after-refund";
+import { finishRequest, shipIfComplete } from "@/lib/selling/claims/after-refund";
 import {
   type AfterSale,
-  inHours,
+  hoursFromNow,
   lockAfterSale,
-  markAfterSale,
   moveAfterSale,
-  noteAfterSale,
+  recordAfterSaleEvent,
+  updateAfterSale,
 } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
-import { type Ended, readRemaining, requestRefund } from "@/lib/selling/payments/request-refund";
+import { type RefundLimit, readRemaining, requestRefund } from "@/lib/selling/payments/request-refund";
 import { readSetting } from "@/lib/settings/queries";
 import { claimsOf, freightOf } from "./read-lines";
 
@@ -31,7 +31,7 @@ export function refuseFrozen(order: Order) {
     throw new AppError("after_sale_state", "The whole order is being refunded.");
 }
 
-export async function agreeToPay(
+export async function approveRefund(
   tx: Database,
   order: Order,
   request: AfterSale,
@@ -55,26 +55,26 @@ async function agree(tx: Database, order: Order, request: AfterSale, { amount, f
   const claims = await claimsOf(tx, request);
   const owed = claims.reduce((sum, { entitled, held, count }) => sum + Math.floor((entitled * held) / count), 0);
   const agreed = amount ?? request.entitled;
-  refuseOutside("amount", agreed, owed, request.entitled);
+  refuseOutOfRange("amount", agreed, owed, request.entitled);
   const back = await freightOf(tx, order, request);
   const agreed_freight = freight ?? back.owed;
-  refuseOutside("freight", agreed_freight, back.owed, back.left);
+  refuseOutOfRange("freight", agreed_freight, back.owed, back.left);
   return { agreed, agreed_freight, entitled_freight: back.owed };
 }
 
-function refuseOutside(path: "amount" | "freight", given: number, least: number, most: number) {
+function refuseOutOfRange(path: "amount" | "freight", given: number, least: number, most: number) {
   if (given > most)
     throw invalid({
       path,
       code: "too_big",
-      message: say("At most {most} can be refunded.", { most: { fen: most } }),
+      message: msg("At most {most} can be refunded.", { most: { fen: most } }),
       discreet: "That is more than can be refunded.",
     });
   if (given < least)
     throw invalid({
       path,
       code: "too_small",
-      message: say("Unshipped goods are refunded in full: at least {least}.", { least: { fen: least } }),
+      message: msg("Unshipped goods are refunded in full: at least {least}.", { least: { fen: least } }),
       discreet: "Unshipped goods are refunded in full.",
     });
 }
@@ -94,7 +94,8 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
   const by = userId === undefined ? ("system" as const) : ("admin" as const);
   if (remaining === "later") {
     // Detaches the failed refund, so that the sweep creates a new one.
-    if (request.refund_id !== null) await noteAfterSale(tx, request, { by, userId }, { refund_id: null, due_at: null });
+    if (request.refund_id !== null)
+      await recordAfterSaleEvent(tx, request, { by, userId }, { refund_id: null, due_at: null });
     return undefined;
   }
   if (typeof remaining === "string") {
@@ -106,15 +107,15 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
   const agreed_freight = Math.min(freight, remaining - agreed);
   if (agreed + agreed_freight === 0) {
     await finishRequest(tx, request, { by: "system" }, { agreed, agreed_freight });
-    await shipIfNothingIsLeft(tx, order.id);
+    await shipIfComplete(tx, order.id);
     return undefined;
   }
   const reason = await reasonOf(tx, request);
   const refund = await requestRefund(tx, order, { amount: agreed + agreed_freight, reason, userId });
   const set = { agreed, agreed_freight, entitled_freight: owed, refund_id: refund.id, due_at: null };
   const locked = await lockAfterSale(tx, request.id);
-  if (isAgain) await noteAfterSale(tx, locked, { by, userId }, set);
-  else await markAfterSale(tx, locked, set);
+  if (isAgain) await recordAfterSaleEvent(tx, locked, { by, userId }, set);
+  else await updateAfterSale(tx, locked, set);
   return refund;
 }
 
@@ -128,17 +129,17 @@ async function freightNow(tx: Database, order: Order, request: AfterSale, isAgai
   return { freight: Math.max(owed, agreed_freight! - entitled_freight), owed };
 }
 
-const limits: Record<Ended, string> = {
+const limits: Record<RefundLimit, string> = {
   used_up: "the payment has had 50 refunds",
   too_old: "the payment is older than a year",
 };
 
 /** Records once that the request needs an admin, and starts its deadline, as after a failed refund. */
-async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: Ended) {
+async function noteLimit(tx: Database, order: Order, request: AfterSale, ended: RefundLimit) {
   if (request.due_at && request.refund_id === null) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
-  const due_at = inHours(hours);
-  await noteAfterSale(tx, request, { by: "platform", reason: limits[ended] }, { refund_id: null, due_at });
+  const due_at = hoursFromNow(hours);
+  await recordAfterSaleEvent(tx, request, { by: "platform", reason: limits[ended] }, { refund_id: null, due_at });
   const data = {
     order_no: order.order_no,
     after_sale_id: request.id,

@@ -4,7 +4,7 @@ import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { allOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
-import { mostRows, type Paging } from "@/lib/kernel/lists/paging";
+import { maxRows, type Paging } from "@/lib/kernel/lists/paging";
 import {
   asSummary,
   detailColumns,
@@ -22,12 +22,16 @@ export const requestsOfOrder = sql`(select coalesce(json_agg(${jsonRow(summaryCo
   from after_sales where after_sales.order_id = orders.id)`;
 
 /** Reads full requests only for the page: reading all earlier ones too took half a second at page 1,000. */
-export async function listOwn(db: Database, userId: number, { order_id, ...paging }: Paging & { order_id?: number }) {
+export async function listOwnRequests(
+  db: Database,
+  userId: number,
+  { order_id, ...paging }: Paging & { order_id?: number },
+) {
   const where = allOf([
     sql`after_sales.user_id = ${userId}`,
     order_id ? sql`after_sales.order_id = ${order_id}` : undefined,
   ]);
-  const hits = sql`select id from after_sales where ${where} order by id desc limit ${mostRows} + 1`;
+  const hits = sql`select id from after_sales where ${where} order by id desc limit ${maxRows} + 1`;
   const item = sql`(select ${jsonRow(summaryColumns)} from after_sales where after_sales.id = shown.id)`;
   const found = await listHits<StoredSummary>(db, { hits, order: sql`id desc`, item }, paging);
   return { ...found, items: found.items.map(asSummary) };
@@ -38,7 +42,7 @@ export async function findOrderOf(db: Database, id: number) {
   return found?.order_id;
 }
 
-export async function getOwn(db: Database, id: number, userId: number) {
+export async function getOwnRequest(db: Database, id: number, userId: number) {
   const [found] = await rows<{ detail: StoredDetail }>(
     db,
     sql`select ${jsonRow({ ...detailColumns, items: linesOf(lineColumns), events: eventsOf(eventColumns) })} as detail

@@ -3,10 +3,10 @@ import { invalid } from "@/lib/kernel/contract/errors";
 import { lockAfterSale } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { restockUnits } from "./decide";
-import { agreeToPay, refuseFrozen } from "./pay-request";
+import { approveRefund, refuseFrozen } from "./pay-request";
 import { findClaims, insertRequest } from "./request-after-sale";
 
-interface Wanted {
+interface RefundInput {
   items: { item_id: number; count: number }[];
   amount?: number;
   freight?: number;
@@ -14,13 +14,13 @@ interface Wanted {
   reason: string;
 }
 
-export async function refundLines(tx: Database, order: Order, wanted: Wanted, userId: number) {
+export async function refundLines(tx: Database, order: Order, wanted: RefundInput, userId: number) {
   const { items, amount, freight, restock, reason: description } = wanted;
   refuseFrozen(order);
-  const asked = { type: "refund", items, reason: "other", description, by: "admin", userId, due_at: null } as const;
-  const found = await findClaims(tx, order, asked);
-  const { request } = await insertRequest(tx, order, asked, found);
-  const refund = await agreeToPay(tx, order, request, "agree", { amount, freight }, { userId });
+  const fields = { type: "refund", items, reason: "other", description, by: "admin", userId, due_at: null } as const;
+  const found = await findClaims(tx, order, fields);
+  const { request } = await insertRequest(tx, order, fields, found);
+  const refund = await approveRefund(tx, order, request, "agree", { amount, freight }, { userId });
   if (restock)
     await restockUnits(
       tx,
@@ -30,7 +30,7 @@ export async function refundLines(tx: Database, order: Order, wanted: Wanted, us
   return { request: await lockAfterSale(tx, request.id), refund };
 }
 
-export function refuseWithoutItems(given: Partial<Wanted> & { payment_id?: number }) {
+export function refuseWithoutItems(given: Partial<RefundInput> & { payment_id?: number }) {
   const { items, payment_id } = given;
   const wrong = (["freight", "restock"] as const).filter((path) => !items && given[path] !== undefined);
   if (wrong.length)

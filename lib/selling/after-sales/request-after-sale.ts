@@ -2,25 +2,25 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleType, afterSaleItems, afterSales } from "@/db/schema/after-sales";
 import { dictEntries } from "@/db/schema/content";
+import { msg } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
-import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import {
   type AfterSale,
   addEvent,
+  daysFromNow,
   entitledOf,
-  inDays,
-  inHours,
+  hoursFromNow,
   moveAfterSale,
-  noteAfterSale,
+  recordAfterSaleEvent,
 } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { refuseUnknownCarrier } from "@/lib/selling/shipping/carriers";
 import { readSettings } from "@/lib/settings/queries";
 import { lockWithOrder } from "./decide";
 import { claimImages } from "./images";
-import { mostRequestsALine, requestableStates, untilOf } from "./offer";
-import { agreeToPay, refuseFrozen } from "./pay-request";
+import { maxRequestsPerLine, requestableStates, requestDeadline } from "./offer";
+import { approveRefund, refuseFrozen } from "./pay-request";
 import { type ClaimableLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
 import type { RequestInput } from "./schemas";
 
@@ -40,7 +40,7 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
   if (asked.type === "return" && order.delivery === "virtual")
     throw invalid({ path: "type", code: "not_needed", message: "Nothing of this order can be sent back." });
   await refuseUnknownReason(tx, asked.reason);
-  const due_at = inHours(settings["after_sale.review_hours"]);
+  const due_at = hoursFromNow(settings["after_sale.review_hours"]);
   const found = await findClaims(tx, order, asked);
   refuseTooMany(found.claims);
   refuseTooLate(order, settings["after_sale.days"]);
@@ -48,7 +48,7 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
   const { request, event } = await insertRequest(tx, order, wanted, found);
   await claimImages(tx, userId, event, images);
   const isYoung = Date.now() - order.paid_at!.getTime() < settings["after_sale.auto_minutes"] * 60_000;
-  if (request.is_held && isYoung) await agreeToPay(tx, order, request, "agree", {}, {});
+  if (request.is_held && isYoung) await approveRefund(tx, order, request, "agree", {}, {});
   return request.id;
 }
 
@@ -65,7 +65,7 @@ async function refuseUnknownReason(tx: Database, reason: string) {
 
 function refuseTooMany(claims: readonly Claim[]) {
   const errors = claims
-    .filter(({ line }) => line.requests >= mostRequestsALine)
+    .filter(({ line }) => line.requests >= maxRequestsPerLine)
     .map(({ at }): FieldError => {
       const message = "There were three requests for this line. Contact the shop's service.";
       return { path: `items.${at}.item_id`, code: "limit_reached", message };
@@ -74,7 +74,7 @@ function refuseTooMany(claims: readonly Claim[]) {
 }
 
 function refuseTooLate(order: Order, days: number) {
-  const until = untilOf(order, days);
+  const until = requestDeadline(order, days);
   if (until === null || until > new Date()) return;
   throw new AppError("after_sale_state", "The period for returning these goods is over.");
 }
@@ -95,16 +95,16 @@ export async function sendBack(
   refuseFrozen(order);
   if (parcel.carrier !== request.carrier) await refuseUnknownCarrier(tx, parcel.carrier);
   const mover = { by: "shopper", userId } as const;
-  if (request.status === "sent") return noteAfterSale(tx, request, mover, parcel);
+  if (request.status === "sent") return recordAfterSaleEvent(tx, request, mover, parcel);
   const { "after_sale.send_days": days } = await readSettings(tx, "after_sale.send_days");
-  return (await moveAfterSale(tx, request, "send", mover, { ...parcel, due_at: inDays(days) })).after;
+  return (await moveAfterSale(tx, request, "send", mover, { ...parcel, due_at: daysFromNow(days) })).after;
 }
 
 interface WantedLine {
   item_id: number;
   count: number;
 }
-interface Wanted {
+interface RequestFields {
   type: AfterSaleType;
   items: WantedLine[];
   reason: string;
@@ -126,11 +126,11 @@ interface Claim {
  * Assigns the requested units to the lines of a locked order, unshipped units first. Responds 409 with each line that
  * has too few units.
  */
-export async function findClaims(tx: Database, order: Order, wanted: Pick<Wanted, "type" | "items">) {
+export async function findClaims(tx: Database, order: Order, wanted: Pick<RequestFields, "type" | "items">) {
   if (!requestableStates.includes(order.status))
     throw new AppError(
       "after_sale_state",
-      say("The order is {status}: no after-sale request is possible.", {
+      msg("The order is {status}: no after-sale request is possible.", {
         status: { said: orderState(order.status, order.delivery) },
       }),
     );
@@ -138,7 +138,7 @@ export async function findClaims(tx: Database, order: Order, wanted: Pick<Wanted
   return { lines, claims: claimUnits(lines, wanted) };
 }
 
-function claimUnits(lines: readonly ClaimableLine[], { type, items }: Pick<Wanted, "type" | "items">): Claim[] {
+function claimUnits(lines: readonly ClaimableLine[], { type, items }: Pick<RequestFields, "type" | "items">): Claim[] {
   const wrong: FieldError[] = [];
   const gone: FieldError[] = [];
   const claims = items.flatMap(({ item_id, count }, at): Claim[] => {
@@ -156,13 +156,13 @@ function claimUnits(lines: readonly ClaimableLine[], { type, items }: Pick<Wante
     const { here, away } = freeUnits(line);
     const free = type === "return" ? away : here + away;
     if (count > line.count)
-      wrong.push({ path, code: "too_big", message: say("The order has only {count}.", { count: line.count }) });
+      wrong.push({ path, code: "too_big", message: msg("The order has only {count}.", { count: line.count }) });
     else if (count > free)
       gone.push({
         path,
         code: "after_sale_state",
         available: free,
-        message: say("Only {count} of this line can be requested.", { count: free }),
+        message: msg("Only {count} of this line can be requested.", { count: free }),
       });
     const held = type === "return" ? 0 : Math.min(count, here);
     return [{ line, at, count, held, entitled: entitledOf(line, count) }];
@@ -176,13 +176,13 @@ function claimUnits(lines: readonly ClaimableLine[], { type, items }: Pick<Wante
 export async function insertRequest(
   tx: Database,
   order: Order,
-  wanted: Wanted,
+  wanted: RequestFields,
   { lines, claims }: { lines: readonly ClaimableLine[]; claims: readonly Claim[] },
 ) {
   const { type, reason, description, by, due_at, userId } = wanted;
   const isHeld = claims.every(({ count, held }) => held === count);
   const unitsOf = ({ id }: ClaimableLine) => claims.find(({ line }) => line.id === id)?.count ?? 0;
-  const [made] = await tx
+  const [created] = await tx
     .insert(afterSales)
     .values({
       order_id: order.id,
@@ -199,7 +199,7 @@ export async function insertRequest(
     .returning();
   await tx.insert(afterSaleItems).values(
     claims.map(({ line, count, held, entitled }) => ({
-      after_sale_id: made!.id,
+      after_sale_id: created!.id,
       item_id: line.id,
       order_id: order.id,
       count,
@@ -210,8 +210,8 @@ export async function insertRequest(
   await rows(
     tx,
     sql`update order_items i set claimed_count = i.claimed_count + c.count, held_count = i.held_count + c.held
-      from after_sale_items c where c.after_sale_id = ${made!.id} and i.id = c.item_id`,
+      from after_sale_items c where c.after_sale_id = ${created!.id} and i.id = c.item_id`,
   );
-  const event = await addEvent(tx, made!, null, "requested", { by, userId });
-  return { request: made! as AfterSale, event };
+  const event = await addEvent(tx, created!, null, "requested", { by, userId });
+  return { request: created! as AfterSale, event };
 }

@@ -17,7 +17,7 @@ import {
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
-export const mostImages = 6;
+export const maxImages = 6;
 const fen = z.int();
 
 const type = named(
@@ -95,7 +95,7 @@ export const requestInput = namedBody("RequestAfterSale", {
   description: lines(0, 500, "The lid is cracked.").optional().describe("The event, in words for the shopper."),
   images: z
     .array(imageInput)
-    .max(mostImages, "At most 6 pictures.")
+    .max(maxImages, "At most 6 pictures.")
     .optional()
     .describe("Pictures from POST /v1/image, each `url` once."),
 });

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { underWay } from "@/db/schema/payments";
+import { pendingRefunds } from "@/db/schema/payments";
 import { transaction } from "@/lib/kernel/retry";
-import type { Sweep, Tidying } from "@/lib/kernel/work/sweep";
+import type { CleanupSweep, Sweep } from "@/lib/kernel/work/sweep";
 import { moveAfterSale } from "@/lib/selling/claims/move-after-sale";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { lockWithOrder } from "./decide";
 import { isOverdue } from "./find-requests";
-import { agreeToPay, payRequest } from "./pay-request";
+import { approveRefund, payRequest } from "./pay-request";
 
 const isDue = sql`a.due_at <= now()`;
 const isFrozen = sql`exists (select from orders o where o.id = a.order_id and o.status in ('refunding', 'refunded'))`;
 
 /** Refunds unanswered requests for unshipped goods, and closes returns that were not sent in time. */
-export const decideByTime: Sweep = {
+export const decideOverdue: Sweep = {
   name: "after-sales",
   due: (db, limit) =>
     rows<{ id: number }>(
@@ -25,7 +25,7 @@ export const decideByTime: Sweep = {
     const orderId = await transaction(db, async (tx) => {
       const { order, request } = await lockWithOrder(tx, id);
       if (order.status === "refunding") return undefined;
-      if (request.status === "requested" && request.is_held) await agreeToPay(tx, order, request, "agree", {}, {});
+      if (request.status === "requested" && request.is_held) await approveRefund(tx, order, request, "agree", {}, {});
       else if (request.status === "approved") await moveAfterSale(tx, request, "lapse", { by: "system" });
       return order.id;
     });
@@ -35,14 +35,14 @@ export const decideByTime: Sweep = {
 
 const andFree = sql`and not ${isFrozen}`;
 
-export const payAgreed: Sweep = {
+export const payApproved: Sweep = {
   name: "after-sale refunds",
   due: (db, limit) =>
     rows<{ id: number }>(
       db,
       sql`select a.id from after_sales a
         where a.status = 'refunding' and a.refund_id is null and a.due_at is null ${andFree}
-          and not exists (select from refunds f where f.order_id = a.order_id and f.status in ${underWay})
+          and not exists (select from refunds f where f.order_id = a.order_id and f.status in ${pendingRefunds})
         order by a.updated_at limit ${limit}`,
     ),
   work: async (db, id) => {
@@ -59,7 +59,7 @@ export const payAgreed: Sweep = {
 const isKnown = sql`after_sales.due_at > now() - interval '30 days'`;
 const isOfThisTime = sql`e.created_at >= after_sales.due_at`;
 
-export const reportOverdue: Tidying = {
+export const reportOverdue: CleanupSweep = {
   name: "after-sales overdue",
   tidy: (db, limit) => transaction(db, (tx) => writeOverdueEvents(tx, limit)),
 };

@@ -3,19 +3,19 @@ import { type Database, rows } from "@/db/client";
 import { afterSales } from "@/db/schema/after-sales";
 import { orderEvents } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
-import { countSold, giveBack, giveBackUnits, holdGoods, unsoldOf } from "@/lib/catalogue/stock/order-stock";
+import { countSold, lockOrderStock, returnStock, returnUnits, unsoldUnits } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
 import { dropReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { readSetting } from "@/lib/settings/queries";
 import {
   type AfterSale,
-  hasOpenHold,
+  hasHeldUnits,
   hasOpenRequest,
-  inHours,
-  lockLiveOnes,
-  markAfterSale,
+  hoursFromNow,
+  lockActiveRequests,
   moveAfterSale,
-  noteAfterSale,
+  recordAfterSaleEvent,
+  updateAfterSale,
 } from "./move-after-sale";
 
 /**
@@ -24,7 +24,7 @@ import {
 export const isAtLimit = sql`(after_sales.status = 'refunding' and after_sales.refund_id is null and after_sales.due_at is not null)`;
 
 type Finisher = Parameters<typeof moveAfterSale<"finish">>[3];
-type Paid = Partial<Pick<AfterSale, "refund_id" | "agreed" | "agreed_freight">>;
+type RefundFields = Partial<Pick<AfterSale, "refund_id" | "agreed" | "agreed_freight">>;
 interface Line {
   product_id: number;
   variant_id: number;
@@ -33,7 +33,7 @@ interface Line {
 }
 
 /** `before` must be locked. Only unshipped units return to stock here; shipped ones do when the shop receives them. */
-export async function finishRequest(tx: Database, before: AfterSale, by: Finisher, set: Paid = {}) {
+export async function finishRequest(tx: Database, before: AfterSale, by: Finisher, set: RefundFields = {}) {
   const { after } = await moveAfterSale(tx, before, "finish", by, set);
   await rows(
     tx,
@@ -45,9 +45,9 @@ export async function finishRequest(tx: Database, before: AfterSale, by: Finishe
     sql`select i.product_id, i.variant_id, c.count, c.held from after_sale_items c join order_items i on i.id = c.item_id
       where c.after_sale_id = ${before.id}`,
   );
-  await holdGoods(tx, before.order_id);
+  await lockOrderStock(tx, before.order_id);
   const held = lines.filter(({ held }) => held > 0).map(({ held, ...line }) => ({ ...line, delta: held }));
-  await giveBackUnits(tx, before.order_id, "refund", held, before.id);
+  await returnUnits(tx, before.order_id, "refund", held, before.id);
   await countSold(
     tx,
     lines.map(({ product_id, count }) => ({ product_id, count: -count })),
@@ -97,7 +97,7 @@ export async function failRequestOf(tx: Database, refundId: number, reason: stri
   const request = await requestOf(tx, refundId);
   if (!request) return;
   const hours = await readSetting(tx, "after_sale.review_hours");
-  await noteAfterSale(tx, request, { by: "platform", reason }, { due_at: inHours(hours) });
+  await recordAfterSaleEvent(tx, request, { by: "platform", reason }, { due_at: hoursFromNow(hours) });
 }
 
 /**
@@ -106,10 +106,10 @@ export async function failRequestOf(tx: Database, refundId: number, reason: stri
  */
 export async function resumeOrder(tx: Database, before: Order, reason: string) {
   const since = await refundingSince(tx, before.id);
-  for (const live of await lockLiveOnes(tx, before.id))
+  for (const live of await lockActiveRequests(tx, before.id))
     if (live.due_at && live.due_at > since) {
       const due_at = new Date(live.due_at.getTime() + Date.now() - since.getTime());
-      await markAfterSale(tx, live, { due_at });
+      await updateAfterSale(tx, live, { due_at });
     }
   return returnFromRefunding(tx, before, reason);
 }
@@ -124,12 +124,12 @@ async function refundingSince(tx: Database, orderId: number) {
 /** `before` must be locked and `refunding`. A trigger claims the remaining units. */
 export async function refundWhole(tx: Database, before: Order, refunded_amount: number) {
   const reason = "the whole order was refunded";
-  for (const live of await lockLiveOnes(tx, before.id))
+  for (const live of await lockActiveRequests(tx, before.id))
     await moveAfterSale(tx, live, "close", { by: "system", reason });
-  const unsold = await unsoldOf(tx, before.id);
-  await holdGoods(tx, before.id);
+  const unsold = await unsoldUnits(tx, before.id);
+  await lockOrderStock(tx, before.id);
   await moveOrder(tx, before, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
-  await giveBack(tx, before.id, "refund");
+  await returnStock(tx, before.id, "refund");
   if (before.refunding_from !== "cancelled") await countSold(tx, unsold);
   // WeChat rejects shipping reports for refunded payments.
   await dropReport(tx, before.id);
@@ -139,7 +139,7 @@ export async function refundWhole(tx: Database, before: Order, refunded_amount: 
  * Marks an order as shipped when one part was shipped and the rest refunded, so that WeChat receives the final shipping
  * report.
  */
-export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
+export async function shipIfComplete(tx: Database, orderId: number) {
   const order = await lockOrder(tx, orderId);
   if (order.status !== "paid") return;
   const [lines] = await rows<{ has_left: boolean; is_gone: boolean }>(
@@ -147,7 +147,7 @@ export async function shipIfNothingIsLeft(tx: Database, orderId: number) {
     sql`select bool_or(shipped_count > 0) as has_left, bool_and(shipped_count + held_count = count) as is_gone
       from order_items where order_id = ${orderId}`,
   );
-  if (!lines?.has_left || !lines.is_gone || (await hasOpenHold(tx, orderId))) return;
+  if (!lines?.has_left || !lines.is_gone || (await hasHeldUnits(tx, orderId))) return;
   const reason = "what had not left was refunded";
   const shipped = await moveOrder(tx, order, "ship", { by: "platform", reason }, { shipped_at: new Date() });
   await queueReport(tx, orderId);

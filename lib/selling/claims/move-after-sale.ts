@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { type AfterSaleStatus, afterSaleEvents, afterSales, liveAfterSales } from "@/db/schema/after-sales";
-import { listed } from "@/db/schema/columns";
+import { type AfterSaleStatus, activeAfterSales, afterSaleEvents, afterSales } from "@/db/schema/after-sales";
+import { sqlList } from "@/db/schema/columns";
 import { orders } from "@/db/schema/orders";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 
 type By = "shopper" | "admin" | "platform" | "system";
@@ -24,12 +24,12 @@ const afterSaleMoves = {
   lapse: { from: ["approved"], to: "closed", by: ["system"] },
   /** By the system: nothing to pay. By an admin: paid by other means. */
   finish: { from: ["refunding"], to: "refunded", by: ["platform", "system", "admin"] },
-  close: { from: liveAfterSales, to: "closed", by: ["system"] },
+  close: { from: activeAfterSales, to: "closed", by: ["system"] },
 } as const satisfies Record<string, Move>;
 type AfterSaleMove = keyof typeof afterSaleMoves;
 
-export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-export const inDays = (days: number) => inHours(days * 24);
+export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+export const daysFromNow = (days: number) => hoursFromNow(days * 24);
 
 export type AfterSale = typeof afterSales.$inferSelect;
 interface Mover<B extends By = By> {
@@ -59,11 +59,11 @@ export async function lockAfterSale(tx: Database, id: number): Promise<AfterSale
   return found;
 }
 
-export const lockLiveOnes = (tx: Database, orderId: number) =>
+export const lockActiveRequests = (tx: Database, orderId: number) =>
   tx
     .select()
     .from(afterSales)
-    .where(and(eq(afterSales.order_id, orderId), inArray(afterSales.status, [...liveAfterSales])))
+    .where(and(eq(afterSales.order_id, orderId), inArray(afterSales.status, [...activeAfterSales])))
     .orderBy(afterSales.id)
     .for("update");
 
@@ -86,7 +86,7 @@ export async function moveAfterSale<Name extends AfterSaleMove>(
   return { after, event: await addEvent(tx, before, before.status, to, mover) };
 }
 
-export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) {
+export async function updateAfterSale(tx: Database, before: AfterSale, set: Mark) {
   const [after] = await tx
     .update(afterSales)
     .set({ ...set, version: sql`${afterSales.version} + 1` })
@@ -95,8 +95,8 @@ export async function markAfterSale(tx: Database, before: AfterSale, set: Mark) 
   return after!;
 }
 
-export async function noteAfterSale(tx: Database, before: AfterSale, mover: Mover, set: Mark = {}) {
-  const after = await markAfterSale(tx, before, set);
+export async function recordAfterSaleEvent(tx: Database, before: AfterSale, mover: Mover, set: Mark = {}) {
+  const after = await updateAfterSale(tx, before, set);
   await addEvent(tx, before, before.status, before.status, mover);
   return after;
 }
@@ -109,12 +109,12 @@ export async function addEvent(
   to: AfterSaleStatus,
   { by, userId, reason = "" }: Mover,
 ) {
-  const [made] = await tx
+  const [created] = await tx
     .insert(afterSaleEvents)
     .values({ after_sale_id, from, to, by, user_id: userId, reason })
     .returning({ id: afterSaleEvents.id });
   await tx.update(orders).set({ updated_at: sql`now()` }).where(eq(orders.id, order_id));
-  return made!.id;
+  return created!.id;
 }
 
 /** Releases the units of a request. In a refunded order all units remain claimed. */
@@ -129,10 +129,10 @@ const release = (tx: Database, id: number) =>
 const wrongState = (status: AfterSaleStatus, target: AfterSaleStatus) =>
   new AppError(
     "after_sale_state",
-    say("The request is {status}: it cannot become {target}.", { status: { said: status }, target: { said: target } }),
+    msg("The request is {status}: it cannot become {target}.", { status: { said: status }, target: { said: target } }),
   );
 
-const live = listed(liveAfterSales);
+const live = sqlList(activeAfterSales);
 
 export const hasLiveRequest = (orderId: SQL) =>
   sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;
@@ -147,7 +147,7 @@ export async function refuseWithOpenRequest(tx: Database, orderId: number) {
     throw new AppError("after_sale_state", "This order has an open after-sale request: settle it first.");
 }
 
-export async function hasOpenHold(tx: Database, orderId: number) {
+export async function hasHeldUnits(tx: Database, orderId: number) {
   const found = await rows(
     tx,
     sql`select from after_sales a join after_sale_items c on c.after_sale_id = a.id

@@ -3,9 +3,9 @@ import { type Database, rows } from "@/db/client";
 import type { AfterSaleType } from "@/db/schema/after-sales";
 import { isoTime } from "@/db/statement";
 import { formatMoney } from "@/lib/i18n/format";
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { type Plain, type Said, say } from "@/lib/i18n/say";
+import { msg, type Plain, type Translatable } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 import type { AlarmType } from "./alarm-types";
 
 interface Goods {
@@ -67,7 +67,7 @@ interface EventText {
 
 interface Wording {
   many: Plain;
-  title(event: EventDetails): Said;
+  title(event: EventDetails): Translatable;
   lines?(event: EventDetails, language: Language): string[];
   name(event: EventDetails): string;
 }
@@ -77,30 +77,30 @@ const orderNo = ({ data }: EventDetails) => text(data.order_no);
 const totalOf = ({ order }: EventDetails) => formatMoney(order?.total_price ?? 0);
 
 const requestedAmount = ({ after_sale }: EventDetails) => formatMoney(after_sale?.amount ?? 0);
-const paidAtOnce: Said = "Nothing was shipped, so it was refunded at once.";
+const paidAtOnce: Translatable = "Nothing was shipped, so it was refunded at once.";
 const nameRequest = (event: EventDetails) => `${orderNo(event)} ${requestedAmount(event)}`;
 
 function goodsOf(named: Pick<NonNullable<EventDetails["order"]>, "goods" | "kinds"> | null, language: Language) {
   if (!named) return [];
   const list = named.goods.join(language === "zh" ? "、" : ", ");
   const count = named.kinds - named.goods.length;
-  return [count ? say("{goods} and {count} more", { goods: list, count }) : list];
+  return [count ? msg("{goods} and {count} more", { goods: list, count }) : list];
 }
 
 function titleOfRequest(event: EventDetails) {
   const amount = requestedAmount(event);
-  if (event.after_sale?.by === "admin") return say("Goods are paid back: {amount}", { amount });
-  if (event.after_sale?.type === "return") return say("A shopper wants to send goods back: {amount}", { amount });
-  return say("A shopper requests a refund: {amount}", { amount });
+  if (event.after_sale?.by === "admin") return msg("Goods are paid back: {amount}", { amount });
+  if (event.after_sale?.type === "return") return msg("A shopper wants to send goods back: {amount}", { amount });
+  return msg("A shopper requests a refund: {amount}", { amount });
 }
 
 const wordings: Record<AlarmType, Wording> = {
   "order.paid": {
     many: "New orders",
-    title: (event) => say("New order {amount}", { amount: totalOf(event) }),
+    title: (event) => msg("New order {amount}", { amount: totalOf(event) }),
     lines: ({ order }, language) => [
       ...goodsOf(order, language),
-      ...(order?.remark ? [say("Message: {remark}", { remark: order.remark })] : []),
+      ...(order?.remark ? [msg("Message: {remark}", { remark: order.remark })] : []),
     ],
     name: (event) => `${orderNo(event)} ${totalOf(event)}`,
   },
@@ -109,47 +109,47 @@ const wordings: Record<AlarmType, Wording> = {
     title: titleOfRequest,
     lines: ({ after_sale }, language) => [
       ...goodsOf(after_sale, language),
-      ...(after_sale ? [say("Reason: {reason}", { reason: after_sale.reason })] : []),
+      ...(after_sale ? [msg("Reason: {reason}", { reason: after_sale.reason })] : []),
       ...(after_sale?.is_automatic ? [paidAtOnce] : []),
     ],
     name: nameRequest,
   },
   "after_sale.sent": {
     many: "Returns on their way",
-    title: (event) => say("A return is on its way: order {order_no}", { order_no: orderNo(event) }),
+    title: (event) => msg("A return is on its way: order {order_no}", { order_no: orderNo(event) }),
     lines: ({ after_sale }, language) => goodsOf(after_sale, language),
     name: nameRequest,
   },
   "after_sale.overdue": {
     many: "Requests that wait too long",
-    title: (event) => say("A request for order {order_no} waits too long", { order_no: orderNo(event) }),
+    title: (event) => msg("A request for order {order_no} waits too long", { order_no: orderNo(event) }),
     lines: ({ after_sale }, language) => goodsOf(after_sale, language),
     name: nameRequest,
   },
   "refund.failed": {
     many: "Refunds that need a person",
-    title: (event) => say("The refund of order {order_no} needs a person", { order_no: orderNo(event) }),
-    lines: ({ data }) => [say("Amount: {amount}", { amount: formatMoney(Number(data.amount)) })],
+    title: (event) => msg("The refund of order {order_no} needs a person", { order_no: orderNo(event) }),
+    lines: ({ data }) => [msg("Amount: {amount}", { amount: formatMoney(Number(data.amount)) })],
     name: (event) => `${orderNo(event)} ${formatMoney(Number(event.data.amount))}`,
   },
   "stock.low": {
     many: "Low on stock",
-    title: ({ data }) => say("Only {stock} left: {name}", { stock: text(data.stock), name: text(data.name) }),
+    title: ({ data }) => msg("Only {stock} left: {name}", { stock: text(data.stock), name: text(data.name) }),
     name: ({ data }) => `${text(data.name)} (${text(data.stock)})`,
   },
   "shipping_report.failed": {
     many: "Shipments that WeChat took no report of",
-    title: (event) => say("WeChat took no report of the shipment of order {order_no}", { order_no: orderNo(event) }),
+    title: (event) => msg("WeChat took no report of the shipment of order {order_no}", { order_no: orderNo(event) }),
     name: orderNo,
   },
   "bot.failing": {
     many: "Bots whose messages do not arrive",
-    title: ({ data }) => say("Messages of the bot {name} do not arrive", { name: text(data.name) }),
+    title: ({ data }) => msg("Messages of the bot {name} do not arrive", { name: text(data.name) }),
     name: ({ data }) => text(data.name),
   },
   "message_template.disabled": {
     many: "Message templates that WeChat refuses",
-    title: ({ data }) => say("WeChat refuses the message template {kind}", { kind: text(data.kind) }),
+    title: ({ data }) => msg("WeChat refuses the message template {kind}", { kind: text(data.kind) }),
     name: ({ data }) => text(data.kind),
   },
 };
@@ -157,10 +157,10 @@ const wordings: Record<AlarmType, Wording> = {
 export function describeEvent(event: EventDetails, language: Language): EventText {
   const { title, lines } = wordings[event.type];
   return {
-    title: inWords(title(event), language),
-    lines: (lines?.(event, language) ?? []).map((line) => inWords(line, language)),
+    title: translate(title(event), language),
+    lines: (lines?.(event, language) ?? []).map((line) => translate(line, language)),
   };
 }
 
-export const describeMany = (type: AlarmType, language: Language) => inWords(wordings[type].many, language);
+export const describeMany = (type: AlarmType, language: Language) => translate(wordings[type].many, language);
 export const nameEvent = (event: EventDetails) => wordings[event.type].name(event);

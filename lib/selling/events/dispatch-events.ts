@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { transaction } from "@/lib/kernel/retry";
-import type { Tidying } from "@/lib/kernel/work/sweep";
+import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 import { dueAt, ruleRows } from "@/lib/people/messages/message-rules";
 import { readSetting } from "@/lib/settings/queries";
 
-export const dispatchEvents: Tidying = { name: "events", isPrompt: true, tidy: dispatchAll };
+export const dispatchEvents: CleanupSweep = { name: "events", isPrompt: true, tidy: dispatchAll };
 
 const atOnce = 1000;
 /** The key of an advisory lock that nothing else uses. */
@@ -67,7 +67,7 @@ async function dispatch(tx: Database, isReported: boolean) {
 const isOld = sql`created_at < now() - interval '30 days'`;
 
 /** Deletes events after 30 days. Ids are nearly in order of time, so checking the first 1,000 is enough. */
-export const forgetEvents: Tidying = {
+export const purgeEvents: CleanupSweep = {
   name: "old events",
   tidy: (db) =>
     db.execute(sql`delete from events where ${isOld}

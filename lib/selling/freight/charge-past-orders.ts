@@ -7,11 +7,11 @@ import { readSetting } from "@/lib/settings/queries";
 import { chargeFreight, type FreightTemplate, linesOf, narrowedTo, wholeRule } from "./charge-freight";
 import { regionOf } from "./regions";
 import { listTemplates } from "./template-queries";
-import type { pastQuestion } from "./template-schemas";
+import type { pastChargeQuery } from "./template-schemas";
 
 type Template = FreightTemplate & { delivery: string; is_default: boolean };
 type Share = [template: number | null, pieces: number, grams: number, goods: number];
-interface Past {
+interface PastOrder {
   id: number;
   created_at: string;
   freight: number;
@@ -29,7 +29,7 @@ export const mostFrequent = (amounts: ReadonlyMap<number, number>) =>
  */
 export async function chargePastOrders(
   db: Database,
-  { days, id, ...given }: z.output<typeof pastQuestion>,
+  { days, id, ...given }: z.output<typeof pastChargeQuery>,
   atOnce = 10_000,
 ) {
   const freeFrom = await readSetting(db, "freight.free_from");
@@ -60,7 +60,7 @@ export async function chargePastOrders(
   };
 }
 
-type Charger = (order: Past) => number | null;
+type Charger = (order: PastOrder) => number | null;
 
 /** The result is null for an order that cannot be delivered. */
 function chargerOf(templates: readonly Template[], delivery: string, freeFrom: number): Charger {
@@ -81,17 +81,17 @@ function chargerOf(templates: readonly Template[], delivery: string, freeFrom: n
   };
 }
 
-const regionAt = ([province, city, district]: Past["place"]) => regionOf({ province, city, district });
+const regionAt = ([province, city, district]: PastOrder["place"]) => regionOf({ province, city, district });
 
 /** Reads page by page, so that other requests can run in between. */
 async function* ordersOf(db: Database, days: number, delivery: string, atOnce: number) {
-  const read = (last?: Past) => rows<Past>(db, pageAfter(days, delivery, atOnce, last));
+  const read = (last?: PastOrder) => rows<PastOrder>(db, pageAfter(days, delivery, atOnce, last));
   for await (const page of allPages(atOnce, read)) yield* page;
 }
 
 const isOf = (days: number) => sql`created_at > now() - make_interval(days => ${days}::int)`;
 
-const pageAfter = (days: number, delivery: string, atOnce: number, last?: Past) => sql`
+const pageAfter = (days: number, delivery: string, atOnce: number, last?: PastOrder) => sql`
   with past as (
     select id, created_at, freight, address from orders
     where ${isOf(days)} and paid_at is not null and delivery = ${delivery}

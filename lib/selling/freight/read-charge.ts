@@ -16,7 +16,7 @@ interface Goods {
 export type ChargeLines = (lines: readonly Goods[]) => Charge;
 export const noFreight: ChargeLines = () => ({ freight: 0, detail: null, excluded: [] });
 
-interface Wanted {
+interface LineRef {
   product_id: number;
   variant_id?: number | null;
 }
@@ -86,7 +86,7 @@ const readTariff = statement<
 
 type Place = Pick<AddressSnapshot, "province" | "city" | "district"> | null;
 
-export async function readTariffOf(db: Database, lines: readonly Wanted[], place: Place): Promise<Tariff> {
+export async function readTariffOf(db: Database, lines: readonly LineRef[], place: Place): Promise<Tariff> {
   const region = place && regionOf(place);
   const [found] = await readTariff(db, {
     products: lines.map(({ product_id }) => product_id).join(","),

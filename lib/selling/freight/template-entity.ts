@@ -3,15 +3,15 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { freightRules, freightTemplates } from "@/db/schema/freight";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, refusedAt } from "@/lib/kernel/contract/errors";
-import type { Changed } from "@/lib/kernel/records/changes";
+import type { ChangeRecorder } from "@/lib/kernel/records/changes";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { type FreightRule, wholeRule } from "./charge-freight";
 import { ruleColumns } from "./read-charge";
 import { getTemplate } from "./template-queries";
-import { mostTemplates, type templateInput } from "./template-schemas";
+import { maxTemplates, type templateInput } from "./template-schemas";
 
 type Row = typeof freightTemplates.$inferSelect;
 type Template = Row & { rules: FreightRule[] };
@@ -28,23 +28,23 @@ export const templateEntity = entity({
   },
   async create(db, { rules, ...fields }: Fields, { changed }): Promise<Template> {
     await lockTemplates(db);
-    if ((await db.$count(freightTemplates)) >= mostTemplates)
-      throw new AppError("limit_reached", say("At most {most} freight templates.", { most: mostTemplates }));
+    if ((await db.$count(freightTemplates)) >= maxTemplates)
+      throw new AppError("limit_reached", msg("At most {most} freight templates.", { most: maxTemplates }));
     await refuseName(db, fields.name);
     const { delivery = "express", is_default = !(await defaultOf(db, delivery)) } = fields;
-    if (is_default) await makeRoom(db, delivery, 0, changed);
-    const [made] = await db
+    if (is_default) await unsetDefault(db, delivery, 0, changed);
+    const [created] = await db
       .insert(freightTemplates)
       .values({ ...fields, delivery, is_default })
       .returning();
-    return { ...made!, rules: await writeRules(db, made!.id, rules) };
+    return { ...created!, rules: await writeRules(db, created!.id, rules) };
   },
   async write(db, before, { rules, ...fields }: Partial<Fields>, { changed }): Promise<Template> {
     const { delivery, is_default } = { ...before, ...fields };
     if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
     if (delivery !== "express")
       await releaseTemplate(db, before.id, (message) => refusedAt("delivery", "in_use", message));
-    if (is_default) await makeRoom(db, delivery, before.id, changed);
+    if (is_default) await unsetDefault(db, delivery, before.id, changed);
     const after = await saveRow(db, freightTemplates, before.id, fields);
     return { ...after, rules: rules ? await writeRules(db, before.id, rules) : before.rules };
   },
@@ -75,9 +75,9 @@ async function writeRules(db: Database, template_id: number, given: Fields["rule
 }
 
 const refuseName = (db: Database, name: string, except?: number) =>
-  refuseTaken(db, freightTemplates, eq(freightTemplates.name, name), {
+  refuseDuplicate(db, freightTemplates, eq(freightTemplates.name, name), {
     path: "name",
-    message: say("There is a freight template {name} already.", { name }),
+    message: msg("There is a freight template {name} already.", { name }),
     except,
   });
 
@@ -85,10 +85,10 @@ const refuseName = (db: Database, name: string, except?: number) =>
  * Only express templates are used by products. Products in the bin count, because they can be restored; products
  * deleted from the bin lose the template.
  */
-async function releaseTemplate(db: Database, id: number, refusal: (message: ReturnType<typeof say>) => AppError) {
+async function releaseTemplate(db: Database, id: number, refusal: (message: ReturnType<typeof msg>) => AppError) {
   const isNamed = eq(products.freight_template_id, id);
   const count = await db.$count(products, and(isNamed, isNull(products.gone_at)));
-  if (count) throw refusal(say("Products with this template, those in the bin too: {count}.", { count }));
+  if (count) throw refusal(msg("Products with this template, those in the bin too: {count}.", { count }));
   await db.update(products).set({ freight_template_id: null }).where(isNamed);
 }
 
@@ -98,7 +98,7 @@ async function defaultOf(db: Database, delivery: Row["delivery"], except = 0) {
   return found;
 }
 
-async function makeRoom(db: Database, delivery: Row["delivery"], id: number, changed: Changed) {
+async function unsetDefault(db: Database, delivery: Row["delivery"], id: number, changed: ChangeRecorder) {
   const holder = await defaultOf(db, delivery, id);
   if (holder)
     changed(

@@ -46,7 +46,7 @@ export const attempt = operation({
   reads: "freight.read",
   url: z.object({ id }),
   body: schemas.trial,
-  output: schemas.tried,
+  output: schemas.trialResult,
   unrecorded: "It changes nothing.",
   run: ({ id, ...given }, { db }) => tryTemplate(db, id, given),
 });
@@ -60,7 +60,7 @@ export const chargePast = operation({
     "Charges the paid orders of the last 30 or 90 days by a template as it is being edited, and by the templates as they are. Products, their weights and `freight.free_from` count as they are now. Nothing is saved.",
   access: "freight.edit",
   reads: "freight.edit",
-  body: schemas.pastQuestion,
+  body: schemas.pastChargeQuery,
   output: schemas.past,
   unrecorded: "It changes nothing.",
   prepare: (question, { db }) => chargePastOrders(db, question),

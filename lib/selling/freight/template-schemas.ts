@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { freightDeliveries, freightUnits } from "@/db/schema/freight";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { count, editOf, id, line, price, refuse, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { isRegion } from "./regions";
 
-export const mostTemplates = 20;
+export const maxTemplates = 20;
 const mostRules = 40;
 const most = 99_999_999;
 
@@ -51,7 +51,7 @@ const ruleInput = namedBody("FreightRuleInput", {
 const rules = z
   .array(ruleInput)
   .min(1, "Name at least one rule.")
-  .max(mostRules, say("At most {most} rules.", { most: mostRules }))
+  .max(mostRules, msg("At most {most} rules.", { most: mostRules }))
   .superRefine((all, context) => {
     const seen = new Set<string>();
     for (const [at, { regions }] of all.entries())
@@ -116,7 +116,7 @@ export const trial = namedBody("FreightTrial", {
   amount: wholeNumber(0, most, 5000).describe("The amount paid for the goods, in fen."),
   count: wholeNumber(1, 50_000, 4).optional().describe("Pieces, of a template by weight. 1 if left out."),
 });
-export const tried = namedObject("FreightTried", {
+export const trialResult = namedObject("FreightTried", {
   freight: z
     .int()
     .nullable()
@@ -124,7 +124,7 @@ export const tried = namedObject("FreightTried", {
   free_by: z.enum(["amount", "count", "shop"]).nullable().describe("Which threshold makes it free. Null: none."),
 });
 
-export const pastQuestion = namedBody("FreightPastQuestion", {
+export const pastChargeQuery = namedBody("FreightPastQuestion", {
   days: z
     .union([z.literal(30), z.literal(90)])
     .meta({ examples: [30], description: "The paid orders of this number of days." }),

@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
 import { allColumns, statement } from "@/db/statement";
+import { msg } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
-import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { type By, type MoveName, moves } from "./states";
 
@@ -70,7 +70,7 @@ async function move(
 
 type Mark = Omit<Partial<Order>, "id" | "status" | "version" | "updated_at" | "created_at" | "user_id" | "order_no">;
 
-interface Happened extends Record<string, unknown> {
+interface EventParams extends Record<string, unknown> {
   order: number;
   kind: OrderEventKind;
   from: OrderStatus;
@@ -79,7 +79,7 @@ interface Happened extends Record<string, unknown> {
   user: number | null;
   reason: string;
 }
-const addEvent = statement<Happened, never>(
+const addEvent = statement<EventParams, never>(
   (param) => sql`insert into ${orderEvents} (order_id, kind, "from", "to", "by", user_id, reason)
     values (${param("order")}, ${param("kind")}, ${param("from")}, ${param("to")}, ${param("by")}, ${param("user")}, ${param("reason")})`,
 );
@@ -88,7 +88,7 @@ const addEvent = statement<Happened, never>(
  * Records an event without a state change. Increments the version, so that an edit based on an earlier version is
  * refused.
  */
-export async function noteEvent(
+export async function addOrderEvent(
   tx: Database,
   before: Order,
   kind: Exclude<OrderEventKind, "move">,
@@ -107,18 +107,18 @@ export async function noteEvent(
 
 /** A shipped order becomes paid again. `before` must be locked. */
 export async function undoParcel(tx: Database, before: Order, mover: Mover) {
-  if (before.status === "paid") return noteEvent(tx, before, "parcel_undo", mover);
+  if (before.status === "paid") return addOrderEvent(tx, before, "parcel_undo", mover);
   const isMove = and(eq(orderEvents.order_id, before.id), eq(orderEvents.kind, "move"));
   const [last] = await tx.select().from(orderEvents).where(isMove).orderBy(desc(orderEvents.id)).limit(1);
   if (last?.from !== "paid" || last.to !== "shipped")
     throw new AppError("order_state", "Something has happened to the order since it was shipped.");
-  return noteEvent(tx, before, "parcel_undo", mover, { status: "paid", shipped_at: null });
+  return addOrderEvent(tx, before, "parcel_undo", mover, { status: "paid", shipped_at: null });
 }
 
 export const wrongState = ({ status, delivery }: Pick<Order, "status" | "delivery">, target: OrderStatus) =>
   new AppError(
     "order_state",
-    say("The order is {status}: it cannot become {target}.", {
+    msg("The order is {status}: it cannot become {target}.", {
       status: { said: orderState(status, delivery) },
       target: { said: orderState(target, delivery) },
     }),

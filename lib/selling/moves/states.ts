@@ -25,7 +25,7 @@ type Action = (typeof shopperActions)[keyof typeof shopperActions];
 export const actionNames = Object.values(shopperActions);
 
 /** A payment that starts with less time left before the expiry could not be finished. */
-export const leastSecondsToPay = 60;
+export const minSecondsToPay = 60;
 
 const shopperMoves = Object.entries(shopperActions).map(([name, action]) => ({
   from: moves[name as keyof typeof shopperActions].from as readonly OrderStatus[],
@@ -38,7 +38,7 @@ interface OrderFacts {
 }
 
 /** Orders that expire earlier can no longer be paid. ISO 8601 text sorts by time. */
-export const payableFrom = () => new Date(Date.now() + leastSecondsToPay * 1000).toISOString();
+export const payableFrom = () => new Date(Date.now() + minSecondsToPay * 1000).toISOString();
 
 export function shopperActionsOf({ status, expires_at }: OrderFacts, from = payableFrom()): Action[] {
   const names = shopperMoves.filter((move) => move.from.includes(status)).map(({ action }) => action);

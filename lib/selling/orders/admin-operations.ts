@@ -3,7 +3,7 @@ import { inLanguage } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { edit } from "@/lib/kernel/records/edit";
+import { editRecord } from "@/lib/kernel/records/edit";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import { refundLines, refuseWithoutItems } from "@/lib/selling/after-sales/refund-lines";
 import { refuseWithOpenRequest } from "@/lib/selling/claims/move-after-sale";
@@ -11,7 +11,7 @@ import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refundRecord, requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
-import { getOrderForAdmin, listOrders, readNewest } from "./admin-queries";
+import { getOrderForAdmin, listOrders, readNewestPaid } from "./admin-queries";
 import {
   addressEdit,
   adminOrder,
@@ -75,7 +75,7 @@ export const news = operation({
   access: "order.read",
   revalidated: true,
   output: orderNews,
-  run: (_, { db }) => readNewest(db),
+  run: (_, { db }) => readNewestPaid(db),
 });
 
 export const get = operation({
@@ -183,7 +183,7 @@ export const writeNote = operation({
   url: z.object({ id }),
   body: noteInput,
   output: adminOrder,
-  run: edit(orderEntity),
+  run: editRecord(orderEntity),
 });
 
 export const correctAddress = operation({
@@ -199,7 +199,7 @@ export const correctAddress = operation({
   body: addressEdit,
   output: adminOrder,
   problems: ["order_state"],
-  run: edit(orderEntity, (address: AddressChange) => ({ address })),
+  run: editRecord(orderEntity, (address: AddressChange) => ({ address })),
 });
 
 export const sync = operation({

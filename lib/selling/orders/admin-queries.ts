@@ -1,32 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
-import { forItsValues } from "@/db/named";
-import { orders, secondsToTakeBack, shipments, shippingReports } from "@/db/schema/orders";
-import { payments, settledAt, underWay } from "@/db/schema/payments";
+import { orders, shipments, shippingReports, undoSeconds } from "@/db/schema/orders";
+import { payments, pendingRefunds, settledAt } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
-import { askedRows, isoTime, jsonRow, statement } from "@/db/statement";
+import { cachedRows, isoTime, jsonRow, statement } from "@/db/statement";
+import { unnamedMark } from "@/db/statement-names";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
-import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { maxCount, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
-import { isLeft } from "@/lib/selling/payments/refundable";
-import { hasClaimedUnits } from "@/lib/selling/shipping/take-back";
+import { hasRefundable } from "@/lib/selling/payments/refundable";
+import { hasClaimedUnits } from "@/lib/selling/shipping/undo-shipment";
 import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
-import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
+import type { adminOrder, adminShipment, listedOrder } from "./admin-schemas";
 import { firstOrders, orderOf, type Sort } from "./find-orders";
-import { type Filters, isInSearch, isToPickUp } from "./order-filters";
+import { type Filters, isToPickUp, usesSearchTable } from "./order-filters";
 import {
-  asItems,
   detailParts,
   eventColumns,
   type OrderDetail,
   shipmentColumns,
   shipmentsOf,
   summaryColumns,
+  withItemPictures,
   withParts,
   withPicture,
 } from "./queries";
@@ -38,8 +38,10 @@ type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items" | "after_sales
   Parameters<typeof adminActionsOf>[0] & { snap_image_sizes: Measured };
 
 const exists = (from: SQL) => sql`exists (select from ${from})`;
-const hasSurplus = exists(sql`payments p where p.order_id = orders.id and p.status = 'surplus' and ${isLeft("p")}`);
-const liveRefund = sql`refunds r where r.order_id = orders.id and r.status in ${underWay}`;
+const hasSurplus = exists(
+  sql`payments p where p.order_id = orders.id and p.status = 'surplus' and ${hasRefundable("p")}`,
+);
+const liveRefund = sql`refunds r where r.order_id = orders.id and r.status in ${pendingRefunds}`;
 const reportColumns = {
   status: shippingReports.status,
   last_error: shippingReports.last_error,
@@ -59,7 +61,9 @@ const columns = {
     phone: sql`(select i.identifier from identities i where i.user_id = users.id and i.type = 102)`,
   })} from users where users.id = orders.user_id)`,
   shipping_report: sql`(select ${jsonRow(reportColumns)} from shipping_reports where shipping_reports.order_id = orders.id)`,
-  has_refundable: exists(sql`payments p where p.order_id = orders.id and p.status = 'success' and ${isLeft("p")}`),
+  has_refundable: exists(
+    sql`payments p where p.order_id = orders.id and p.status = 'success' and ${hasRefundable("p")}`,
+  ),
   has_surplus: hasSurplus,
   has_units_left: exists(sql`order_items i where i.order_id = orders.id and i.shipped_count + i.held_count < i.count`),
   has_parcels: exists(sql`shipments s where s.order_id = orders.id`),
@@ -68,7 +72,7 @@ const columns = {
     or ${exists(sql`shipping_reports s where s.order_id = orders.id and s.status <> 'sent' and (s.attempts > 0 or s.next_attempt_at <= now())`)})`,
 };
 
-const undoWindow = sql.raw(`make_interval(secs => ${secondsToTakeBack})`);
+const undoWindow = sql.raw(`make_interval(secs => ${undoSeconds})`);
 const undoableUntil = sql`(select ${isoTime(sql`(shipments.shipped_at + ${undoWindow})`)} from orders o
   where o.id = shipments.order_id and o.status in ('paid', 'shipped') and o.delivery <> 'pickup' and shipments.shipped_at > now() - ${undoWindow}
     and not exists (select from shipping_reports r where r.order_id = o.id
@@ -107,27 +111,31 @@ export async function listOrders(
   { page = 1, size, sort, include = [], ...filters }: Filters & Paging & { sort?: Sort; include?: readonly Extra[] },
   permissions: Permissions,
 ) {
-  const asked = ["orders", page, size, sort, include, filters];
-  const [found] = await askedRows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(db, asked, () => {
-    const pageSize = rowsOf(size);
-    // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner
-    // assumes a tenth of all orders.
-    const isSearch = filters.q !== undefined || isInSearch(filters);
-    // The number of matching orders varies widely, so the statement is planned with its actual values.
-    const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
-    const counted = firstOrders(filters, isSearch ? sort : undefined, mostCounted + 1);
-    const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
-    const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
-    return pageQuery({
-      before: sql`${sql.raw(isVaried ? forItsValues : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
-      size: pageSize,
-      counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
-      item: sql`(select ${jsonRow(shown)} from orders where orders.id = shown.id)`,
-      from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
-    });
-  });
+  const cacheKey = ["orders", page, size, sort, include, filters];
+  const [found] = await cachedRows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(
+    db,
+    cacheKey,
+    () => {
+      const pageSize = rowsOf(size);
+      // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner
+      // assumes a tenth of all orders.
+      const isSearch = filters.q !== undefined || usesSearchTable(filters);
+      // The number of matching orders varies widely, so the statement is planned with its actual values.
+      const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
+      const counted = firstOrders(filters, isSearch ? sort : undefined, maxCount + 1);
+      const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, maxCount));
+      const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
+      return pageQuery({
+        before: sql`${sql.raw(isVaried ? unnamedMark : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
+        size: pageSize,
+        counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
+        item: sql`(select ${jsonRow(shown)} from orders where orders.id = shown.id)`,
+        from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
+      });
+    },
+  );
   const listed = found!.items.map(({ items, ...order }) =>
-    Object.assign(withActions(order, permissions), items && { items: asItems(items) }),
+    Object.assign(withActions(order, permissions), items && { items: withItemPictures(items) }),
   );
   return asPage({ ...found!, items: listed }, page, true);
 }
@@ -152,7 +160,7 @@ export async function getOrderForAdmin(db: Database, id: number, permissions: Pe
   return Object.assign(withActions(found.detail, permissions), withParts(found.detail));
 }
 
-const shipmentById = statement<{ id: number }, { shipment: z.input<typeof oneShipment> }>(
+const shipmentById = statement<{ id: number }, { shipment: z.input<typeof adminShipment> }>(
   (param) =>
     sql`select ${jsonRow({ ...adminShipmentColumns, order_id: shipments.order_id })} as shipment from ${shipments} where ${shipments.id} = ${param("id")}`,
 );
@@ -174,7 +182,7 @@ const newsColumns = {
 type NewsRow = Record<"order_no" | "snap_name" | "name" | "paid_at", string> & Record<"id" | "total_price", number>;
 
 /** Reads the newest payments by index, because only few of all orders were paid recently. */
-export async function readNewest(db: Database) {
+export async function readNewestPaid(db: Database) {
   const at = settledAt(payments);
   const [found] = await rows<{ to_ship: number; to_pick_up: number; items: NewsRow[] }>(
     db,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { freightUnits } from "@/db/schema/freight";
 import { deliveries, orderStatuses } from "@/db/schema/orders";
 import {
+  commaList,
   count,
   editOf,
   id,
@@ -14,7 +15,6 @@ import {
   range,
   refuse,
   size,
-  someOf,
   time,
   total,
   version,
@@ -101,7 +101,7 @@ const event = namedObject("AdminOrderEvent", {
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
 });
 
-export const oneShipment = namedObject("AdminShipment", {
+export const adminShipment = namedObject("AdminShipment", {
   ...shipment.shape,
   order_id: id.describe("The order that it belongs to."),
 });
@@ -154,7 +154,7 @@ export const adminOrder = namedObject("AdminOrder", {
 });
 
 /** The response for callers with permission to act on an order but not to read it. */
-const goOn = adminOrder.pick({
+const receiptFields = adminOrder.pick({
   id: true,
   order_no: true,
   status: true,
@@ -163,9 +163,9 @@ const goOn = adminOrder.pick({
   version: true,
   updated_at: true,
 });
-export const orderReceipt = namedObject("OrderReceipt", goOn.shape);
+export const orderReceipt = namedObject("OrderReceipt", receiptFields.shape);
 /** The admin at the counter needs the list of goods to hand over. */
-export const pickupReceipt = namedObject("PickupReceipt", { ...goOn.shape, items: adminOrder.shape.items });
+export const pickupReceipt = namedObject("PickupReceipt", { ...receiptFields.shape, items: adminOrder.shape.items });
 
 const externalRef = line(1, 64, "SO-10042");
 const flag = z
@@ -173,7 +173,7 @@ const flag = z
   .optional()
   .meta({ examples: [true] });
 const filters = {
-  delivery: someOf(deliveries)
+  delivery: commaList(deliveries)
     .optional()
     .describe("Only orders that come in one of these ways, with commas between them."),
   q: bigSearch(100, "林夏")
@@ -212,7 +212,7 @@ const filters = {
     .meta({ description: "Orders whose shipment report WeChat refused or has not accepted yet." }),
 };
 const filtersAndStatus = {
-  status: someOf(orderStatuses).optional().describe("Only orders in one of these states, with commas between them."),
+  status: commaList(orderStatuses).optional().describe("Only orders in one of these states, with commas between them."),
   ...filters,
 };
 const sort = z
@@ -222,7 +222,7 @@ const sort = z
 export const listQuery = z.object({
   ...filtersAndStatus,
   sort,
-  include: someOf(["items", "address", "remark", "shipments", "refunds"])
+  include: commaList(["items", "address", "remark", "shipments", "refunds"])
     .optional()
     .meta({ description: "Parts of each order that are left out otherwise." }),
   page,

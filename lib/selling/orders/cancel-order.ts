@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
-import { giveBack } from "@/lib/catalogue/stock/order-stock";
+import { returnStock } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order, wrongState } from "@/lib/selling/moves/move-order";
-import { closeAttempt, mustHaveNoAttempt } from "@/lib/selling/payments/settle-attempt";
+import { closeAttempt, refuseOpenAttempt } from "@/lib/selling/payments/settle-attempt";
 
 interface Canceller {
   by: "shopper" | "admin" | "system";
@@ -21,9 +21,9 @@ export async function closeBeforeCancelling(db: Database, order: Pick<Order, "id
 /** `closeBeforeCancelling` must be called first. */
 export async function cancelOrder(tx: Database, orderId: number, { by, userId, reason }: Canceller) {
   const before = await lockOrder(tx, orderId);
-  if (before.status === "unpaid") await mustHaveNoAttempt(tx, orderId);
+  if (before.status === "unpaid") await refuseOpenAttempt(tx, orderId);
   const set = { cancelled_by: by, cancelled_at: new Date() };
   const after = await moveOrder(tx, before, "cancel", { by, userId, reason }, set);
-  await giveBack(tx, orderId, "cancel");
+  await returnStock(tx, orderId, "cancel");
   return { before, after };
 }

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
 import { countOf } from "@/lib/kernel/lists/lists";
-import { mostCounted } from "@/lib/kernel/lists/paging";
+import { maxCount } from "@/lib/kernel/lists/paging";
 import { firstOrders } from "./find-orders";
-import { type Filters, isInSearch, isToPickUp, lapsed, statesOf } from "./order-filters";
+import { type Filters, isLapsed, isToPickUp, statesOf, usesSearchTable } from "./order-filters";
 
 type Counts = Record<OrderStatus | "to_pick_up", number>;
 
@@ -42,31 +42,31 @@ const countAll = (db: Database) =>
         (select count(*)::int from orders where ${isToPickUp}) as to_pick_up from (
         select figure as status, count from order_figures where at is null
         union all
-        select t.status, t.sign * e.count from (select count(*) from orders where ${lapsed}) e,
+        select t.status, t.sign * e.count from (select count(*) from orders where ${isLapsed}) e,
           (values ('unpaid', -1), ('cancelled', 1)) t(status, sign)) counted`,
   );
 
 function countFiltered(db: Database, filters: Filters) {
-  const most = sql.raw(String(mostCounted));
-  if (isInSearch(filters)) {
+  const most = sql.raw(String(maxCount));
+  if (usesSearchTable(filters)) {
     const newestFirst = sql`order by created_at desc, id desc`;
     const is = (status: OrderStatus) => sql`(${sql.join(statesOf([status]), sql` or `)})`;
     return rows<Counts & { has_more: boolean }>(
       db,
       sql`with hits as materialized (select id, row_number() over (${newestFirst}) as n
-          from ${firstOrders(filters, undefined, mostCounted + 1)} orders)
+          from ${firstOrders(filters, undefined, maxCount + 1)} orders)
         select (select count(*) from hits) > ${most} as has_more, ${each((status) => sql`(count(*) filter (where ${is(status)}))::int`)},
           (count(*) filter (where ${isToPickUp}))::int as to_pick_up
         from hits join orders using (id) where hits.n <= ${most}`,
     );
   }
   const counted = each((status) =>
-    countOf(sql`select from ${firstOrders({ ...filters, status: [status] }, undefined, mostCounted + 1)} orders`),
+    countOf(sql`select from ${firstOrders({ ...filters, status: [status] }, undefined, maxCount + 1)} orders`),
   );
   const isAtCounter = !filters.delivery || filters.delivery.includes("pickup");
   const atCounter = isAtCounter
     ? countOf(
-        sql`select from ${firstOrders({ ...filters, status: ["paid"], delivery: ["pickup"] }, undefined, mostCounted + 1)} orders`,
+        sql`select from ${firstOrders({ ...filters, status: ["paid"], delivery: ["pickup"] }, undefined, maxCount + 1)} orders`,
       )
     : sql`0`;
   const names = orderStatuses.map((status) => sql.identifier(status));

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shipments } from "@/db/schema/orders";
 import { notFound } from "@/lib/kernel/contract/errors";
-import type { Recorded } from "@/lib/kernel/records/changes";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { editShipment } from "@/lib/selling/shipping/edit-shipment";
-import type { ParcelLine, Sending } from "@/lib/selling/shipping/ship-order";
+import type { ParcelLine, ShipmentFields } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, getShipment } from "./admin-queries";
 import { type AddressChange, editAddress } from "./edit-address";
 
@@ -38,7 +38,7 @@ async function writeNotes(db: Database, { id }: Order, { note, external_ref }: N
   if (external_ref) {
     // Serializes edits to the same reference, so that the second one sees the first.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('order reference'), hashtext(${external_ref}))`);
-    await refuseTaken(db, orders, eq(orders.external_ref, external_ref), {
+    await refuseDuplicate(db, orders, eq(orders.external_ref, external_ref), {
       except: id,
       path: "external_ref",
       message: "Another order has this reference.",
@@ -59,9 +59,9 @@ export const shipmentEntity = entity({
     await lockOrder(db, found.order_id); // Lock order: the order comes first.
     return lockRow(db, "shipment", shipments, id, read);
   },
-  write: (db, before: typeof shipments.$inferSelect, fields: Sending, { actor }) =>
+  write: (db, before: typeof shipments.$inferSelect, fields: ShipmentFields, { actor }) =>
     editShipment(db, before, fields, actor.user.id),
   show: (db, { id }) => getShipment(db, id),
 });
 
-export const shipmentRecord: Recorded<typeof shipments.$inferSelect & { items: ParcelLine[] }> = { name: "shipment" };
+export const shipmentRecord: LoggedKind<typeof shipments.$inferSelect & { items: ParcelLine[] }> = { name: "shipment" };

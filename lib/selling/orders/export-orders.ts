@@ -8,12 +8,12 @@ import { longNumber } from "@/lib/csv/long-numbers";
 import { asCsv } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { selling } from "@/lib/i18n/api/selling";
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
 import { orderState } from "@/lib/i18n/order-state";
+import { translate } from "@/lib/i18n/translate";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carriers";
-import { orderOf, ordersBehind, type Sort } from "./find-orders";
+import { orderOf, ordersAfter, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
 
 type Text = string | null;
@@ -94,7 +94,7 @@ const stored = jsonRow({
 const statusWords = Object.fromEntries(
   deliveries.map((delivery) => [
     delivery,
-    wordsFor(orderStatuses, (status) => inWords(orderState(status, delivery), "zh")),
+    wordsFor(orderStatuses, (status) => translate(orderState(status, delivery), "zh")),
   ]),
 ) as Record<Delivery, Record<string, string>>;
 const deliveryWords = wordsFor(deliveries, (delivery) => selling[delivery]);
@@ -167,8 +167,8 @@ export const exportedColumns = Object.fromEntries(
 
 const rowsAPage = 200;
 
-type Wanted = Filters & { sort?: Sort; rows?: "orders" | "items" };
-export const exportOrders = (db: Database, { rows: kind, ...wanted }: Wanted, language?: Language) =>
+type ExportQuery = Filters & { sort?: Sort; rows?: "orders" | "items" };
+export const exportOrders = (db: Database, { rows: kind, ...wanted }: ExportQuery, language?: Language) =>
   kind === "items"
     ? asCsv(db, "order-lines", lineColumns, linesOf(pagesOf(db, wanted)), language)
     : asCsv(db, "orders", orderColumns, pagesOf(db, wanted), language);
@@ -177,13 +177,13 @@ async function* linesOf(pages: AsyncIterable<Order[]>) {
   for await (const page of pages) yield page.flatMap((row) => row.lines.map((line) => ({ ...row, line })));
 }
 
-const pagesOf = (db: Database, { sort, ...filters }: Wanted) =>
+const pagesOf = (db: Database, { sort, ...filters }: ExportQuery) =>
   allPages<Order>(rowsAPage, async (last) => {
     const sorted = sql`order by ${orderOf(sort)}`;
     const found = await rows<{ row: Order }>(
       db,
       sql`select (select ${stored} from orders where orders.id = chosen.id) as row
-        from (select id from ${ordersBehind(filters, sort, rowsAPage, last)} orders ${sorted}) chosen`,
+        from (select id from ${ordersAfter(filters, sort, rowsAPage, last)} orders ${sorted}) chosen`,
     );
     return found.map(({ row }) => row);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inEnglish } from "@/lib/i18n/say";
+import { inEnglish } from "@/lib/i18n/msg";
 import { planShipments } from "./import-shipments";
 
 const order_no = "2026112016300012345678";

@@ -2,15 +2,15 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { type Delivery, type OrderStatus, orderItems, orders, shipments } from "@/db/schema/orders";
-import { digestOf, refuseOtherThanShown, refuseRows } from "@/lib/csv/import-steps";
+import { digestOf, refuseChangedPlan, refuseRows } from "@/lib/csv/import-steps";
 import type { Language } from "@/lib/i18n/language";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
-import { discreetly, type FieldError } from "@/lib/kernel/contract/errors";
-import { worded } from "@/lib/kernel/contract/problem";
-import type { Changed } from "@/lib/kernel/records/changes";
+import { type FieldError, withoutDetails } from "@/lib/kernel/contract/errors";
+import { translateErrors } from "@/lib/kernel/contract/problem";
+import type { ChangeRecorder } from "@/lib/kernel/records/changes";
 import { moves } from "@/lib/selling/moves/states";
-import { carriersCalled } from "@/lib/selling/shipping/carriers";
+import { matchCarriers } from "@/lib/selling/shipping/carriers";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { orderEntity, shipmentRecord } from "./entity";
 import type { ShipmentRow } from "./read-shipments";
@@ -59,17 +59,17 @@ function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipmen
 }
 
 function carrierOf(given: string, carriers: Shop["carriers"]): string | FieldError {
-  const [first, ...more] = carriersCalled(given, carriers);
+  const [first, ...more] = matchCarriers(given, carriers);
   if (first && !more.length) return first.value;
   if (first)
     return {
       path: "carrier",
       code: "ambiguous",
-      message: say("Several carriers are called {label}: write the value of one.", { label: given }),
+      message: msg("Several carriers are called {label}: write the value of one.", { label: given }),
     };
   const list = carriers.map(({ label }) => label);
   const message = list.length
-    ? say("There is no carrier {carrier}. There are {carriers}.", { carrier: given, carriers: { list } })
+    ? msg("There is no carrier {carrier}. There are {carriers}.", { carrier: given, carriers: { list } })
     : ("This shop has no carrier yet." as const);
   return { path: "carrier", code: "not_found", message };
 }
@@ -78,24 +78,24 @@ const noOrder = (order_no: string): FieldError => ({
   path: "order_no",
   code: "not_found",
   message: /^\d{15}0{5,}$/.test(order_no)
-    ? say(
+    ? msg(
         "There is no order {order_no}. A spreadsheet keeps only 15 digits of a number: format the column as text and enter it again.",
         { order_no },
       )
-    : say("There is no order {order_no}.", { order_no }),
+    : msg("There is no order {order_no}.", { order_no }),
 });
 
 const noExpress = ({ delivery }: FoundOrder): FieldError => ({
   path: "order_no",
   code: "delivery",
-  message: say("The delivery of this order is {delivery}: it has no carrier.", { delivery: { said: delivery } }),
+  message: msg("The delivery of this order is {delivery}: it has no carrier.", { delivery: { said: delivery } }),
 });
 
 const notNow = ({ status, parcels }: FoundOrder, carriers: Shop["carriers"]): FieldError => ({
   path: "order_no",
   code: "order_state",
   message: parcels.length
-    ? say("The order is {status}: it left with {parcels}.", {
+    ? msg("The order is {status}: it left with {parcels}.", {
         status: { said: status },
         parcels: { list: parcels.map((each) => `${labelOf(each.carrier, carriers)} ${each.tracking_no}`) },
       })
@@ -110,7 +110,7 @@ const nothingLeft: FieldError = {
   message: "All remaining goods of this order are in a request.",
 };
 const onlyPaid = (status: OrderStatus) =>
-  say("The order is {status}: only a paid order can be shipped.", { status: { said: status } });
+  msg("The order is {status}: only a paid order can be shipped.", { status: { said: status } });
 
 /** Null if a row is refused: such an import cannot be committed. */
 function digestOfShipments(plan: PlannedShipment[]): string | null {
@@ -124,7 +124,7 @@ export async function importShipments(
   given: ShipmentRow[],
   digest: string | undefined,
   { origin: { language }, user: { id: userId, group } }: Actor & { user: User },
-  changed: Changed,
+  changed: ChangeRecorder,
 ) {
   const mayRead = group?.permissions.has("order.read") === true;
   if (digest !== undefined) await lockOrders(db, given);
@@ -134,7 +134,7 @@ export async function importShipments(
     return reportOf(plan, { committed: false, digest: digestOfShipments(plan) }, language, mayRead);
   }
   refuseRows(plan);
-  refuseOtherThanShown(digestOfShipments(plan), digest, "orders");
+  refuseChangedPlan(digestOfShipments(plan), digest, "orders");
   await commit(db, plan, userId, changed);
   return reportOf(plan, { committed: true, digest }, language, mayRead);
 }
@@ -172,7 +172,7 @@ async function readShop(db: Database, given: ShipmentRow[]): Promise<Shop> {
   return { orders: new Map(found.map(({ order_no, ...order }) => [order_no, order])), carriers };
 }
 
-async function commit(db: Database, plan: PlannedShipment[], userId: number, changed: Changed) {
+async function commit(db: Database, plan: PlannedShipment[], userId: number, changed: ChangeRecorder) {
   changed.none();
   for (const { action, id, carrier, tracking_no } of plan) {
     if (action !== "ship") continue;
@@ -191,7 +191,7 @@ function reportOf(
   const count = (action: PlannedShipment["action"]) => plan.filter((each) => each.action === action).length;
   const rows = plan.map((row) => ({
     ...row,
-    errors: worded(mayRead ? row.errors : row.errors.map(discreetly), language),
+    errors: translateErrors(mayRead ? row.errors : row.errors.map(withoutDetails), language),
   }));
   const ships = count("ship");
   const outcome = state.committed ? { shipped: ships, would_ship: 0 } : { shipped: 0, would_ship: ships };

@@ -8,10 +8,10 @@ import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { readTerms } from "./order-terms";
 import { placeOrder } from "./place-order";
-import { asAnswer, countOrdersOf, getOrder, listOrdersOf } from "./queries";
+import { countOrdersOf, getOrder, listOrdersOf, toOrder } from "./queries";
 import { quoteOrder } from "./quote-order";
 import { quote as quoted } from "./quote-schemas";
-import { listed, order, orderInput, reason, statusCounts, summaries } from "./schemas";
+import { order, orderInput, orderListQuery, reason, statusCounts, summaries } from "./schemas";
 
 export const place = operation({
   method: "POST",
@@ -28,7 +28,7 @@ export const place = operation({
   output: order,
   problems: ["shop_closed", "out_of_stock", "limit_reached", "stale"],
   prepare: (input, { actor, db }) => readTerms(db, actor.user.id, input),
-  run: async (input, { actor, db, prepared }) => asAnswer(await placeOrder(db, actor.user.id, input, prepared)),
+  run: async (input, { actor, db, prepared }) => toOrder(await placeOrder(db, actor.user.id, input, prepared)),
 });
 
 export const quote = operation({
@@ -54,7 +54,7 @@ export const list = operation({
   description:
     "In the filter, an unpaid order past its payment deadline counts as `cancelled`, even before it has been cancelled.",
   access: "user",
-  url: listed,
+  url: orderListQuery,
   early: true,
   output: summaries,
   run: (filters, { actor, db }) => listOrdersOf(db, actor.user.id, filters),

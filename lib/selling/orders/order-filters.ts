@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { listed } from "@/db/schema/columns";
+import { sqlList } from "@/db/schema/columns";
 import { type Delivery, deliveries, type OrderStatus } from "@/db/schema/orders";
-import { idIn } from "@/lib/kernel/contract/fields";
+import { parseId } from "@/lib/kernel/contract/fields";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
-import { isFound, textsOf, type Within } from "@/lib/kernel/lists/search";
+import { matchesSearch, textsOf, type Within } from "@/lib/kernel/lists/search";
 import { isPaymentNo, ordersPaidAs } from "@/lib/selling/payments/payment-numbers";
-import { isLeft, refusedRefunds } from "@/lib/selling/payments/refundable";
+import { hasRefundable, refusedRefunds } from "@/lib/selling/payments/refundable";
 
 export interface Filters {
   status?: readonly OrderStatus[];
@@ -39,7 +39,7 @@ function withinOf(permissions: ReadonlySet<Permission>): Within {
 export const isPayable = sql`orders.status = 'unpaid' and orders.expires_at > now()`;
 
 /** Expired, but not cancelled by the sweep yet. Counts as cancelled. */
-export const lapsed = sql`orders.status = 'unpaid' and orders.expires_at <= now()`;
+export const isLapsed = sql`orders.status = 'unpaid' and orders.expires_at <= now()`;
 
 /** Each condition is one range of an index that has the order of the list. */
 export function statesOf(states: Filters["status"]): SQL[] {
@@ -47,10 +47,11 @@ export function statesOf(states: Filters["status"]): SQL[] {
   const stored = [...new Set(states)].map((state) =>
     state === "unpaid" && isWithout("cancelled", states) ? isPayable : sql`orders.status = ${sql.raw(`'${state}'`)}`,
   );
-  return hasLapsed(states) ? [...stored, lapsed] : stored;
+  return includesLapsed(states) ? [...stored, isLapsed] : stored;
 }
 const isWithout = (state: OrderStatus, states: Filters["status"]) => states?.includes(state) === false;
-const hasLapsed = (states: Filters["status"]) => states?.includes("cancelled") === true && isWithout("unpaid", states);
+const includesLapsed = (states: Filters["status"]) =>
+  states?.includes("cancelled") === true && isWithout("unpaid", states);
 
 export const conditionsOf = ({
   delivery,
@@ -67,7 +68,7 @@ export const conditionsOf = ({
   external_ref,
   ...flags
 }: Filters) => [
-  delivery && sql`orders.delivery in ${listed(delivery)}`,
+  delivery && sql`orders.delivery in ${sqlList(delivery)}`,
   ids && isNamed(sql`orders.id`, ids),
   user_id === undefined ? undefined : sql`orders.user_id = ${user_id}`,
   ...rangeOf(sql`orders.created_at`, { from, to }),
@@ -84,7 +85,7 @@ export const conditionsOf = ({
 ];
 
 /** The search table stores the texts, products and carriers of orders. */
-export const isInSearch = ({ q, product_id, carrier, external_ref, ...flags }: Filters) =>
+export const usesSearchTable = ({ q, product_id, carrier, external_ref, ...flags }: Filters) =>
   (q !== undefined || product_id !== undefined || carrier !== undefined) &&
   !(q !== undefined && isOne(q)) &&
   external_ref === undefined &&
@@ -118,7 +119,7 @@ export function searchOf({
   const isUnpaid = status?.includes("unpaid") && isWithout("cancelled", status);
   const conditions = [
     ids && isNamed(sql`s.id`, ids),
-    isUnpaid ? sql`s.id not in (select id from orders where ${lapsed})` : undefined,
+    isUnpaid ? sql`s.id not in (select id from orders where ${isLapsed})` : undefined,
     ...flagged(sql`s.id`, flags),
   ];
   return {
@@ -130,7 +131,7 @@ export function searchOf({
     to,
     conditions,
     updated: updated_from || updated_to ? { from: updated_from, to: updated_to } : undefined,
-    isLapsedToo: hasLapsed(status),
+    isLapsedToo: includesLapsed(status),
   };
 }
 
@@ -142,7 +143,7 @@ const marked = (delivery: Delivery) => `by:${delivery}`;
  * match, those are collected first; if many do, those outside the range. Checking each order that a common text finds
  * could take seconds.
  */
-export function ofManyOrFew({ from, to }: { from?: string; to?: string }, mostGathered = 20_000) {
+export function updatedInRange({ from, to }: { from?: string; to?: string }, mostGathered = 20_000) {
   const most = sql.raw(String(mostGathered));
   const at = sql`o.updated_at`;
   const inside = allOf(rangeOf(at, { from, to }));
@@ -174,8 +175,8 @@ function matches(q: string, within: Within) {
   if (number) return sql`orders.order_no = ${number}`;
   const paid = textsOf(q).find(isPaymentNo);
   if (paid) return sql`orders.id = any(array(${ordersPaidAs(paid)}))`;
-  if (isOne(q)) return sql`orders.id = ${idIn(q) ?? 0}`;
-  return sql`exists (select from order_search s where s.id = orders.id and ${isFound(q, within)})`;
+  if (isOne(q)) return sql`orders.id = ${parseId(q) ?? 0}`;
+  return sql`exists (select from order_search s where s.id = orders.id and ${matchesSearch(q, within)})`;
 }
 
 /** Filters that match few orders, each of which has an index. */
@@ -193,7 +194,7 @@ const among = (id: SQL, ids: SQL, isAmong: boolean) =>
 const needingRefund = sql`
   select id from orders where status = 'cancelled' and paid_at is not null
   union all select order_id from refunds where status = 'abnormal'
-  union all select p.order_id from payments p where p.status = 'surplus' and ${isLeft("p")}`;
+  union all select p.order_id from payments p where p.status = 'surplus' and ${hasRefundable("p")}`;
 
 /** Includes what only a person can resolve: a failed refund without a retry, and a notification for review. */
 const inTrouble = sql`${needingRefund}

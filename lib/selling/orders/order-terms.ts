@@ -5,8 +5,8 @@ import { freightTemplates } from "@/db/schema/freight";
 import { type AddressSnapshot, type Contact, type Delivery, hasAddress } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
-import { closedBecause } from "@/lib/content/shop/opening";
-import { type Said, say } from "@/lib/i18n/say";
+import { closedReason } from "@/lib/content/shop/opening";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
 import type { SettingKey } from "@/lib/settings/declared";
@@ -68,7 +68,7 @@ export async function readShop(
     address,
     timeZone,
     hasFreight: has_freight,
-    closed: closedBecause({ ...opening, timeZone }),
+    closed: closedReason({ ...opening, timeZone }),
     minutes: settingOf("order.pay_timeout_minutes", minutes),
     mostUnpaid: settingOf("order.max_unpaid", most_unpaid),
     mostUnits: settingOf("order.max_units", most_units),
@@ -114,8 +114,9 @@ const shopOf = statement<
 );
 
 /** The shop was closed by the owner, or it is outside ordering hours. Existing orders are not affected. */
-const shopClosed = (message: Said) => new AppError("shop_closed", message, { errors: [closedProblem(message)] });
-export const closedProblem = (message: Said): FieldError => ({ path: "", code: "shop_closed", message });
+const shopClosed = (message: Translatable) =>
+  new AppError("shop_closed", message, { errors: [closedProblem(message)] });
+export const closedProblem = (message: Translatable): FieldError => ({ path: "", code: "shop_closed", message });
 
 export const missingAddress = (addressId: number | undefined) =>
   addressId === undefined
@@ -126,13 +127,13 @@ const notOffered = (offered: Delivery[]) =>
   invalid({
     path: "delivery",
     code: "not_offered",
-    message: say("The shop offers {deliveries}.", { deliveries: { list: offered } }),
+    message: msg("The shop offers {deliveries}.", { deliveries: { list: offered } }),
   });
 const needsNoContact = (delivery: Delivery) =>
   invalid({
     path: "contact",
     code: "not_needed",
-    message: say("Delivery {delivery} has no pickup contact: omit it.", {
+    message: msg("Delivery {delivery} has no pickup contact: omit it.", {
       delivery: { said: delivery },
     }),
   });
@@ -140,5 +141,5 @@ const needsNoAddress = (delivery: Delivery) =>
   invalid({
     path: "address_id",
     code: "not_needed",
-    message: say("Nothing is sent with delivery {delivery}: leave it out.", { delivery: { said: delivery } }),
+    message: msg("Nothing is sent with delivery {delivery}: leave it out.", { delivery: { said: delivery } }),
   });

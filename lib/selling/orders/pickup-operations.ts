@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
-import { countOne, uncountOne } from "@/lib/kernel/limits";
+import { decrementCounter, incrementCounter } from "@/lib/kernel/limits";
 import { operation } from "@/lib/kernel/operation";
 import { lockOrder } from "@/lib/selling/moves/move-order";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
@@ -21,14 +21,14 @@ const windowSeconds = 15 * 60;
 async function findByCode(db: Database, userId: number, code: string): Promise<number> {
   const key = `pickup ${userId}`;
   const allowed = await readSetting(db, "pickup.max_failures");
-  const count = await countOne(db, key, windowSeconds);
+  const count = await incrementCounter(db, key, windowSeconds);
   if (allowed > 0 && count > allowed)
     throw new AppError("too_many_requests", "Too many wrong pickup codes. Wait some minutes, then try again.", {
       retryAfterSeconds: windowSeconds,
     });
   const [found] = await db.select({ id: orders.id }).from(orders).where(eq(orders.pickup_code, code));
   if (!found) throw notFound("No order has this code.");
-  await uncountOne(db, key);
+  await decrementCounter(db, key);
   return found.id;
 }
 

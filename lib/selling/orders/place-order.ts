@@ -5,11 +5,11 @@ import { orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { isoTime, statement } from "@/db/statement";
 import { ledgerOfOrder } from "@/lib/catalogue/stock/stocks";
 import type { Line } from "@/lib/catalogue/stock/take-stock";
-import { takeStock } from "@/lib/catalogue/stock/take-stock";
+import { deductStock } from "@/lib/catalogue/stock/take-stock";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
-import { lowAmong, noteLowStock } from "@/lib/selling/events/note-low-stock";
+import { newlyLow, recordLowStock } from "@/lib/selling/events/record-low-stock";
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
 import { isPayable } from "./order-filters";
 import type { Terms } from "./order-terms";
@@ -19,8 +19,8 @@ import type { OrderInput } from "./schemas";
 export async function placeOrder(tx: Database, userId: number, input: OrderInput, terms: Terms): Promise<OrderDetail> {
   const lines = mergeLines(input.products);
   refuseTooMany(lines, terms);
-  await keepWithinLimits(tx, userId, lines, terms);
-  const taken = await takeStock(tx, lines);
+  await enforceLimits(tx, userId, lines, terms);
+  const taken = await deductStock(tx, lines);
   const { lines: priced, excluded, prices } = priceOrder(taken, { ...noTerms, charge: terms.charge });
   refuseExcluded(taken, excluded);
   refuseTotal(prices.total_price, input.expected_total);
@@ -37,7 +37,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
     remark: input.remark ?? "",
   };
   const placed = await insertOrder(tx, order, items, terms);
-  await noteLowStock(tx, lowAmong(taken, terms.lowStock));
+  await recordLowStock(tx, newlyLow(taken, terms.lowStock));
   return answerOf(order, items, placed);
 }
 
@@ -82,17 +82,17 @@ export function mergeLines(requested: OrderInput["products"]): Line[] {
   return [...lines.values()];
 }
 
-export function tooMany(lines: Line[], { mostUnits }: Pick<Terms, "mostUnits">): FieldError[] {
+export function unitLimitErrors(lines: Line[], { mostUnits }: Pick<Terms, "mostUnits">): FieldError[] {
   const most = mostUnits || mostPieces;
   return byProduct(lines).flatMap(({ count, at }) =>
     count > most
-      ? [{ path: `products.${at}.count`, code: "too_big", message: say("At most {most} of one product.", { most }) }]
+      ? [{ path: `products.${at}.count`, code: "too_big", message: msg("At most {most} of one product.", { most }) }]
       : [],
   );
 }
 
 function refuseTooMany(lines: Line[], terms: Pick<Terms, "mostUnits">) {
-  const errors = tooMany(lines, terms);
+  const errors = unitLimitErrors(lines, terms);
   if (errors.length) throw invalid(...errors);
 }
 
@@ -126,9 +126,9 @@ const countReserved = statement<{ user: number }, { product_id: number; held: nu
 );
 
 /** Unpaid orders reserve their goods. Without a limit one shopper could reserve everything. */
-async function keepWithinLimits(tx: Database, user: number, lines: Line[], terms: Limits) {
+async function enforceLimits(tx: Database, user: number, lines: Line[], terms: Limits) {
   await lockShopper(tx, { user });
-  const over = await overLimits(tx, user, lines, terms);
+  const over = await limitErrors(tx, user, lines, terms);
   const [first] = over;
   if (!first) return;
   if (!first.path) throw new AppError("limit_reached", first.message);
@@ -137,7 +137,7 @@ async function keepWithinLimits(tx: Database, user: number, lines: Line[], terms
 type Limits = Pick<Terms, "mostUnpaid" | "mostUnits">;
 
 /** The limits that the order would exceed. An empty path means that no further order is allowed. */
-export async function overLimits(
+export async function limitErrors(
   db: Database,
   user: number,
   lines: Line[],
@@ -153,7 +153,7 @@ export async function overLimits(
 const tooManyUnpaid = (count: number): FieldError => ({
   path: "",
   code: "limit_reached",
-  message: say("You have {count} unpaid order{count|s}. Pay or cancel one of them first.", { count }),
+  message: msg("You have {count} unpaid order{count|s}. Pay or cancel one of them first.", { count }),
 });
 
 function overUnits(rows: { product_id: number; held: number }[], lines: Line[], most: number) {
@@ -161,7 +161,7 @@ function overUnits(rows: { product_id: number; held: number }[], lines: Line[], 
   return byProduct(lines).flatMap(({ product_id, count, at }): FieldError[] => {
     const before = held.get(product_id) ?? 0;
     if (before + count <= most) return [];
-    const message = say("At most {most} of one product, and your unpaid orders contain {held}.", {
+    const message = msg("At most {most} of one product, and your unpaid orders contain {held}.", {
       most,
       held: before,
     });
@@ -171,10 +171,10 @@ function overUnits(rows: { product_id: number; held: number }[], lines: Line[], 
 
 export const largestTotal = 99_999_999;
 
-export const tooMuch: FieldError = {
+export const totalTooLarge: FieldError = {
   path: "products",
   code: "too_big",
-  message: say("An order may cost at most {most}.", { most: { fen: largestTotal } }),
+  message: msg("An order may cost at most {most}.", { most: { fen: largestTotal } }),
 };
 
 export const notDeliverable = (at: number): FieldError => ({
@@ -189,9 +189,9 @@ function refuseExcluded(lines: readonly { at: number }[], excluded: readonly num
 
 /** `expected` is the total that the shopper saw. Prices, freight or stock may have changed since. */
 function refuseTotal(total: number, expected: number | undefined) {
-  if (total > largestTotal) throw invalid(tooMuch);
+  if (total > largestTotal) throw invalid(totalTooLarge);
   if (expected === undefined || expected === total) return;
-  const message = say("The order costs {total} now.", { total: { fen: total } });
+  const message = msg("The order costs {total} now.", { total: { fen: total } });
   throw new AppError("stale", message, {
     errors: [{ path: "expected_total", code: "total_changed", message, total }],
   });

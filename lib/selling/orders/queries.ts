@@ -13,7 +13,7 @@ import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { asPage, countOf, type FoundPage, pageQuery, pageStatement, window } from "@/lib/kernel/lists/lists";
-import { mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
+import { maxCount, type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import { asSummary as asRequest, type StoredSummary as StoredRequest } from "@/lib/selling/after-sales/columns";
 import { canRequest } from "@/lib/selling/after-sales/conditions";
 import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
@@ -150,10 +150,10 @@ const ownOrders = (status?: OrderStatus) => {
 };
 const pageOfOrders = (where: SQL | undefined) =>
   pageQuery({
-    size: rowsAPage,
+    size: pageSize,
     counted: countOf(sql`select from ${orders} where ${where}`, true),
     item: sql`${jsonRow(ownSummary)} order by ${newestFirst}`,
-    from: sql`(select * from ${orders} where ${where} order by ${newestFirst} ${window(rowsAPage, skippedRows, true)}) ${orders}`,
+    from: sql`(select * from ${orders} where ${where} order by ${newestFirst} ${window(pageSize, skippedRows, true)}) ${orders}`,
   });
 const inAnyState = ownOrders();
 const inState = new Map(orderStatuses.map((status) => [status, ownOrders(status)]));
@@ -192,7 +192,7 @@ const countsByStatus = statement<{ user: number }, Record<OrderStatus | "after_s
     sql`, `,
   )}, (select count(*)::int from after_sales a where a.user_id = ${parameter("user")} and a.status in ('requested', 'approved', 'sent', 'refunding')) as after_sale
     from (select ${orders.status}, ${orders.expires_at} from ${orders} where ${orders.user_id} = ${parameter("user")}
-    order by ${newestFirst} limit ${sql.raw(String(mostCounted))}) ${orders}`,
+    order by ${newestFirst} limit ${sql.raw(String(maxCount))}) ${orders}`,
 );
 
 export async function countOrdersOf(db: Database, user: number) {
@@ -237,17 +237,17 @@ const orderById = statement<{ id: number; owner: number | null }, { detail: Orde
 export async function getOrder(db: Database, id: number, ownerId?: number) {
   const [found] = await orderById(db, { id, owner: ownerId ?? null });
   if (!found) throw notFound("There is no such order.");
-  return asAnswer(found.detail);
+  return toOrder(found.detail);
 }
 
-export const asAnswer = (detail: OrderDetail) => Object.assign(asSummary(detail), withParts(detail));
+export const toOrder = (detail: OrderDetail) => Object.assign(asSummary(detail), withParts(detail));
 
 export const withParts = <I extends Pictured, S>(order: {
   items: I[];
   shipments: S[];
   after_sales: StoredRequest[];
 }) => ({
-  items: asItems(order.items),
+  items: withItemPictures(order.items),
   after_sales: order.after_sales.map(asRequest),
   shipment: order.shipments[0] ?? null,
 });
@@ -256,5 +256,5 @@ interface Pictured {
   image: string | null;
   image_sizes: Measured;
 }
-export const asItems = <I extends Pictured>(items: I[]) =>
+export const withItemPictures = <I extends Pictured>(items: I[]) =>
   items.map((item) => withPictures<"image", I>(item, "small", "image"));

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { type Delivery, type FreightDetail, hasAddress } from "@/db/schema/orders";
-import { type Seen, seeGoods } from "@/lib/catalogue/stock/see-goods";
+import { type LineOffer, readLineOffers } from "@/lib/catalogue/stock/line-offers";
 import type { Language } from "@/lib/i18n/language";
 import type { FieldError } from "@/lib/kernel/contract/errors";
-import { worded } from "@/lib/kernel/contract/problem";
+import { translateErrors } from "@/lib/kernel/contract/problem";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
 import { closedProblem, missingAddress, readShop } from "./order-terms";
-import { largestTotal, mergeLines, notDeliverable, overLimits, tooMany, tooMuch } from "./place-order";
+import { largestTotal, limitErrors, mergeLines, notDeliverable, totalTooLarge, unitLimitErrors } from "./place-order";
 import type { problem } from "./quote-schemas";
 import type { OrderInput } from "./schemas";
 
@@ -25,24 +25,24 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
   const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way, shop.freeFrom) : noFreight);
 
-  const many = tooMany(lines, shop);
-  const over = await overLimits(db, user, lines, shop);
+  const many = unitLimitErrors(lines, shop);
+  const over = await limitErrors(db, user, lines, shop);
   const atLine = (at: number) => [...many, ...over].find(({ path }) => path === `products.${at}.count`) ?? null;
-  const seen = (await seeGoods(db, lines)).map((line) => ({ ...line, refusal: line.refusal ?? atLine(line.at) }));
-  const deliveries = offered.map((way) => ({ delivery: way, ...goingBy(seen, chargeFor(way)) }));
-  const { sent, prices, refused } = goingBy(seen, chargeFor(delivery));
+  const seen = (await readLineOffers(db, lines)).map((line) => ({ ...line, refusal: line.refusal ?? atLine(line.at) }));
+  const deliveries = offered.map((way) => ({ delivery: way, ...quoteDelivery(seen, chargeFor(way)) }));
+  const { sent, prices, refused } = quoteDelivery(seen, chargeFor(delivery));
   const missing = hasAddress(delivery) && !address ? [missingAddress(undefined)] : [];
   const problems = [
     ...(shop.closed ? [closedProblem(shop.closed)] : []),
     ...missing.flatMap(({ errors }) => errors ?? []),
     ...over.filter(({ path }) => path === ""),
     ...seen.flatMap(({ at, refusal }) => refusal ?? refused.get(at) ?? []),
-    ...(prices.total_price > largestTotal ? [tooMuch] : []),
+    ...(prices.total_price > largestTotal ? [totalTooLarge] : []),
   ];
   const { goods_total, freight, discount_total } = prices;
   return {
     delivery,
-    items: seen.map((line) => asItem(line, sent, refused.get(line.at), language)),
+    items: seen.map((line) => toQuoteLine(line, sent, refused.get(line.at), language)),
     deliveries: deliveries.map(({ delivery: way, prices, refused }) => ({
       delivery: way,
       freight: prices.freight,
@@ -60,9 +60,9 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   };
 }
 
-type Priced = Seen & { variant_id: number; price: number };
+type Priced = LineOffer & { variant_id: number; price: number };
 
-function goingBy(seen: readonly Seen[], charge: ChargeLines) {
+function quoteDelivery(seen: readonly LineOffer[], charge: ChargeLines) {
   const good = seen.filter((line): line is Priced => !line.refusal);
   const excluded = new Set(priceOrder(good, { ...noTerms, charge }).excluded);
   const refused = new Map([...excluded].map((position) => [good[position]!.at, notDeliverable(good[position]!.at)]));
@@ -73,8 +73,8 @@ function goingBy(seen: readonly Seen[], charge: ChargeLines) {
   return { sent: lines, prices, refused };
 }
 
-function asItem(
-  { at, refusal, price, count, ...line }: Seen,
+function toQuoteLine(
+  { at, refusal, price, count, ...line }: LineOffer,
   sent: readonly (Priced & { subtotal: number; discount: number; payable: number })[],
   refused: FieldError | undefined,
   language: Language,
@@ -95,7 +95,7 @@ function asItem(
 
 function asProblem(error: FieldError | null | undefined, language: Language) {
   if (!error) return null;
-  const { path, code, message, available = null, variants = null } = worded([error], language)[0]!;
+  const { path, code, message, available = null, variants = null } = translateErrors([error], language)[0]!;
   return { path, code, message, available, variants } as z.input<typeof problem>;
 }
 

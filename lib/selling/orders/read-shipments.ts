@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameOf } from "@/lib/csv/column";
-import { mostNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
+import { maxNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
 import { cell, reportState, rowNumber } from "@/lib/csv/import-steps";
 import { shortenedNumber } from "@/lib/csv/long-numbers";
 import type { Language } from "@/lib/i18n/language";
@@ -48,7 +48,7 @@ export const shipmentReport = namedObject("ShipmentImportReport", {
     .describe("Each row of the file, in its order."),
 });
 
-export const mostShipments = 1000;
+export const maxShipments = 1000;
 
 const required = ["order_no", "carrier", "tracking_no"] as const;
 
@@ -65,7 +65,7 @@ export async function readShipments(parts: AsyncIterable<Part>, language: Langua
   const { rows } = await readImportFile(parts, {
     columns: exportedColumns,
     required,
-    mostRows: mostShipments,
+    mostRows: maxShipments,
     language,
   });
   const read = rows.map(({ row, cells, errors }) => {
@@ -84,5 +84,5 @@ function wrong(given: Pick<ShipmentRow, (typeof required)[number]>): FieldError[
   if (numbers.length) return numbers;
   const filled = Object.fromEntries(Object.entries(given).filter(([, cell]) => cell !== ""));
   const parsed = check(shipmentRow, filled);
-  return "errors" in parsed ? parsed.errors.slice(0, mostNamed) : [];
+  return "errors" in parsed ? parsed.errors.slice(0, maxNamed) : [];
 }

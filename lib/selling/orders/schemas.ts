@@ -244,7 +244,7 @@ export const order = namedObject("Order", {
     .describe("Its events, oldest first."),
 });
 
-export const listed = z.object({
+export const orderListQuery = z.object({
   page,
   size,
   status: status.optional().describe("Only orders in this state."),

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { secondsToTakeBack } from "@/db/schema/orders";
+import { undoSeconds } from "@/db/schema/orders";
 import { importStep } from "@/lib/csv/import-steps";
 import { id, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { edit } from "@/lib/kernel/records/edit";
+import { editRecord } from "@/lib/kernel/records/edit";
 import { reportShipment } from "@/lib/selling/shipping/report-shipping";
-import { mostParcels, shipOrder } from "@/lib/selling/shipping/ship-order";
-import { takeBackParcel } from "@/lib/selling/shipping/take-back";
+import { maxParcels, shipOrder } from "@/lib/selling/shipping/ship-order";
+import { undoShipment } from "@/lib/selling/shipping/undo-shipment";
 import { getShipment } from "./admin-queries";
-import { oneShipment, shipmentEdit, shipmentInput } from "./admin-schemas";
+import { adminShipment, shipmentEdit, shipmentInput } from "./admin-schemas";
 import { orderEntity, shipmentEntity, shipmentRecord } from "./entity";
 import { importShipments } from "./import-shipments";
-import { mostShipments, readShipments, shipmentReport } from "./read-shipments";
+import { maxShipments, readShipments, shipmentReport } from "./read-shipments";
 
 const module = "cms-order";
 
@@ -20,7 +20,7 @@ export const add = operation({
   path: "/cms/order/{id}/shipment",
   module,
   summary: "Send a part of a paid order",
-  description: `An order goes in one parcel or in up to ${mostParcels}, each with its lines. It stays \`paid\` until all its lines are in parcels; then it is \`shipped\`. \`carrier\` is the value of an active entry of the dictionary \`carrier\`. Of two admins who send the same goods at once, the second gets 409 \`order_state\`, with \`available\`. With an \`Idempotency-Key\` a repeated request sends one parcel. A refund in full before the order is \`shipped\` gives back the stock of what has not left.`,
+  description: `An order goes in one parcel or in up to ${maxParcels}, each with its lines. It stays \`paid\` until all its lines are in parcels; then it is \`shipped\`. \`carrier\` is the value of an active entry of the dictionary \`carrier\`. Of two admins who send the same goods at once, the second gets 409 \`order_state\`, with \`available\`. With an \`Idempotency-Key\` a repeated request sends one parcel. A refund in full before the order is \`shipped\` gives back the stock of what has not left.`,
   access: "order.ship",
   reads: "order.read",
   status: 201,
@@ -28,7 +28,7 @@ export const add = operation({
   idempotent: "optional",
   url: z.object({ id }),
   body: shipmentInput,
-  output: oneShipment,
+  output: adminShipment,
   problems: ["order_state", "limit_reached"],
   async run({ id, ...parcel }, { actor, db, changed }) {
     const { before, after, shipment } = await shipOrder(db, id, actor.user.id, parcel);
@@ -45,7 +45,7 @@ export const get = operation({
   summary: "One parcel",
   access: "order.read",
   url: z.object({ id }),
-  output: oneShipment,
+  output: adminShipment,
   run: ({ id }, { db }) => getShipment(db, id),
 });
 
@@ -60,12 +60,12 @@ export const correct = operation({
   reads: "order.read",
   url: z.object({ id }),
   body: shipmentEdit,
-  output: oneShipment,
+  output: adminShipment,
   problems: ["order_state"],
   async prepare({ id }, { actor, db }): Promise<undefined> {
     actor.origin.later(() => reportShipment(db, id));
   },
-  run: edit(shipmentEntity),
+  run: editRecord(shipmentEntity),
 });
 
 export const takeBack = operation({
@@ -73,13 +73,13 @@ export const takeBack = operation({
   path: "/cms/shipment/{id}",
   module,
   summary: "Take back a parcel that has just left",
-  description: `Within ${secondsToTakeBack} seconds of its shipping, before the platform is told. The order is \`paid\` again if it was \`shipped\`, its other parcels stay, and stock does not move. The order gets the event \`parcel_undo\`. Afterwards, once the platform has been told, or while its money goes back, it is 409 \`order_state\`.`,
+  description: `Within ${undoSeconds} seconds of its shipping, before the platform is told. The order is \`paid\` again if it was \`shipped\`, its other parcels stay, and stock does not move. The order gets the event \`parcel_undo\`. Afterwards, once the platform has been told, or while its money goes back, it is 409 \`order_state\`.`,
   access: "order.ship",
   url: z.object({ id }),
   output: nothing,
   problems: ["order_state"],
   async run({ id }, { actor, db, changed }) {
-    const { before, after, shipment } = await takeBackParcel(db, id, actor.user.id);
+    const { before, after, shipment } = await undoShipment(db, id, actor.user.id);
     changed(shipmentRecord, id, shipment, null);
     changed(orderEntity, before.id, before, after);
   },
@@ -90,7 +90,7 @@ export const importFile = operation({
   path: "/cms/order/shipments/import",
   module,
   summary: "Ship orders by a CSV of tracking numbers, in two steps",
-  description: `Send one part named \`file\`: CSV in UTF-8, GB18030 (GBK) or UTF-16, separated by commas, at most 3 MiB and ${mostShipments} rows, with the columns \`order_no\`, \`carrier\` and \`tracking_no\`, by these names or the Chinese ones of an export: \`订单号\`, \`快递公司\`, \`快递单号\`. The other columns of an order export may be there and are ignored.
+  description: `Send one part named \`file\`: CSV in UTF-8, GB18030 (GBK) or UTF-16, separated by commas, at most 3 MiB and ${maxShipments} rows, with the columns \`order_no\`, \`carrier\` and \`tracking_no\`, by these names or the Chinese ones of an export: \`订单号\`, \`快递公司\`, \`快递单号\`. The other columns of an order export may be there and are ignored.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to ship exactly these orders, all or none, each as PUT /cms/order/{id}/status does. The answer is 409 \`stale\` if the file would do something else by now, and 400 if a row is refused.
 \`carrier\` is the value or the label of an active entry of the dictionary \`carrier\`, or a short name such as \`顺丰\` that only one label has. A number that a spreadsheet has shortened, such as 1.23E+12, is refused. An order that has left with just this carrier and number is left alone.`,
   access: "order.ship",

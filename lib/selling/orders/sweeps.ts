@@ -9,7 +9,7 @@ import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { closeAttempt, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { readSetting } from "@/lib/settings/queries";
 import { cancelOrder } from "./cancel-order";
-import { lapsed } from "./order-filters";
+import { isLapsed } from "./order-filters";
 
 export const completeShipped: Sweep = { name: "completed", due: shippedLongAgo, work: complete };
 
@@ -22,7 +22,7 @@ const needsPlatform = sql`exists (select from payments p where p.order_id = orde
  * rest while WeChat Pay does not respond.
  */
 function expiredOrders(db: Database, limit: number) {
-  return db.select({ id: orders.id }).from(orders).where(lapsed).orderBy(needsPlatform, sql`random()`).limit(limit);
+  return db.select({ id: orders.id }).from(orders).where(isLapsed).orderBy(needsPlatform, sql`random()`).limit(limit);
 }
 
 /** Queries WeChat Pay before cancelling, because a notification may have been lost. */

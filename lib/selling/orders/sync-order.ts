@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shippingReports } from "@/db/schema/orders";
 import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
-import type { Said } from "@/lib/i18n/say";
+import type { Translatable } from "@/lib/i18n/msg";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
-import type { Changed } from "@/lib/kernel/records/changes";
+import type { ChangeRecorder } from "@/lib/kernel/records/changes";
 import { refundRecord } from "@/lib/selling/payments/request-refund";
 import { queryOutsideRefund, queryRefund } from "@/lib/selling/payments/send-refund";
 import { platformFailed, queryAttempt } from "@/lib/selling/payments/settle-attempt";
-import { reportAgain } from "@/lib/selling/shipping/report-shipping";
+import { retryReport } from "@/lib/selling/shipping/report-shipping";
 import { orderEntity } from "./entity";
 
 export async function readOrderAndRefunds(db: Database, id: number) {
@@ -35,7 +35,7 @@ export async function syncWithPlatform(db: Database, id: number, outRefundNo?: s
     .where(and(eq(payments.order_id, id), ne(payments.status, "closed")));
   const numbers = asked.map(({ out_trade_no }) => out_trade_no);
   for (const number of numbers) await attempt(() => queryAttempt(db, number));
-  let refusal: Said | undefined;
+  let refusal: Translatable | undefined;
   if (outRefundNo !== undefined)
     await attempt(async () => {
       refusal = await queryOutsideRefund(db, numbers, outRefundNo);
@@ -53,11 +53,11 @@ export async function syncWithPlatform(db: Database, id: number, outRefundNo?: s
     .select({ id: shippingReports.order_id })
     .from(shippingReports)
     .where(and(eq(shippingReports.order_id, id), inArray(shippingReports.status, ["pending", "failed"])));
-  for (const report of reports) await attempt(() => reportAgain(db, report.id));
+  for (const report of reports) await attempt(() => retryReport(db, report.id));
   if (failure) throw platformFailed(failure);
 }
 
-export function recordChanges(changed: Changed, before: OrderAndRefunds, after: OrderAndRefunds) {
+export function recordChanges(changed: ChangeRecorder, before: OrderAndRefunds, after: OrderAndRefunds) {
   changed(orderEntity, before.order.id, before.order, after.order);
   for (const refund of after.refunds)
     changed(refundRecord, refund.id, before.refunds.find(({ id }) => id === refund.id) ?? null, refund);

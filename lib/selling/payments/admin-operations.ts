@@ -9,11 +9,11 @@ import {
   listedPayment,
   listedRefund,
   notificationQuery,
+  notificationSettlement,
+  paymentExportQuery,
   paymentQuery,
-  paymentsExported,
+  refundExportQuery,
   refundQuery,
-  refundsExported,
-  settling,
 } from "./admin-schemas";
 import { exportPayments, exportRefunds as exportRefundsOf } from "./export-money";
 import { settleNotification } from "./notification";
@@ -69,7 +69,7 @@ export const settle = operation({
   access: "order.refund",
   reads: "payment.read",
   url: z.object({ id }),
-  body: settling,
+  body: notificationSettlement,
   output: listedNotification,
   problems: ["stale"],
   run: ({ id, note }, { db, actor, changed }) => settleNotification(db, id, note, actor.user.id, changed),
@@ -82,7 +82,7 @@ export const exportFile = operation({
   summary: "Payments as CSV",
   description: inFile,
   access: "order.export",
-  url: paymentsExported.extend(inLanguage),
+  url: paymentExportQuery.extend(inLanguage),
   output: csvFile,
   run: ({ language, ...filters }, { db }) => exportPayments(db, filters, language),
 });
@@ -94,7 +94,7 @@ export const exportRefunds = operation({
   summary: "Refunds as CSV",
   description: inFile,
   access: "order.export",
-  url: refundsExported.extend(inLanguage),
+  url: refundExportQuery.extend(inLanguage),
   output: csvFile,
   run: ({ language, ...filters }, { db }) => exportRefundsOf(db, filters, language),
 });

@@ -6,7 +6,7 @@ import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
-import { mostCounted, type Paging } from "@/lib/kernel/lists/paging";
+import { maxCount, type Paging } from "@/lib/kernel/lists/paging";
 import { textsOf } from "@/lib/kernel/lists/search";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import type {
@@ -14,13 +14,13 @@ import type {
   listedPayment,
   listedRefund,
   notificationQuery,
+  paymentExportQuery,
   paymentQuery,
-  paymentsExported,
+  refundExportQuery,
   refundQuery,
-  refundsExported,
 } from "./admin-schemas";
 import { paymentsNumbered, refundsNumbered } from "./payment-numbers";
-import { leftOf } from "./refundable";
+import { refundableAmount } from "./refundable";
 
 export const person = (id: SQL) =>
   sql`(select ${jsonRow({ id: users.id, nickname: nicknameOf(users.id) })} from users where users.id = ${id})`;
@@ -30,7 +30,7 @@ export const paymentColumns = {
   out_trade_no: payments.out_trade_no,
   status: payments.status,
   amount: payments.amount,
-  refundable: leftOf("payments"),
+  refundable: refundableAmount("payments"),
   transaction_id: payments.transaction_id,
   paid_at: payments.paid_at,
   closed_at: payments.closed_at,
@@ -117,7 +117,7 @@ export async function getNotification(db: Database, id: number) {
 function listNewest<Row>(db: Database, selection: Selection, columns: Record<string, SQLWrapper>, paging: Paging) {
   const name = sql.raw(selection.table);
   const item = sql`(select ${jsonRow({ ...columns, order: orderOf(name) })} from ${name} where ${name}.id = shown.id)`;
-  const hits = newest(selection, mostCounted + 1);
+  const hits = newest(selection, maxCount + 1);
   return listHits<Row>(db, { hits, order: byTime, item, isRange: Boolean(selection.from || selection.to) }, paging);
 }
 
@@ -126,7 +126,7 @@ export const newestPayments = ({
   status = paymentStatus.enumValues,
   q,
   ...range
-}: z.output<typeof paymentsExported>): Selection => ({
+}: z.output<typeof paymentExportQuery>): Selection => ({
   table: "payments",
   kind: paymentStatus,
   at: settledAt(payments),
@@ -142,7 +142,7 @@ export const newestRefunds = ({
   status = refundStatus.enumValues,
   q,
   ...range
-}: z.output<typeof refundsExported>): Selection => ({
+}: z.output<typeof refundExportQuery>): Selection => ({
   table: "refunds",
   kind: refundStatus,
   at: refundedAt(refunds),

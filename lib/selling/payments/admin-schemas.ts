@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paymentStatuses, refundStatuses } from "@/db/schema/payments";
-import { count, id, line, page, person, range, size, someOf, time, total } from "@/lib/kernel/contract/fields";
+import { commaList, count, id, line, page, person, range, size, time, total } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const text = z.string().nullable();
@@ -85,7 +85,7 @@ export const listedNotification = namedObject("ListedPaymentNotification", {
   order: order.nullable().meta({ description: "Null if the shop has no such order." }),
 });
 
-export const settling = namedBody("NotificationSettling", {
+export const notificationSettlement = namedBody("NotificationSettling", {
   note: line(1, 200, "The same transfer came twice; the bank has one.").describe("The finding."),
 });
 
@@ -94,22 +94,24 @@ const wholeNumberOf = (whose: string) =>
     .optional()
     .meta({ description: `A whole number: ${whose}.` });
 
-export const paymentsExported = z.object({
+export const paymentExportQuery = z.object({
   q: wholeNumberOf("the platform's of the payment, the merchant's, or the order's"),
-  status: someOf(paymentStatuses)
+  status: commaList(paymentStatuses)
     .optional()
     .describe("Only payments in one of these states, with commas between them."),
   ...range,
 });
-export const refundsExported = z.object({
+export const refundExportQuery = z.object({
   q: wholeNumberOf("the platform's of the refund, the merchant's, a number of its payment, or the order's"),
-  status: someOf(refundStatuses).optional().describe("Only refunds in one of these states, with commas between them."),
+  status: commaList(refundStatuses)
+    .optional()
+    .describe("Only refunds in one of these states, with commas between them."),
   ...range,
 });
-export const paymentQuery = paymentsExported.extend({ page, size });
-export const refundQuery = refundsExported.extend({ page, size });
+export const paymentQuery = paymentExportQuery.extend({ page, size });
+export const refundQuery = refundExportQuery.extend({ page, size });
 export const notificationQuery = z.object({
-  verdict: someOf(verdicts)
+  verdict: commaList(verdicts)
     .optional()
     .describe("Only notifications with one of these verdicts, with commas between them."),
   ...range,

@@ -4,12 +4,12 @@ import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { allColumns, statement } from "@/db/statement";
-import { sellUnits, takeAgain } from "@/lib/catalogue/stock/order-stock";
+import { deductAgain, sellUnits } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { PaidTransaction } from "@/lib/wechat/schemas";
-import type { Source, Verdict } from "./news";
 import { recordReturned } from "./outside-refund";
+import type { Source, Verdict } from "./platform-updates";
 import { refundAll } from "./request-refund";
 
 type Payment = typeof payments.$inferSelect;
@@ -34,7 +34,7 @@ export async function applyPayment(
     if (paid.trade_state === "REFUND") await recordReturned(tx, order, attempt);
     return { verdict: "duplicate", reason: "", orderId: order.id };
   }
-  const reason = await receive(tx, order, attempt, paid, source, is_paid);
+  const reason = await recordPayment(tx, order, attempt, paid, source, is_paid);
   return { verdict: "applied", reason, orderId: order.id };
 }
 
@@ -76,7 +76,7 @@ const savePayment = statement<
     where id = ${param("attempt")}`,
 );
 
-async function receive(
+async function recordPayment(
   tx: Database,
   order: Order,
   attempt: Payment,
@@ -122,7 +122,7 @@ async function receive(
     return "late: returned at the platform";
   }
   const late = { by: "platform" as const, reason: "the payment arrived late" };
-  if (order.cancelled_by === "system" && (await takeAgain(tx, order.id))) {
+  if (order.cancelled_by === "system" && (await deductAgain(tx, order.id))) {
     await moveOrder(tx, order, "payLate", late, {
       paid_at,
       pickup_code: await codeFor(tx, order),

@@ -7,12 +7,12 @@ import {
   finishRequestOf,
   refundWhole,
   resumeOrder,
-  shipIfNothingIsLeft,
+  shipIfComplete,
 } from "@/lib/selling/claims/after-refund";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
-import type { RefundNews, Source, Verdict } from "./news";
-import { bookOutside } from "./outside-refund";
-import { toRefunding } from "./request-refund";
+import { bookOutsideRefund } from "./outside-refund";
+import type { RefundUpdate, Source, Verdict } from "./platform-updates";
+import { startRefunding } from "./request-refund";
 
 const stored = {
   PROCESSING: "processing",
@@ -22,18 +22,18 @@ const stored = {
   REFUSED: "failed",
 } as const;
 const final = new Set(["success", "closed", "failed"]);
-export const needsPerson = "the refund needs a person";
-export const anotherAmount = "another amount";
+export const needsReview = "the refund needs a person";
+export const amountMismatch = "another amount";
 
 /** Applies WeChat Pay's state of a refund, from a notification or a query, and moves the order accordingly. */
-export async function applyRefund(tx: Database, news: RefundNews, source: Source): Promise<Verdict> {
+export async function applyRefund(tx: Database, news: RefundUpdate, source: Source): Promise<Verdict> {
   const [known] = await tx
     .select({ order_id: refunds.order_id })
     .from(refunds)
     .where(eq(refunds.out_refund_no, news.outRefundNo));
   const booked = known
     ? { ...known, wasKnown: true }
-    : await bookOutside(tx, news, (own) => applyRefund(tx, own, source));
+    : await bookOutsideRefund(tx, news, (own) => applyRefund(tx, own, source));
   if ("reason" in booked) return { verdict: "review", ...booked };
   const order = await lockOrder(tx, booked.order_id);
   const [found] = await tx
@@ -44,7 +44,7 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
   const { refund, payment } = found!;
   const orderId = order.id;
   const status = stored[news.status];
-  if (news.amount !== refund.amount) return { verdict: "review", reason: anotherAmount, orderId };
+  if (news.amount !== refund.amount) return { verdict: "review", reason: amountMismatch, orderId };
   if (booked.wasKnown && (final.has(refund.status) || refund.status === status))
     return refund.status === status
       ? { verdict: "duplicate", reason: "", orderId }
@@ -64,7 +64,7 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
     else if (final.has(status)) await fail(tx, order, refund, status === "failed");
   }
   return status === "abnormal"
-    ? { verdict: "review", reason: needsPerson, orderId }
+    ? { verdict: "review", reason: needsReview, orderId }
     : { verdict: "applied", reason: "", orderId };
 }
 
@@ -78,13 +78,13 @@ async function finish(
   await finishRequestOf(tx, refund);
   if (refunded_amount < before.total_price) {
     await tx.update(orders).set({ refunded_amount }).where(eq(orders.id, before.id));
-    await shipIfNothingIsLeft(tx, before.id);
+    await shipIfComplete(tx, before.id);
     return;
   }
   // A full refund moves its order to `refunding` when it is requested. A partial one can complete the total together
   // with a refund made on WeChat Pay's merchant site.
   const isOn = before.status === "refunding";
-  const order = isOn ? before : await toRefunding(tx, before, payment, { by: "platform", reason: "" });
+  const order = isOn ? before : await startRefunding(tx, before, payment, { by: "platform", reason: "" });
   await refundWhole(tx, order, refunded_amount);
 }
 

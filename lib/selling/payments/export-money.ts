@@ -11,7 +11,7 @@ import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Language } from "@/lib/i18n/language";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { newest, newestPayments, newestRefunds, paymentColumns, refundColumns, type Selection } from "./admin-queries";
-import type { payment, paymentsExported, refund, refundsExported } from "./admin-schemas";
+import type { payment, paymentExportQuery, refund, refundExportQuery } from "./admin-schemas";
 
 interface Place {
   id: number;
@@ -28,7 +28,7 @@ const paymentWords = wordsFor(paymentStatuses, (status) => catalogues.zh.money[`
 const refundWords = wordsFor(refundStatuses, (status) => catalogues.zh.order[`refund.${status}`]);
 const byWords: Record<Refund["by"], string> = { admin: "管理员", system: "系统", platform: "微信商户平台" };
 
-export const exportPayments = (db: Database, filters: z.output<typeof paymentsExported>, language?: Language) =>
+export const exportPayments = (db: Database, filters: z.output<typeof paymentExportQuery>, language?: Language) =>
   asCsv<Payment>(
     db,
     "payments",
@@ -47,7 +47,7 @@ export const exportPayments = (db: Database, filters: z.output<typeof paymentsEx
     language,
   );
 
-export const exportRefunds = (db: Database, filters: z.output<typeof refundsExported>, language?: Language) =>
+export const exportRefunds = (db: Database, filters: z.output<typeof refundExportQuery>, language?: Language) =>
   asCsv<Refund>(
     db,
     "refunds",

@@ -5,18 +5,18 @@ import { statement } from "@/db/statement";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
-import type { Changed, Recorded } from "@/lib/kernel/records/changes";
+import type { ChangeRecorder, LoggedKind } from "@/lib/kernel/records/changes";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { Notification } from "@/lib/wechat/notify";
 import { paidTransaction, refundNotice } from "@/lib/wechat/schemas";
 import { getNotification } from "./admin-queries";
 import { applyPayment } from "./apply-payment";
-import { applyRefund, needsPerson } from "./apply-refund";
-import type { Verdict } from "./news";
+import { applyRefund, needsReview } from "./apply-refund";
+import type { Verdict } from "./platform-updates";
 import { platformFailed, queryAttempt } from "./settle-attempt";
 
 type Stored = typeof notifications.$inferInsert;
-interface Judged extends Omit<Verdict, "verdict"> {
+interface JudgedNotification extends Omit<Verdict, "verdict"> {
   verdict: Stored["verdict"];
   about?: Pick<Stored, "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">;
 }
@@ -48,16 +48,16 @@ export async function applyNotification(tx: Database, config: WechatConfig, { id
   await storeNotification(tx, { id, eventType, verdict, reason, order, asJson, ...numbers });
 }
 
-type Kept = { id: string; eventType: string; order: number | null; asJson: string } & Pick<Stored, "verdict"> &
+type StoredParams = { id: string; eventType: string; order: number | null; asJson: string } & Pick<Stored, "verdict"> &
   Required<Pick<Stored, "reason" | "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">>;
 /**
  * Updates a column if a notification for review could be applied this time. One that needs a person remains for review.
  */
 const cleared = (column: string) =>
-  sql.raw(`${column} = case when notifications.verdict = 'review' and notifications.reason <> '${needsPerson}'
+  sql.raw(`${column} = case when notifications.verdict = 'review' and notifications.reason <> '${needsReview}'
       and excluded.verdict in ('applied', 'duplicate') then excluded.${column} else notifications.${column} end`);
 const reviewedColumns = ["verdict", "reason", "order_id", "out_trade_no", "out_refund_no", "transaction_id", "amount"];
-const storeNotification = statement<Kept, never>(
+const storeNotification = statement<StoredParams, never>(
   (param) => sql`
     insert into ${notifications} (notification_id, event_type, verdict, reason, order_id, resource,
       out_trade_no, out_refund_no, transaction_id, amount)
@@ -67,7 +67,12 @@ const storeNotification = statement<Kept, never>(
       ${sql.join(reviewedColumns.map(cleared), sql`, `)}`,
 );
 
-async function judge(tx: Database, config: WechatConfig, eventType: string, resource: unknown): Promise<Judged> {
+async function judge(
+  tx: Database,
+  config: WechatConfig,
+  eventType: string,
+  resource: unknown,
+): Promise<JudgedNotification> {
   if (eventType === "TRANSACTION.SUCCESS") {
     const paid = paidTransaction.safeParse(resource);
     if (!paid.success) return { verdict: "review", reason: "unreadable" };
@@ -117,10 +122,16 @@ export function logForged({ cause }: Error, { requestId: request_id, ip }: Pick<
   [loggedAt, left_out] = [now, 0];
 }
 
-const notificationRecord: Recorded<typeof notifications.$inferSelect> = { name: "notification" };
+const notificationRecord: LoggedKind<typeof notifications.$inferSelect> = { name: "notification" };
 
 /** Only a notification for review can be settled, and only once. */
-export async function settleNotification(db: Database, id: number, note: string, userId: number, changed: Changed) {
+export async function settleNotification(
+  db: Database,
+  id: number,
+  note: string,
+  userId: number,
+  changed: ChangeRecorder,
+) {
   const one = eq(notifications.id, id);
   const [before] = await db.select().from(notifications).where(one).for("update");
   if (!before) throw notFound("There is no such notification.");

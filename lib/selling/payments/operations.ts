@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { id, nothing, time } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { countOne } from "@/lib/kernel/limits";
+import { incrementCounter } from "@/lib/kernel/limits";
 import { operation } from "@/lib/kernel/operation";
 import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
 import { BadSignature, openNotification } from "@/lib/wechat/notify";
@@ -62,7 +62,7 @@ export const notify = operation({
     const notification = await openNotification(config, keys, headers, bytes, new Date()).catch((error) => {
       if (!(error instanceof BadSignature)) throw error;
       logForged(error, actor.origin);
-      actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));
+      actor.origin.later(async () => void (await incrementCounter(db, "notify.refused", 24 * 60 * 60)));
       throw new AppError(
         "bad_signature",
         "WeChat Pay did not sign this, or its time is off by more than five minutes.",

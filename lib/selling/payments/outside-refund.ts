@@ -3,12 +3,12 @@ import type { Database } from "@/db/client";
 import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import { resumeOrder } from "@/lib/selling/claims/after-refund";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
-import type { RefundNews } from "./news";
-import { sumOf, toRefunding } from "./request-refund";
+import type { RefundUpdate } from "./platform-updates";
+import { startRefunding, sumOf } from "./request-refund";
 
 type Payment = typeof payments.$inferSelect;
 /** `wasKnown`: a concurrent report recorded the refund first. */
-type Booked = { order_id: number; wasKnown?: true } | { reason: string; orderId?: number };
+type BookedRefund = { order_id: number; wasKnown?: true } | { reason: string; orderId?: number };
 
 const madeOutside = { by: "platform", reason: "refunded at WeChat Pay, not by this shop" } as const;
 
@@ -30,18 +30,18 @@ export async function recordReturned(tx: Database, order: Order, payment: Paymen
     status: "abnormal",
     last_error: "its number and amount are not known",
   });
-  if (payment.status === "success") await toRefunding(tx, order, payment, madeOutside);
+  if (payment.status === "success") await startRefunding(tx, order, payment, madeOutside);
 }
 
 /**
  * Records a refund made on WeChat Pay's merchant site like one of ours; `applyRefund` applies it afterwards. `apply` is
  * for a refund of ours for which no money remains. Returns a reason if it needs a person.
  */
-export async function bookOutside(
+export async function bookOutsideRefund(
   tx: Database,
-  news: RefundNews,
-  apply: (own: RefundNews) => Promise<unknown>,
-): Promise<Booked> {
+  news: RefundUpdate,
+  apply: (own: RefundUpdate) => Promise<unknown>,
+): Promise<BookedRefund> {
   const payment = news.of && (await findPayment(tx, news.of.outTradeNo));
   if (!payment || payment.transaction_id !== news.of?.transactionId) return { reason: "unknown refund" };
   let order = await lockOrder(tx, payment.order_id);
@@ -70,7 +70,7 @@ export async function bookOutside(
       .where(eq(refunds.id, held.id));
   } else await tx.insert(refunds).values({ ...row, order_id: order.id, payment_id: payment.id });
   if (payment.status === "success" && news.status !== "CLOSED" && news.amount === left && order.status !== "refunding")
-    await toRefunding(tx, order, payment, madeOutside);
+    await startRefunding(tx, order, payment, madeOutside);
   return { order_id: order.id };
 }
 

@@ -5,13 +5,13 @@ import { type Delivery, type OrderStatus, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { identities } from "@/db/schema/users";
 import { allColumns, statement } from "@/db/statement";
+import { msg } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
-import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatConfig, wechatPay } from "@/lib/platform/platform";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
-import { leastSecondsToPay } from "@/lib/selling/moves/states";
+import { minSecondsToPay } from "@/lib/selling/moves/states";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { payParams } from "@/lib/wechat/sign";
 import { closeAtPlatform, openAttempt, platformFailed } from "./settle-attempt";
@@ -51,7 +51,7 @@ export async function preparePayment(db: Database, orderId: number, userId: numb
         );
     }
   }
-  await stillOpen(db, attempt);
+  await checkStillOpen(db, attempt);
   const { out_trade_no, prepay_id } = attempt;
   return { order_id: orderId, out_trade_no, expires_at: order.expires_at, params: payParams(config, prepay_id!) };
 }
@@ -62,17 +62,17 @@ async function begin(db: Database, orderId: number, userId: number): Promise<{ o
     if (order.status !== "unpaid")
       throw new AppError(
         "order_state",
-        say("The order is {status}: it cannot be paid.", {
+        msg("The order is {status}: it cannot be paid.", {
           status: { said: orderState(order.status, order.delivery) },
         }),
       );
-    if (order.expires_at.getTime() - Date.now() < leastSecondsToPay * 1000)
+    if (order.expires_at.getTime() - Date.now() < minSecondsToPay * 1000)
       throw new AppError("order_state", "The time to pay this order is over.");
     const [live] = await openAttempt(tx, { order: orderId });
     if (live) return { order, attempt: live };
     const number = randomBytes(14).toString("hex");
-    const [made] = await addAttempt(tx, { order: orderId, number, amount: order.total_price });
-    return { order, attempt: made! };
+    const [created] = await addAttempt(tx, { order: orderId, number, amount: order.total_price });
+    return { order, attempt: created! };
   });
 }
 
@@ -92,11 +92,11 @@ async function callPlatform(db: Database, order: Order, attempt: Attempt, openid
     expiresAt: order.expires_at,
   });
   const prepay = { prepay_id, prepay_at: new Date() };
-  await keepPrepay(db, { attempt: attempt.id, prepay: prepay_id, at: prepay.prepay_at.toISOString() });
+  await savePrepay(db, { attempt: attempt.id, prepay: prepay_id, at: prepay.prepay_at.toISOString() });
   return { ...attempt, ...prepay };
 }
 
-const keepPrepay = statement<{ attempt: number; prepay: string; at: string }, never>(
+const savePrepay = statement<{ attempt: number; prepay: string; at: string }, never>(
   (param) =>
     sql`update ${payments} set prepay_id = ${param("prepay")}, prepay_at = ${param("at")}::timestamptz where id = ${param("attempt")}`,
 );
@@ -117,14 +117,14 @@ const statesOf = statement<{ attempt: number }, States>(
 );
 
 /** Throws if the order was cancelled or paid during the call to WeChat Pay. The new prepay id cannot be paid then. */
-async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
+async function checkStillOpen(db: Database, { id, out_trade_no }: Attempt) {
   const [current] = await statesOf(db, { attempt: id });
   if (current?.order === "unpaid" && current.attempt === "open") return;
   if (current?.attempt === "closed") await closeAtPlatform(db, out_trade_no);
   const detail =
     current?.order === "unpaid"
       ? ("This payment was closed just now. Try again." as const)
-      : say("The order is now {status}.", { status: { said: orderState(current!.order, current!.delivery) } });
+      : msg("The order is now {status}.", { status: { said: orderState(current!.order, current!.delivery) } });
   throw new AppError("order_state", detail);
 }
 

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { underWay } from "@/db/schema/payments";
+import { pendingRefunds } from "@/db/schema/payments";
 
-export function isLeft(payment: string) {
-  return sql`${leftOf(payment)} > 0`;
+export function hasRefundable(payment: string) {
+  return sql`${refundableAmount(payment)} > 0`;
 }
-export function leftOf(payment: string) {
+export function refundableAmount(payment: string) {
   const p = sql.raw(payment);
   const refunds = sql`from refunds r where r.order_id = ${p}.order_id and r.payment_id = ${p}.id`;
-  return sql`(case when ${p}.status in ('success', 'surplus') and not exists (select ${refunds} and r.status in ${underWay})
+  return sql`(case when ${p}.status in ('success', 'surplus') and not exists (select ${refunds} and r.status in ${pendingRefunds})
     then ${p}.amount - coalesce((select sum(r.amount)::int ${refunds} and r.status = 'success'), 0) else 0 end)`;
 }
 

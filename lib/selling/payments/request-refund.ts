@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
-import { type Said, say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
-import type { Recorded } from "@/lib/kernel/records/changes";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;
@@ -24,23 +24,23 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
   const payment = await receivedPayment(tx, order, paymentId);
   const { remaining, isBusy, ended } = await readRefunds(tx, payment);
   if (isBusy) throw new AppError("order_state", "Another refund of this order is still under way.");
-  if (ended) throw new AppError("order_state", whyEnded[ended]);
+  if (ended) throw new AppError("order_state", endedMessages[ended]);
   if (remaining === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
   const refunded = amount ?? remaining;
   if (refunded > remaining)
     throw invalid({
       path: "amount",
       code: "too_big",
-      message: say("At most {most} can be refunded.", { most: { fen: remaining } }),
+      message: msg("At most {most} can be refunded.", { most: { fen: remaining } }),
     });
   if (payment.status === "surplus" && refunded < remaining)
     throw invalid({
       path: "amount",
       code: "too_small",
-      message: say("A second payment is refunded in full: {amount}.", { amount: { fen: remaining } }),
+      message: msg("A second payment is refunded in full: {amount}.", { amount: { fen: remaining } }),
     });
   if (payment.status === "success" && refunded === remaining)
-    await toRefunding(tx, order, payment, { by, userId, reason });
+    await startRefunding(tx, order, payment, { by, userId, reason });
   return record(tx, payment, { amount: refunded, reason, by, user_id: userId });
 }
 
@@ -48,9 +48,9 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
 const mostRefunds = 50;
 const mostDays = 365;
 
-export type Ended = "used_up" | "too_old";
-const whyEnded: Record<Ended, Said> = {
-  used_up: say("A payment has at most {most} refunds.", { most: mostRefunds }),
+export type RefundLimit = "used_up" | "too_old";
+const endedMessages: Record<RefundLimit, Translatable> = {
+  used_up: msg("A payment has at most {most} refunds.", { most: mostRefunds }),
   too_old: "WeChat takes no refund of a payment that is older than a year.",
 };
 
@@ -58,7 +58,7 @@ async function readRefunds(tx: Database, payment: Payment) {
   const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
   const isOld = Date.now() - payment.paid_at!.getTime() > mostDays * 86_400_000;
   const isUsedUp = earlier.filter(({ status }) => status === "success").length >= mostRefunds;
-  const ended: Ended | undefined = isOld ? "too_old" : isUsedUp ? "used_up" : undefined;
+  const ended: RefundLimit | undefined = isOld ? "too_old" : isUsedUp ? "used_up" : undefined;
   return {
     ended,
     isBusy: earlier.some(({ status }) => refundsUnderWay.includes(status)),
@@ -70,7 +70,7 @@ async function readRefunds(tx: Database, payment: Payment) {
  * How much of a locked order's payment can be refunded now: an amount, `later` if another refund is in progress or
  * nothing was paid, or the reason why WeChat Pay accepts no more refunds.
  */
-export async function readRemaining(tx: Database, order: Order): Promise<number | "later" | Ended> {
+export async function readRemaining(tx: Database, order: Order): Promise<number | "later" | RefundLimit> {
   const isPaid = and(eq(payments.order_id, order.id), eq(payments.status, "success"));
   const [payment] = await tx.select().from(payments).where(isPaid);
   if (!payment) return "later";
@@ -94,31 +94,31 @@ async function receivedPayment(tx: Database, { id, status, delivery }: Order, pa
   if (!payment)
     throw new AppError(
       "order_state",
-      say("The order is {status}: there is nothing to refund.", { status: { said: orderState(status, delivery) } }),
+      msg("The order is {status}: there is nothing to refund.", { status: { said: orderState(status, delivery) } }),
     );
   return payment;
 }
 
 export async function refundAll(tx: Database, order: Order, payment: Payment, reason: string) {
-  if (payment.status === "success") await toRefunding(tx, order, payment, { by: "system", reason });
+  if (payment.status === "success") await startRefunding(tx, order, payment, { by: "system", reason });
   return record(tx, payment, { amount: payment.amount, reason, by: "system" });
 }
 
-interface Refunder {
+interface RefundSource {
   by: "admin" | "system" | "platform";
   userId?: number;
   reason: string;
 }
 
 /** An order that was paid late has no `paid_at` yet. */
-export function toRefunding(tx: Database, order: Order, { paid_at }: Pick<Payment, "paid_at">, mover: Refunder) {
+export function startRefunding(tx: Database, order: Order, { paid_at }: Pick<Payment, "paid_at">, mover: RefundSource) {
   const refunding_from = order.status as "paid" | "shipped" | "completed" | "cancelled";
   return moveOrder(tx, order, "refund", mover, { refunding_from, paid_at });
 }
 
 type NewRefund = Pick<typeof refunds.$inferInsert, "amount" | "reason" | "by" | "user_id">;
 async function record(tx: Database, payment: Payment, fields: NewRefund) {
-  const [made] = await tx
+  const [created] = await tx
     .insert(refunds)
     .values({
       ...fields,
@@ -128,7 +128,7 @@ async function record(tx: Database, payment: Payment, fields: NewRefund) {
       next_attempt_at: afterEarlier(payment.id),
     })
     .returning();
-  return made!;
+  return created!;
 }
 
 /** WeChat Pay requires a minute between refunds of one payment. */
@@ -138,4 +138,4 @@ const afterEarlier = (paymentId: number) =>
 
 export const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);
 
-export const refundRecord: Recorded<typeof refunds.$inferSelect> = { name: "refund" };
+export const refundRecord: LoggedKind<typeof refunds.$inferSelect> = { name: "refund" };

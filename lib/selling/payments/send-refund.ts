@@ -1,16 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { payments, refunds, refundsUnderWay, underWay } from "@/db/schema/payments";
-import { type Said, say } from "@/lib/i18n/say";
+import { payments, pendingRefunds, refunds, refundsUnderWay } from "@/db/schema/payments";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatPay } from "@/lib/platform/platform";
 import { PlatformError } from "@/lib/wechat/platform-error";
-import { anotherAmount, applyRefund } from "./apply-refund";
-import type { RefundNews } from "./news";
+import { amountMismatch, applyRefund } from "./apply-refund";
+import type { RefundUpdate } from "./platform-updates";
 
 /** These codes are about the call, not the refund, so it is retried. Any other code is a result. */
-const tryAgain = new Set([
+const retryableCodes = new Set([
   "FREQUENCY_LIMITED",
   "FREQUENCY_LIMIT_EXCEED",
   "SYSTEM_ERROR",
@@ -20,12 +20,12 @@ const tryAgain = new Set([
 ]);
 
 /** A refusal without a code comes from a gateway in front of WeChat Pay. */
-const isAnswer = (error: unknown): error is PlatformError =>
+const isFinalRefusal = (error: unknown): error is PlatformError =>
   error instanceof PlatformError &&
   error.kind === "refused" &&
   error.status !== 429 &&
   error.code !== undefined &&
-  !tryAgain.has(error.code);
+  !retryableCodes.has(error.code);
 
 /** Sends a recorded refund, or queries one that was sent. Its number is the idempotency key. */
 export async function sendRefund(db: Database, refundId: number) {
@@ -51,10 +51,10 @@ export async function queryOutsideRefund(
   db: Database,
   outTradeNos: string[],
   outRefundNo: string,
-): Promise<Said | undefined> {
+): Promise<Translatable | undefined> {
   const pay = await wechatPay(db);
   const found = await pay.queryRefund(outRefundNo).catch((error) => {
-    if (isAnswer(error)) return undefined;
+    if (isFinalRefusal(error)) return undefined;
     throw error;
   });
   if (!found || !outTradeNos.includes(found.out_trade_no)) return "WeChat Pay knows no such refund of this order.";
@@ -63,13 +63,13 @@ export async function queryOutsideRefund(
   const news = { outRefundNo, refundId: refund_id, amount: amount.refund, status, of: payment };
   const { verdict, reason } = await transaction(db, (tx) => applyRefund(tx, news, "query"));
   return verdict === "review" && status !== "ABNORMAL"
-    ? say("The refund cannot be booked: {reason}.", { reason })
+    ? msg("The refund cannot be booked: {reason}.", { reason })
     : undefined;
 }
 
 async function send(db: Database, { refund, payment }: Claimed) {
   const { out_refund_no: outRefundNo } = refund;
-  const news = (status: RefundNews["status"], reason?: string, refundIdThere?: string): RefundNews => ({
+  const news = (status: RefundUpdate["status"], reason?: string, refundIdThere?: string): RefundUpdate => ({
     outRefundNo,
     refundId: refundIdThere,
     amount: refund.amount,
@@ -77,7 +77,7 @@ async function send(db: Database, { refund, payment }: Claimed) {
     reason,
   });
   const pay = await wechatPay(db);
-  const ask = async (): Promise<RefundNews> => {
+  const ask = async (): Promise<RefundUpdate> => {
     const { out_trade_no: outTradeNo, amount: total } = payment;
     const { amount, reason } = refund;
     const answer =
@@ -86,16 +86,16 @@ async function send(db: Database, { refund, payment }: Claimed) {
         : await pay.queryRefund(outRefundNo);
     return { ...news(answer.status, undefined, answer.refund_id), amount: answer.amount.refund };
   };
-  const said = await ask().catch(async (error) => {
-    if (!isAnswer(error) || refund.status !== "pending") throw error;
+  const result = await ask().catch(async (error) => {
+    if (!isFinalRefusal(error) || refund.status !== "pending") throw error;
     // The response to an earlier attempt may have been lost, so a refusal may be about a refund that is in progress.
     const there = refund.attempts > 1 ? await findAtPlatform(pay, outRefundNo) : undefined;
     if (there) return { ...news(there.status, undefined, there.refund_id), amount: there.amount.refund };
     return news("REFUSED", `the platform refused: ${error.code}`);
   });
   await transaction(db, async (tx) => {
-    const { reason } = await applyRefund(tx, said, "query");
-    if (reason === anotherAmount) await markForReview(tx, refund.id, reason);
+    const { reason } = await applyRefund(tx, result, "query");
+    if (reason === amountMismatch) await markForReview(tx, refund.id, reason);
   });
 }
 
@@ -109,7 +109,7 @@ const markForReview = (tx: Database, refundId: number, reason: string) =>
 /** Undefined: WeChat Pay knows no such refund. Throws if it does not respond. */
 const findAtPlatform = (pay: Awaited<ReturnType<typeof wechatPay>>, outRefundNo: string) =>
   pay.queryRefund(outRefundNo).catch((error) => {
-    if (isAnswer(error) && error.code === "RESOURCE_NOT_EXISTS") return undefined;
+    if (isFinalRefusal(error) && error.code === "RESOURCE_NOT_EXISTS") return undefined;
     throw error;
   });
 
@@ -121,7 +121,7 @@ async function claim(db: Database, refundId: number, when: SQL) {
       attempts: sql`${refunds.attempts} + 1`,
       next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, least(${refunds.attempts}, 10)), 3600))`,
     })
-    .where(sql`${refunds.id} = ${refundId} and ${refunds.status} in ${underWay}
+    .where(sql`${refunds.id} = ${refundId} and ${refunds.status} in ${pendingRefunds}
       and ${refunds.out_refund_no} is not null and ${when}`)
     .returning();
   if (!refund) return undefined;

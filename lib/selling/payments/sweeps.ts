@@ -23,7 +23,7 @@ export const sendRefunds: Sweep = {
   work: sendRefund,
 };
 
-export const closeLeftAttempts: Sweep = {
+export const closeStaleAttempts: Sweep = {
   name: "closed",
   due: (db, limit) =>
     db

@@ -21,7 +21,7 @@ export function priceOrder<L extends Line>(lines: readonly L[], { discount, char
   const subtotals = lines.map(({ price, count }) => price * count);
   const goods_total = sumOf(subtotals);
   const discount_total = Math.max(0, Math.min(discount, goods_total - 1));
-  const discounts = spread(discount_total, subtotals);
+  const discounts = allocate(discount_total, subtotals);
   const priced = lines.map((line, at) => {
     const [subtotal, discount] = [subtotals[at]!, discounts[at]!];
     return { ...line, subtotal, discount, payable: subtotal - discount };
@@ -46,7 +46,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum 
  * Divides an amount by weights into whole numbers. Each gets the integer part of its share; the remainder is
  * distributed one fen each to the largest fractions, and ties go to the first.
  */
-export function spread(amount: number, weights: readonly number[]): number[] {
+export function allocate(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   const shares = weights.map((weight) => {
     const share = BigInt(amount) * BigInt(weight);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spread } from "./price-order";
+import { allocate } from "./price-order";
 
 test("the fen that are left go to the largest remainders, and to the first of equal ones", () => {
-  expect(spread(10, [1, 1, 1])).toEqual([4, 3, 3]);
-  expect(spread(2, [1, 3])).toEqual([1, 1]);
-  expect(spread(1, [1, 2])).toEqual([0, 1]);
-  expect(spread(0, [5, 5])).toEqual([0, 0]);
+  expect(allocate(10, [1, 1, 1])).toEqual([4, 3, 3]);
+  expect(allocate(2, [1, 3])).toEqual([1, 1]);
+  expect(allocate(1, [1, 2])).toEqual([0, 1]);
+  expect(allocate(0, [5, 5])).toEqual([0, 0]);
 });
 
 test("nobody gets a fen more or less than the exact share, and all is given", () => {
@@ -14,7 +14,7 @@ test("nobody gets a fen more or less than the exact share, and all is given", ()
   fc.assert(
     fc.property(weights, fc.integer({ min: 0, max: 2 ** 40 }), (given, amount) => {
       const all = given.reduce((sum, weight) => sum + BigInt(weight), 0n);
-      const parts = spread(amount, given);
+      const parts = allocate(amount, given);
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
       for (const [at, part] of parts.entries()) {
         const off = BigInt(part) * all - BigInt(amount) * BigInt(given[at]!);

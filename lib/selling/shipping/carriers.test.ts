@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carriersCalled } from "./carriers";
+import { matchCarriers } from "./carriers";
 
 const carriers = [
   { value: "SF", label: "顺丰速运" },
@@ -8,7 +8,7 @@ const carriers = [
   { value: "JD", label: "京东快递" },
   { value: "UPS", label: "UPS Express" },
 ];
-const called = (name: string, known = carriers) => carriersCalled(name, known).map(({ value }) => value);
+const called = (name: string, known = carriers) => matchCarriers(name, known).map(({ value }) => value);
 
 test.each([
   ["its value", "SF", ["SF"]],

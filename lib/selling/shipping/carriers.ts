@@ -30,7 +30,7 @@ const endings = /(?:速运|速递|快递|物流| express)$/i;
 const stemOf = (name: string) => name.replace(endings, "").toLowerCase();
 
 /** The carriers that a name can mean: 顺丰 and 顺丰快递 are 顺丰速运. Exact values come first, then exact labels. */
-export function carriersCalled<Known extends Carrier>(name: string, carriers: readonly Known[]): Known[] {
+export function matchCarriers<Known extends Carrier>(name: string, carriers: readonly Known[]): Known[] {
   const stem = stemOf(name);
   const ways: ((carrier: Known) => boolean)[] = [
     ({ value }) => value === name,

@@ -1,35 +1,40 @@
 import type { Database } from "@/db/client";
 import { type OrderStatus, shipments } from "@/db/schema/orders";
+import { msg } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
-import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { saveRow } from "@/lib/kernel/records/entity";
-import { lockOrder, noteEvent } from "@/lib/selling/moves/move-order";
+import { addOrderEvent, lockOrder } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { refuseUnknownCarrier } from "./carriers";
-import { refuseWrongSending, type Sending } from "./ship-order";
+import { checkShipmentFields, type ShipmentFields } from "./ship-order";
 
 type Shipment = typeof shipments.$inferSelect;
 
 export const parcelEditStates: readonly OrderStatus[] = ["paid", "shipped"];
 
 /** `before` must be locked. */
-export async function editShipment(tx: Database, before: Shipment, fields: Sending, userId: number): Promise<Shipment> {
+export async function editShipment(
+  tx: Database,
+  before: Shipment,
+  fields: ShipmentFields,
+  userId: number,
+): Promise<Shipment> {
   const order = await lockOrder(tx, before.order_id);
-  refuseWrongSending(order.delivery, fields, true);
+  checkShipmentFields(order.delivery, fields, true);
   if (!parcelEditStates.includes(order.status))
     throw new AppError(
       "order_state",
-      say("The order is {status}: its parcels can no longer be edited.", {
+      msg("The order is {status}: its parcels can no longer be edited.", {
         status: { said: orderState(order.status, order.delivery) },
       }),
     );
   const { carrier } = fields;
   if (carrier && carrier !== before.carrier) await refuseUnknownCarrier(tx, carrier);
-  const isChanged = Object.entries(fields).some(([name, value]) => before[name as keyof Sending] !== value);
+  const isChanged = Object.entries(fields).some(([name, value]) => before[name as keyof ShipmentFields] !== value);
   if (!isChanged) return before;
   const after = await saveRow(tx, shipments, before.id, fields);
-  await noteEvent(tx, order, "parcel_edit", { by: "admin", userId });
+  await addOrderEvent(tx, order, "parcel_edit", { by: "admin", userId });
   // WeChat does not know the shop's own couriers.
   if (order.delivery === "express") await queueReport(tx, order.id);
   return after;

@@ -35,7 +35,7 @@ export async function reportShipment(db: Database, shipmentId: number): Promise<
 /**
  * Reports immediately, even after the last attempt. A refusal is stored with the report; any other failure is thrown.
  */
-export async function reportAgain(db: Database, orderId: number): Promise<void> {
+export async function retryReport(db: Database, orderId: number): Promise<void> {
   const claimed = await claim(db, orderId, sql`${shippingReports.status} <> 'sent'`);
   const failure = claimed && (await sendReport(db, orderId, claimed));
   if (failure && failure.kind !== "refused") throw failure;

@@ -1,25 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { type Delivery, orderItems, secondsToTakeBack, shipmentItems, shipments } from "@/db/schema/orders";
-import { say } from "@/lib/i18n/say";
+import { type Delivery, orderItems, shipmentItems, shipments, undoSeconds } from "@/db/schema/orders";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
-import { hasOpenHold, hasOpenRequest } from "@/lib/selling/claims/move-after-sale";
-import { lockOrder, moveOrder, noteEvent, type Order, wrongState } from "@/lib/selling/moves/move-order";
+import { hasHeldUnits, hasOpenRequest } from "@/lib/selling/claims/move-after-sale";
+import { addOrderEvent, lockOrder, moveOrder, type Order, wrongState } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { moves } from "@/lib/selling/moves/states";
 import { refuseUnknownCarrier } from "./carriers";
 
-interface Parcel extends Sending {
+interface Parcel extends ShipmentFields {
   items?: ParcelLine[];
 }
 
 /** WeChat accepts at most 15 parcels per payment. */
-export const mostParcels = 15;
+export const maxParcels = 15;
 
 export async function shipOrder(tx: Database, orderId: number, userId: number, parcel: Parcel) {
   const { items, ...sending } = parcel;
   const before = await lockOrder(tx, orderId);
-  refuseWrongSending(before.delivery, sending);
+  checkShipmentFields(before.delivery, sending);
   if (sending.carrier !== undefined) await refuseUnknownCarrier(tx, sending.carrier);
   if (items && shipsAtOnce(before.delivery))
     throw invalid({ path: "items", code: "not_needed", message: "This order goes at once: leave out its lines." });
@@ -29,7 +29,7 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
       "order_state",
       "This order is picked up: hand it over by its code, with POST /cms/order/pickup.",
     );
-  return pack(tx, before, userId, parcel);
+  return createParcel(tx, before, userId, parcel);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
  */
 export async function handOver(tx: Database, before: Order, userId: number) {
   refuseUnshippable(before);
-  const { after: shipped, shipment } = await pack(tx, before, userId, {}, 0);
+  const { after: shipped, shipment } = await createParcel(tx, before, userId, {}, 0);
   if (shipped.status === "paid" || (await hasOpenRequest(tx, before.id))) return { before, after: shipped, shipment };
   const after = await moveOrder(tx, shipped, "complete", { by: "admin", userId }, { completed_at: new Date() });
   return { before, after, shipment };
@@ -48,22 +48,22 @@ function refuseUnshippable(order: Order) {
   if (!(moves.ship.from as readonly string[]).includes(order.status)) throw wrongState(order, "shipped");
 }
 
-async function pack(
+async function createParcel(
   tx: Database,
   before: Order,
   userId: number,
   { items, ...sending }: Parcel,
-  reportAfterSeconds = secondsToTakeBack,
+  reportAfterSeconds = undoSeconds,
 ) {
-  const left = await linesLeft(tx, before.id);
+  const left = await remainingLines(tx, before.id);
   if (items) refuseWrongLines(items, left);
   const remaining = left.filter(({ count }) => count > 0).map(({ item_id, count }) => ({ item_id, count }));
   if (!remaining.length) throw new AppError("order_state", "All remaining goods of this order are in a request.");
-  const isLast = (!items || sumOf(items) === sumOf(remaining)) && !(await hasOpenHold(tx, before.id));
-  if (!isLast && (await countParcels(tx, before.id)) >= mostParcels - 1)
+  const isLast = (!items || sumOf(items) === sumOf(remaining)) && !(await hasHeldUnits(tx, before.id));
+  if (!isLast && (await countParcels(tx, before.id)) >= maxParcels - 1)
     throw new AppError(
       "limit_reached",
-      say("An order goes in at most {most} parcels: put all that is left into this one.", { most: mostParcels }),
+      msg("An order goes in at most {most} parcels: put all that is left into this one.", { most: maxParcels }),
     );
 
   const shipped_at = new Date();
@@ -77,7 +77,7 @@ async function pack(
   const mover = { by: "admin", userId } as const;
   const after = isLast
     ? await moveOrder(tx, before, "ship", mover, { shipped_at })
-    : await noteEvent(tx, before, "parcel", mover);
+    : await addOrderEvent(tx, before, "parcel", mover);
   return { before, after, shipment: { ...shipment!, items: items ?? remaining } };
 }
 
@@ -85,7 +85,7 @@ const sumOf = (lines: ParcelLine[]) => lines.reduce((sum, { count }) => sum + co
 
 const countParcels = (tx: Database, orderId: number) => tx.$count(shipments, eq(shipments.order_id, orderId));
 
-export interface Sending {
+export interface ShipmentFields {
   carrier?: string;
   tracking_no?: string;
   /** In an edit, null removes the value. */
@@ -93,7 +93,7 @@ export interface Sending {
   courier_phone?: string | null;
 }
 
-const fieldsOf: Record<Delivery, { needed: (keyof Sending)[]; optional: (keyof Sending)[] }> = {
+const fieldsOf: Record<Delivery, { needed: (keyof ShipmentFields)[]; optional: (keyof ShipmentFields)[] }> = {
   express: { needed: ["carrier", "tracking_no"], optional: [] },
   local: { needed: [], optional: ["courier_name", "courier_phone"] },
   pickup: { needed: [], optional: [] },
@@ -106,7 +106,7 @@ const shipsAtOnce = (delivery: Delivery) => delivery === "pickup" || delivery ==
  * Responds 400 if a required field is missing or this delivery does not have the field. `isEdit`: absent fields are
  * unchanged.
  */
-export function refuseWrongSending(delivery: Delivery, given: Sending, isEdit = false) {
+export function checkShipmentFields(delivery: Delivery, given: ShipmentFields, isEdit = false) {
   const { needed, optional } = fieldsOf[delivery];
   const errors: FieldError[] = isEdit
     ? []
@@ -118,7 +118,7 @@ export function refuseWrongSending(delivery: Delivery, given: Sending, isEdit = 
       errors.push({
         path,
         code: "not_needed",
-        message: say("A parcel has no {field} where the delivery is {delivery}.", {
+        message: msg("A parcel has no {field} where the delivery is {delivery}.", {
           field: path,
           delivery: { said: delivery },
         }),
@@ -130,13 +130,13 @@ export interface ParcelLine {
   item_id: number;
   count: number;
 }
-interface Left extends ParcelLine {
+interface RemainingLine extends ParcelLine {
   ordered: number;
   /** Units that cannot be shipped, because a request claims them. */
   held: number;
 }
 
-async function linesLeft(tx: Database, orderId: number): Promise<Left[]> {
+async function remainingLines(tx: Database, orderId: number): Promise<RemainingLine[]> {
   return tx
     .select({
       item_id: orderItems.id,
@@ -149,7 +149,7 @@ async function linesLeft(tx: Database, orderId: number): Promise<Left[]> {
     .orderBy(orderItems.position);
 }
 
-function refuseWrongLines(wanted: ParcelLine[], left: Left[]) {
+function refuseWrongLines(wanted: ParcelLine[], left: RemainingLine[]) {
   const wrong: FieldError[] = [];
   const gone: FieldError[] = [];
   wanted.forEach(({ item_id, count }, at) => {
@@ -159,14 +159,14 @@ function refuseWrongLines(wanted: ParcelLine[], left: Left[]) {
       wrong.push({
         path: `items.${at}.count`,
         code: "too_big",
-        message: say("The order has only {count}.", { count: line.ordered }),
+        message: msg("The order has only {count}.", { count: line.ordered }),
       });
     else if (count > line.count)
       gone.push({
         path: `items.${at}.count`,
         code: "order_state",
         message: line.count
-          ? say("Only {count} left to ship.", { count: line.count })
+          ? msg("Only {count} left to ship.", { count: line.count })
           : line.held
             ? "All remaining units of this line are in a request."
             : "All of this line are in parcels.",

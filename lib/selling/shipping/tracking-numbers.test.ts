@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misfitOf } from "./tracking-numbers";
+import { checkTrackingNumber } from "./tracking-numbers";
 
 test.each([
   ["SF", "SF1234567890123", null],
@@ -15,12 +15,14 @@ test.each([
   ["EMS", "EA123456789CN", null],
   ["OUR OWN", "12", null],
 ])("a number of %s that reads %s is odd by: %s", (carrier, number, odd) => {
-  expect(misfitOf(carrier, number)).toBe(odd);
+  expect(checkTrackingNumber(carrier, number)).toBe(odd);
 });
 
 test("the barcode of goods is no number of any carrier", () => {
-  for (const carrier of ["SF", "ZTO", "STO", "OUR OWN"]) expect(misfitOf(carrier, "6901234567892")).toBe("goods");
-  expect(misfitOf("ZTO", "6901234567893")).toBeNull(); // The check digit is wrong, so this is not a barcode.
+  for (const carrier of ["SF", "ZTO", "STO", "OUR OWN"])
+    expect(checkTrackingNumber(carrier, "6901234567892")).toBe("goods");
+  expect(checkTrackingNumber("ZTO", "6901234567893")).toBeNull(); // The check digit is wrong, so this is not a barcode.
   // The first one is a valid barcode, but not of Chinese goods.
-  for (const number of ["4006381333931", "69", "690000000001"]) expect(misfitOf("OUR OWN", number)).toBeNull();
+  for (const number of ["4006381333931", "69", "690000000001"])
+    expect(checkTrackingNumber("OUR OWN", number)).toBeNull();
 });

@@ -52,7 +52,7 @@ const carrierNumbers: Readonly<Record<string, readonly Shape[]>> = {
   ],
 };
 
-type Misfit = "goods" | "length" | "prefix";
+type TrackingMismatch = "goods" | "length" | "prefix";
 
 /** True for a barcode of Chinese goods: 13 digits that begin with 690 to 699, the last one a check digit. */
 function isBarcode(number: string) {
@@ -66,7 +66,7 @@ function isBarcode(number: string) {
  * The reason why a number does not look like this carrier's, or null. The admin is asked to confirm; the number is
  * never refused.
  */
-export function misfitOf(carrier: string, given: string): Misfit | null {
+export function checkTrackingNumber(carrier: string, given: string): TrackingMismatch | null {
   const number = given.replaceAll(/[\s-]/g, "").toUpperCase();
   if (isBarcode(number)) return "goods";
   const known = carrierNumbers[carrier];

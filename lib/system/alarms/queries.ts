@@ -44,7 +44,7 @@ export async function listAlarms(
     },
     paging,
   );
-  const told = new Map(
+  const eventDetails = new Map(
     (
       await readEvents(
         db,
@@ -53,7 +53,7 @@ export async function listAlarms(
     ).map((event) => [event.id, event]),
   );
   const items = found.items.map((item) => {
-    const event = told.get(item.id)!;
+    const event = eventDetails.get(item.id)!;
     const { position, type, resource_id, created_at } = event;
     const resource = event.resource as Resource;
     return {

@@ -27,12 +27,12 @@ export const rootInfo = "Everything, always.";
 async function createRoot(tx: Database) {
   const [root] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
   if (root) return 0;
-  const made = await tx
+  const created = await tx
     .insert(groups)
     .values({ name: "root", info: rootInfo, is_system: true })
     .onConflictDoNothing()
     .returning({ id: groups.id });
-  return made.length;
+  return created.length;
 }
 
 /** Headings first. A page whose heading was deleted is added at the top level. */
@@ -48,12 +48,12 @@ async function createMenus(tx: Database, initial: InitialRecords) {
     const values = missing
       .filter(({ name }) => !isThere.has(name))
       .map(({ parent, ...page }) => ({ ...page, parent_id: (parent && living(parent)) || null }));
-    const made = values.length ? await tx.insert(menus).values(values).returning() : [];
+    const created = values.length ? await tx.insert(menus).values(values).returning() : [];
     await initial.add(
       "menu",
-      [...there, ...made].map(({ id, name }) => [name, id] as const),
+      [...there, ...created].map(({ id, name }) => [name, id] as const),
     );
-    count += made.length;
+    count += created.length;
   }
   return count;
 }
@@ -70,12 +70,12 @@ async function createElements(tx: Database, initial: InitialRecords) {
     const menu_id = living(page);
     return menu_id && !isThere.has(button.sign) ? [{ ...button, menu_id }] : [];
   });
-  const made = values.length ? await tx.insert(elements).values(values).returning() : [];
+  const created = values.length ? await tx.insert(elements).values(values).returning() : [];
   await initial.add(
     "element",
-    [...there, ...made].map(({ id, sign }) => [sign, id] as const),
+    [...there, ...created].map(({ id, sign }) => [sign, id] as const),
   );
-  return made.length;
+  return created.length;
 }
 
 /** The id of a page, regardless of its present name; undefined if it was deleted. */

@@ -18,12 +18,12 @@ async function createTypes(tx: Database, initial: InitialRecords) {
   const values = missing
     .filter(({ type }) => !isThere.has(type))
     .map(({ type, name, remark }) => ({ type, name, remark }));
-  const made = values.length ? await tx.insert(dictTypes).values(values).returning() : [];
+  const created = values.length ? await tx.insert(dictTypes).values(values).returning() : [];
   await initial.add("dict_type", [
     ...there.map(({ type }) => [type, null] as const),
-    ...made.map(({ type, id }) => [type, id] as const),
+    ...created.map(({ type, id }) => [type, id] as const),
   ]);
-  return made.length;
+  return created.length;
 }
 
 /** Entries are added to their dictionary under its present type. */
@@ -50,12 +50,12 @@ async function createEntries(tx: Database, initial: InitialRecords) {
     return [{ key, found, value: { ...entry, type, is_default: entry.is_default && !withDefault.has(type) } }];
   });
   const values = rows.filter(({ found }) => !found).map(({ value }) => value);
-  const made = values.length ? await tx.insert(dictEntries).values(values).returning() : [];
+  const created = values.length ? await tx.insert(dictEntries).values(values).returning() : [];
   const idOf = ({ type, value }: { type: string; value: string }) =>
-    [...there, ...made].find((one) => one.type === type && one.value === value)!.id;
+    [...there, ...created].find((one) => one.type === type && one.value === value)!.id;
   await initial.add(
     "dict_entry",
     rows.map(({ key, value }) => [key, idOf(value)] as const),
   );
-  return made.length;
+  return created.length;
 }

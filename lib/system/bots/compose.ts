@@ -1,6 +1,6 @@
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 import { environment } from "@/lib/kernel/process/environment";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { describeEvent, describeMany, type EventDetails, nameEvent } from "@/lib/selling/events/describe-event";
@@ -20,7 +20,7 @@ const pageOf: Readonly<Record<string, string>> = {
 };
 
 const linkTo = (path: string, language: Language) => ({
-  text: inWords("Open the back office", language),
+  text: translate("Open the back office", language),
   url: `${environment().appUrl}/admin/${path}`,
 });
 
@@ -56,7 +56,7 @@ export function composeDigests(all: readonly EventDetails[], language: Language,
 function digest(events: EventDetails[], language: Language): BotMessage {
   const types = [...new Set(events.map(({ type }) => type))];
   return {
-    title: inWords(say("{count} messages", { count: events.length }), language),
+    title: translate(msg("{count} messages", { count: events.length }), language),
     lines: types.map((type) => listOf(type, events, language)),
     link: linkTo("alarms", language),
   };

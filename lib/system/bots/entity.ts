@@ -2,17 +2,17 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { type BotKind, bots, eventDeliveries } from "@/db/schema/events";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import type { User } from "@/lib/kernel/contract/actor";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { botHosts } from "@/lib/platform/bot-hosts";
-import { forbiddenAt, notYours } from "@/lib/rights/holding/grants";
+import { forbiddenAt, forbiddenField } from "@/lib/rights/holding/grants";
 import { type AlarmType, alarmPermissions } from "@/lib/selling/events/alarm-types";
 import { protocols } from "./protocols";
 import { getBot } from "./queries";
-import { type botInput, mostBots } from "./schemas";
+import { type botInput, maxBots } from "./schemas";
 import { seal } from "./sealed";
 
 type Bot = typeof bots.$inferSelect;
@@ -33,10 +33,10 @@ export const botEntity = entity({
   async create(db, { secret, language, ...fields }: Fields, { actor }): Promise<Bot> {
     refuseUnseen(fields.types, actor.user);
     await lockBots(db);
-    if ((await db.$count(bots)) >= mostBots)
-      throw new AppError("limit_reached", say("At most {most} bots.", { most: mostBots }));
+    if ((await db.$count(bots)) >= maxBots)
+      throw new AppError("limit_reached", msg("At most {most} bots.", { most: maxBots }));
     await refuseName(db, fields.name);
-    const [made] = await db
+    const [created] = await db
       .insert(bots)
       .values({
         ...fields,
@@ -46,7 +46,7 @@ export const botEntity = entity({
         editor_id: actor.user.id,
       })
       .returning();
-    return made!;
+    return created!;
   },
   async write(db, before, { address, secret, ...fields }: Partial<Fields>, { actor }): Promise<Bot> {
     refuseUnseen(fields.types ?? (before.types as AlarmType[]), actor.user);
@@ -74,7 +74,7 @@ function refuseUnseen(types: readonly AlarmType[], { group }: User) {
   const errors = types.flatMap((type, place) => {
     const right = alarmPermissions[type];
     if (group?.permissions.has(right)) return [];
-    return [notYours(`types.${place}`, say("You do not have {right} yourself.", { right }))];
+    return [forbiddenField(`types.${place}`, msg("You do not have {right} yourself.", { right }))];
   });
   if (errors.length) throw forbiddenAt(errors);
 }
@@ -89,9 +89,9 @@ const forgetWaiting = (db: Database, id: number) =>
 const lockBots = (db: Database) => db.execute(sql`lock table ${bots} in share row exclusive mode`);
 
 const refuseName = (db: Database, name: string, except?: number) =>
-  refuseTaken(db, bots, eq(bots.name, name), {
+  refuseDuplicate(db, bots, eq(bots.name, name), {
     path: "name",
-    message: say("There is a bot {name} already.", { name }),
+    message: msg("There is a bot {name} already.", { name }),
     except,
   });
 
@@ -105,7 +105,7 @@ export function sealedAddress(kind: BotKind, address: string) {
     throw invalid({
       path: "address",
       code: "invalid",
-      message: say("Must be the address of a bot at {host}.", { host }),
+      message: msg("Must be the address of a bot at {host}.", { host }),
     });
   return seal(token);
 }

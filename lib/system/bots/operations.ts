@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { bots } from "@/db/schema/events";
-import { inWords } from "@/lib/i18n/in-words";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 import { editOf, id, listOf } from "@/lib/kernel/contract/fields";
 import { named } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
@@ -55,11 +55,11 @@ export const test = operation({
     const found = await getSealedBot(db, id);
     const { language } = found;
     const failure = await postMessage(found, {
-      title: inWords("Kiosk reaches this group.", language),
-      lines: [inWords(say("This is a test of the bot {name}.", { name: found.name }), language)],
-      link: { text: inWords("Open the back office", language), url: `${environment().appUrl}/admin` },
+      title: translate("Kiosk reaches this group.", language),
+      lines: [translate(msg("This is a test of the bot {name}.", { name: found.name }), language)],
+      link: { text: translate("Open the back office", language), url: `${environment().appUrl}/admin` },
     });
-    return failure && inWords(failure.said, actor.origin.language);
+    return failure && translate(failure.said, actor.origin.language);
   },
   async run({ id }, { db, prepared: error = null }) {
     const isBack = sql`case when ${bots.status} = 'failing' and ${error === null} then 'active' else ${bots.status} end`;

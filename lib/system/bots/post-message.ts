@@ -1,5 +1,5 @@
 import type { BotKind } from "@/db/schema/events";
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { botServer } from "@/lib/platform/bot-hosts";
 import type { BotMessage } from "./bot-message";
 import { protocols, type Refusal } from "./protocols";
@@ -12,7 +12,7 @@ interface Addressed {
 }
 export interface Failure {
   why: Refusal | "silent";
-  said: Said;
+  said: Translatable;
 }
 
 const timeoutMs = 5000;
@@ -39,7 +39,7 @@ export async function postMessage(bot: Addressed, message: BotMessage, now = new
   const { code, text } = read.data;
   if (code === 0) return undefined;
   const error = `${code} ${text}`.trim().slice(0, 200);
-  return { why: protocol.refusals[code] ?? "address", said: say("The chat refused it: {error}.", { error }) };
+  return { why: protocol.refusals[code] ?? "address", said: msg("The chat refused it: {error}.", { error }) };
 }
 
 /** Undefined: no response, a redirect, or a response that is too long. Null: not JSON. */

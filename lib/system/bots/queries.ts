@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { bots } from "@/db/schema/events";
 import { isoTime, jsonRow } from "@/db/statement";
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
+import { translate } from "@/lib/i18n/translate";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { alarmPermissions } from "@/lib/selling/events/alarm-types";
@@ -44,7 +44,7 @@ const shown = ({ address, last_error, sent_types, ...row }: Row, language: Langu
   ...row,
   withheld_types: row.types.filter((type) => !sent_types.includes(type)),
   address_end: open(address)?.slice(-4) ?? "",
-  last_error: last_error && inWords(last_error, language),
+  last_error: last_error && translate(last_error, language),
 });
 
 export async function listBots(db: Database, language: Language) {

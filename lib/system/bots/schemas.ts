@@ -4,7 +4,7 @@ import { id, line, refuse, time, version } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { alarmTypeNames } from "@/lib/selling/events/alarm-types";
 
-export const mostBots = 20;
+export const maxBots = 20;
 
 const kind = z.enum(botKinds).describe("`wecom`: 企业微信. `dingtalk`: 钉钉. `feishu`: 飞书.");
 const type = z.enum(alarmTypeNames);
@@ -31,7 +31,7 @@ const secret = line(1, 200, "SEC8f5b0c7a9d")
   .nullable()
   .describe("The secret that DingTalk or Feishu sign with. It is stored sealed. Null: messages are not signed.");
 const status = z.enum(["active", "paused"]).describe("`paused`: it is told nothing, not even later.");
-const spoken = language.describe("The language that it speaks.");
+const botLanguage = language.describe("The language that it speaks.");
 
 export const botInput = namedBody("BotInput", {
   name,
@@ -39,7 +39,7 @@ export const botInput = namedBody("BotInput", {
   address,
   secret: secret.optional(),
   types,
-  language: spoken.optional().describe("The language that it speaks. If left out: that of the request."),
+  language: botLanguage.optional().describe("The language that it speaks. If left out: that of the request."),
   status: status.optional().describe("`active` if left out."),
 });
 
@@ -59,7 +59,7 @@ export const bot = namedObject("Bot", {
     .describe(
       "Those of `types` that are not sent, because the admin who edited the bot last may no longer see them. They are sent again once an admin who may see them edits the bot, even if nothing changes.",
     ),
-  language: spoken,
+  language: botLanguage,
   status: z
     .enum(["active", "paused", "failing"])
     .describe("`failing`: its messages do not arrive. It is tried again every ten minutes."),

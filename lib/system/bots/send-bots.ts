@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { bots, eventDeliveries, events } from "@/db/schema/events";
-import { inEnglish } from "@/lib/i18n/say";
+import { inEnglish } from "@/lib/i18n/msg";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
@@ -10,7 +10,7 @@ import { type Composed, composeDigests, composeOne } from "./compose";
 import { type Failure, postMessage } from "./post-message";
 import { protocols } from "./protocols";
 import { sentTypes } from "./queries";
-import { mostBots } from "./schemas";
+import { maxBots } from "./schemas";
 
 type Bot = typeof bots.$inferSelect;
 
@@ -29,7 +29,7 @@ const sendWithinMs = 50_000;
 export const sendBots: Sweep = {
   name: "bots",
   isPrompt: true,
-  beside: mostBots,
+  concurrency: maxBots,
   due: (db, limit) =>
     rows<{ id: number }>(
       db,
@@ -48,7 +48,7 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   const until = performance.now() + sendWithinMs;
   for (const [index, part] of parts.entries()) {
     if (signal?.aborted || performance.now() > until) return; // the rest is sent when the claim has ended
-    if (!(await stillWaits(db, bot, part))) return; // the bot was paused meanwhile
+    if (!(await isStillPending(db, bot, part))) return; // the bot was paused meanwhile
     const failure = await postMessage(bot, part.message);
     if (!failure) await settle(db, bot, part);
     else {
@@ -81,11 +81,11 @@ async function claim(tx: Database, id: number) {
   if (!found.length) return undefined;
   const now = Date.now();
   const recent = bot.recent.filter((at) => isWithin(60_000, at, now));
-  const told = await readEvents(
+  const pendingEvents = await readEvents(
     tx,
     found.map(({ event_id }) => event_id),
   );
-  const parts = divide(bot, told, recent, now);
+  const parts = composeParts(bot, pendingEvents, recent, now);
   if (!parts.length) return undefined;
   await tx
     .update(eventDeliveries)
@@ -99,13 +99,18 @@ async function claim(tx: Database, id: number) {
 }
 
 /** Divides events into messages: few events one by one, many in digests. A failing bot sends only one message. */
-function divide(bot: Bot, told: Awaited<ReturnType<typeof readEvents>>, recent: Date[], now: number): Composed[] {
+function composeParts(
+  bot: Bot,
+  pendingEvents: Awaited<ReturnType<typeof readEvents>>,
+  recent: Date[],
+  now: number,
+): Composed[] {
   const room = bot.status === "failing" ? Math.min(1, mostPerMinute - recent.length) : mostPerMinute - recent.length;
   if (room <= 0) return [];
-  if (recent.length + told.length <= Math.min(singlesPerMinute, recent.length + room))
-    return told.map((event) => composeOne(event, bot.language));
+  if (recent.length + pendingEvents.length <= Math.min(singlesPerMinute, recent.length + room))
+    return pendingEvents.map((event) => composeOne(event, bot.language));
   if (recent.some((at) => isWithin(digestEveryMs, at, now))) return [];
-  return composeDigests(told, bot.language, protocols[bot.kind].mostBytes).slice(0, room);
+  return composeDigests(pendingEvents, bot.language, protocols[bot.kind].mostBytes).slice(0, room);
 }
 
 /** A time far in the future does not count: the clock has been set back. */
@@ -119,10 +124,10 @@ const waiting = (id: number) => and(eq(eventDeliveries.bot_id, id), eq(eventDeli
 const among = (parts: readonly Composed[]) =>
   inArray(
     eventDeliveries.event_id,
-    parts.flatMap(({ events: told }) => told.map((event) => event.id)),
+    parts.flatMap(({ events: pendingEvents }) => pendingEvents.map((event) => event.id)),
   );
 
-const stillWaits = async (db: Database, { id }: Bot, part: Composed) =>
+const isStillPending = async (db: Database, { id }: Bot, part: Composed) =>
   (await db.$count(eventDeliveries, and(waiting(id), among([part])))) > 0;
 
 async function settle(db: Database, { id, updated_at }: Bot, part: Composed) {

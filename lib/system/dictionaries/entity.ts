@@ -1,12 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { invalid } from "@/lib/kernel/contract/errors";
-import type { Changed } from "@/lib/kernel/records/changes";
+import type { ChangeRecorder } from "@/lib/kernel/records/changes";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { lastPlace } from "@/lib/kernel/records/last-place";
-import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
+import { nextSortValue } from "@/lib/kernel/records/next-sort-value";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { lockDictionaries } from "./queries";
 
 type Dict = typeof dictEntries.$inferSelect;
@@ -25,12 +25,12 @@ export const dictEntity = entity({
   async create(db, fields: Fields, { changed }): Promise<Dict> {
     await lockDictionaries(db);
     await makeRoom(db, { ...fields, is_default: fields.is_default ?? false }, changed);
-    const sort = fields.sort ?? lastPlace(dictEntries, eq(dictEntries.type, fields.type));
-    const [made] = await db
+    const sort = fields.sort ?? nextSortValue(dictEntries, eq(dictEntries.type, fields.type));
+    const [created] = await db
       .insert(dictEntries)
       .values({ ...fields, sort })
       .returning();
-    return made!;
+    return created!;
   },
   async write(db, before, fields: Partial<Fields>, { changed }): Promise<Dict> {
     await makeRoom(db, { ...before, ...fields }, changed);
@@ -41,14 +41,14 @@ export const dictEntity = entity({
 });
 
 /** Checks type and value. A new default replaces the old one, which is recorded as a change of the old entry. */
-async function makeRoom(db: Database, { id = 0, type, value, is_default }: Place, changed: Changed) {
+async function makeRoom(db: Database, { id = 0, type, value, is_default }: Place, changed: ChangeRecorder) {
   const [known] = await db.select({ id: dictTypes.id }).from(dictTypes).where(eq(dictTypes.type, type));
   if (!known)
-    throw invalid({ path: "type", code: "not_found", message: say("There is no dictionary {type}.", { type }) });
+    throw invalid({ path: "type", code: "not_found", message: msg("There is no dictionary {type}.", { type }) });
   const isOfType = eq(dictEntries.type, type);
-  await refuseTaken(db, dictEntries, and(isOfType, eq(dictEntries.value, value)), {
+  await refuseDuplicate(db, dictEntries, and(isOfType, eq(dictEntries.value, value)), {
     path: "value",
-    message: say("The dictionary {type} has the value {value} already.", { type, value }),
+    message: msg("The dictionary {type} has the value {value} already.", { type, value }),
     except: id,
   });
   if (!is_default) return;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
-import { isNeeded } from "./needed";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { lockDictionaries } from "./queries";
+import { isRequiredType } from "./required-types";
 
 type DictType = typeof dictTypes.$inferSelect;
 type Fields = Pick<typeof dictTypes.$inferInsert, "name" | "type" | "status" | "remark">;
@@ -29,8 +29,8 @@ export const dictTypeEntity = entity({
 async function createDictType(db: Database, fields: Fields): Promise<DictType> {
   await lockDictionaries(db);
   await refuseType(db, fields.type);
-  const [made] = await db.insert(dictTypes).values(fields).returning();
-  return made!;
+  const [created] = await db.insert(dictTypes).values(fields).returning();
+  return created!;
 }
 
 /** The foreign key of the entries cascades, so they get the new `type` too. */
@@ -43,24 +43,24 @@ async function writeDictType(db: Database, before: DictType, fields: Partial<Fie
 }
 
 async function removeDictType(db: Database, { id, type }: DictType) {
-  const held = await db.$count(dictEntries, eq(dictEntries.type, type));
-  if (held === 1) throw new AppError("in_use", "This dictionary has an entry.");
-  if (held) throw new AppError("in_use", say("This dictionary has {count} entries.", { count: held }));
+  const entryCount = await db.$count(dictEntries, eq(dictEntries.type, type));
+  if (entryCount === 1) throw new AppError("in_use", "This dictionary has an entry.");
+  if (entryCount) throw new AppError("in_use", msg("This dictionary has {count} entries.", { count: entryCount }));
   refuseNeeded(type);
   await db.delete(dictTypes).where(eq(dictTypes.id, id));
 }
 
 const refuseType = (db: Database, type: string, except?: number) =>
-  refuseTaken(db, dictTypes, eq(dictTypes.type, type), {
+  refuseDuplicate(db, dictTypes, eq(dictTypes.type, type), {
     path: "type",
-    message: say("There is a dictionary {type} already.", { type }),
+    message: msg("There is a dictionary {type} already.", { type }),
     except,
   });
 
 function refuseNeeded(type: string) {
-  if (isNeeded(type))
+  if (isRequiredType(type))
     throw new AppError(
       "protected",
-      say("The shop uses the dictionary {type}: it keeps its type and cannot be deleted.", { type }),
+      msg("The shop uses the dictionary {type}: it keeps its type and cannot be deleted.", { type }),
     );
 }

@@ -1,12 +1,12 @@
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { wrong } from "./finding";
 
 export const noAnswer = (check: string, host: string) =>
   wrong(
     check,
-    say("No answer from {host} within five seconds.", { host }),
-    say("Let this server call https://{host}: look at its firewall and its DNS.", { host }),
+    msg("No answer from {host} within five seconds.", { host }),
+    msg("Let this server call https://{host}: look at its firewall and its DNS.", { host }),
   );
 
 /** Anything else is a bug and is rethrown. */

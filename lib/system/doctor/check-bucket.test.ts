@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inWords } from "@/lib/i18n/in-words";
+import { translate } from "@/lib/i18n/translate";
 import { startBucket } from "@/lib/storage/bucket.fixture";
 import type { BucketSettings } from "@/lib/storage/bucket-call";
 import { checkBucket } from "./check-bucket";
@@ -13,8 +13,8 @@ afterAll(() => bucket.close());
 const said = async (wrong: Partial<BucketSettings> = {}) =>
   (await checkBucket({ ...bucket.settings, ...wrong })).map(({ verdict, detail, change }) => [
     verdict,
-    inWords(detail, "en"),
-    change && inWords(change, "en"),
+    translate(detail, "en"),
+    change && translate(change, "en"),
   ]);
 
 test("a bucket that is right is tried with a file, and nothing is left in it; no other variable is needed", async () => {

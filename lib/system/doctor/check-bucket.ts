@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { ask, BucketError, type BucketSettings, bucketAddress, callBucket } from "@/lib/storage/bucket-call";
 import { bucketPrefix } from "@/lib/storage/bucket-prefix";
 import { type Finding, right, wrong } from "./finding";
@@ -26,7 +26,7 @@ export async function checkBucket(settings: BucketSettings): Promise<Finding[]> 
       return [
         right(
           check,
-          say("The bucket {bucket} takes a file, gives it back and deletes it.", { bucket: settings.bucket }),
+          msg("The bucket {bucket} takes a file, gives it back and deletes it.", { bucket: settings.bucket }),
         ),
         ...found.filter((each) => each !== undefined),
       ];
@@ -61,10 +61,10 @@ async function publicAddress({ publicUrl }: BucketSettings, key: string, stored:
     .then((answer) => answer.text())
     .catch(String);
   return text === stored
-    ? right("bucket_address", say("Everybody can read the bucket's files at {publicUrl}.", { publicUrl }))
+    ? right("bucket_address", msg("Everybody can read the bucket's files at {publicUrl}.", { publicUrl }))
     : wrong(
         "bucket_address",
-        say("The bucket's files cannot be read at {publicUrl}: shoppers see no pictures.", { publicUrl }),
+        msg("The bucket's files cannot be read at {publicUrl}: shoppers see no pictures.", { publicUrl }),
         "Let everybody read the bucket there; or take S3_PUBLIC_URL away, and Kiosk serves the files.",
       );
 }
@@ -72,13 +72,13 @@ async function publicAddress({ publicUrl }: BucketSettings, key: string, stored:
 function refused(settings: BucketSettings, { code, status, date }: BucketError): Finding {
   const { endpoint, region, bucket, pathStyle } = settings;
   const host = new URL(bucketAddress(settings, "")).host;
-  const otherStyle = say("Set S3_PATH_STYLE={other}, or look at S3_BUCKET and S3_ENDPOINT.", {
+  const otherStyle = msg("Set S3_PATH_STYLE={other}, or look at S3_BUCKET and S3_ENDPOINT.", {
     other: String(!pathStyle),
   });
   if (code === "RequestTimeTooSkewed" || code === "RequestExpired")
     return wrong(
       check,
-      say("This server's clock is {minutes} minutes off the bucket's, so the bucket refuses everything.", {
+      msg("This server's clock is {minutes} minutes off the bucket's, so the bucket refuses everything.", {
         minutes: Math.round(Math.abs(Date.now() - Date.parse(date ?? "")) / 60_000),
       }),
       "Set this server's clock, and let it follow a time server.",
@@ -94,28 +94,28 @@ function refused(settings: BucketSettings, { code, status, date }: BucketError):
   if (code === "AuthorizationHeaderMalformed" || code === "PermanentRedirect" || code === "TemporaryRedirect")
     return wrong(
       check,
-      say("The bucket is not in the region {region}.", { region }),
+      msg("The bucket is not in the region {region}.", { region }),
       "Set S3_REGION and S3_ENDPOINT to those of the bucket's region.",
     );
   if (code === "NoSuchBucket" || code === "SecondLevelDomainForbidden")
-    return wrong(check, say("There is no bucket {bucket} at {host}.", { bucket, host }), otherStyle);
+    return wrong(check, msg("There is no bucket {bucket} at {host}.", { bucket, host }), otherStyle);
   if (code === "AccessDenied" || status === 403)
     return wrong(
       check,
-      say("The key may not write, read and delete in the bucket: {code}.", { code }),
+      msg("The key may not write, read and delete in the bucket: {code}.", { code }),
       "Give the key the right to put, get and delete objects of this bucket.",
     );
   if (code === "ENOTFOUND" || code === "ERR_INVALID_URL" || code.startsWith("ERR_TLS"))
-    return wrong(check, say("There is no server of the name {host}.", { host }), otherStyle);
+    return wrong(check, msg("There is no server of the name {host}.", { host }), otherStyle);
   if (status === undefined)
     return wrong(
       check,
-      say("No answer from {host}: {code}.", { host, code }),
-      say("Let this server call {endpoint}: look at its firewall and its DNS.", { endpoint }),
+      msg("No answer from {host}: {code}.", { host, code }),
+      msg("Let this server call {endpoint}: look at its firewall and its DNS.", { endpoint }),
     );
   return wrong(
     check,
-    say("The bucket refuses a file: {code}.", { code }),
+    msg("The bucket refuses a file: {code}.", { code }),
     "Look the code up in the documentation of the store.",
   );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { countCertificates } from "@/lib/wechat/inspection";
 import { WechatPay } from "@/lib/wechat/pay";
@@ -25,7 +25,7 @@ export async function checkQuery(config: WechatConfig): Promise<Finding> {
       return wrong(
         check,
         "WeChat Pay answered, but its signature cannot be verified: the public key, its ID or the APIv3 key is not right.",
-        say("Compare {variables} with {page}.", {
+        msg("Compare {variables} with {page}.", {
           variables: { list: ["WECHAT_PUBLIC_KEY", "WECHAT_PUBLIC_KEY_ID", "WECHAT_API_V3_KEY"] },
           page: keysPage,
         }),
@@ -34,15 +34,15 @@ export async function checkQuery(config: WechatConfig): Promise<Finding> {
       return wrong(
         check,
         "WeChat Pay does not accept the signature (401): the serial number and the private key are not of one certificate, or the clock is off.",
-        say("Compare {variables} with {page}.", {
+        msg("Compare {variables} with {page}.", {
           variables: { list: ["WECHAT_MERCHANT_SERIAL", "WECHAT_MERCHANT_KEY"] },
           page: `${keysPage} › 商户API证书`,
         }),
       );
     return wrong(
       check,
-      say("WeChat Pay refuses the merchant: {code}.", { code: code ?? `HTTP ${status}` }),
-      say("Compare {variables} with {page}.", {
+      msg("WeChat Pay refuses the merchant: {code}.", { code: code ?? `HTTP ${status}` }),
+      msg("Compare {variables} with {page}.", {
         variables: "WECHAT_MERCHANT_ID",
         page: "pay.weixin.qq.com › 账户中心 › 商户信息",
       }),
@@ -52,7 +52,7 @@ export async function checkQuery(config: WechatConfig): Promise<Finding> {
 
 export async function checkCertificates(config: WechatConfig): Promise<Finding> {
   const check = "certificates";
-  const change = say("Set a new APIv3 key at {page}, and copy it into WECHAT_API_V3_KEY.", { page: keysPage });
+  const change = msg("Set a new APIv3 key at {page}, and copy it into WECHAT_API_V3_KEY.", { page: keysPage });
   try {
     const { status, listed, opened } = await countCertificates(config);
     if (listed > 0 && opened === listed) return right(check, "The APIv3 key opens WeChat's certificates.");
@@ -62,7 +62,7 @@ export async function checkCertificates(config: WechatConfig): Promise<Finding> 
     if (status !== 200 && status !== 404)
       return unchecked(
         check,
-        say("WeChat Pay gives no certificates ({status}): first mend what is said of the merchant.", { status }),
+        msg("WeChat Pay gives no certificates ({status}): first mend what is said of the merchant.", { status }),
       );
     if (config.publicKey)
       return unchecked(
@@ -71,13 +71,13 @@ export async function checkCertificates(config: WechatConfig): Promise<Finding> 
       );
     return wrong(
       check,
-      say(
+      msg(
         "WeChat Pay gives no certificates ({status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.",
         {
           status,
         },
       ),
-      say("Copy WeChat Pay's public key and its ID from {page} into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.", {
+      msg("Copy WeChat Pay's public key and its ID from {page} into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.", {
         page: `${keysPage} › 微信支付公钥`,
       }),
     );
@@ -104,7 +104,7 @@ export async function checkPrepay(config: WechatConfig, { openid }: { openid?: s
       return wrong(
         check,
         "The AppID is not bound to the merchant number.",
-        say("Bind them at {page}.", { page: "pay.weixin.qq.com › 产品中心 › AppID账号管理" }),
+        msg("Bind them at {page}.", { page: "pay.weixin.qq.com › 产品中心 › AppID账号管理" }),
       );
     if (code === "PARAM_ERROR")
       return wrong(
@@ -116,11 +116,11 @@ export async function checkPrepay(config: WechatConfig, { openid }: { openid?: s
       return wrong(
         check,
         "The merchant may not take payments in mini-programs.",
-        say("Apply for it at {page}.", { page: "pay.weixin.qq.com › 产品中心 › JSAPI支付" }),
+        msg("Apply for it at {page}.", { page: "pay.weixin.qq.com › 产品中心 › JSAPI支付" }),
       );
     return wrong(
       check,
-      say("WeChat Pay refuses a payment: {code}.", { code: code ?? `HTTP ${status}` }),
+      msg("WeChat Pay refuses a payment: {code}.", { code: code ?? `HTTP ${status}` }),
       "Look the code up in WeChat Pay's documentation.",
     );
   }

@@ -1,4 +1,4 @@
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { serverDomains, shippingRules } from "@/lib/wechat/inspection";
 import { fetchAccessToken } from "@/lib/wechat/mini-program";
@@ -32,25 +32,25 @@ function tokenRefused(check: string, error: unknown): Finding {
     return wrong(
       check,
       "WeChat knows no mini-program with this AppID (40013).",
-      say("Copy the AppID from {page} into WECHAT_APP_ID.", { page: appConsole }),
+      msg("Copy the AppID from {page} into WECHAT_APP_ID.", { page: appConsole }),
     );
   if (code === "bad_token" || code === "40125")
     return wrong(
       check,
       "The AppSecret is not that of this AppID (40001, 40125).",
-      say("Make a new AppSecret at {page} and copy it into WECHAT_APP_SECRET.", { page: appConsole }),
+      msg("Make a new AppSecret at {page} and copy it into WECHAT_APP_SECRET.", { page: appConsole }),
     );
   if (code === "40164") {
     const address = /invalid ip (\S+)/.exec(String(cause))?.[1] ?? { said: "this server's address" as const };
     return wrong(
       check,
-      say("WeChat lets no calls from {address} in (40164).", { address }),
-      say("Add {address} at {page}.", { address, page: `${appConsole} › IP白名单` }),
+      msg("WeChat lets no calls from {address} in (40164).", { address }),
+      msg("Add {address} at {page}.", { address, page: `${appConsole} › IP白名单` }),
     );
   }
   return wrong(
     check,
-    say("WeChat refuses an access token: error {code}.", { code: code ?? unknown }),
+    msg("WeChat refuses an access token: error {code}.", { code: code ?? unknown }),
     "Look the number up in WeChat's documentation.",
   );
 }
@@ -70,25 +70,25 @@ export async function checkDomains(
       ...(lacks(uploaddomain) ? ["uploadFile"] : []),
       ...(lacks(downloaddomain) ? ["downloadFile"] : []),
     ];
-    const change = say("Add {appUrl} at {page}, for {kinds}.", {
+    const change = msg("Add {appUrl} at {page}, for {kinds}.", {
       appUrl,
       page: `${appConsole} › 服务器域名`,
       kinds: { list: missing },
     });
     if (missing.includes("request"))
-      return wrong(check, say("The mini-program may not call {appUrl}: it is no request domain.", { appUrl }), change);
+      return wrong(check, msg("The mini-program may not call {appUrl}: it is no request domain.", { appUrl }), change);
     if (missing.length)
       return look(
         check,
-        say("The mini-program may call {appUrl}, but not for {kinds}: no avatar is sent, or no picture saved.", {
+        msg("The mini-program may call {appUrl}, but not for {kinds}: no avatar is sent, or no picture saved.", {
           appUrl,
           kinds: { list: missing },
         }),
         change,
       );
-    return right(check, say("The mini-program may call {appUrl}, send files there and load them.", { appUrl }));
+    return right(check, msg("The mini-program may call {appUrl}, send files there and load them.", { appUrl }));
   } catch (error) {
-    return notSaid(check, error);
+    return notReported(check, error);
   }
 }
 
@@ -106,33 +106,33 @@ export async function checkShipping(
         ? look(
             check,
             "WeChat does not require shipping reports from this mini-program, and will refuse them.",
-            say("Switch “{name}” off at {page}.", reporting),
+            msg("Switch “{name}” off at {page}.", reporting),
           )
         : right(check, "WeChat does not require shipping reports from this mini-program.");
     if (reportsShipping === false)
       return wrong(
         check,
         "WeChat withholds each payment until its shipping is reported, and the shop reports none.",
-        say("Switch “{name}” on at {page}.", reporting),
+        msg("Switch “{name}” on at {page}.", reporting),
       );
     if (!isConfirmed)
       return wrong(
         check,
         "Shipping reports are required, but the owner has not confirmed WeChat's rules for settlement: payments may be withheld.",
-        say("Confirm it at {page}.", { page: "mp.weixin.qq.com › 支付与交易 › 交易结算管理" }),
+        msg("Confirm it at {page}.", { page: "mp.weixin.qq.com › 支付与交易 › 交易结算管理" }),
       );
     return right(check, "WeChat requires shipping reports, the owner has confirmed it, and the shop reports.");
   } catch (error) {
-    return notSaid(check, error);
+    return notReported(check, error);
   }
 }
 
-function notSaid(check: string, error: unknown): Finding {
+function notReported(check: string, error: unknown): Finding {
   const { kind, code } = asPlatformError(error);
   if (kind === "silent") return noAnswer(check, "api.weixin.qq.com");
   return unchecked(
     check,
-    say("WeChat does not report this to this mini-program (error {code}). Check it in the console.", {
+    msg("WeChat does not report this to this mini-program (error {code}). Check it in the console.", {
       code: code ?? unknown,
     }),
   );

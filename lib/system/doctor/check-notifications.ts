@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bots, type MessageKind, messageTemplates } from "@/db/schema/events";
-import { type Plain, say } from "@/lib/i18n/say";
+import { msg, type Plain } from "@/lib/i18n/msg";
 import { readSettings } from "@/lib/settings/queries";
 import { type Finding, look, right, wrong } from "./finding";
 
@@ -25,7 +25,7 @@ function botsOf(found: (typeof bots.$inferSelect)[]): Finding {
   if (failing)
     return wrong(
       check,
-      say("Bots that cannot reach their group, so that it hears of nothing: {count}.", { count: failing }),
+      msg("Bots that cannot reach their group, so that it hears of nothing: {count}.", { count: failing }),
       "Open the bot at /admin/bots, which shows the reason. Correct it, and send a test message.",
     );
   if (!active)
@@ -34,7 +34,7 @@ function botsOf(found: (typeof bots.$inferSelect)[]): Finding {
       "No bot reports new orders to a group chat: they are only visible in the back office.",
       "Add the group's bot at /admin/bots/new.",
     );
-  return right(check, say("Bots that report events of the shop to group chats: {count}.", { count: active }));
+  return right(check, msg("Bots that report events of the shop to group chats: {count}.", { count: active }));
 }
 
 async function templatesOf(db: Database): Promise<Finding> {
@@ -46,7 +46,7 @@ async function templatesOf(db: Database): Promise<Finding> {
   if (refused.length)
     return wrong(
       check,
-      say("WeChat has refused these message templates, and shoppers get no message by them: {kinds}.", {
+      msg("WeChat has refused these message templates, and shoppers get no message by them: {kinds}.", {
         kinds: said(kindsOf(refused)),
       }),
       "Correct the template at /admin/messages, which shows WeChat's error. Then switch it on.",
@@ -60,17 +60,17 @@ async function templatesOf(db: Database): Promise<Finding> {
   if (missing.length)
     return look(
       check,
-      say("These message templates have no id, so shoppers get no message by them: {kinds}.", {
+      msg("These message templates have no id, so shoppers get no message by them: {kinds}.", {
         kinds: said(kindsOf(missing)),
       }),
-      say("Choose the templates at {page}, and enter their ids at /admin/messages.", {
+      msg("Choose the templates at {page}, and enter their ids at /admin/messages.", {
         page: "mp.weixin.qq.com › 功能 › 订阅消息",
       }),
     );
   if (off.length)
     return look(
       check,
-      say("These message templates are switched off, so shoppers get no message by them: {kinds}.", {
+      msg("These message templates are switched off, so shoppers get no message by them: {kinds}.", {
         kinds: said(kindsOf(off)),
       }),
       "Switch the template on at /admin/messages.",

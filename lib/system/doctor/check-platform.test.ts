@@ -8,8 +8,8 @@ import {
   type Reply,
   startPlatform,
 } from "@/lib/wechat/platform.fixture";
-import { type Asked, checkPlatform } from "./check-platform";
-import { worded } from "./finding";
+import { type CheckOptions, checkPlatform } from "./check-platform";
+import { translateFindings } from "./finding";
 
 const signer = certificateSigner();
 const modern = publicKeySigner();
@@ -54,10 +54,10 @@ beforeEach(async () => {
 });
 afterEach(() => platform.stop());
 
-async function verdictsOf(asked: Partial<Asked> = {}, changed: Partial<WechatConfig> = {}) {
+async function verdictsOf(asked: Partial<CheckOptions> = {}, changed: Partial<WechatConfig> = {}) {
   const config = { ...platform.config, notifyUrl: `${platform.config.payUrl}/v1/pay/notify`, ...changed };
   const found = await checkPlatform(config, { appUrl, reportsShipping: true, openid: "oUpF8uMuAJO", ...asked });
-  return worded(found, "en");
+  return translateFindings(found, "en");
 }
 const notRight = async (...given: Parameters<typeof verdictsOf>) =>
   (await verdictsOf(...given)).flatMap(({ check, verdict }) => (verdict === "right" ? [] : [`${check}: ${verdict}`]));

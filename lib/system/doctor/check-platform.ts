@@ -1,11 +1,11 @@
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import type { WechatConfig } from "@/lib/wechat/config";
-import { knockAtNotify, timeOf } from "@/lib/wechat/inspection";
+import { probeNotifyUrl, readServerTime } from "@/lib/wechat/inspection";
 import { checkCertificates, checkPrepay, checkQuery } from "./check-merchant";
 import { checkDomains, checkShipping, checkToken } from "./check-mini-program";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
 
-export interface Asked {
+export interface CheckOptions {
   appUrl: string;
   /** The setting `wechat.report_shipping`; undefined if it is unknown. */
   reportsShipping: boolean | undefined;
@@ -16,16 +16,16 @@ export interface Asked {
 /**
  * Calls WeChat and reports the results. It changes nothing there, except for an optional prepay of one fen, which is closed at once.
  */
-export async function checkPlatform(config: WechatConfig, asked: Asked): Promise<Finding[]> {
+export async function checkPlatform(config: WechatConfig, options: CheckOptions): Promise<Finding[]> {
   const { token, finding } = await checkToken(config);
   const findings = await Promise.all([
     checkClock(config),
     attempt("merchant", () => checkQuery(config)),
     attempt("certificates", () => checkCertificates(config)),
-    checkDomains(config, token, asked),
-    checkShipping(config, token, asked),
+    checkDomains(config, token, options),
+    checkShipping(config, token, options),
     checkNotify(config),
-    attempt("prepay", () => checkPrepay(config, asked)),
+    attempt("prepay", () => checkPrepay(config, options)),
   ]);
   return [finding, ...findings];
 }
@@ -37,13 +37,13 @@ const attempt = (check: string, work: () => Promise<Finding>) =>
 async function checkClock(config: WechatConfig): Promise<Finding> {
   const check = "clock";
   const hosts = [...new Set([config.payUrl, config.apiUrl])];
-  const times = await Promise.all(hosts.map((host) => timeOf(config, host).catch(() => undefined)));
+  const times = await Promise.all(hosts.map((host) => readServerTime(config, host).catch(() => undefined)));
   const known = times.flatMap((time) => (time ? [(time.at - time.says) / 1000] : []));
   if (!known.length) return unchecked(check, "No host of WeChat said what time it is.");
   const off = known.reduce((most, seconds) => (Math.abs(seconds) > Math.abs(most) ? seconds : most));
   const seconds = Math.round(Math.abs(off));
   const side = { said: off > 0 ? "ahead of" : "behind" } as const;
-  const detail = say(
+  const detail = msg(
     "This server's clock is {seconds} s {side} WeChat's. Beyond five minutes each call and each notification is refused.",
     { seconds, side },
   );
@@ -58,12 +58,12 @@ async function checkNotify(config: WechatConfig): Promise<Finding> {
   const address = config.notifyUrl;
   const change = "Let APP_URL lead to this server, from the internet and without a sign-in before it.";
   try {
-    const { status, code } = await knockAtNotify(config);
+    const { status, code } = await probeNotifyUrl(config);
     if (status === 401 && code === "bad_signature")
-      return right(check, say("This shop answers at {address}, and refuses what WeChat has not signed.", { address }));
+      return right(check, msg("This shop answers at {address}, and refuses what WeChat has not signed.", { address }));
     return wrong(
       check,
-      say("What answers at {address} is not this shop (status {status}): payments would not be reported.", {
+      msg("What answers at {address} is not this shop (status {status}): payments would not be reported.", {
         address,
         status,
       }),
@@ -72,7 +72,7 @@ async function checkNotify(config: WechatConfig): Promise<Finding> {
   } catch {
     return look(
       check,
-      say(
+      msg(
         "Nothing answers at {address}, requested from this server. WeChat may still reach it, if the network does not route back to itself.",
         { address },
       ),

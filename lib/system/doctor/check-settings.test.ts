@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { checkSettings, type Given } from "./check-settings";
+import { type CheckedSettings, checkSettings } from "./check-settings";
 
 const pair = (modulusLength = 2048) => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength });
@@ -20,10 +20,16 @@ const wechat = {
   apiV3Key: "0123456789abcdefghijklmnopqrstuv",
   publicKey: { id: "PUB_KEY_ID_0114232134912410000000000000", pem: platform.open },
 };
-const good: Given = { appUrl: "https://shop.example", sandbox: false, onVercel: false, cronSecret: undefined, wechat };
-const check = (given: Partial<Omit<Given, "wechat">>, changed: Partial<typeof wechat> = {}) =>
+const good: CheckedSettings = {
+  appUrl: "https://shop.example",
+  sandbox: false,
+  onVercel: false,
+  cronSecret: undefined,
+  wechat,
+};
+const check = (given: Partial<Omit<CheckedSettings, "wechat">>, changed: Partial<typeof wechat> = {}) =>
   checkSettings({ ...good, wechat: { ...wechat, ...changed }, ...given });
-const notRight = (given: Partial<Omit<Given, "wechat">>, changed?: Partial<typeof wechat>) =>
+const notRight = (given: Partial<Omit<CheckedSettings, "wechat">>, changed?: Partial<typeof wechat>) =>
   check(given, changed).flatMap(({ check, verdict }) => (verdict === "right" ? [] : [`${check}: ${verdict}`]));
 
 test("a set-up without a fault is right in each point", () => {
@@ -41,7 +47,7 @@ test("a set-up without a fault is right in each point", () => {
   ]);
 });
 
-test.each<[string, Partial<Omit<Given, "wechat">>, Partial<typeof wechat>]>([
+test.each<[string, Partial<Omit<CheckedSettings, "wechat">>, Partial<typeof wechat>]>([
   ["sandbox: wrong", { sandbox: true }, {}],
   ["app_url: wrong", { appUrl: "http://localhost:3000" }, {}],
   ["app_url: wrong", { appUrl: "http://shop.example" }, {}],

@@ -1,17 +1,17 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { isIP } from "node:net";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { isLoopback } from "@/lib/kernel/process/loopback";
 import type { Environment } from "@/lib/kernel/process/read-environment";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
 
 type Wechat = NonNullable<Environment["wechat"]>;
-export type Given = Pick<Environment, "appUrl" | "sandbox" | "wechat" | "onVercel" | "cronSecret">;
+export type CheckedSettings = Pick<Environment, "appUrl" | "sandbox" | "wechat" | "onVercel" | "cronSecret">;
 
 const merchantSite = "pay.weixin.qq.com › 账户中心 › API安全";
 
 /** Checks the settings without calling other servers. */
-export function checkSettings(given: Given): Finding[] {
+export function checkSettings(given: CheckedSettings): Finding[] {
   const { wechat, sandbox } = given;
   const about = [addressOf(given), schedulerOf(given)];
   if (sandbox)
@@ -44,37 +44,37 @@ export function checkSettings(given: Given): Finding[] {
   ];
 }
 
-function addressOf({ appUrl }: Given): Finding {
+function addressOf({ appUrl }: CheckedSettings): Finding {
   const { protocol, hostname } = new URL(appUrl);
   const change = "Set APP_URL to the https address by which the mini-program reaches the shop.";
   if (isLoopback(hostname))
     return wrong(
       "app_url",
-      say("APP_URL is {appUrl}: only this machine finds it, so WeChat cannot report a payment.", { appUrl }),
+      msg("APP_URL is {appUrl}: only this machine finds it, so WeChat cannot report a payment.", { appUrl }),
       change,
     );
   if (protocol !== "https:")
     return wrong(
       "app_url",
-      say("APP_URL is {appUrl}: mini-programs and WeChat Pay call https addresses only.", { appUrl }),
+      msg("APP_URL is {appUrl}: mini-programs and WeChat Pay call https addresses only.", { appUrl }),
       change,
     );
   if (isIP(hostname.replace(/^\[|\]$/g, "")))
     return wrong(
       "app_url",
-      say("APP_URL is {appUrl}: a mini-program calls domain names only, no IP addresses.", { appUrl }),
+      msg("APP_URL is {appUrl}: a mini-program calls domain names only, no IP addresses.", { appUrl }),
       change,
     );
   if (new URL(appUrl).port)
     return look(
       "app_url",
-      say("APP_URL is {appUrl}: the server domain in the mini-program's console must name this port too.", { appUrl }),
+      msg("APP_URL is {appUrl}: the server domain in the mini-program's console must name this port too.", { appUrl }),
       change,
     );
-  return right("app_url", say("APP_URL is {appUrl}.", { appUrl }));
+  return right("app_url", msg("APP_URL is {appUrl}.", { appUrl }));
 }
 
-function schedulerOf({ onVercel, cronSecret }: Given): Finding {
+function schedulerOf({ onVercel, cronSecret }: CheckedSettings): Finding {
   if (!onVercel)
     return right("scheduler", "This server runs its own sweeps: unpaid orders expire, refunds are sent again.");
   if (cronSecret) return right("scheduler", "CRON_SECRET is set: the scheduler may call /api/sweep.");
@@ -86,21 +86,21 @@ function schedulerOf({ onVercel, cronSecret }: Given): Finding {
 }
 
 function shapeOf({ appId }: Wechat): Finding {
-  if (/^wx[0-9a-f]{16}$/.test(appId)) return right("app_id", say("The AppID {appId} has the right shape.", { appId }));
+  if (/^wx[0-9a-f]{16}$/.test(appId)) return right("app_id", msg("The AppID {appId} has the right shape.", { appId }));
   return wrong(
     "app_id",
     "WECHAT_APP_ID does not look like an AppID: that is wx and 16 characters of 0-9 and a-f.",
-    say("Copy the AppID from {page} into WECHAT_APP_ID.", { page: "mp.weixin.qq.com › 开发管理 › 开发设置" }),
+    msg("Copy the AppID from {page} into WECHAT_APP_ID.", { page: "mp.weixin.qq.com › 开发管理 › 开发设置" }),
   );
 }
 
 function merchantOf({ merchantId }: Wechat): Finding {
   if (/^\d{8,10}$/.test(merchantId))
-    return right("merchant_id", say("The merchant number {merchantId} has the right shape.", { merchantId }));
+    return right("merchant_id", msg("The merchant number {merchantId} has the right shape.", { merchantId }));
   return wrong(
     "merchant_id",
     "WECHAT_MERCHANT_ID does not look like a merchant number: that is 8 to 10 digits.",
-    say("Copy the merchant number from {page} into WECHAT_MERCHANT_ID.", {
+    msg("Copy the merchant number from {page} into WECHAT_MERCHANT_ID.", {
       page: "pay.weixin.qq.com › 账户中心 › 商户信息",
     }),
   );
@@ -111,11 +111,11 @@ function serialOf({ merchantSerial }: Wechat): Finding {
     return right("merchant_serial", "The serial number of the merchant's certificate has the right shape.");
   return wrong(
     "merchant_serial",
-    say(
+    msg(
       "WECHAT_MERCHANT_SERIAL does not look like a serial number: that is 40 characters of 0-9 and A-F, and this has {length}.",
       { length: merchantSerial.length },
     ),
-    say("Copy the serial number from {page} into WECHAT_MERCHANT_SERIAL.", { page: `${merchantSite} › 商户API证书` }),
+    msg("Copy the serial number from {page} into WECHAT_MERCHANT_SERIAL.", { page: `${merchantSite} › 商户API证书` }),
   );
 }
 
@@ -129,7 +129,7 @@ function merchantKeyOf({ merchantKey }: Wechat): Finding {
   if (key.asymmetricKeyType !== "rsa" || bits !== 2048)
     return wrong(
       "merchant_key",
-      say("WECHAT_MERCHANT_KEY is no RSA key of 2048 bits, but {kind}.", {
+      msg("WECHAT_MERCHANT_KEY is no RSA key of 2048 bits, but {kind}.", {
         kind: [key.asymmetricKeyType, bits].filter(Boolean).join(" "),
       }),
       change,
@@ -142,8 +142,8 @@ function apiV3KeyOf({ apiV3Key }: Wechat): Finding {
   if (bytes === 32) return right("api_v3_key", "The APIv3 key has 32 bytes.");
   return wrong(
     "api_v3_key",
-    say("WECHAT_API_V3_KEY has {bytes} bytes, and must have 32: no notification could be opened.", { bytes }),
-    say("Set a new APIv3 key at {page}, and copy it into WECHAT_API_V3_KEY.", { page: `${merchantSite} › APIv3密钥` }),
+    msg("WECHAT_API_V3_KEY has {bytes} bytes, and must have 32: no notification could be opened.", { bytes }),
+    msg("Set a new APIv3 key at {page}, and copy it into WECHAT_API_V3_KEY.", { page: `${merchantSite} › APIv3密钥` }),
   );
 }
 
@@ -153,7 +153,7 @@ function publicKeyOf({ publicKey, merchantKey }: Wechat): Finding {
       "public_key",
       "No WECHAT_PUBLIC_KEY: answers are verified by WeChat's certificates, which are downloaded.",
     );
-  const change = say(
+  const change = msg(
     "Copy WeChat Pay's public key and its ID from {page} into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.",
     { page: `${merchantSite} › 微信支付公钥` },
   );

@@ -1,39 +1,39 @@
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { type Said, say } from "@/lib/i18n/say";
+import { msg, type Translatable } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 
 const page = "mp.weixin.qq.com";
 
 /** Settings that WeChat requires before going live but exposes to no server: a person must check them in the console. */
-const points: Said[] = [
-  say("Privacy guideline: declare {kinds}, which the starter uses, at {page}.", {
+const points: Translatable[] = [
+  msg("Privacy guideline: declare {kinds}, which the starter uses, at {page}.", {
     kinds: { list: ["收货地址", "微信昵称、头像", "手机号", "剪切板", "选中的照片或视频信息"] },
     page: `${page} › 设置 › 服务内容声明 › 用户隐私保护指引`,
   }),
-  say("Order centre: enter {path} at {page}.", {
+  msg("Order centre: enter {path} at {page}.", {
     path: "pages/orders/orders",
     page: `${page} › 设置 › 基本设置 › 订单中心path`,
   }),
-  say("Order page: enter {path} for WeChat's own list of orders at {page}.", {
+  msg("Order page: enter {path} for WeChat's own list of orders at {page}.", {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: WeChat puts the number there.
     path: "pages/order/order?no=${商品订单号}",
     page: `${page} › 功能 › 订单与物流`,
   }),
-  say(
+  msg(
     "Phone numbers cost ¥0.03 each (getPhoneNumber), for verified accounts that are no person's: buy them at {page}.",
     {
       page: `${page} › 付费管理`,
     },
   ),
-  say("Category: choose one of trade that covers your goods at {page}; food and the like need a licence.", {
+  msg("Category: choose one of trade that covers your goods at {page}; food and the like need a licence.", {
     page: `${page} › 设置 › 服务类目`,
   }),
 ];
 
-export const pointsByHand = (language: Language) => points.map((point) => inWords(point, language));
+export const pointsByHand = (language: Language) => points.map((point) => translate(point, language));
 
 export const consolePoints = (language: Language) =>
   [
-    inWords("To be checked in WeChat's console, because WeChat has no API for it:", language),
+    translate("To be checked in WeChat's console, because WeChat has no API for it:", language),
     ...pointsByHand(language).map((point) => `- ${point}`),
   ].join("\n");

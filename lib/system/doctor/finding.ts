@@ -1,6 +1,6 @@
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import type { Said } from "@/lib/i18n/say";
+import type { Translatable } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 
 /** right · wrong: something will not work · look: it may not work · unchecked: it could not be tested, see `detail`. */
 export const verdicts = ["right", "wrong", "look", "unchecked"] as const;
@@ -10,25 +10,30 @@ export interface Finding {
   check: string;
   verdict: (typeof verdicts)[number];
   /** The observation and its consequence for the shop. */
-  detail: Said;
+  detail: Translatable;
   /** The place where it can be changed; null if nothing has to change. */
-  change: Said | null;
+  change: Translatable | null;
 }
 
-export const right = (check: string, detail: Said): Finding => ({ check, verdict: "right", detail, change: null });
-export const wrong = (check: string, detail: Said, change: Said): Finding => ({
+export const right = (check: string, detail: Translatable): Finding => ({
+  check,
+  verdict: "right",
+  detail,
+  change: null,
+});
+export const wrong = (check: string, detail: Translatable, change: Translatable): Finding => ({
   check,
   verdict: "wrong",
   detail,
   change,
 });
-export const look = (check: string, detail: Said, change: Said): Finding => ({
+export const look = (check: string, detail: Translatable, change: Translatable): Finding => ({
   check,
   verdict: "look",
   detail,
   change,
 });
-export const unchecked = (check: string, detail: Said, change: Said | null = null): Finding => ({
+export const unchecked = (check: string, detail: Translatable, change: Translatable | null = null): Finding => ({
   check,
   verdict: "unchecked",
   detail,
@@ -36,9 +41,9 @@ export const unchecked = (check: string, detail: Said, change: Said | null = nul
 });
 
 /** Translates the findings. */
-export const worded = (findings: readonly Finding[], language: Language) =>
+export const translateFindings = (findings: readonly Finding[], language: Language) =>
   findings.map((finding) => ({
     ...finding,
-    detail: inWords(finding.detail, language),
-    change: finding.change && inWords(finding.change, language),
+    detail: translate(finding.detail, language),
+    change: finding.change && translate(finding.change, language),
   }));

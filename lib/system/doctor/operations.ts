@@ -10,7 +10,7 @@ import { checkNotifications } from "./check-notifications";
 import { checkPlatform } from "./check-platform";
 import { checkSettings } from "./check-settings";
 import { pointsByHand } from "./console-points";
-import { verdicts, worded } from "./finding";
+import { translateFindings, verdicts } from "./finding";
 
 const finding = namedObject("Finding", {
   check: z.string().meta({ description: "A stable name of what was checked.", examples: ["clock"] }),
@@ -47,7 +47,7 @@ export const detail = operation({
   run: async (_, { actor, db }) => {
     const { language } = actor.origin;
     const found = [...checkSettings(environment()), ...(await checkNotifications(db))];
-    return { items: worded(found, language), by_hand: pointsByHand(language) };
+    return { items: translateFindings(found, language), by_hand: pointsByHand(language) };
   },
 });
 
@@ -74,10 +74,10 @@ export const examine = operation({
     const reportsShipping = await readSetting(db, "wechat.report_shipping");
     const config = await wechatConfig(db).catch(() => undefined);
     const { appUrl } = environment();
-    const asked = config ? await checkPlatform(config, { appUrl, reportsShipping, openid }) : [];
+    const platformFindings = config ? await checkPlatform(config, { appUrl, reportsShipping, openid }) : [];
     const { bucket } = environment();
     const stored = bucket ? await checkBucket(bucket) : [];
-    return worded([...known, ...stored, ...asked], actor.origin.language);
+    return translateFindings([...known, ...stored, ...platformFindings], actor.origin.language);
   },
   run: async (_, { prepared }) => ({ items: prepared }),
 });

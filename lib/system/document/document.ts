@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openapi } from "@/lib/kernel/openapi/openapi";
 import { type Operations, operation } from "@/lib/kernel/operation";
-import { cachedFor, packedText } from "@/lib/kernel/packed";
+import { cachedFor, compressText } from "@/lib/kernel/packed";
 import { environment } from "@/lib/kernel/process/environment";
 import { readSetting } from "@/lib/settings/queries";
 import { withExamples } from "./with-examples";
@@ -18,7 +18,7 @@ export const documentOperation = (all: () => Operations) =>
   });
 
 const writtenOf = cachedFor((document: Whole) =>
-  packedText(JSON.stringify(document), { "content-type": "application/json; charset=utf-8" }),
+  compressText(JSON.stringify(document), { "content-type": "application/json; charset=utf-8" }),
 );
 
 type Whole = ReturnType<typeof openapi>;

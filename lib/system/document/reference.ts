@@ -6,8 +6,8 @@ import { brotliDecompress, gzip } from "node:zlib";
 import { moduleLines } from "@/lib/i18n/api/module-lines";
 import { operationTitles } from "@/lib/i18n/api/operation-titles";
 import type { Language } from "@/lib/i18n/language";
-import { type Access, type Operations, operation, type Whole } from "@/lib/kernel/operation";
-import { cachedFor, packedText } from "@/lib/kernel/packed";
+import { type Access, type ByteContent, type Operations, operation } from "@/lib/kernel/operation";
+import { cachedFor, compressText } from "@/lib/kernel/packed";
 import { readSetting } from "@/lib/settings/queries";
 import { wholeDocument } from "./document";
 import { accessLine, guideMarkdown, guideOf } from "./guide";
@@ -23,7 +23,7 @@ interface Described {
 export function referenceFiles(all: () => Operations) {
   const readDocument = (language: Language, path: "/docs/openapi.json" | "/docs/zh-CN/openapi.json") => {
     const pack = cachedFor((document: Document) =>
-      packedText(JSON.stringify(referenceDocument(document, language)), { "content-type": "application/json" }),
+      compressText(JSON.stringify(referenceDocument(document, language)), { "content-type": "application/json" }),
     );
     return operation({
       method: "GET",
@@ -81,7 +81,7 @@ function referenceDocument(document: Document, language: Language) {
   };
 }
 
-let script: Promise<Whole> | undefined;
+let script: Promise<ByteContent> | undefined;
 
 /** `scripts/reference.mjs` stores it compressed. */
 function readScript() {
@@ -92,7 +92,7 @@ function readScript() {
   return script;
 }
 
-async function unpackedScript(): Promise<Whole> {
+async function unpackedScript(): Promise<ByteContent> {
   const br = await readFile(join(process.cwd(), "dist/scalar.js.br"));
   const bytes = await promisify(brotliDecompress)(br);
   return {

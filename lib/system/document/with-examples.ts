@@ -34,7 +34,7 @@ interface Recorded {
  * one of its code.
  */
 export function withExamples<D extends Document>(document: D, operations: Operations): D {
-  const { operations: all, problems } = atHome(recorded, environment().appUrl);
+  const { operations: all, problems } = withOrigin(recorded, environment().appUrl);
   const shared = (document.components as { responses: Record<string, Response> }).responses;
   for (const [name, { path, method }] of Object.entries(operations)) {
     const described = document.paths[path]?.[method.toLowerCase()] as Described | undefined;
@@ -54,7 +54,7 @@ export function withExamples<D extends Document>(document: D, operations: Operat
 }
 
 /** The recorded addresses omit the shop's origin. */
-const atHome = (value: object, origin: string) =>
+const withOrigin = (value: object, origin: string) =>
   JSON.parse(JSON.stringify(value).replaceAll("{origin}", origin)) as {
     operations: Record<string, Recorded>;
     problems: Record<string, object>;

@@ -6,7 +6,7 @@ import { operation } from "@/lib/kernel/operation";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { type ErrorLog, exportErrorLogs, getErrorLog, listErrorLogs } from "./queries";
 import { errorRecord, resolveError } from "./resolve-error";
-import { errorLog, errorLogDetail, exported, listed } from "./schemas";
+import { errorLog, errorLogDetail, errorLogExportQuery, errorLogListQuery } from "./schemas";
 
 const module = "cms-error_log";
 
@@ -17,7 +17,7 @@ export const list = operation({
   summary: "The error log",
   description: "Unexpected failures, one line per kind.",
   access: "error_log.read",
-  url: listed,
+  url: errorLogListQuery,
   output: pageOf(errorLog),
   run: (filter, { db }) => listErrorLogs(db, filter),
 });
@@ -30,7 +30,7 @@ export const exportFile = operation({
   description:
     "CSV of all lines that match the filters, the most recently seen first. Times are in the shop's time zone.",
   access: "error_log.export",
-  url: exported.extend(inLanguage),
+  url: errorLogExportQuery.extend(inLanguage),
   output: csvFile,
   run: ({ language, ...filters }, { db }) =>
     asCsv<ErrorLog>(

@@ -9,10 +9,10 @@ import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { personOf } from "@/lib/kernel/records/person";
 import { exportPages } from "@/lib/system/logs/export-pages";
-import type { errorLog, errorLogDetail, exported, listed } from "./schemas";
+import type { errorLog, errorLogDetail, errorLogExportQuery, errorLogListQuery } from "./schemas";
 
 export type ErrorLog = z.input<typeof errorLog>;
-type Filters = z.output<typeof exported>;
+type Filters = z.output<typeof errorLogExportQuery>;
 
 const columns = {
   id: errorLogs.id,
@@ -27,7 +27,7 @@ const columns = {
 };
 
 /** One row per place in the code, so there are never many. */
-export const listErrorLogs = (db: Database, { sort, page, size, ...filters }: z.output<typeof listed>) =>
+export const listErrorLogs = (db: Database, { sort, page, size, ...filters }: z.output<typeof errorLogListQuery>) =>
   listRows<ErrorLog>(
     db,
     {

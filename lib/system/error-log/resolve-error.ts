@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { errorLogs } from "@/db/schema/logs";
 import { notFound } from "@/lib/kernel/contract/errors";
-import type { Recorded } from "@/lib/kernel/records/changes";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
 
 type Resolution = Pick<typeof errorLogs.$inferSelect, "resolved_at" | "resolved_by">;
-export const errorRecord: Recorded<Resolution> = { name: "error_log" };
+export const errorRecord: LoggedKind<Resolution> = { name: "error_log" };
 
 /** An error that is already resolved keeps the user who resolved it first. */
 export async function resolveError(db: Database, id: number, userId: number) {

@@ -18,8 +18,8 @@ const sort = z
     examples: ["-last_seen_at"],
     description: "The most recently seen first by default. `from` and `to` refer to this time, too.",
   });
-export const listed = z.object({ ...filters, sort, ...paged });
-export const exported = z.object({ ...filters, ...range });
+export const errorLogListQuery = z.object({ ...filters, sort, ...paged });
+export const errorLogExportQuery = z.object({ ...filters, ...range });
 
 export const errorLog = namedObject("ErrorLogLine", {
   id,

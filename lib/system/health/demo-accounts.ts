@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { isAway } from "@/lib/kernel/contract/errors";
+import { isDatabaseDown } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
-import { noteOutage } from "@/lib/kernel/process/outage";
+import { recordOutage } from "@/lib/kernel/process/outage";
 import { store } from "@/lib/kernel/process/store";
 
 /** The demo accounts that can sign in here: a real shop with the sandbox has none. For pages that are also shown during an outage. */
@@ -16,8 +16,8 @@ export async function findDemoAccounts(db: Database = store().db): Promise<strin
     );
     return found.map(({ name }) => name);
   } catch (error) {
-    if (!isAway(error)) throw error;
-    noteOutage(error);
+    if (!isDatabaseDown(error)) throw error;
+    recordOutage(error);
     return [];
   }
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { migrationState } from "@/db/migration-history";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { hasCronSecret } from "@/lib/kernel/process/bearer";
-import { built } from "@/lib/kernel/process/built";
+import { buildInfo } from "@/lib/kernel/process/build-info";
 import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
 import { isStopping } from "@/lib/kernel/process/stopping";
@@ -31,7 +31,7 @@ export const checkHealth = operation({
           "The commit that runs. `-dirty` behind it: from files that differ from it. Null where the build knew neither git nor GIT_COMMIT.",
       }),
   }),
-  run: async () => ({ status: "ok" as const, sandbox: environment().sandbox, ...built() }),
+  run: async () => ({ status: "ok" as const, sandbox: environment().sandbox, ...buildInfo() }),
 });
 
 export const checkReadiness = operation({
@@ -61,9 +61,9 @@ export const checkReadiness = operation({
     if (isStopping()) throw new AppError("unavailable", "This instance is about to stop.");
     const { pending, refusal, isAhead } = await migrationState(db);
     // A rolling upgrade migrates the database first: old instances stay ready until the new ones listen.
-    if (refusal && !isAhead) throw new AppError("unavailable", say("{reason}", { reason: refusal }));
+    if (refusal && !isAhead) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
     if (pending)
-      throw new AppError("unavailable", say("{count} migrations are missing in the database.", { count: pending }));
+      throw new AppError("unavailable", msg("{count} migrations are missing in the database.", { count: pending }));
     const warnings = maySeeWarnings(headers, actor.origin.ip)
       ? await readWarnings(db, actor.origin.language)
       : undefined;

@@ -1,35 +1,35 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { inWords } from "@/lib/i18n/in-words";
 import type { Language } from "@/lib/i18n/language";
-import { type Said, say } from "@/lib/i18n/say";
-import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
+import { msg, type Translatable } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
+import { DataDirError, makeDataDir } from "@/lib/kernel/process/data-dir";
 import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
-import { misspelt, sentenceAbout } from "@/lib/kernel/process/misspelt";
+import { findMisspelled, misspelledMessage } from "@/lib/kernel/process/misspelled-variables";
 import { variableNames } from "@/lib/kernel/process/read-environment";
-import { whyNoUploads } from "@/lib/storage/storage";
-import { anAdmin } from "./has-admin";
+import { uploadProblem } from "@/lib/storage/storage";
+import { adminExists } from "./has-admin";
 
 /** A setting with which the app starts although something will fail later. `about` names the variable. */
 export interface Warning {
   about: string;
   message: string;
 }
-type Found = Warning & { message: Said };
+type Found = Warning & { message: Translatable };
 
 export async function readWarnings(db: Database, language: Language): Promise<Warning[]> {
   const found = [...fromVariables(), ...(await fromDatabase(db))];
-  return found.map(({ about, message }) => ({ about, message: inWords(message, language) }));
+  return found.map(({ about, message }) => ({ about, message: translate(message, language) }));
 }
 
 function fromVariables() {
   const { appUrl, host, trustedProxies, onVercel, sandbox, wechat } = environment();
-  const found: Found[] = misspelt(Object.keys(process.env), variableNames).map((one) => ({
+  const found: Found[] = findMisspelled(Object.keys(process.env), variableNames).map((one) => ({
     about: one.name,
-    message: sentenceAbout(one),
+    message: misspelledMessage(one),
   }));
-  const add = (about: string, message: Said) => found.push({ about, message });
+  const add = (about: string, message: Translatable) => found.push({ about, message });
   if (!wechat && !sandbox)
     add(
       "WECHAT_*",
@@ -38,16 +38,16 @@ function fromVariables() {
   if (isLoopback(new URL(appUrl).hostname) && (trustedProxies > 0 || !isLoopback(host)))
     add(
       "APP_URL",
-      say("Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else.", {
+      msg("Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else.", {
         appUrl,
       }),
     );
-  const uploads = whyNoUploads();
-  if (uploads) add("UPLOADTHING_TOKEN", say("{reason} Uploads fail.", { reason: { said: uploads } }));
+  const uploads = uploadProblem();
+  if (uploads) add("UPLOADTHING_TOKEN", msg("{reason} Uploads fail.", { reason: { said: uploads } }));
   else if (!onVercel && !environment().uploadthingToken) {
     const refused = dataDirRefusal();
     if (refused)
-      add("DATA_DIR", say("{path} {reason} Uploads fail.", { path: refused.path, reason: { said: refused.reason } }));
+      add("DATA_DIR", msg("{path} {reason} Uploads fail.", { path: refused.path, reason: { said: refused.reason } }));
   }
   return found;
 }
@@ -56,7 +56,7 @@ function dataDirRefusal() {
   try {
     makeDataDir(environment().dataDir);
   } catch (error) {
-    if (error instanceof DataDirRefused) return error;
+    if (error instanceof DataDirError) return error;
     throw error;
   }
 }
@@ -64,7 +64,7 @@ function dataDirRefusal() {
 async function fromDatabase(db: Database) {
   const [found] = await rows<{ has_root: boolean; finds_chinese: boolean }>(
     db,
-    sql`select ${anAdmin()} as has_root,
+    sql`select ${adminExists()} as has_root,
                cardinality(show_trgm('茶叶')) > 0 as finds_chinese`,
   );
   const { has_root, finds_chinese } = found!;

@@ -8,7 +8,7 @@ import { loginTypes } from "@/lib/people/identity/identifiers";
 import { loginResults } from "@/lib/people/sessions/login-results";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { exportLoginLogs, getLoginLog, type LoginLog, listLoginLogs } from "./queries";
-import { exported, listed, loginLog, loginLogDetail } from "./schemas";
+import { loginLog, loginLogDetail, loginLogExportQuery, loginLogListQuery } from "./schemas";
 
 const module = "cms-login_log";
 const typeWords = wordsFor(loginTypes, (type) => catalogues.zh.logs[`loginBy.${type}`]);
@@ -22,7 +22,7 @@ export const list = operation({
   description:
     "Every attempt to sign in that no lock refused, and one line per lock for those that it refused. `total` counts up to 10000, and pages end there.",
   access: "login_log.read",
-  url: listed,
+  url: loginLogListQuery,
   output: pageOf(loginLog),
   run: (filter, { db, actor }) => listLoginLogs(db, actor.user.group.permissions, filter),
 });
@@ -34,7 +34,7 @@ export const exportFile = operation({
   summary: "Export the login log",
   description: "CSV of all lines that match the filters, newest first. Times are in the shop's time zone.",
   access: "login_log.export",
-  url: exported.extend(inLanguage),
+  url: loginLogExportQuery.extend(inLanguage),
   output: csvFile,
   run: ({ language, ...filters }, { db, actor }) =>
     asCsv<LoginLog>(

@@ -11,17 +11,17 @@ import { containing } from "@/lib/kernel/lists/paging";
 import { mask } from "@/lib/kernel/records/changes";
 import { exportPages } from "@/lib/system/logs/export-pages";
 import { listByKind } from "@/lib/system/logs/list-by-kind";
-import { isSeen, namedPerson } from "@/lib/system/logs/seen-people";
-import type { exported, listed, loginLog, loginLogDetail } from "./schemas";
+import { isVisible, maskedPerson } from "@/lib/system/logs/visible-people";
+import type { loginLog, loginLogDetail, loginLogExportQuery, loginLogListQuery } from "./schemas";
 
 export type LoginLog = z.input<typeof loginLog>;
-type Filters = z.output<typeof exported>;
+type Filters = z.output<typeof loginLogExportQuery>;
 
 type Permissions = ReadonlySet<Permission>;
 const columnsFor = (permissions: Permissions) => ({
   id: loginLogs.id,
-  user: namedPerson(loginLogs.user_id, permissions),
-  account: sql`case when ${loginLogs.account} = '' or ${isSeen(loginLogs.user_id, permissions)} then ${loginLogs.account} else ${mask}::text end`,
+  user: maskedPerson(loginLogs.user_id, permissions),
+  account: sql`case when ${loginLogs.account} = '' or ${isVisible(loginLogs.user_id, permissions)} then ${loginLogs.account} else ${mask}::text end`,
   type: loginLogs.type,
   result: loginLogs.result,
   ip: loginLogs.ip,
@@ -35,10 +35,10 @@ const columnsFor = (permissions: Permissions) => ({
 export async function listLoginLogs(
   db: Database,
   permissions: Permissions,
-  { sort, page, size, ...filters }: z.output<typeof listed>,
+  { sort, page, size, ...filters }: z.output<typeof loginLogListQuery>,
 ) {
   const columns = columnsFor(permissions);
-  const seen = isSeen(loginLogs.user_id, permissions);
+  const seen = isVisible(loginLogs.user_id, permissions);
   const { q, user_id, result, type, ip } = filters;
   const direction = sort === "created_at" ? "asc" : "desc";
   const found = { columns, order: ordered(loginLogs.created_at, loginLogs.id, direction), isBig: true };
@@ -86,7 +86,7 @@ export async function listLoginLogs(
 export async function* exportLoginLogs(db: Database, permissions: Permissions, filters: Filters) {
   const { q } = filters;
   const columns = columnsFor(permissions);
-  const seen = isSeen(loginLogs.user_id, permissions);
+  const seen = isVisible(loginLogs.user_id, permissions);
   const lines =
     q === undefined
       ? undefined

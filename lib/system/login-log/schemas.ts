@@ -25,8 +25,8 @@ const filters = {
   type: typeFilter.optional(),
   ip: line(0, 45, "203.0.113.7").optional().describe("Only attempts from this address."),
 };
-export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
-export const exported = z.object({ ...filters, ...range });
+export const loginLogListQuery = z.object({ ...filters, sort: sortByCreation, ...paged });
+export const loginLogExportQuery = z.object({ ...filters, ...range });
 
 export const loginLog = namedObject("LoginLogLine", {
   id,

@@ -4,7 +4,7 @@ import { type Database, rows } from "@/db/client";
 import { jsonRow } from "@/db/statement";
 import { allOf, ordered } from "@/lib/kernel/lists/conditions";
 import { asPage, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
-import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { maxCount, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
 
 interface Query {
   table: PgTable & { id: PgColumn; created_at: PgColumn };
@@ -20,7 +20,7 @@ interface Query {
   columns: Record<string, SQLWrapper>;
   direction: "asc" | "desc";
 }
-const maxCounted = sql.raw(String(mostCounted));
+const maxCounted = sql.raw(String(maxCount));
 const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `);
 
 /**

@@ -1,10 +1,10 @@
 import { operation } from "@/lib/kernel/operation";
-import type { Recorded } from "@/lib/kernel/records/changes";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { deleteOld, type LogName } from "./delete-old";
 import { purged, purgeInput } from "./schemas";
 
 /** Recorded as a creation, although no such row exists. */
-const purgeRecord: Recorded<{ log: LogName; older_than_days: number; deleted: number }> = { name: "purge" };
+const purgeRecord: LoggedKind<{ log: LogName; older_than_days: number; deleted: number }> = { name: "purge" };
 
 /** Less than the time that hosts allow for a request. */
 const withinMs = 8000;

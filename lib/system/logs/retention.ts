@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { log } from "@/lib/kernel/process/log";
-import type { Tidying } from "@/lib/kernel/work/sweep";
+import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 import { readSetting } from "@/lib/settings/queries";
 import { deleteOld, type LogName, logs } from "./delete-old";
 
-export const forgetOldLogs: Tidying = { name: "logs", tidy: (db, _most, signal) => forget(db, signal) };
+export const purgeOldLogs: CleanupSweep = { name: "logs", tidy: (db, _most, signal) => forget(db, signal) };
 
 const turn = "log.retention";
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { Gauge, Registry } from "prom-client";
 import { type Database, rows, type Store } from "@/db/client";
 import { AppError, toAppError } from "@/lib/kernel/contract/errors";
-import { mostCounted } from "@/lib/kernel/lists/paging";
-import { built } from "@/lib/kernel/process/built";
+import { maxCount } from "@/lib/kernel/lists/paging";
+import { buildInfo } from "@/lib/kernel/process/build-info";
 import { startMetrics } from "@/lib/kernel/process/metrics";
 import { endsWithin } from "@/lib/kernel/work/ends-within";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
@@ -31,7 +31,7 @@ export async function currentGauges(store: Store) {
 type AddGauge = (name: string, help: string, samples: number | readonly Sample[]) => void;
 
 function addProcess(gauge: AddGauge, { driver, connections }: Store) {
-  const { version, commit } = built();
+  const { version, commit } = buildInfo();
   gauge("kiosk_build_info", "Always 1. The version and the commit that run.", [
     [{ version, commit: commit ?? "", database: driver }, 1],
   ]);
@@ -107,7 +107,7 @@ async function readTroubles(db: Database) {
     db,
     sql`select
       coalesce((select count from rate_counters where key = 'notify.refused' and since > now() - interval '1 day'), 0) as refused,
-      (select count(*)::int from (select from notifications where verdict = 'review' limit ${mostCounted}) first) as review,
+      (select count(*)::int from (select from notifications where verdict = 'review' limit ${maxCount}) first) as review,
       (select count(*)::int from (select order_id from refunds where status = 'abnormal' union all (${refusedRefunds} and r.created_at > now() - interval '30 days')) failed) as refunds,
       (select count(*)::int from shipping_reports where status = 'failed' or status = 'pending' and attempts >= 8) as reports,
       (select count(*)::int from error_logs where resolved_at is null) as errors`,

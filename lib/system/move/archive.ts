@@ -75,7 +75,7 @@ export function refuseExisting(path: string) {
 }
 
 /** The file is not an export, or not all of one. Its message is for the person who named the file. */
-export class ArchiveRefused extends Error {}
+export class ArchiveError extends Error {}
 
 export const notOurs = (path: string) => `${path} is not an export of Kiosk.`;
 export const incomplete = (path: string) => `${path} is not whole: its end is missing.`;
@@ -97,9 +97,9 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const entries = extract();
   let isFirst = true;
   const refused = (error: unknown) => {
-    if (isSystemError(error) || error instanceof ArchiveRefused) return error;
-    if (`${error}`.includes("Unexpected end")) return new ArchiveRefused(incomplete(path));
-    return new ArchiveRefused(isFirst ? notOurs(path) : damaged(path));
+    if (isSystemError(error) || error instanceof ArchiveError) return error;
+    if (`${error}`.includes("Unexpected end")) return new ArchiveError(incomplete(path));
+    return new ArchiveError(isFirst ? notOurs(path) : damaged(path));
   };
   async function* read(chunks: Chunks) {
     try {
@@ -112,7 +112,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
   try {
     for await (const entry of entries) {
       const { name, size = 0, type } = entry.header;
-      if (type !== "file") throw new ArchiveRefused(damaged(path));
+      if (type !== "file") throw new ArchiveError(damaged(path));
       isFirst = false;
       const sha256Before = hash.copy().digest("hex");
       addHeader(hash, name, size);

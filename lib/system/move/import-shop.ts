@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
 import { sanitize } from "@/lib/content/html/sanitize";
-import { inEnglish } from "@/lib/i18n/say";
+import { inEnglish } from "@/lib/i18n/msg";
 import { AppError, innermost } from "@/lib/kernel/contract/errors";
 import { localStorage, syncUploads } from "@/lib/storage/local";
 import { readArchive } from "./archive";
@@ -20,7 +20,7 @@ interface Archive {
 }
 
 /** The answer to the commit did not arrive: either the whole shop was imported, or nothing. */
-export class UncertainImport extends Error {}
+export class UncertainImportError extends Error {}
 
 /**
  * Imports an inspected file in one transaction. If it fails, the written files are removed; they stay if it may have succeeded. Returns how many
@@ -47,7 +47,7 @@ export async function importShop(db: Database, { path, made, holds }: Archive, d
     });
     return cleaned;
   } catch (error) {
-    if (isEnding) throw new UncertainImport(innermost(error));
+    if (isEnding) throw new UncertainImportError(innermost(error));
     for (const key of written) await localStorage(dataDir).remove(key);
     throw error;
   }

@@ -2,13 +2,13 @@ import { stat } from "node:fs/promises";
 import type { z } from "zod";
 import { readMigrations } from "@/db/migration-history";
 import { isUploadKey } from "@/lib/storage/local";
-import { ArchiveRefused, damaged, type Entry, incomplete, notOurs, readAll, readArchive } from "./archive";
+import { ArchiveError, damaged, type Entry, incomplete, notOurs, readAll, readArchive } from "./archive";
 import {
   type Contents,
   checksumEntry,
   contents,
   contentsEntry,
-  mostBytes,
+  maxEntryBytes,
   type Origin,
   origin,
   originEntry,
@@ -23,7 +23,7 @@ import { countLines, rowUnpacker } from "./unpack-rows";
  */
 export async function inspectArchive(path: string): Promise<{ made: Origin; holds: Contents }> {
   const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) throw new ArchiveRefused(`There is no file ${path}.`);
+  if (!found?.isFile()) throw new ArchiveError(`There is no file ${path}.`);
   let made: Origin | undefined;
   let holds: Contents | undefined;
   let isWhole = false;
@@ -31,7 +31,7 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
   const unpack = rowUnpacker(path);
   const seen: Counted = { rows: noRows(), files: 0, file_bytes: 0 };
   for await (const entry of readArchive(path)) {
-    if (!made && entry.name !== originEntry) throw new ArchiveRefused(notOurs(path));
+    if (!made && entry.name !== originEntry) throw new ArchiveError(notOurs(path));
     refuseOutOfOrder(entry.name);
     const rowsOf = partOf(entry.name)?.table;
     if (entry.name === originEntry) {
@@ -44,22 +44,22 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
       refuseOtherCounts(path, holds, seen);
     } else if (entry.name === checksumEntry) {
       isWhole = (await readSmall(path, entry)).trim() === entry.sha256Before;
-      if (!isWhole) throw new ArchiveRefused(damaged(path));
+      if (!isWhole) throw new ArchiveError(damaged(path));
     } else {
       seen.files++;
       seen.file_bytes += entry.bytes;
     }
   }
-  if (!made || !holds || !isWhole) throw new ArchiveRefused(incomplete(path));
+  if (!made || !holds || !isWhole) throw new ArchiveError(incomplete(path));
   return { made, holds };
 }
 
 type Counted = Pick<Contents, "rows" | "files" | "file_bytes">;
 
 function refuseOtherCounts(path: string, holds: Contents, seen: Counted) {
-  const differ = (what: string, there: number, said = 0) => {
-    if (there !== said)
-      throw new ArchiveRefused(`${path} is not what it says: it has ${there} ${what}, and its list says ${said}.`);
+  const differ = (what: string, there: number, expected = 0) => {
+    if (there !== expected)
+      throw new ArchiveError(`${path} is not what it says: it has ${there} ${what}, and its list says ${expected}.`);
   };
   for (const table of new Set([...Object.keys(seen.rows), ...Object.keys(holds.rows)]))
     differ(`rows of ${table}`, seen.rows[table] ?? 0, holds.rows[table]);
@@ -71,14 +71,14 @@ async function read<T>(path: string, entry: Entry, schema: z.ZodType<T>, refusal
   try {
     return schema.parse(JSON.parse(await readSmall(path, entry)));
   } catch (error) {
-    throw error instanceof ArchiveRefused ? error : new ArchiveRefused(refusal);
+    throw error instanceof ArchiveError ? error : new ArchiveError(refusal);
   }
 }
 
 async function readSmall(path: string, { name, bytes, chunks }: Entry) {
-  const most = mostBytes[name]!;
+  const most = maxEntryBytes[name]!;
   if (bytes > most)
-    throw new ArchiveRefused(`${path} is not an export of Kiosk: its ${name} has more than ${most} bytes.`);
+    throw new ArchiveError(`${path} is not an export of Kiosk: its ${name} has more than ${most} bytes.`);
   return (await readAll(chunks)).toString();
 }
 
@@ -89,19 +89,19 @@ function refuseOtherVersion(path: string, { kiosk, migrations, tables }: Origin)
   const strange = migrations.find((one, at) => !isOurs(one, at));
   const madeBy = `${path} was made by Kiosk ${kiosk}`;
   if (strange)
-    throw new ArchiveRefused(
+    throw new ArchiveError(
       `${madeBy} with the migration ${strange.tag}, which this version does not have. Import it with the version that made it.`,
     );
   const next = known[migrations.length];
   if (next)
-    throw new ArchiveRefused(
+    throw new ArchiveError(
       `${madeBy} before the migration ${next.tag}. Import it with the version that made it, then start this one: it migrates.`,
     );
   const shape = Object.fromEntries(movingTables.map(({ name, columns }) => [name, columns.map((one) => one.name)]));
   const other = [...new Set([...Object.keys(shape), ...Object.keys(tables)])].find(
     (name) => String(shape[name]) !== String(tables[name]),
   );
-  if (other) throw new ArchiveRefused(`${madeBy}, whose table ${other} has other columns than here.`);
+  if (other) throw new ArchiveError(`${madeBy}, whose table ${other} has other columns than here.`);
 }
 
 const isPart = (name: string) => movingTables.some((table) => table.name === partOf(name)?.table);
@@ -127,7 +127,7 @@ function entryOrder(path: string) {
   return (name: string) => {
     const kind = kinds.findIndex((is) => is(name));
     if (kind < 0 || kind < lastKind || !isNext(name, kind))
-      throw new ArchiveRefused(
+      throw new ArchiveError(
         `${path} is not an export of Kiosk: it has ${JSON.stringify(name)}, which none has there.`,
       );
     [last, lastKind] = [name, kind];

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { layFile, localKeys, localStorage } from "@/lib/storage/local";
-import { wholeKey, widthKey } from "@/lib/storage/widths";
+import { localKeys, localStorage, writeLocalFile } from "@/lib/storage/local";
+import { originalKey, widthKey } from "@/lib/storage/widths";
 import type { ArchiveWriter } from "./archive";
 
 /**
@@ -12,7 +12,7 @@ import type { ArchiveWriter } from "./archive";
 export async function findLocalFiles(db: Database, dataDir: string) {
   const loose = await rows<{ key: string }>(db, sql`select key from loose_files`);
   const unclaimed = new Set(loose.map(({ key }) => key));
-  const there = new Set((await localKeys(dataDir)).filter((key) => !unclaimed.has(wholeKey(key))));
+  const there = new Set((await localKeys(dataDir)).filter((key) => !unclaimed.has(originalKey(key))));
   const pictures = await rows<{ key: string; widths: number[] | null }>(
     db,
     sql`select key, widths from files where key ~ '^uploads/[0-9a-f]'
@@ -53,7 +53,7 @@ async function begun(chunks: AsyncIterable<Uint8Array>) {
 export async function putLocalFile(dataDir: string, key: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   const there = await localStorage(dataDir).open(key);
   if (!there) {
-    await layFile(dataDir, key, chunks);
+    await writeLocalFile(dataDir, key, chunks);
     return true;
   }
   const [ours, given] = [await hashOf(there.read(0, there.bytes - 1)), await hashOf(chunks)];

@@ -16,7 +16,7 @@ export function partOf(entry: string) {
 }
 
 /** The largest size of each entry that is read into memory. The contents list each missing file, the origin each column. */
-export const mostBytes: Record<string, number> = {
+export const maxEntryBytes: Record<string, number> = {
   [originEntry]: 1024 * 1024,
   [contentsEntry]: 16 * 1024 * 1024,
   [checksumEntry]: 128,

@@ -14,7 +14,7 @@ export async function fixTextForm(db: Database) {
 }
 
 /** A part of a table, as SQL: its rows, and replacements for columns. */
-export interface Taken {
+export interface RowSelection {
   only?: string;
   instead?: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,7 @@ export interface Taken {
 export async function* readRows(
   db: Database,
   { name, columns, order }: ShopTable,
-  { only = "true", instead = {} }: Taken = {},
+  { only = "true", instead = {} }: RowSelection = {},
 ): AsyncGenerator<string[]> {
   const values = columns.map((column) => `(${instead[column.name] ?? quoted(column.name)})::text`);
   await db.execute(

@@ -21,7 +21,7 @@ export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, 
  * copy would remove files that the shop has claimed since. Events, bots and messages belong to one running shop, with its secrets. Shoppers'
  * pictures that no request refers to belong to the loose files.
  */
-const staying = new Set([
+const excludedTables = new Set([
   "sessions",
   "devices",
   "login_throttles",
@@ -43,7 +43,7 @@ const staying = new Set([
 /** Search tables, which are rebuilt from the rows. */
 const rebuilt = new Set(["user_search", "order_search"]);
 
-export const movingTables = shopTables.filter(({ name }) => !staying.has(name) && !rebuilt.has(name));
+export const movingTables = shopTables.filter(({ name }) => !excludedTables.has(name) && !rebuilt.has(name));
 
 export const noRows = (): Record<string, number> => Object.fromEntries(movingTables.map(({ name }) => [name, 0]));
 

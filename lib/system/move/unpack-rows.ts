@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { ArchiveRefused } from "./archive";
+import { ArchiveError } from "./archive";
 
 const mebibyte = 1024 * 1024;
 const batchBytes = mebibyte;
@@ -18,7 +18,7 @@ export function rowUnpacker(path: string) {
   let [packed, unpacked] = [0, 0];
 
   return async function* unpack(entry: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-    const refused = (why: string) => new ArchiveRefused(`${path} is not an export of Kiosk: ${why} (in ${entry}).`);
+    const refused = (reason: string) => new ArchiveError(`${path} is not an export of Kiosk: ${reason} (in ${entry}).`);
     let [held, bytes]: [Buffer[], number] = [[], 0];
     try {
       for await (const chunk of gunzipped(counted(chunks, (length) => (packed += length)))) {
@@ -38,7 +38,7 @@ export function rowUnpacker(path: string) {
       }
     } catch (error) {
       if (!(error as NodeJS.ErrnoException).code?.startsWith("Z_")) throw error;
-      throw new ArchiveRefused(`${path} is damaged: ${entry} cannot be unpacked. Take another copy of it.`);
+      throw new ArchiveError(`${path} is damaged: ${entry} cannot be unpacked. Take another copy of it.`);
     }
     const rest = Buffer.concat(held);
     if (rest.length && rest.at(-1) !== lineEnd) throw refused("its last row has no end");

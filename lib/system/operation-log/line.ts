@@ -5,7 +5,7 @@ import { isoTime, jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { withoutValues } from "./personal";
-import type { OperLog, Reading } from "./queries";
+import type { LogReader, OperLog } from "./queries";
 
 export interface Change {
   id: number;
@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** A line and its first `max` changes, in order. */
-export async function getLine(db: Database, { name, hidden, columns }: Reading, id: number, max: number) {
+export async function getLine(db: Database, { name, hidden, columns }: LogReader, id: number, max: number) {
   const change = jsonRow({
     id: sql`c.id`,
     entity: sql`c.entity`,

@@ -9,10 +9,10 @@ import { operation } from "@/lib/kernel/operation";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { getOperLog } from "./detail";
-import type { Revertible } from "./may-revert";
-import { exportOperLogs, listOperLogs, type OperLog, readingsOf } from "./queries";
+import { exportOperLogs, listOperLogs, type OperLog, readersFor } from "./queries";
 import { revertLine } from "./revert";
-import { exported, listed, operLog, operLogDetail, reverted } from "./schemas";
+import type { Revertible } from "./revert-obstacle";
+import { operLog, operLogDetail, operLogExportQuery, operLogListQuery, reverted } from "./schemas";
 
 const module = "cms-oper_log";
 const viaWords = wordsFor(["api", "page", "system"], (via) => catalogues.zh.logs[`via.${via}`]);
@@ -21,7 +21,7 @@ const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete 
 
 export function operationLogOperations(entities: readonly AnyEntity[]) {
   const revertible: Revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
-  const readingOf = readingsOf(entities);
+  const readingOf = readersFor(entities);
   const reading = ({ user }: { user: User }) => readingOf(user);
 
   const list = operation({
@@ -32,7 +32,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     description:
       "Every admin write and export by a signed-in caller, refused ones too. `total` counts up to 10000, and pages end there.",
     access: "oper_log.read",
-    url: listed,
+    url: operLogListQuery,
     output: pageOf(operLog),
     run: (filter, { db, actor }) => listOperLogs(db, reading(actor), filter),
   });
@@ -44,7 +44,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     summary: "Export the operation log",
     description: "CSV of all lines that match the filters, newest first. Times are in the shop's time zone.",
     access: "oper_log.export",
-    url: exported.extend(inLanguage),
+    url: operLogExportQuery.extend(inLanguage),
     output: csvFile,
     run: ({ language, ...filters }, { db, actor }) =>
       asCsv<OperLog>(

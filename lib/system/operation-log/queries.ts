@@ -8,21 +8,21 @@ import { allPermissions, type Permission } from "@/lib/kernel/contract/permissio
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
-import { remembering } from "@/lib/kernel/work/remembering";
+import { memoize } from "@/lib/kernel/work/memoize";
 import { exportPages } from "@/lib/system/logs/export-pages";
 import { listByKind } from "@/lib/system/logs/list-by-kind";
-import { namedPerson } from "@/lib/system/logs/seen-people";
+import { maskedPerson } from "@/lib/system/logs/visible-people";
 import { hiddenFields } from "./personal";
 import { recordName } from "./record-name";
-import type { exported, listed, operLog } from "./schemas";
-import { type Meaning, meaningOf, type Named } from "./search";
+import type { operLog, operLogExportQuery, operLogListQuery } from "./schemas";
+import { type ActionWords, type ParsedSearch, parseSearch } from "./search";
 
 export type OperLog = z.input<typeof operLog>;
-type Filters = z.output<typeof exported>;
+type Filters = z.output<typeof operLogExportQuery>;
 
 /** How lines are read and records are named, for a caller with these permissions. */
-export type Reading = ReturnType<typeof readingFor>;
-function readingFor(entities: readonly AnyEntity[], permissions: ReadonlySet<Permission>) {
+export type LogReader = ReturnType<typeof createReader>;
+function createReader(entities: readonly AnyEntity[], permissions: ReadonlySet<Permission>) {
   const name = recordName(entities, permissions);
   return {
     entities,
@@ -34,15 +34,15 @@ function readingFor(entities: readonly AnyEntity[], permissions: ReadonlySet<Per
 }
 
 /** Cached by permissions, because it is a long SQL text that names each kind of record. */
-export function readingsOf(entities: readonly AnyEntity[]) {
-  const reading = remembering((held) => readingFor(entities, new Set(held.split(",") as Permission[])), 100, Infinity);
+export function readersFor(entities: readonly AnyEntity[]) {
+  const reading = memoize((held) => createReader(entities, new Set(held.split(",") as Permission[])), 100, Infinity);
   return ({ group }: User) => reading(allPermissions.filter((each) => group!.permissions.has(each)).join());
 }
 
 /** The columns of a line. `name` is the name of the record of a change `c`. */
 const columnsOf = (name: SQL, permissions: ReadonlySet<Permission>) => ({
   id: operLogs.id,
-  user: namedPerson(operLogs.user_id, permissions),
+  user: maskedPerson(operLogs.user_id, permissions),
   module: operLogs.module,
   action: operLogs.action,
   method: operLogs.method,
@@ -64,12 +64,12 @@ const kinds = [operLogs.module, operLogs.action, operLogs.status];
 
 export async function listOperLogs(
   db: Database,
-  reading: Reading,
-  { sort, page, size, ...filters }: z.output<typeof listed>,
+  reading: LogReader,
+  { sort, page, size, ...filters }: z.output<typeof operLogListQuery>,
 ) {
   const { columns } = reading;
   const { q, module, action, status, outcome } = filters;
-  const meaning = q ? await meaningOf(db, reading, q) : undefined;
+  const meaning = q ? await parseSearch(db, reading, q) : undefined;
   const userId = userOf(filters, meaning);
   const direction = sort === "created_at" ? "asc" : "desc";
   const found = { columns, order: ordered(operLogs.created_at, operLogs.id, direction), isBig: true };
@@ -98,20 +98,20 @@ export async function listOperLogs(
   );
 }
 
-export async function* exportOperLogs(db: Database, reading: Reading, filters: Filters) {
+export async function* exportOperLogs(db: Database, reading: LogReader, filters: Filters) {
   const { columns } = reading;
-  const meaning = filters.q ? await meaningOf(db, reading, filters.q) : undefined;
+  const meaning = filters.q ? await parseSearch(db, reading, filters.q) : undefined;
   const where = conditionsOf(filters, meaning);
   yield* exportPages<OperLog>(db, { table: operLogs, at: operLogs.created_at, columns, ...filters, where });
 }
 
 /** Two different users: no rows (there is no user 0). */
-function userOf({ user_id }: Filters, meaning?: Meaning) {
+function userOf({ user_id }: Filters, meaning?: ParsedSearch) {
   const named = meaning && "userId" in meaning ? meaning.userId : undefined;
   return named !== undefined && user_id !== undefined && named !== user_id ? 0 : (user_id ?? named);
 }
 
-function conditionsOf(filters: Filters, meaning?: Meaning) {
+function conditionsOf(filters: Filters, meaning?: ParsedSearch) {
   const userId = userOf(filters, meaning);
   return [
     ...rangeOf(operLogs.created_at, filters),
@@ -124,7 +124,7 @@ function conditionsOf(filters: Filters, meaning?: Meaning) {
 function kindConditions(
   kind: Record<"module" | "action" | "status", SQLWrapper>,
   { module, action, status, outcome }: Filters,
-  meaning?: Meaning,
+  meaning?: ParsedSearch,
 ) {
   const outcomes = {
     ok: sql`${kind.status} < 400`,
@@ -140,7 +140,7 @@ function kindConditions(
   ];
 }
 
-function nameIs({ action, module }: Record<"module" | "action", SQLWrapper>, { words, actions }: Named) {
+function nameIs({ action, module }: Record<"module" | "action", SQLWrapper>, { words, actions }: ActionWords) {
   const isCalled = actions.length ? sql`or ${action} in ${actions}` : sql``;
   return sql`(${action} ilike ${words} or ${module} ilike ${words} ${isCalled})`;
 }

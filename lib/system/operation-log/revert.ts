@@ -1,32 +1,32 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
-import { say } from "@/lib/i18n/say";
-import { allow } from "@/lib/kernel/access";
+import { msg } from "@/lib/i18n/msg";
+import { requireAccess } from "@/lib/kernel/access";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
-import type { Changed } from "@/lib/kernel/records/changes";
+import type { ChangeRecorder } from "@/lib/kernel/records/changes";
 import { asJson } from "@/lib/kernel/records/changes";
-import { begin, lock, takeFromBin } from "@/lib/kernel/records/edit";
-import type { AnyEntity, On } from "@/lib/kernel/records/entity";
+import { begin, lock, restoreFromBin } from "@/lib/kernel/records/edit";
+import type { AnyEntity, EditContext } from "@/lib/kernel/records/entity";
 import { asChange, type Change, changedSince, getLine } from "./line";
-import { leftTheBin, mostReverted, notInBin, obstacle, type Revertible } from "./may-revert";
-import type { Reading } from "./queries";
+import type { LogReader } from "./queries";
+import { goneFromBin, maxReverted, notInBin, type Revertible, revertObstacle } from "./revert-obstacle";
 
 type Row = Record<string, unknown>;
 interface By {
   actor: Actor & { user: User };
-  changed: Changed;
+  changed: ChangeRecorder;
 }
 
 /** Reverts all changes of a line or none. Uses `lock`, `write` and `bin` of each entity, so every rule of an edit applies. */
-export async function revertLine(db: Database, revertible: Revertible, reading: Reading, id: number, by: By) {
-  const { line, changes } = await getLine(db, reading, id, mostReverted + 1);
+export async function revertLine(db: Database, revertible: Revertible, reading: LogReader, id: number, by: By) {
+  const { line, changes } = await getLine(db, reading, id, maxReverted + 1);
   for (const { entity } of changes) {
     const permission = revertible.get(entity)?.revertible;
-    if (permission) allow(permission, by.actor);
+    if (permission) requireAccess(permission, by.actor);
   }
-  const why = obstacle(revertible, line.status, changes);
-  if (why) throw new AppError("protected", why);
+  const reason = revertObstacle(revertible, line.status, changes);
+  if (reason) throw new AppError("protected", reason);
   const updates = changes.filter(({ kind }) => kind === "updated");
   await refuseLeft(db, revertible, changes);
   const { locked, contexts } = await lockAll(db, revertible, changes, by);
@@ -37,7 +37,7 @@ export async function revertLine(db: Database, revertible: Revertible, reading: 
     const known = revertible.get(entity)!;
     const on = contexts.get(entity)!;
     if (kind === "deleted") {
-      const { before, after } = await takeFromBin(known, db, entity_id, on);
+      const { before, after } = await restoreFromBin(known, db, entity_id, on);
       by.changed(known, entity_id, before, after);
       const restored = { kind: "restored", fields: differing({ deleted_at: [] }, before, after) } as const;
       done.push(asChange({ entity, entity_id, name: nameIn(known, after), hidden, ...restored }));
@@ -59,7 +59,7 @@ const keyOf = (entity: string, id: number) => `${entity}.${id}`;
 /** Locks in a fixed order, so that two reverts cannot deadlock. */
 async function lockAll(db: Database, revertible: Revertible, changes: readonly Change[], by: By) {
   const locked = new Map<string, Row>();
-  const contexts = new Map<string, On<unknown>>();
+  const contexts = new Map<string, EditContext<unknown>>();
   const ordered = changes.toSorted((a, b) => a.entity.localeCompare(b.entity) || a.entity_id - b.entity_id);
   for (const { entity: name, entity_id, kind } of ordered) {
     const entity = revertible.get(name)!;
@@ -72,7 +72,7 @@ async function lockAll(db: Database, revertible: Revertible, changes: readonly C
 
 /** A deleted record may have been restored, or removed from the bin for good. */
 async function refuseLeft(db: Database, revertible: Revertible, changes: readonly Change[]) {
-  const left = await leftTheBin(db, revertible, changes);
+  const left = await goneFromBin(db, revertible, changes);
   if (!left.length) return;
   const errors = left.map(
     ({ entity, entity_id }): FieldError => ({
@@ -107,7 +107,7 @@ async function refuseChangedAgain(db: Database, id: number, changes: readonly Ch
     return {
       path,
       code: "stale",
-      message: by ? say("Changed again by {nickname}.", { nickname: by.nickname }) : "Changed again.",
+      message: by ? msg("Changed again by {nickname}.", { nickname: by.nickname }) : "Changed again.",
       ...(by && { by: { id: by.user_id, nickname: by.nickname }, at: by.at }),
     };
   });

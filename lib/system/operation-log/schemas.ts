@@ -29,8 +29,8 @@ const filters = {
   outcome,
   status: wholeNumber(100, 599, 200).optional().meta({ description: "The whole status, as the lines show it." }),
 };
-export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
-export const exported = z.object({ ...filters, ...range });
+export const operLogListQuery = z.object({ ...filters, sort: sortByCreation, ...paged });
+export const operLogExportQuery = z.object({ ...filters, ...range });
 
 const record = {
   entity: text("product", "The kind of record."),

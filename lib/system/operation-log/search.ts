@@ -5,26 +5,30 @@ import { actionNames } from "@/lib/i18n/api/action-names";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { containing } from "@/lib/kernel/lists/paging";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
-import { isAdminRow } from "@/lib/system/logs/seen-people";
+import { isAdminRow } from "@/lib/system/logs/visible-people";
 import { isNameHidden } from "./personal";
 
 /** The meaning of `q`: a few lines found by an index, the lines of a user, or a part of a module, an action or a record's name. */
-export type Meaning = { lines: SQL } | { userId: number } | Named;
-export interface Named {
+export type ParsedSearch = { lines: SQL } | { userId: number } | ActionWords;
+export interface ActionWords {
   words: string;
   actions: readonly string[];
 }
 
-interface Searched {
+interface SearchScope {
   entities: readonly AnyEntity[];
   permissions: ReadonlySet<Permission>;
 }
 
 /** A name that is hidden from the caller cannot be searched for. */
-const named = (permissions: Searched["permissions"]) =>
+const named = (permissions: SearchScope["permissions"]) =>
   permissions.has("customer.read") ? sql`` : sql`and user_id in (select id from users where ${isAdminRow})`;
 
-export async function meaningOf(db: Database, { entities, permissions }: Searched, q: string): Promise<Meaning> {
+export async function parseSearch(
+  db: Database,
+  { entities, permissions }: SearchScope,
+  q: string,
+): Promise<ParsedSearch> {
   if (/^\d{1,15}$/.test(q)) return { lines: sql`${operLogs.id} = ${q}::bigint` };
   if (/^\/.*\/\d/.test(q)) return { lines: ofPath(q.replace(/\/$/, "")) };
   const [known] = await rows<{ is_request: boolean; user_id: number | null; called: number[] }>(
@@ -37,7 +41,7 @@ export async function meaningOf(db: Database, { entities, permissions }: Searche
   if (is_request) return { lines: sql`${operLogs.request_id} = ${q}` };
   const userId = user_id ?? (called.length === 1 ? called[0]! : undefined); // several users of one name are distinguished by their user names
   if (userId !== undefined) return { userId };
-  const parts: Named = { words: containing(q), actions: actionsCalled(q) };
+  const parts: ActionWords = { words: containing(q), actions: actionsCalled(q) };
   if (parts.actions.length) return parts;
   const shown = entities.filter((kind) => kind.title && !isNameHidden(kind, permissions));
   const records = await recordsCalled(db, shown, q);
@@ -50,7 +54,7 @@ function actionsCalled(part: string) {
   return Object.keys(actionNames).filter((action) => has(action) || has(actionNames[action]!));
 }
 
-interface Called {
+interface MatchedRecord {
   entity: string;
   id: number;
 }
@@ -65,10 +69,10 @@ function recordsCalled(db: Database, entities: readonly AnyEntity[], part: strin
         ]
       : [],
   );
-  return rows<Called>(db, sql`${sql.join(searched, sql` union all `)} limit ${mostCalled}`);
+  return rows<MatchedRecord>(db, sql`${sql.join(searched, sql` union all `)} limit ${mostCalled}`);
 }
 
-function ofRecords(called: readonly Called[]) {
+function ofRecords(called: readonly MatchedRecord[]) {
   const pairs = sql.join(
     called.map(({ entity, id }) => sql`(${entity}::text, ${id}::int)`),
     sql`, `,

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { type Database, openStore, rows, type Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrate } from "@/db/migrate";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, databaseCode, innermost } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
@@ -13,7 +13,7 @@ import type { Environment } from "@/lib/kernel/process/read-environment";
 import { inShop, type SecondShop } from "@/lib/kernel/process/second-shop";
 import { store } from "@/lib/kernel/process/store";
 import { offeredSweeps, sweepAll } from "@/lib/kernel/work/sweep";
-import { copyShownShop } from "@/lib/system/move/shown-shop";
+import { copyPublicShop } from "@/lib/system/move/copy-public-shop";
 
 /** A rehearsal that this instance has opened. All instances find it by its database, on the shop's server. */
 export interface Rehearsal extends SecondShop {
@@ -90,26 +90,26 @@ async function begin(db: Database) {
       "A rehearsal needs a server that runs permanently, which Vercel does not have.",
     );
   if (id && !isOurs)
-    throw new AppError("not_configured", say("There is a database {name}, the name that a rehearsal needs.", { name }));
+    throw new AppError("not_configured", msg("There is a database {name}, the name that a rehearsal needs.", { name }));
   const comment = (more = "") => db.execute(sql.raw(`comment on database ${quoted(name)} is '${mark}${more}'`));
   try {
     await drop(db, name, "with (force)"); // its instance was killed during copying
     await db.execute(sql.raw(`create database ${quoted(name)} ${options}`));
     await comment();
     const address = addressOf(name, environment().databaseUrlUnpooled);
-    await migrate(address, false, (copy) => copyShownShop(db, copy));
+    await migrate(address, false, (copy) => copyPublicShop(db, copy));
     await comment(new Date().toISOString());
   } catch (error) {
     await drop(db, name, "with (force)").catch(() => {});
     if (databaseCode(error) === "42501")
       throw new AppError(
         "not_configured",
-        say(
+        msg(
           "A rehearsal needs its own database, and {user} has no permission to create one. As an administrator of the server: alter role {user} createdb;",
           { user: quoted(user) },
         ),
       );
-    throw new AppError("unavailable", say("The rehearsal could not start: {reason}.", { reason: innermost(error) }));
+    throw new AppError("unavailable", msg("The rehearsal could not start: {reason}.", { reason: innermost(error) }));
   }
 }
 
@@ -133,7 +133,7 @@ export async function findRehearsal(): Promise<Rehearsal | undefined> {
 }
 
 /** The same, for calls of the rehearsal to itself, as WeChat and a shop call each other. */
-export function ofOwnCall(headers: Headers) {
+export function rehearsalOfRequest(headers: Headers) {
   const open = shared.kioskRehearsal;
   return open?.environment.ownHeaders[ownCallHeader] === headers.get(ownCallHeader) ? open : undefined;
 }
@@ -163,7 +163,7 @@ function open(shop: Store, name: string, id: string): Rehearsal {
     works: new Set<Promise<unknown>>(),
     usedAt: performance.now(),
     timer: setInterval(() => {
-      tend(shop.db, rehearsal).catch((error) => log.warn({ err: error }, "the rehearsal's sweeps failed"));
+      maintain(shop.db, rehearsal).catch((error) => log.warn({ err: error }, "the rehearsal's sweeps failed"));
     }, everyMs).unref(),
   };
   return rehearsal;
@@ -173,10 +173,10 @@ function open(shop: Store, name: string, id: string): Rehearsal {
 const uploadsOf = ({ dataDir }: Environment) => join(dataDir, "rehearsal");
 
 /** Another instance may have ended it. */
-async function tend(db: Database, rehearsal: Rehearsal) {
+async function maintain(db: Database, rehearsal: Rehearsal) {
   const { id } = await findDatabase(db);
   if (id !== rehearsal.id) await close();
-  else if (performance.now() - rehearsal.usedAt > idleMs) await leaveRehearsal();
+  else if (performance.now() - rehearsal.usedAt > idleMs) await abandonRehearsal();
   else await inShop(rehearsal, () => sweepAll(offeredSweeps(), rehearsal.store.db));
 }
 
@@ -196,7 +196,7 @@ export async function endRehearsal() {
 }
 
 /** This instance stops, or has not used it for long. */
-export async function leaveRehearsal() {
+export async function abandonRehearsal() {
   if (!shared.kioskRehearsal) return;
   await close();
   await dropUnusedRehearsal();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { Tidying } from "@/lib/kernel/work/sweep";
+import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 
-export const mergeFigures: Tidying = { name: "figures", tidy: merge };
+export const mergeFigures: CleanupSweep = { name: "figures", tidy: merge };
 
 /**
  * Merges the rows of each figure to keep their number small. It is one statement, so a reader never counts a row twice.

@@ -16,8 +16,8 @@ export const days = operation({
   access: "stats.read",
   url: period,
   output: daysOfStats,
-  async run(asked, { db }) {
-    return (await figuresOfDays(db, { ...readPeriod(asked), timeZone: await zoneOfDays(db) })).figures;
+  async run(query, { db }) {
+    return (await figuresOfDays(db, { ...readPeriod(query), timeZone: await zoneOfDays(db) })).figures;
   },
 });
 
@@ -31,9 +31,9 @@ export const get = operation({
   access: "stats.read",
   url: period,
   output: stats,
-  async run(asked, { db }) {
+  async run(query, { db }) {
     const [timeZone, watermark] = await Promise.all([zoneOfDays(db), readSetting(db, "stock.low_watermark")]);
-    const within = { ...readPeriod(asked), timeZone };
+    const within = { ...readPeriod(query), timeZone };
     const [{ figures, span }, orders, best_sellers, low, waiting] = await Promise.all([
       figuresOfDays(db, within),
       ordersByState(db),

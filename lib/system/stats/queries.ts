@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { forItsValues } from "@/db/named";
 import { levelOf } from "@/db/schema/catalogue";
 import { isoTime } from "@/db/statement";
+import { unnamedMark } from "@/db/statement-names";
 import { countOf } from "@/lib/kernel/lists/lists";
-import { boundedTotal, mostCounted } from "@/lib/kernel/lists/paging";
+import { boundedTotal, maxCount } from "@/lib/kernel/lists/paging";
 import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
 import type { Span } from "./links";
 
@@ -77,7 +77,7 @@ const measures = measuresAt(sql`main_image`);
 export async function bestSellers(db: Database, period: Period) {
   const found = await rows<ProductRow & { on_sale: boolean; units: number }>(
     db,
-    sql`${sql.raw(forItsValues)} with shortlist as (
+    sql`${sql.raw(unnamedMark)} with shortlist as (
         select best.product_id from ${everyDay(period)}, lateral (
           select product_id, units from product_days where product_days.day = days.day
           order by units desc, product_id desc limit 100) best
@@ -132,7 +132,7 @@ export async function attention(db: Database, period: Period) {
     sql`select
       (select coalesce(sum(count), 0)::int from order_figures where ${within("at", period)} and figure = 'lapsed') as failed_payments,
       (select count(*)::int from (select from notifications where verdict = 'review' and ${within("created_at", period)}
-        limit ${mostCounted}) first) as notifications_for_review,
+        limit ${maxCount}) first) as notifications_for_review,
       (select count(*)::int from refunds where status = 'abnormal') as refunds_for_review,
       (select count(*)::int from shipping_reports where status = 'failed') as failed_shipping_reports`,
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { count, id, image, imageSizes, shopDay, total, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 
@@ -22,7 +22,7 @@ export const period = z
     path: [],
   })
   .refine(({ from, to }) => !from || !to || (from <= to && daysFrom(from, to) <= mostDays), {
-    error: say("Must be the first day or a later one, at most {most} days with it.", { most: mostDays }),
+    error: msg("Must be the first day or a later one, at most {most} days with it.", { most: mostDays }),
     path: ["to"],
   });
 

@@ -1,34 +1,34 @@
 "use client";
 
 import { ImageIcon } from "lucide-react";
-import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../orders/[id]/picture";
 import { AfterSaleState } from "./after-sale-state";
 import { Due } from "./due";
-import { askerName } from "./person-name";
-import { sumOf } from "./sum-of";
+import { requesterName } from "./person-name";
+import { refundTotal } from "./refund-total";
 import type { ListedAfterSale } from "./types";
 
-const column = columnOf<ListedAfterSale>();
+const column = createColumn<ListedAfterSale>();
 
 export const usualColumns = ["goods", "asked", "sum", "customer", "state", "due_at"];
 
 /** `held` is the id of the request whose decision has not been sent yet. */
 export function useAfterSaleColumns(held: number | undefined): Columns<ListedAfterSale> {
-  const words = useWords();
+  const words = useTranslator();
   return [
     column("goods", words("afterSales.column.goods"), { card: "left" }, (row) => <Goods request={row} />),
-    column("asked", words("afterSales.column.asked"), { card: "left" }, (row) => <Asked request={row} />),
+    column("asked", words("afterSales.column.asked"), { card: "left" }, (row) => <RequestCell request={row} />),
     column("sum", words("afterSales.column.sum"), { align: "right", card: "right" }, (row) => (
-      <span className="font-medium">{formatMoney(sumOf(row))}</span>
+      <span className="font-medium">{formatMoney(refundTotal(row))}</span>
     )),
     column("customer", words("afterSales.column.customer"), { card: "right" }, (row) => (
-      <bdi className="block max-w-44 truncate max-md:max-w-28" title={askerName(row, words)}>
-        {askerName(row, words)}
+      <bdi className="block max-w-44 truncate max-md:max-w-28" title={requesterName(row, words)}>
+        {requesterName(row, words)}
       </bdi>
     )),
     column("state", words("afterSales.column.state"), { card: "left" }, (row) =>
@@ -58,8 +58,8 @@ function Goods({ request: { snap_name, snap_image, snap_image_sizes, count } }: 
   );
 }
 
-function Asked({ request: { type, reason_name, image_count } }: { request: ListedAfterSale }) {
-  const words = useWords();
+function RequestCell({ request: { type, reason_name, image_count } }: { request: ListedAfterSale }) {
+  const words = useTranslator();
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <span className="whitespace-nowrap">{words(`afterSales.type.${type}`)}</span>

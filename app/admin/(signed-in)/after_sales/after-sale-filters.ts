@@ -1,5 +1,5 @@
 import type { QueryName } from "@/components/api/cms";
-import { queryOfDays } from "@/components/data-table/days";
+import { dayRangeQuery } from "@/components/data-table/days";
 import type { ListState } from "@/components/data-table/list-state";
 
 export const afterSaleParameters: QueryName<"/cms/after_sale">[] = [
@@ -25,4 +25,4 @@ export function tabOf(state: ListState): (typeof afterSaleTabs)[number]["name"] 
 }
 
 export const apiQuery = (state: ListState, timeZone: string): ListState =>
-  queryOfDays(tabOf(state) === "open" ? { ...state, open: "true" } : state, timeZone);
+  dayRangeQuery(tabOf(state) === "open" ? { ...state, open: "true" } : state, timeZone);

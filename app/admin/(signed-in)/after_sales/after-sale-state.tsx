@@ -1,8 +1,8 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { useTone } from "@/components/orders/order-state";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
 import type { AfterSaleStatus } from "@/db/schema/after-sales";
 
 const usual: Record<AfterSaleStatus, Tone> = {
@@ -16,8 +16,8 @@ const usual: Record<AfterSaleStatus, Tone> = {
   closed: "gray",
 };
 
-/** Requires the part `state` in the page's `PageWords`. */
+/** Requires the part `state` in the page's `PageTranslations`. */
 export function AfterSaleState({ status }: { status: AfterSaleStatus }) {
   const tone = useTone(`afterSale.${status}`);
-  return <Badge tone={tone ?? usual[status]}>{useWords()(`state.afterSale.${status}`)}</Badge>;
+  return <Badge tone={tone ?? usual[status]}>{useTranslator()(`state.afterSale.${status}`)}</Badge>;
 }

@@ -2,31 +2,31 @@
 
 import { Download, RotateCcw } from "lucide-react";
 import { type MouseEvent, useCallback, useEffect } from "react";
-import { addressOf } from "@/components/api/cms";
-import { type First, useReading } from "@/components/api/use-reading";
+import { apiUrl } from "@/components/api/cms";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/page/empty";
+import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
-import { lookOf } from "@/components/ui/button";
+import { usePermission } from "@/components/session/permissions";
+import { buttonClasses } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import { useCsvLanguage, useReader, useWords } from "@/components/words/words";
 import { useAfterSaleColumns, usualColumns } from "./after-sale-columns";
 import { afterSaleParameters, afterSaleTabs, apiQuery, tabOf } from "./after-sale-filters";
-import { useDecisions } from "./decision-keeper";
-import { askerName } from "./person-name";
+import { useDecisions } from "./pending-decision-provider";
+import { requesterName } from "./person-name";
 import type { Counts, ListedAfterSale } from "./types";
 import { useAfterSaleFilters } from "./use-after-sale-filters";
 
-interface Shown extends FirstList<ListedAfterSale> {
-  firstCounts: First<"/cms/after_sale/counts">;
+interface Props extends FirstList<ListedAfterSale> {
+  firstCounts: InitialData<"/cms/after_sale/counts">;
 }
 
-export function AfterSalesPage({ first, kept, firstCounts }: Shown) {
-  const words = useWords();
-  const may = useMay();
+export function AfterSalesPage({ first, kept, firstCounts }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
   const { timeZone } = useReader();
   const queryOf = (wanted: ListState) => apiQuery(wanted, timeZone);
   const list = useRecordList({
@@ -38,7 +38,7 @@ export function AfterSalesPage({ first, kept, firstCounts }: Shown) {
     kept,
   });
   const { state, change, hrefOf, refresh, page } = list;
-  const { done: counts, refresh: recount } = useReading("/cms/after_sale/counts", { first: firstCounts });
+  const { done: counts, refresh: recount } = useApiQuery("/cms/after_sale/counts", { first: firstCounts });
   const { held, settled, walk } = useDecisions();
   const readAgain = useCallback(() => {
     refresh();
@@ -58,11 +58,11 @@ export function AfterSalesPage({ first, kept, firstCounts }: Shown) {
   return (
     <>
       <PageHeader title={words("afterSales.title")} note={counts && toDo(counts)}>
-        {may("after_sale.export") && (
+        {can("after_sale.export") && (
           <a
-            href={addressOf("/cms/after_sale/export", { ...queryOf(withoutPaging(state)), ...inLanguage })}
+            href={apiUrl("/cms/after_sale/export", { ...queryOf(withoutPaging(state)), ...inLanguage })}
             download
-            className={lookOf()}
+            className={buttonClasses()}
           >
             <Download className="size-4" aria-hidden="true" />
             {words("afterSales.export")}
@@ -91,15 +91,15 @@ export function AfterSalesPage({ first, kept, firstCounts }: Shown) {
         columns={columns}
         usualColumns={usualColumns}
         usualSort="due_at"
-        nameOf={(request) => `${request.snap_name}, ${askerName(request, words)}`}
+        nameOf={(request) => `${request.snap_name}, ${requesterName(request, words)}`}
         hrefOf={({ id }) => `/admin/after_sales/${id}`}
         search={words("afterSales.search")}
         chips={chips}
         filters={fields}
         empty={
-          <Empty icon={<RotateCcw className="size-5" aria-hidden="true" />} title={words("afterSales.empty")}>
+          <EmptyState icon={<RotateCcw className="size-5" aria-hidden="true" />} title={words("afterSales.empty")}>
             {words("afterSales.empty.what")}
-          </Empty>
+          </EmptyState>
         }
         onRetry={readAgain}
       />

@@ -1,19 +1,19 @@
 "use client";
 
+import { useNow } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { useNow } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
 import { formatTime } from "@/lib/i18n/format";
-import { timeLeft } from "./time-left";
+import { formatTimeLeft } from "./time-left";
 import type { ListedAfterSale } from "./types";
 
 /** The time remaining for the shop, or for the shopper to send the goods back. Empty without a deadline. */
 export function Due({ due_at, is_overdue, status }: Pick<ListedAfterSale, "due_at" | "is_overdue" | "status">) {
-  const words = useWords();
+  const words = useTranslator();
   const { language, timeZone } = useReader();
   const now = useNow();
   if (!due_at) return null;
-  const left = timeLeft(due_at, now, words, language);
+  const left = formatTimeLeft(due_at, now, words, language);
   return (
     <time
       dateTime={due_at}

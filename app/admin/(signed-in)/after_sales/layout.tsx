@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { signedInAdmin } from "../../guard";
-import { DecisionKeeper } from "./decision-keeper";
+import { PendingDecisionProvider } from "./pending-decision-provider";
 
 /** The list and the request pages share the pending decision and the order of the queue. */
 export default async function Layout({ children }: { children: ReactNode }) {
   const { id } = await signedInAdmin();
   return (
-    <PageWords parts={["afterSales", "afterSale", "state"]}>
-      <DecisionKeeper admin={id}>{children}</DecisionKeeper>
-    </PageWords>
+    <PageTranslations parts={["afterSales", "afterSale", "state"]}>
+      <PendingDecisionProvider admin={id}>{children}</PendingDecisionProvider>
+    </PageTranslations>
   );
 }

@@ -1,34 +1,37 @@
 import type { Metadata } from "next";
 import type { ListState } from "@/components/data-table/list-state";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
-import { PageWords } from "@/components/words/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import * as afterSales from "@/lib/selling/after-sales/admin-operations";
-import { firstPage, type Params, stateOf } from "../../first-page";
+import { DelayedSkeleton } from "../../delayed-skeleton";
+import { firstPage, type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
-import { RowsOnceRead } from "../../rows-once-read";
-import { readTones } from "../orders/shop-words";
+import { readTones } from "../orders/shop-dictionaries";
 import { afterSaleParameters, apiQuery } from "./after-sale-filters";
 import { AfterSalesPage } from "./after-sales-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("afterSales.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("afterSales.title") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("after_sales");
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <PageWords parts={["list"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("afterSales.title")} />} rows={rowsOf(await searchParams)} />
-    </PageWords>
+    <PageTranslations parts={["list"]}>
+      <DelayedSkeleton
+        skeleton={<ListSkeleton title={words("afterSales.title")} />}
+        rows={rowsOf(await searchParams)}
+      />
+    </PageTranslations>
   );
 }
 
 async function rowsOf(params: Params) {
   const timeZone = (await currentShop())["shop.time_zone"];
-  const state = stateOf(params, afterSaleParameters);
+  const state = readListState(params, afterSaleParameters);
   const queryOf = (wanted: ListState) => apiQuery(wanted, timeZone);
   const read = (query: string) => attempt(afterSales.list, inputOf(afterSales.list, query));
   const [first, counts, tones] = await Promise.all([

@@ -1,11 +1,13 @@
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { customerName } from "../customers/customer-name";
 import type { AfterSale, Person } from "./types";
 
-type Asked = Pick<AfterSale, "user" | "recipient_name">;
+type Requester = Pick<AfterSale, "user" | "recipient_name">;
 
-export const askerName = ({ user, recipient_name }: { user: Person } & Omit<Asked, "user">, words: Words) =>
-  customerName({ ...user, username: null, recipient: recipient_name }, words);
+export const requesterName = (
+  { user, recipient_name }: { user: Person } & Omit<Requester, "user">,
+  words: Translator,
+) => customerName({ ...user, username: null, recipient: recipient_name }, words);
 
-export const doerName = (doer: Person, request: Asked, words: Words) =>
-  doer.id === request.user.id ? askerName(request, words) : doer.nickname || `#${doer.id}`;
+export const actorName = (actor: Person, request: Requester, words: Translator) =>
+  actor.id === request.user.id ? requesterName(request, words) : actor.nickname || `#${actor.id}`;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { neighboursOf } from "./queue";
+import { neighbours } from "./queue";
 
 test("a request has the one before and the one after it; the ends have one neighbour", () => {
-  expect(neighboursOf([7, 3, 9], 3)).toEqual({ previous: 7, next: 9 });
-  expect(neighboursOf([7, 3, 9], 7)).toEqual({ previous: undefined, next: 3 });
-  expect(neighboursOf([7, 3, 9], 9)).toEqual({ previous: 3, next: undefined });
+  expect(neighbours([7, 3, 9], 3)).toEqual({ previous: 7, next: 9 });
+  expect(neighbours([7, 3, 9], 7)).toEqual({ previous: undefined, next: 3 });
+  expect(neighbours([7, 3, 9], 9)).toEqual({ previous: 3, next: undefined });
 });
 
 test("a request outside the queue leads to the beginning of the queue", () => {
-  expect(neighboursOf([7, 3], 5)).toEqual({ previous: undefined, next: 7 });
-  expect(neighboursOf([], 5)).toEqual({ previous: undefined, next: undefined });
+  expect(neighbours([7, 3], 5)).toEqual({ previous: undefined, next: 7 });
+  expect(neighbours([], 5)).toEqual({ previous: undefined, next: undefined });
 });

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { partsOf } from "@/lib/i18n/admin/texts";
-import { makeWords } from "@/lib/i18n/admin/words";
-import { timeLeft } from "./time-left";
+import { createTranslator } from "@/lib/i18n/admin/translator";
+import { formatTimeLeft } from "./time-left";
 
 const now = Date.parse("2026-11-24T08:00:00Z");
 const hour = 3600;
 const said = (seconds: number, language: "en" | "zh" = "en") =>
-  timeLeft(new Date(now + seconds * 1000).toISOString(), now, makeWords(partsOf(language, ["afterSales"])), language);
+  formatTimeLeft(
+    new Date(now + seconds * 1000).toISOString(),
+    now,
+    createTranslator(partsOf(language, ["afterSales"])),
+    language,
+  );
 
 test("the time that is left is said in the largest unit that still tells something", () => {
   expect([20, 300, 5 * hour, 47 * hour, 49 * hour, 167 * hour].map((seconds) => said(seconds))).toEqual([

@@ -1,11 +1,11 @@
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatDuration } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 
 const day = 86_400;
 
 /** Formats the time until or since a deadline, for example "5 hours left" or "3 days late". */
-export function timeLeft(due: string, now: number, words: Words, language: Language) {
+export function formatTimeLeft(due: string, now: number, words: Translator, language: Language) {
   const seconds = (Date.parse(due) - now) / 1000;
   const length = Math.abs(seconds);
   const time =

@@ -10,7 +10,7 @@ export type ListedAfterSale = z.output<typeof listedAfterSale>;
 export type AfterSale = z.output<typeof adminAfterSale>;
 export type Counts = z.output<typeof afterSaleCounts>;
 export type Decision = z.input<typeof decision>;
-export type ShownPicture = AfterSale["images"][number];
+export type RequestPicture = AfterSale["images"][number];
 
 export type ReturnAddress = NonNullable<AfterSale["return_to"]>;
 
@@ -18,7 +18,7 @@ export interface Rejection {
   reason: string;
   images: string[];
 }
-export interface Typed {
+export interface DecisionForm {
   /** Undefined means the suggested amount of the request's current version. */
   amount?: string;
   /** Undefined means the suggested freight, which is only fixed once the refund is approved. */
@@ -33,7 +33,7 @@ export interface Typed {
 }
 
 /** A decision that has not been sent yet. */
-export interface Held {
+export interface PendingDecision {
   id: number;
   version: number;
   /** The shopper's display name. */
@@ -41,10 +41,10 @@ export interface Held {
   /** The number of events that the request had when the admin decided. */
   seen: number;
   body: Decision;
-  typed: Typed;
+  typed: DecisionForm;
 }
 /** A decision that was undone or has no successful response yet. Its form can be restored. */
-export interface Returned extends Held {
+export interface ReturnedDecision extends PendingDecision {
   isUndone: boolean;
 }
 export type Person = Pick<AfterSale["user"], "id" | "nickname">;

@@ -3,23 +3,23 @@
 import type { Chip } from "@/components/data-table/filters";
 import { usePlainFilters } from "@/components/data-table/filters";
 import type { ListState } from "@/components/data-table/list-state";
-import { useReader, useWords } from "@/components/words/words";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { tabOf } from "./after-sale-filters";
-import { askerName } from "./person-name";
+import { requesterName } from "./person-name";
 import type { ListedAfterSale } from "./types";
 
 const types = ["refund", "return"] as const;
 const states = ["requested", "approved", "sent", "refunding", "refunded", "rejected", "withdrawn", "closed"] as const;
 
-interface Given {
+interface FilterOptions {
   state: ListState;
   change: (wanted: Record<string, string | undefined>) => void;
   rows: ListedAfterSale[] | undefined;
 }
 
 /** A status that has its own tab gets no chip. The filters by order and by customer are only set by links. */
-export function useAfterSaleFilters({ state, change, rows }: Given) {
-  const words = useWords();
+export function useAfterSaleFilters({ state, change, rows }: FilterOptions) {
+  const words = useTranslator();
   const { language } = useReader();
   const colon = language === "zh" ? "：" : ": ";
   const hasTab = tabOf(state) !== undefined;
@@ -53,7 +53,7 @@ export function useAfterSaleFilters({ state, change, rows }: Given) {
   }
   if (user_id) {
     const row = rows?.find(({ user }) => String(user.id) === user_id);
-    const name = row ? askerName(row, words) : `#${user_id}`;
+    const name = row ? requesterName(row, words) : `#${user_id}`;
     chips.push(linked("user_id", `${words("afterSales.filter.customer")}${colon}${name}`));
   }
   return { chips, fields: plain.fields };

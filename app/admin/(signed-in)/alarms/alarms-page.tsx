@@ -2,27 +2,27 @@
 
 import { Bell, CheckCheck } from "lucide-react";
 import { AlarmLine, alarmHref, readUpTo, useNewAlarms } from "@/components/alarms/alarms";
-import { type First, useReading } from "@/components/api/use-reading";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { TableFooter } from "@/components/data-table/table-footer";
 import { useListState } from "@/components/data-table/use-list-state";
-import { Empty } from "@/components/page/empty";
+import { useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words/words";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { alarmParameters } from "./alarm-parameters";
 
-interface Shown {
-  first: First<"/cms/alarm">;
+interface Props {
+  first: InitialData<"/cms/alarm">;
   types: readonly AlarmType[];
 }
 
-export function AlarmsPage({ first, types }: Shown) {
-  const words = useWords();
+export function AlarmsPage({ first, types }: Props) {
+  const words = useTranslator();
   const { state, change, hrefOf } = useListState(alarmParameters);
-  const { done, problem, refresh } = useReading("/cms/alarm", { query: state, first });
+  const { done, problem, refresh } = useApiQuery("/cms/alarm", { query: state, first });
   useNewAlarms(refresh, done);
   const isFiltered = Boolean(state.type || state.unread);
   return (
@@ -67,7 +67,7 @@ export function AlarmsPage({ first, types }: Shown) {
       {done && (
         <Card>
           {done.items.length === 0 && (
-            <Empty
+            <EmptyState
               icon={<Bell className="size-5" aria-hidden="true" />}
               title={words(isFiltered ? "list.empty" : "alarms.empty")}
               actions={
@@ -79,7 +79,7 @@ export function AlarmsPage({ first, types }: Shown) {
               }
             >
               {words(isFiltered ? "list.empty.what" : "alarms.empty.what")}
-            </Empty>
+            </EmptyState>
           )}
           <ul>
             {done.items.map((alarm) => (

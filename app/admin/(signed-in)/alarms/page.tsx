@@ -1,35 +1,35 @@
 import type { Metadata } from "next";
-import { searchOf } from "@/components/data-table/list-state";
+import { toSearchString } from "@/components/data-table/list-state";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
-import { PageWords } from "@/components/words/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { type AlarmType, alarmsFor } from "@/lib/selling/events/alarm-types";
 import { list } from "@/lib/system/alarms/operations";
-import { type Params, stateOf } from "../../first-page";
+import { DelayedSkeleton } from "../../delayed-skeleton";
+import { type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
-import { RowsOnceRead } from "../../rows-once-read";
 import { PageTabs } from "../../shell/page-tabs";
 import { alarmParameters } from "./alarm-parameters";
 import { AlarmsPage } from "./alarms-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.alarms") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.alarms") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const { group } = await guard("alarms");
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <PageWords parts={["list", "alarms"]}>
+    <PageTranslations parts={["list", "alarms"]}>
       <PageHeader title={words("menu.alarms")} />
       <PageTabs label="alarms.tabs" pages={["alarms", "bots"]} current="alarms" />
-      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams, alarmsFor(group.permissions))} />
-    </PageWords>
+      <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams, alarmsFor(group.permissions))} />
+    </PageTranslations>
   );
 }
 
 async function rowsOf(params: Params, types: readonly AlarmType[]) {
-  const query = stateOf(params, alarmParameters);
-  const outcome = await attempt(list, inputOf(list, searchOf(query)));
+  const query = readListState(params, alarmParameters);
+  const outcome = await attempt(list, inputOf(list, toSearchString(query)));
   return <AlarmsPage types={types} first={{ path: "/cms/alarm", query, at: Date.now(), ...outcome }} />;
 }

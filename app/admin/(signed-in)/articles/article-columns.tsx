@@ -1,16 +1,16 @@
 "use client";
 
-import { type Columns, columnOf, useTimeColumns } from "@/components/data-table/columns";
+import { type Columns, createColumn, useTimeColumns } from "@/components/data-table/columns";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
 import type { ArticleType } from "./article-types";
 import type { ListedArticle } from "./types";
 
-const column = columnOf<ListedArticle>();
+const column = createColumn<ListedArticle>();
 export const articleTones = { published: "green", draft: "gray" } as const;
 
 export function useArticleColumns(types: readonly ArticleType[]): Columns<ListedArticle> {
-  const words = useWords();
+  const words = useTranslator();
   return [
     column("title", words("field.title"), { card: "left" }, (row) => <Title article={row} />),
     column("type", words("field.type"), { card: "right" }, (row) => <Type value={row.type} types={types} />),

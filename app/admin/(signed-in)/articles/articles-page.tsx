@@ -3,14 +3,14 @@
 import { FileText } from "lucide-react";
 import { BinnedList } from "@/components/data-table/binned-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { SelectField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words/words";
 import { useArticleColumns } from "./article-columns";
 import type { ArticleType } from "./article-types";
 import { articleParameters, type ListedArticle } from "./types";
 
 export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { types: ArticleType[] }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const list = useRecordList({ name: "articles", path: "/cms/article", parameters: articleParameters, ...given });
   const columns = useArticleColumns(types);

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { list } from "@/lib/content/articles/admin-operations";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import type { Params } from "../../first-page";
-import { firstRows, ListPage, type Searched } from "../../list-page";
+import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
 import { readArticleTypes } from "./article-types";
 import { ArticlesPage } from "./articles-page";
 import { articleParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("kinds.article") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("kinds.article") });
 
-export default function Page({ searchParams }: Searched) {
+export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="articles"

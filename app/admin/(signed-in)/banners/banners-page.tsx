@@ -2,24 +2,24 @@
 
 import { GalleryHorizontal, Plus, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/page/empty";
+import { useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
+import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { useWords } from "@/components/words/words";
 import { ShelfTabs } from "./shelf-tabs";
 import { type Banner, bannerParameters, onHomePage } from "./types";
 
-const column = columnOf<Banner>();
+const column = createColumn<Banner>();
 
 export function BannersPage({ first, kept }: FirstList<Banner>) {
-  const words = useWords();
+  const words = useTranslator();
   const router = useRouter();
-  const may = useMay();
+  const can = usePermission();
   const list = useRecordList({ name: "banners", path: "/cms/banner", parameters: bannerParameters, first, kept });
   const { state, change, chosenRows } = list;
   const isBin = state.deleted === "true";
@@ -27,7 +27,7 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
     list.choose({ ids: {}, isAll: false });
     list.refresh();
   });
-  const newBanner = may("banner.create") && (
+  const newBanner = can("banner.create") && (
     <ButtonLink href="/admin/banners/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
       {words("banners.new")}
     </ButtonLink>
@@ -64,20 +64,20 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
         }
         bulk={
           isBin &&
-          may("banner.edit") && (
+          can("banner.edit") && (
             <Button icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={() => restore(chosenRows)}>
               {words("edit.restore")}
             </Button>
           )
         }
         empty={
-          <Empty
+          <EmptyState
             icon={<GalleryHorizontal className="size-5" aria-hidden="true" />}
             title={words("banners.empty")}
             actions={newBanner}
           >
             {words("banners.empty.what")}
-          </Empty>
+          </EmptyState>
         }
       />
     </>
@@ -85,7 +85,7 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
 }
 
 function useBannerColumns(): Columns<Banner> {
-  const words = useWords();
+  const words = useTranslator();
   const time = (name: "updated_at" | "deleted_at") =>
     column(
       name,

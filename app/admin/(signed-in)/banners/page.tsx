@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { list } from "@/lib/catalogue/banners/admin-operations";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import type { Params } from "../../first-page";
 import { guard } from "../../guard";
-import { firstRows, ListPage, type Searched } from "../../list-page";
+import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
 import { BannersPage } from "./banners-page";
 import { bannerParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.banners") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.banners") });
 
-export default async function Page({ searchParams }: Searched) {
+export default async function Page({ searchParams }: SearchParamsProps) {
   const { group } = await guard("banners");
   // The menu opens this page. Admins who can read only themes are redirected to them.
   if (!group.permissions.has("banner.read")) redirect("/admin/themes");

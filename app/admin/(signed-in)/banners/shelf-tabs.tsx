@@ -1,15 +1,15 @@
 "use client";
 
-import { useMay } from "@/components/session/may";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { Tabs } from "@/components/ui/tabs";
-import { useWords } from "@/components/words/words";
 
 export function ShelfTabs({ current }: { current: "banners" | "themes" }) {
-  const words = useWords();
-  const may = useMay();
+  const words = useTranslator();
+  const can = usePermission();
   const tabs = [
-    ...(may("banner.read") ? (["banners"] as const) : []),
-    ...(may("theme.read") ? (["themes"] as const) : []),
+    ...(can("banner.read") ? (["banners"] as const) : []),
+    ...(can("theme.read") ? (["themes"] as const) : []),
   ];
   return (
     <Tabs

@@ -1,28 +1,28 @@
 "use client";
 
 import { MessageSquare, Plus } from "lucide-react";
-import { problemWords } from "@/components/api/problem-words";
-import { type First, useReading } from "@/components/api/use-reading";
-import { Empty } from "@/components/page/empty";
+import { formatProblem } from "@/components/api/problem";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { Time } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { Time } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
-import { type Bot, botTones, withheldWords } from "./types";
+import { type Bot, botTones, withheldTypesText } from "./types";
 
-export function BotsPage({ first }: { first: First<"/cms/bot"> }) {
-  const words = useWords();
+export function BotsPage({ first }: { first: InitialData<"/cms/bot"> }) {
+  const words = useTranslator();
   const { language } = useReader();
-  const { done, problem } = useReading("/cms/bot", { first });
+  const { done, problem } = useApiQuery("/cms/bot", { first });
   return (
     <div className="grid max-w-[924px] gap-3">
-      {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
       <Card>
         {done?.items.length === 0 && (
-          <Empty
+          <EmptyState
             icon={<MessageSquare className="size-5" aria-hidden="true" />}
             title={words("bots.empty")}
             actions={
@@ -32,7 +32,7 @@ export function BotsPage({ first }: { first: First<"/cms/bot"> }) {
             }
           >
             {words("bots.empty.what")}
-          </Empty>
+          </EmptyState>
         )}
         <ul>
           {done?.items.map((bot) => (
@@ -45,7 +45,7 @@ export function BotsPage({ first }: { first: First<"/cms/bot"> }) {
 }
 
 function BotRow({ bot }: { bot: Bot }) {
-  const words = useWords();
+  const words = useTranslator();
   const { id, name, kind, status, types, withheld_types, last_error, last_sent_at, waiting } = bot;
   return (
     <li className="relative grid gap-x-4 gap-y-0.5 border-b border-line-soft px-4 py-3 last:border-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_auto]">
@@ -71,7 +71,7 @@ function BotRow({ bot }: { bot: Bot }) {
         {types.map((type) => words(`alarms.type.${type}`)).join(words("common.and"))}
       </p>
       {withheld_types.length > 0 && (
-        <p className="text-red wrap-anywhere md:col-span-2">{withheldWords(withheld_types, words)}</p>
+        <p className="text-red wrap-anywhere md:col-span-2">{withheldTypesText(withheld_types, words)}</p>
       )}
       {status === "failing" && last_error && <p className="text-red wrap-anywhere md:col-span-2">{last_error}</p>}
     </li>

@@ -1,23 +1,23 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
-import { PageWords } from "@/components/words/page-words";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/system/bots/operations";
 import { guard } from "../../guard";
 import { PageTabs } from "../../shell/page-tabs";
 import { BotsPage } from "./bots-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.page.bots") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.page.bots") });
 
 export default async function Page() {
   await guard("bots");
-  const words = await getWords();
+  const words = await getTranslator();
   const first = { path: "/cms/bot", at: Date.now(), done: await read(list, {}) } as const;
   return (
-    <PageWords parts={["menu", "alarms", "bots"]}>
+    <PageTranslations parts={["menu", "alarms", "bots"]}>
       <PageHeader title={words("menu.page.bots")}>
         {first.done.items.length > 0 && (
           <ButtonLink href="/admin/bots/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
@@ -27,6 +27,6 @@ export default async function Page() {
       </PageHeader>
       <PageTabs label="alarms.tabs" pages={["alarms", "bots"]} current="bots" />
       <BotsPage first={first} />
-    </PageWords>
+    </PageTranslations>
   );
 }

@@ -2,27 +2,27 @@
 
 import { FolderTree, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { type First, useReading } from "@/components/api/use-reading";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { useMoves } from "@/components/edit/use-moves";
-import { Empty } from "@/components/page/empty";
+import { useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
-import { lookOf } from "@/components/ui/button";
+import { usePermission } from "@/components/session/permissions";
+import { buttonClasses } from "@/components/ui/button";
 import { ChooseLink, useChoice, useFirst } from "@/components/ui/choose-link";
-import { ListAndPanel, useIsBeside } from "@/components/ui/list-and-panel";
-import { useWords } from "@/components/words/words";
+import { ListAndPanel, useIsSideBySide } from "@/components/ui/list-and-panel";
 import { CategoryBin } from "./category-bin";
 import { CategoryPanel } from "./category-panel";
 import { CategoryRows } from "./category-rows";
 
-export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
-  const words = useWords();
-  const may = useMay();
+export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> }) {
+  const words = useTranslator();
+  const can = usePermission();
   const send = useSend();
   const choice = useChoice("id");
-  const isBeside = useIsBeside();
-  const { done, refresh, readAgain, put } = useReading("/cms/category", { first });
+  const isBeside = useIsSideBySide();
+  const { done, refresh, readAgain, put } = useApiQuery("/cms/category", { first });
   const [binTurn, setBinTurn] = useState(0);
   const stored = done?.items ?? [];
   /** Responses arrive after later renders, so they read the latest categories from here. */
@@ -35,15 +35,15 @@ export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
     read: readAgain,
   });
   const usual = useFirst(all);
-  const isNew = choice.chosen === "new" && may("category.create");
+  const isNew = choice.chosen === "new" && can("category.create");
   const chosen = isNew ? undefined : (all.find(({ id }) => String(id) === choice.chosen) ?? usual);
   const changed = () => {
     refresh();
     setBinTurn((turn) => turn + 1);
   };
 
-  const newCategory = may("category.create") && (
-    <ChooseLink choice={choice} value="new" className={lookOf()}>
+  const newCategory = can("category.create") && (
+    <ChooseLink choice={choice} value="new" className={buttonClasses()}>
       <Plus className="size-4" aria-hidden="true" />
       {words("categories.new")}
     </ChooseLink>
@@ -70,13 +70,13 @@ export function CategoriesPage({ first }: { first: First<"/cms/category"> }) {
           )}
           {!chosen && !isNew && (
             <div className="rounded-card border bg-panel">
-              <Empty
+              <EmptyState
                 icon={<FolderTree className="size-5" aria-hidden="true" />}
                 title={words("categories.empty")}
                 actions={newCategory}
               >
                 {words("categories.empty.what")}
-              </Empty>
+              </EmptyState>
             </div>
           )}
           <CategoryBin key={binTurn} onRestored={changed} />

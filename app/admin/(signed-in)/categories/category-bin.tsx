@@ -1,16 +1,16 @@
 "use client";
 
-import { useReading } from "@/components/api/use-reading";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { useBin } from "@/components/edit/use-bin";
-import { useMay } from "@/components/session/may";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useWords } from "@/components/words/words";
 
 export function CategoryBin({ onRestored }: { onRestored: () => void }) {
-  const words = useWords();
-  const may = useMay();
-  const binned = useReading("/cms/category", { query: { deleted: true } }).done?.items ?? [];
+  const words = useTranslator();
+  const can = usePermission();
+  const binned = useApiQuery("/cms/category", { query: { deleted: true } }).done?.items ?? [];
   const { restore } = useBin("/cms/category", onRestored);
   if (!binned.length) return null;
   return (
@@ -19,7 +19,7 @@ export function CategoryBin({ onRestored }: { onRestored: () => void }) {
         {binned.map(({ id, name }) => (
           <li key={id} className="flex min-h-11 items-center gap-2 px-4 py-1.5">
             <bdi className="min-w-0 truncate">{name}</bdi>
-            {may("category.edit") && (
+            {can("category.edit") && (
               <Button
                 className="ml-auto"
                 aria-label={words("categories.restoreNamed", { name })}

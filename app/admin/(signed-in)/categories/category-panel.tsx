@@ -3,28 +3,28 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { cms } from "@/components/api/cms";
-import { errorAt, problemWords } from "@/components/api/problem-words";
+import { errorAt, formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { branchOf, linesOf } from "@/components/edit/places";
+import { branchOf, flattenTree } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useBin } from "@/components/edit/use-bin";
 import { useEdit } from "@/components/edit/use-edit";
 import { ImageField } from "@/components/files/image-field";
-import { LookOnlyNote, ProblemNote } from "@/components/page/problem-note";
-import type { PhoneShown } from "@/components/phone-beside/frame";
-import { unmade } from "@/components/phone-beside/frame";
-import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
-import { useMay } from "@/components/session/may";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
+import type { PhonePreviewProps } from "@/components/phone-preview/frame";
+import { unsavedRecordId } from "@/components/phone-preview/frame";
+import { PhoneButton, PhonePreview } from "@/components/phone-preview/phone-preview";
+import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import type { Category } from "./types";
 
-interface Shown {
+interface Props {
   /** Undefined for a new category. */
   category: Category | undefined;
   all: Category[];
@@ -44,10 +44,10 @@ const storedOf = (category: Category | undefined) => ({
 });
 type Values = ReturnType<typeof storedOf>["values"];
 
-export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
-  const words = useWords();
+export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
-  const may = useMay();
+  const can = usePermission();
   const send = useSend();
   const toast = useToast();
   const [isDeleting, askDelete] = useState(false);
@@ -81,7 +81,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
   useEffect(() => {
     if (parent !== undefined) follow({ values: { parent_id: parent } });
   }, [parent, base.version]);
-  const mayEdit = may(category ? "category.edit" : "category.create");
+  const mayEdit = can(category ? "category.edit" : "category.create");
   const below = category ? branchOf(all, category.id) : new Set<number>();
   const labels = {
     name: words("categories.name"),
@@ -100,7 +100,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
         aside={
           <>
             <PhoneButton {...phone} />
-            {category && may("category.delete") && (
+            {category && can("category.delete") && (
               <IconButton label={words("categories.delete")} onClick={() => askDelete(true)}>
                 <Trash2 className="size-4" aria-hidden="true" />
               </IconButton>
@@ -122,8 +122,8 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
           inert={!category && form.isPending} // the response opens another form
           className="grid gap-4 p-4"
         >
-          {!mayEdit && <LookOnlyNote />}
-          {problem && !problem.errors?.length && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+          {!mayEdit && <ReadOnlyNote />}
+          {problem && !problem.errors?.length && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
           <StaleFields
             conflicts={form.conflicts}
             stale={form.stale}
@@ -153,7 +153,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
             onChange={({ target }) => set("parent_id", target.value ? Number(target.value) : null)}
           >
             <option value="">{words("categories.top")}</option>
-            {linesOf(all)
+            {flattenTree(all)
               .filter(({ node }) => !below.has(node.id))
               .map(({ node, depth }) => (
                 <option key={node.id} value={node.id}>
@@ -164,7 +164,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
           </SelectField>
         </fieldset>
       </Card>
-      <PhoneBeside {...phone} />
+      <PhonePreview {...phone} />
       {isDeleting && (
         <FormDialog
           title={words("categories.deleteNamed", { name: category!.name })}
@@ -175,7 +175,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
           onClose={() => askDelete(false)}
           onSubmit={async () => {
             askDelete(false);
-            await remove([category!], may("category.edit"));
+            await remove([category!], can("category.edit"));
           }}
         >
           <p>{words("categories.delete.what")}</p>
@@ -185,8 +185,8 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
   );
 }
 
-function shownOnPhone(all: Category[], category: Category | undefined, values: Values): PhoneShown {
-  const { id, image, image_sizes } = category ?? { id: unmade, image: null, image_sizes: null };
+function shownOnPhone(all: Category[], category: Category | undefined, values: Values): PhonePreviewProps {
+  const { id, image, image_sizes } = category ?? { id: unsavedRecordId, image: null, image_sizes: null };
   const typed = {
     id,
     sort: Number.MAX_SAFE_INTEGER,
@@ -195,7 +195,7 @@ function shownOnPhone(all: Category[], category: Category | undefined, values: V
     ...values,
     image_sizes: values.image === image ? image_sizes : null,
   };
-  const items = linesOf([...all.filter((one) => one.id !== id), typed]).map(
+  const items = flattenTree([...all.filter((one) => one.id !== id), typed]).map(
     ({ node: { id, name, description, image, image_sizes, parent_id, product_count } }) => ({
       id,
       name,
@@ -210,7 +210,7 @@ function shownOnPhone(all: Category[], category: Category | undefined, values: V
     page: `/pages/categories/categories?id=${id}`,
     answers: {
       "GET /v1/category": { items },
-      [`GET /v1/category/${unmade}/products`]: { items: [], page: 1, size: 20, total: 0 },
+      [`GET /v1/category/${unsavedRecordId}/products`]: { items: [], page: 1, size: 20, total: 0 },
     },
   };
 }

@@ -2,17 +2,23 @@
 
 import { GripVertical } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { dropOf, linesOf, type Placement, type Step, stepOf } from "@/components/edit/places";
-import { useMay } from "@/components/session/may";
+import {
+  flattenTree,
+  type Placement,
+  placementsForDrop,
+  placementsForStep,
+  type Step,
+} from "@/components/edit/placements";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { type Choice, ChooseLink } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
 import { useReorder } from "@/components/ui/use-reorder";
-import { useWords } from "@/components/words/words";
 import type { Category } from "./types";
 
-interface Shown {
+interface Props {
   all: Category[];
   choice: Choice;
   chosen: number | undefined;
@@ -22,19 +28,19 @@ interface Shown {
 const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 const indents = ["", "pl-5", "pl-10", "pl-15", "pl-20"];
 
-export function CategoryRows({ all, choice, chosen, onMove }: Shown) {
-  const words = useWords();
-  const may = useMay();
-  const lines = linesOf(all);
+export function CategoryRows({ all, choice, chosen, onMove }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
+  const lines = flattenTree(all);
   const { dragged, itemProps } = useReorder(lines.length, (from, to) => {
     const { id } = lines[from]!.node;
-    onMove(id, dropOf(all, id, lines[to]!.node.id));
+    onMove(id, placementsForDrop(all, id, lines[to]!.node.id));
   });
   const walk = (id: number) => (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    onMove(id, stepOf(all, id, step));
+    onMove(id, placementsForStep(all, id, step));
   };
   return (
     <nav aria-label={words("menu.categories")} className="rounded-card border bg-panel p-1">
@@ -50,7 +56,7 @@ export function CategoryRows({ all, choice, chosen, onMove }: Shown) {
               dragged?.from === at && "opacity-60",
             )}
           >
-            {may("category.edit") && (
+            {can("category.edit") && (
               <IconButton
                 {...itemProps(at)}
                 onKeyDown={walk(node.id)}

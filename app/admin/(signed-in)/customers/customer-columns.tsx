@@ -1,13 +1,13 @@
-import { type Columns, columnOf } from "@/components/data-table/columns";
-import { Time } from "@/components/words/time";
-import type { Words } from "@/lib/i18n/admin/words";
+import { type Columns, createColumn } from "@/components/data-table/columns";
+import { Time } from "@/components/i18n/time";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { PersonCell } from "../users/person-cell";
 import type { Customer } from "../users/types";
 import { UserState } from "../users/user-state";
 import { customerName } from "./customer-name";
 
-const column = columnOf<Customer>();
+const column = createColumn<Customer>();
 export const usualColumns = ["name", "phone", "order_count", "spent", "last_order_at", "created_at", "status"];
 
 const When = ({ at }: { at: string | null }) =>
@@ -17,7 +17,7 @@ const When = ({ at }: { at: string | null }) =>
     </span>
   );
 
-export const customerColumns = (words: Words): Columns<Customer> => [
+export const customerColumns = (words: Translator): Columns<Customer> => [
   column("name", words("customers.column.name"), { card: "left" }, (row) => (
     <PersonCell name={customerName(row, words)} url={row.avatar} />
   )),

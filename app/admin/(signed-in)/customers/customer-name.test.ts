@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { catalogues } from "@/lib/i18n/admin/texts";
-import { makeWords } from "@/lib/i18n/admin/words";
+import { createTranslator } from "@/lib/i18n/admin/translator";
 import { customerName } from "./customer-name";
 
-const [english, chinese] = [makeWords(catalogues.en), makeWords(catalogues.zh)];
+const [english, chinese] = [createTranslator(catalogues.en), createTranslator(catalogues.zh)];
 const nobody = { id: 16, nickname: "", username: null, recipient: null };
 
 test("a customer's own name counts first, then who receives their goods, with the number that tells two apart", () => {

@@ -1,4 +1,4 @@
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 
 interface Named {
   id: number;
@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** Customers without a name are shown as their recipient, with their id, because recipients can have the same name. */
-export function customerName({ id, nickname, username, recipient }: Named, words: Words) {
+export function customerName({ id, nickname, username, recipient }: Named, words: Translator) {
   const known = nickname || username;
   if (known) return known;
   const numbered = words("common.customer", { id });

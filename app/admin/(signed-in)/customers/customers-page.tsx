@@ -2,17 +2,17 @@
 
 import { Download, Users } from "lucide-react";
 import { useMemo } from "react";
-import { addressOf } from "@/components/api/cms";
-import { dayInField, daysInWords, queryOfDays } from "@/components/data-table/days";
+import { apiUrl } from "@/components/api/cms";
+import { dayInputValue, dayRangeQuery, formatDayRange } from "@/components/data-table/days";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/page/empty";
+import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
-import { lookOf } from "@/components/ui/button";
+import { usePermission } from "@/components/session/permissions";
+import { buttonClasses } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { useCsvLanguage, useReader, useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { StateField, useStateChips } from "../users/state-field";
 import type { Customer } from "../users/types";
@@ -21,12 +21,12 @@ import { customerName } from "./customer-name";
 import { customerParameters } from "./customer-parameters";
 
 export function CustomersPage({ first, kept }: FirstList<Customer>) {
-  const words = useWords();
+  const words = useTranslator();
   const inLanguage = useCsvLanguage();
-  const may = useMay();
+  const can = usePermission();
   const reader = useReader();
   const { language, timeZone } = reader;
-  const queryOf = (wanted: ListState) => queryOfDays(wanted, timeZone);
+  const queryOf = (wanted: ListState) => dayRangeQuery(wanted, timeZone);
   const list = useRecordList({
     name: "customers",
     path: "/cms/customer",
@@ -42,7 +42,7 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
       ? [
           {
             name: "from",
-            text: `${words("customers.filter.since")}${language === "zh" ? "：" : ": "}${daysInWords(state, reader)}`,
+            text: `${words("customers.filter.since")}${language === "zh" ? "：" : ": "}${formatDayRange(state, reader)}`,
             onRemove: () => change({ from: undefined, to: undefined }),
           },
         ]
@@ -57,11 +57,11 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
           page && words("customers.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })
         }
       >
-        {may("customer.export") && (
+        {can("customer.export") && (
           <a
-            href={addressOf("/cms/customer/export", { ...queryOf(withoutPaging(state, "sort")), ...inLanguage })}
+            href={apiUrl("/cms/customer/export", { ...queryOf(withoutPaging(state, "sort")), ...inLanguage })}
             download
-            className={lookOf()}
+            className={buttonClasses()}
           >
             <Download className="size-4" aria-hidden="true" />
             {words("list.export")}
@@ -88,7 +88,7 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
                   key={end}
                   type="date"
                   label={words(`customers.filter.${end}`)}
-                  value={dayInField(state[end], timeZone)}
+                  value={dayInputValue(state[end], timeZone)}
                   onChange={({ target }) => change({ [end]: target.value }, true)}
                 />
               ))}
@@ -97,9 +97,9 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
           </>
         }
         empty={
-          <Empty icon={<Users className="size-5" aria-hidden="true" />} title={words("customers.empty")}>
+          <EmptyState icon={<Users className="size-5" aria-hidden="true" />} title={words("customers.empty")}>
             {words("customers.empty.what")}
-          </Empty>
+          </EmptyState>
         }
       />
     </>

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/people/customers/operations";
 import type { Params } from "../../first-page";
-import { firstRows, ListPage, type Searched } from "../../list-page";
+import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
 import { customerParameters } from "./customer-parameters";
 import { CustomersPage } from "./customers-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("customers.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("customers.title") });
 
-export default function Page({ searchParams }: Searched) {
+export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="customers"

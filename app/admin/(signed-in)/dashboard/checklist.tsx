@@ -7,13 +7,13 @@ import { list as listProducts } from "@/lib/catalogue/products/admin-operations"
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { listGivers } from "@/lib/rights/groups/operations";
 import { declaredSettings } from "@/lib/settings/declared";
 import { list as listSettings } from "@/lib/settings/operations";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
-import { ownPages } from "../../guard";
+import { accessiblePages } from "../../guard";
 import { type AdminPageName, adminPage } from "../../pages";
 
 interface Step {
@@ -29,8 +29,8 @@ interface Step {
  * no permission to see are omitted.
  */
 export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
-  const words = await getWords();
-  const open = new Set<string>(await ownPages());
+  const words = await getTranslator();
+  const open = new Set<string>(await accessiblePages());
   const steps = await stepsFor(held);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (

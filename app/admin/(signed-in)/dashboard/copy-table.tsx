@@ -1,13 +1,13 @@
 "use client";
 
 import { Copy } from "lucide-react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 
 /** Copies a table as tab-separated text, which spreadsheets can paste. */
 export function CopyTable({ id }: { id: string }) {
-  const words = useWords();
+  const words = useTranslator();
   const toast = useToast();
 
   async function copy() {

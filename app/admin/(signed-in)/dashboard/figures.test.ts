@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { catalogues } from "@/lib/i18n/admin/texts";
-import { makeWords } from "@/lib/i18n/admin/words";
-import { figuresOf, sumOf } from "./figures";
+import { createTranslator } from "@/lib/i18n/admin/translator";
+import { buildFigures, sumDays } from "./figures";
 
-const words = makeWords(catalogues.en);
+const words = createTranslator(catalogues.en);
 
 const day = (paid_amount: number, payments: number, orders: number, refunded_amount = 0) => ({
   day: "2026-11-20",
@@ -14,9 +14,9 @@ const day = (paid_amount: number, payments: number, orders: number, refunded_amo
 });
 
 test("figures are compared with the period before, and fewer refunds are good", () => {
-  const now = sumOf([day(12_000, 1, 2), day(3_000, 2, 3, 150)]);
-  const before = sumOf([day(10_000, 2, 10, 300)]);
-  expect(figuresOf(now, before, words)).toEqual([
+  const now = sumDays([day(12_000, 1, 2), day(3_000, 2, 3, 150)]);
+  const before = sumDays([day(10_000, 2, 10, 300)]);
+  expect(buildFigures(now, before, words)).toEqual([
     { label: "received", value: "¥150.00", change: "+ 50 %", isGood: true },
     { label: "refunded (1.0 %)", value: "¥1.50", change: "− 2 pp", isGood: true },
     { label: "received less refunds", value: "¥148.50", change: "+ 53 %", isGood: true },
@@ -26,15 +26,15 @@ test("figures are compared with the period before, and fewer refunds are good", 
 });
 
 test("without sales before there is nothing to compare with, and nothing is divided by zero", () => {
-  const none = sumOf([]);
-  for (const { change, isGood } of figuresOf(sumOf([day(100, 1, 1)]), none, words))
+  const none = sumDays([]);
+  for (const { change, isGood } of buildFigures(sumDays([day(100, 1, 1)]), none, words))
     expect([change, isGood]).toEqual([undefined, undefined]);
-  expect(figuresOf(none, none, words).map(({ value }) => value)).toEqual(["¥0.00", "¥0.00", "¥0.00", "0", "¥0.00"]);
+  expect(buildFigures(none, none, words).map(({ value }) => value)).toEqual(["¥0.00", "¥0.00", "¥0.00", "0", "¥0.00"]);
 });
 
 test("a day on which more goes back than comes in is below zero, and nothing is a share of it", () => {
-  const now = sumOf([day(1_000, 1, 1, 4_000)]);
-  const values = (before: typeof now) => figuresOf(now, before, words).map(({ value, change }) => [value, change]);
+  const now = sumDays([day(1_000, 1, 1, 4_000)]);
+  const values = (before: typeof now) => buildFigures(now, before, words).map(({ value, change }) => [value, change]);
   expect(values(now)[2]).toEqual(["−¥30.00", undefined]);
 });
 

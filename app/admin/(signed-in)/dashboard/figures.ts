@@ -1,4 +1,4 @@
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 
 export interface SalesDay {
@@ -9,7 +9,7 @@ export interface SalesDay {
   refunded_amount: number;
 }
 
-export const sumOf = (days: readonly SalesDay[]) => {
+export const sumDays = (days: readonly SalesDay[]) => {
   const add = (name: Exclude<keyof SalesDay, "day">) => days.reduce((sum, day) => sum + day[name], 0);
   const [taken, payments, orders, refunded] = [
     add("paid_amount"),
@@ -27,10 +27,10 @@ export const sumOf = (days: readonly SalesDay[]) => {
   };
 };
 
-type Sum = ReturnType<typeof sumOf>;
+type Sum = ReturnType<typeof sumDays>;
 
 /** `change` compares with the previous period. It is undefined if that period has no value to compare with. */
-export function figuresOf(now: Sum, before: Sum, words: Words) {
+export function buildFigures(now: Sum, before: Sum, words: Translator) {
   const change = (name: "taken" | "net" | "orders" | "average") =>
     before[name] > 0 ? Math.round((now[name] / before[name] - 1) * 100) : undefined;
   const points = before.taken ? Math.round((now.refundedShare - before.refundedShare) * 10) / 10 : undefined;

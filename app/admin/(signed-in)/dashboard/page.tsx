@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
-import { PageWords } from "@/components/words/page-words";
 import { dayOf, formatDay, formatWeekday, hourOf } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
-import { currentLanguage, getWords } from "@/lib/next/words";
+import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
 import { days as getDays, get as getStats } from "@/lib/system/stats/operations";
 import { guard } from "../../guard";
 import { Checklist } from "./checklist";
-import { periodBefore, periodOf } from "./period";
+import { parsePeriod, periodBefore } from "./period";
 import { PeriodChoice } from "./period-choice";
 import { Sales } from "./sales";
 import { BestSellers, NewCustomers, OrderStates } from "./side-cards";
@@ -18,7 +18,7 @@ import { openTasks } from "./tasks";
 import { ToDo } from "./to-do";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords())("menu.dashboard") };
+  return { title: (await getTranslator())("menu.dashboard") };
 }
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 export default async function DashboardPage({ searchParams }: Props) {
   const { group } = await guard("dashboard");
   const today = dayOf(new Date(), (await currentShop())["shop.time_zone"]);
-  const period = periodOf(await searchParams, today);
+  const period = parsePeriod(await searchParams, today);
   const { from, to } = period;
   const [figures, before, lately] = await Promise.all([
     read(getStats, { from, to }),
@@ -38,7 +38,7 @@ export default async function DashboardPage({ searchParams }: Props) {
   const choice = <PeriodChoice period={period} today={today} />;
   const hasOrders = figures.orders_by_state.some(({ count }) => count > 0);
   return (
-    <PageWords parts={["dashboard", "rehearsal"]}>
+    <PageTranslations parts={["dashboard", "rehearsal"]}>
       <Greeting>
         <div className="max-md:hidden">{choice}</div>
       </Greeting>
@@ -58,12 +58,12 @@ export default async function DashboardPage({ searchParams }: Props) {
           </div>
         </div>
       </div>
-    </PageWords>
+    </PageTranslations>
   );
 }
 
 async function Greeting({ children }: { children: ReactNode }) {
-  const words = await getWords();
+  const words = await getTranslator();
   const language = await currentLanguage();
   const timeZone = (await currentShop())["shop.time_zone"];
   const me = await read(getOwnAccount, {});

@@ -1,11 +1,11 @@
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
-import { getWords } from "@/lib/next/words";
-import { OwnPeriod } from "./own-period";
+import { getTranslator } from "@/lib/next/translator";
+import { CustomPeriod } from "./custom-period";
 import { type Period, ranges } from "./period";
 
 export async function PeriodChoice({ period, today }: { period: Period; today: string }) {
-  const words = await getWords();
+  const words = await getTranslator();
   const isChosen = (days: number) => !period.isOwn && days === period.days;
   return (
     <nav
@@ -26,7 +26,7 @@ export async function PeriodChoice({ period, today }: { period: Period; today: s
           {days === 1 ? words("dashboard.today") : words("dashboard.days", { days })}
         </Link>
       ))}
-      <OwnPeriod key={`${period.from} ${period.to}`} period={period} today={today} />
+      <CustomPeriod key={`${period.from} ${period.to}`} period={period} today={today} />
     </nav>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { faultOf, periodBefore, periodOf } from "./period";
+import { parsePeriod, periodBefore, periodError } from "./period";
 
 const today = "2026-03-02";
 
 test("the address names the last days or days of its own; anything else is the last fourteen", () => {
-  expect(periodOf({ days: "30" }, today)).toEqual({ from: "2026-02-01", to: today, days: 30, isOwn: false });
-  expect(periodOf({ from: "2025-03-03", to: today }, today)).toEqual({
+  expect(parsePeriod({ days: "30" }, today)).toEqual({ from: "2026-02-01", to: today, days: 30, isOwn: false });
+  expect(parsePeriod({ from: "2025-03-03", to: today }, today)).toEqual({
     from: "2025-03-03",
     to: today,
     days: 365,
@@ -22,17 +22,20 @@ test("the address names the last days or days of its own; anything else is the l
     { from: "2026-02-99", to: today },
     { from: "x", to: today },
   ])
-    expect(periodOf(asked, today), JSON.stringify(asked)).toEqual(usual);
+    expect(parsePeriod(asked, today), JSON.stringify(asked)).toEqual(usual);
 });
 
 test("the period before has as many days, and ends the day before", () => {
-  expect(periodBefore(periodOf({ days: "7" }, today))).toEqual({ from: "2026-02-17", to: "2026-02-23" });
-  expect(periodBefore(periodOf({ from: today, to: today }, today))).toEqual({ from: "2026-03-01", to: "2026-03-01" });
+  expect(periodBefore(parsePeriod({ days: "7" }, today))).toEqual({ from: "2026-02-17", to: "2026-02-23" });
+  expect(periodBefore(parsePeriod({ from: today, to: today }, today))).toEqual({
+    from: "2026-03-01",
+    to: "2026-03-01",
+  });
 });
 
 test("days that are no period have a reason", () => {
-  expect(faultOf(today, today)).toBeUndefined();
-  expect(faultOf("2026-03-03", today)).toBe("reversed");
-  expect(faultOf("2025-03-02", today)).toBeUndefined();
-  expect(faultOf("2025-03-01", today)).toBe("long");
+  expect(periodError(today, today)).toBeUndefined();
+  expect(periodError("2026-03-03", today)).toBe("reversed");
+  expect(periodError("2025-03-02", today)).toBeUndefined();
+  expect(periodError("2025-03-01", today)).toBe("long");
 });

@@ -18,15 +18,15 @@ const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from
 const isDay = (text: unknown): text is string =>
   typeof text === "string" && /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-export function faultOf(from: string, to: string): "reversed" | "long" | undefined {
+export function periodError(from: string, to: string): "reversed" | "long" | undefined {
   if (to < from) return "reversed";
   return daysFrom(from, to) > mostDays ? "long" : undefined;
 }
 
-export function periodOf(asked: Record<string, string | string[] | undefined>, today: string): Period {
-  const { from, to } = asked;
-  if (isDay(from) && isDay(to) && !faultOf(from, to)) return { from, to, days: daysFrom(from, to), isOwn: true };
-  const days = ranges.find((range) => String(range) === asked.days) ?? 14;
+export function parsePeriod(params: Record<string, string | string[] | undefined>, today: string): Period {
+  const { from, to } = params;
+  if (isDay(from) && isDay(to) && !periodError(from, to)) return { from, to, days: daysFrom(from, to), isOwn: true };
+  const days = ranges.find((range) => String(range) === params.days) ?? 14;
   return { from: daysLater(today, 1 - days), to: today, days, isOwn: false };
 }
 

@@ -3,24 +3,24 @@ import { classes } from "@/components/ui/classes";
 import { LineChart } from "@/components/ui/line-chart";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { formatDay, formatMoney, formatNumber } from "@/lib/i18n/format";
-import { currentLanguage, getWords } from "@/lib/next/words";
+import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { CopyTable } from "./copy-table";
-import { figuresOf, type SalesDay, sumOf } from "./figures";
+import { buildFigures, type SalesDay, sumDays } from "./figures";
 
-interface Shown {
+interface Props {
   now: readonly SalesDay[];
   before: readonly SalesDay[];
   /** The period is today only, compared with all of yesterday. */
   isToday: boolean;
 }
 
-export async function Sales({ now, before, isToday }: Shown) {
-  const words = await getWords();
+export async function Sales({ now, before, isToday }: Props) {
+  const words = await getTranslator();
   const these = isToday ? words("dashboard.today") : words("dashboard.sales.these", { days: now.length });
   const others = isToday ? words("dashboard.yesterday") : words("dashboard.sales.before", { days: now.length });
   const language = await currentLanguage();
   const days = now.length;
-  const [sum, sumBefore] = [sumOf(now), sumOf(before)];
+  const [sum, sumBefore] = [sumDays(now), sumDays(before)];
   const [first, last] = [now[0]!, now[days - 1]!];
   const marked = [...new Set([first, now[Math.floor((days - 1) / 2)]!, last])];
   const isOneYear = first.day.slice(0, 4) === last.day.slice(0, 4);
@@ -37,7 +37,7 @@ export async function Sales({ now, before, isToday }: Shown) {
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 lg:flex lg:gap-10">
-        {figuresOf(sum, sumBefore, words).map(({ label, value, change, isGood }) => (
+        {buildFigures(sum, sumBefore, words).map(({ label, value, change, isGood }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-2">
               {label}

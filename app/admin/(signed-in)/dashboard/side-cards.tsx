@@ -1,38 +1,38 @@
 import type { z } from "zod";
-import { addressOf } from "@/components/api/cms";
+import { apiUrl } from "@/components/api/cms";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { OrderStatus } from "@/db/schema/orders";
 import { formatNumber } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
 import type { stats } from "@/lib/system/stats/schemas";
-import { ownPages } from "../../guard";
-import { listAddress } from "../../list-address";
-import { sentBy } from "../orders/order-filters";
+import { accessiblePages } from "../../guard";
+import { listUrl } from "../../list-url";
+import { shippedDeliveries } from "../orders/order-filters";
 
 type Stats = z.output<typeof stats>;
 
-interface StatesShown {
+interface OrderStatesProps {
   states: Stats["orders_by_state"];
   toPickUp: Stats["to_pick_up"];
 }
 
 /** The number of orders by status. Paid pickup orders are counted separately, because they are not shipped. */
-export async function OrderStates({ states, toPickUp }: StatesShown) {
-  const words = await getWords();
-  const open = new Set(await ownPages());
+export async function OrderStates({ states, toPickUp }: OrderStatesProps) {
+  const words = await getTranslator();
+  const open = new Set(await accessiblePages());
   const { items } = await read(listEntries, { type: "order_status" });
   const toneOf = (status: string) => {
     const style = items.find(({ value }) => value === status)?.style;
     return isTone(style) ? style : "gray";
   };
-  type Row = StatesShown["states"][number] & { name: OrderStatus | "toPickUp" };
+  type Row = OrderStatesProps["states"][number] & { name: OrderStatus | "toPickUp" };
   const shown = states.flatMap(({ status, count, link }): Row[] => {
     if (status !== "paid") return [{ name: status, status, count, link }];
-    const toShip = addressOf("/cms/order", { status, delivery: sentBy });
+    const toShip = apiUrl("/cms/order", { status, delivery: shippedDeliveries });
     return [
       { name: status, status, count: count - toPickUp.count, link: toShip },
       ...(toPickUp.count > 0 ? [{ name: "toPickUp" as const, status, ...toPickUp }] : []),
@@ -42,7 +42,7 @@ export async function OrderStates({ states, toPickUp }: StatesShown) {
     <Card title={words("dashboard.states")}>
       <ul className="py-1.5">
         {shown.map(({ name, status, count, link }) => {
-          const href = listAddress(link, open);
+          const href = listUrl(link, open);
           const row = (
             <>
               <Badge tone={toneOf(status)}>{words(`state.${name}`)}</Badge>
@@ -68,8 +68,8 @@ export async function OrderStates({ states, toPickUp }: StatesShown) {
 }
 
 export async function BestSellers({ products }: { products: Stats["best_sellers"] }) {
-  const words = await getWords();
-  const isOpen = (await ownPages()).includes("products");
+  const words = await getTranslator();
+  const isOpen = (await accessiblePages()).includes("products");
   return (
     <Card title={words("dashboard.best")}>
       {products.length === 0 && <p className="p-4 text-ink-2">{words("dashboard.best.none")}</p>}
@@ -113,15 +113,15 @@ export async function BestSellers({ products }: { products: Stats["best_sellers"
 
 const total = (days: readonly { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0);
 
-interface CustomersShown {
+interface NewCustomersProps {
   now: Stats["new_shoppers"];
   before: Stats["new_shoppers"];
   /** The period is today only, compared with all of yesterday. */
   isToday: boolean;
 }
 
-export async function NewCustomers({ now, before, isToday }: CustomersShown) {
-  const words = await getWords();
+export async function NewCustomers({ now, before, isToday }: NewCustomersProps) {
+  const words = await getTranslator();
   const count = total(before);
   return (
     <Card title={words("dashboard.customers")}>

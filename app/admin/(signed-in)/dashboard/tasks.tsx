@@ -1,20 +1,20 @@
 import type { z } from "zod";
-import { addressOf } from "@/components/api/cms";
-import { Time } from "@/components/words/time";
-import type { Words } from "@/lib/i18n/admin/words";
+import { apiUrl } from "@/components/api/cms";
+import { Time } from "@/components/i18n/time";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { count as countRequests } from "@/lib/selling/after-sales/admin-operations";
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";
 import { zoneName } from "@/lib/settings/kinds";
 import { list as listErrors } from "@/lib/system/error-log/operations";
 import type { stats } from "@/lib/system/stats/schemas";
-import { ownPages } from "../../guard";
-import { listAddress } from "../../list-address";
+import { accessiblePages } from "../../guard";
+import { listUrl } from "../../list-url";
 import { adminPages } from "../../pages";
-import { sentBy } from "../orders/order-filters";
+import { shippedDeliveries } from "../orders/order-filters";
 import type { Task } from "./to-do";
 
 type Stats = z.output<typeof stats>;
@@ -22,9 +22,9 @@ type Address = (link: string) => string | undefined;
 
 /** The open tasks, most urgent first. Tasks that the group has no permission to see are omitted. */
 export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): Promise<Task[]> {
-  const words = await getWords();
-  const open = new Set(await ownPages());
-  const address: Address = (link) => listAddress(link, open);
+  const words = await getTranslator();
+  const open = new Set(await accessiblePages());
+  const address: Address = (link) => listUrl(link, open);
   const parts = await Promise.all([
     held.has("order.read") ? ordersToShip(figures, words, address) : [],
     held.has("after_sale.read") ? requestsToAnswer(words, address) : [],
@@ -37,12 +37,16 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
 }
 
 /** The orders to ship and to hand over. The counts match those on the tabs of the order list. */
-async function ordersToShip({ orders_by_state, to_pick_up }: Stats, words: Words, address: Address): Promise<Task[]> {
+async function ordersToShip(
+  { orders_by_state, to_pick_up }: Stats,
+  words: Translator,
+  address: Address,
+): Promise<Task[]> {
   const paid = orders_by_state.find(({ status }) => status === "paid");
   if (!paid?.count) return [];
   const [before, after] = words("dashboard.todo.ship.oldest", { time: "\n" }).split("\n");
   const kinds = [
-    { name: "ship", icon: "truck", delivery: sentBy, count: paid.count - to_pick_up.count },
+    { name: "ship", icon: "truck", delivery: shippedDeliveries, count: paid.count - to_pick_up.count },
     { name: "pickup", icon: "package", delivery: "pickup", count: to_pick_up.count },
   ] as const;
   return Promise.all(
@@ -55,7 +59,7 @@ async function ordersToShip({ orders_by_state, to_pick_up }: Stats, words: Words
           name,
           icon,
           tone: "blue" as const,
-          href: address(addressOf("/cms/order", query)),
+          href: address(apiUrl("/cms/order", query)),
           title: words(`dashboard.todo.${name}`, { count }),
           detail: items[0] && (
             <>
@@ -71,7 +75,7 @@ async function ordersToShip({ orders_by_state, to_pick_up }: Stats, words: Words
 }
 
 /** The open after-sale requests. The count matches those in the sidebar and on the tab of the list. */
-async function requestsToAnswer(words: Words, address: Address): Promise<Task[]> {
+async function requestsToAnswer(words: Translator, address: Address): Promise<Task[]> {
   const { open: count, overdue } = await read(countRequests, {});
   if (!count) return [];
   return [
@@ -89,7 +93,7 @@ async function requestsToAnswer(words: Words, address: Address): Promise<Task[]>
   ];
 }
 
-function attentionTasks({ attention }: Stats, words: Words, address: Address): Task[] {
+function attentionTasks({ attention }: Stats, words: Translator, address: Address): Task[] {
   const kinds = [
     { name: "refunds", field: "refunds_for_review", icon: "refund", tone: "orange" },
     { name: "reports", field: "failed_shipping_reports", icon: "warning", tone: "red" },
@@ -108,7 +112,7 @@ function attentionTasks({ attention }: Stats, words: Words, address: Address): T
     }));
 }
 
-function stockTasks({ low_stock: { total, items, link } }: Stats, words: Words, address: Address): Task[] {
+function stockTasks({ low_stock: { total, items, link } }: Stats, words: Translator, address: Address): Task[] {
   if (!total) return [];
   const { name, stock } = items[0]!;
   return [
@@ -124,7 +128,7 @@ function stockTasks({ low_stock: { total, items, link } }: Stats, words: Words, 
   ];
 }
 
-async function openErrors(words: Words, address: Address): Promise<Task[]> {
+async function openErrors(words: Translator, address: Address): Promise<Task[]> {
   const { total } = await read(listErrors, { resolved: false, size: 1 });
   if (!total) return [];
   return [
@@ -132,7 +136,7 @@ async function openErrors(words: Words, address: Address): Promise<Task[]> {
       name: "errors",
       icon: "server",
       tone: "red",
-      href: address(addressOf("/cms/log/error", { resolved: false })),
+      href: address(apiUrl("/cms/log/error", { resolved: false })),
       title: words("dashboard.todo.errors", { count: total }),
       detail: words("dashboard.todo.errors.what"),
       open: words("dashboard.todo.look"),
@@ -141,7 +145,7 @@ async function openErrors(words: Words, address: Address): Promise<Task[]> {
 }
 
 /** Warns if the database does not know the shop's time zone, because it then counts days in UTC. */
-async function zoneTasks({ time_zone: counted }: Stats, words: Words, hasSettings: boolean): Promise<Task[]> {
+async function zoneTasks({ time_zone: counted }: Stats, words: Translator, hasSettings: boolean): Promise<Task[]> {
   const zone = (await currentShop())["shop.time_zone"];
   if (zoneName(counted) === zone) return [];
   const href = hasSettings ? `${adminPages.settings.path}?find=shop.time_zone` : undefined;

@@ -8,12 +8,12 @@ import {
   TriangleAlert,
   Truck,
 } from "lucide-react";
-import { Empty } from "@/components/page/empty";
+import { EmptyState } from "@/components/page/empty-state";
 import { type Tone, toneOf } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 
 export interface Task {
   name: string;
@@ -35,16 +35,16 @@ const icons = {
 } satisfies Record<string, LucideIcon>;
 
 export async function ToDo({ tasks }: { tasks: readonly Task[] }) {
-  const words = await getWords();
+  const words = await getTranslator();
   return (
     <Card
       title={words("dashboard.todo")}
       note={tasks.length > 0 && words("dashboard.todo.count", { count: tasks.length })}
     >
       {tasks.length === 0 && (
-        <Empty icon={<CircleCheck className="size-5" aria-hidden="true" />} title={words("dashboard.todo.none")}>
+        <EmptyState icon={<CircleCheck className="size-5" aria-hidden="true" />} title={words("dashboard.todo.none")}>
           {words("dashboard.todo.none.what")}
-        </Empty>
+        </EmptyState>
       )}
       <ul className="divide-y divide-line-soft">
         {tasks.map((task) => (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import type { Dictionary } from "./types";
 
 /** The built-in dictionaries by their initial names, in both languages: the demo shop is created in one of them. */
@@ -18,7 +18,7 @@ export const isBuiltIn = (type: string): type is BuiltIn => Object.hasOwn(builtI
 
 /** A built-in dictionary that has not been renamed is shown in the admin's language. */
 export function useDictionaryName() {
-  const words = useWords();
+  const words = useTranslator();
   return ({ type, name }: Pick<Dictionary, "type" | "name">) =>
     isBuiltIn(type) && builtIn[type].includes(name) ? words(`dictionaries.name.${type}`) : name;
 }

@@ -3,10 +3,10 @@
 import type { Outcome, Send } from "@/components/api/cms";
 import { useSave, useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 
-interface Shown {
+interface Props {
   path: `/cms/dict/${number}` | `/cms/dict_type/${number}`;
   name: string;
   what: string;
@@ -16,8 +16,8 @@ interface Shown {
   onDeleted?: () => void;
 }
 
-export function DeleteDialog({ path, name, what, onAgain, onClose, onChanged, onDeleted }: Shown) {
-  const words = useWords();
+export function DeleteDialog({ path, name, what, onAgain, onClose, onChanged, onDeleted }: Props) {
+  const words = useTranslator();
   const toast = useToast();
   const send = useSend();
   const { save, problem, isPending } = useSave(() => {

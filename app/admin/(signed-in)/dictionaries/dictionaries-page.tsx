@@ -2,38 +2,38 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { type First, useReading } from "@/components/api/use-reading";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
-import { linesOf } from "@/components/edit/places";
+import { flattenTree } from "@/components/edit/placements";
 import { useMoves } from "@/components/edit/use-moves";
-import { Empty } from "@/components/page/empty";
+import { useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
+import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { ChooseLink, useChoice } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
-import { ListAndPanel, RowArrow, rowLook, useIsBeside } from "@/components/ui/list-and-panel";
-import { useWords } from "@/components/words/words";
+import { ListAndPanel, RowArrow, rowLook, useIsSideBySide } from "@/components/ui/list-and-panel";
 import { useDictionaryName } from "./built-in";
 import { DictionaryDialog } from "./dictionary-dialog";
 import { EntryList } from "./entry-list";
 import type { Dictionary } from "./types";
 
-interface Shown {
-  types: First<"/cms/dict_type">;
-  entries: First<"/cms/dict">;
+interface Props {
+  types: InitialData<"/cms/dict_type">;
+  entries: InitialData<"/cms/dict">;
 }
 
-export function DictionariesPage(first: Shown) {
-  const words = useWords();
-  const may = useMay();
+export function DictionariesPage(first: Props) {
+  const words = useTranslator();
+  const can = usePermission();
   const send = useSend();
   const nameOf = useDictionaryName();
-  const types = useReading("/cms/dict_type", { first: first.types });
-  const entries = useReading("/cms/dict", { first: first.entries });
+  const types = useApiQuery("/cms/dict_type", { first: first.types });
+  const entries = useApiQuery("/cms/dict", { first: first.entries });
   const [isNew, create] = useState(false);
   const choice = useChoice("type");
-  const isBeside = useIsBeside();
+  const isBeside = useIsSideBySide();
   const { all, move } = useMoves({
     stored: entries.done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
     rowOf: (all, id) => all.filter(({ type }) => type === all.find((one) => one.id === id)?.type),
@@ -74,7 +74,7 @@ export function DictionariesPage(first: Shown) {
         columns={chosen !== undefined && "lg:grid-cols-[240px_minmax(0,1fr)]"}
         head={
           <PageHeader title={words("menu.dictionaries")}>
-            {may("dict_type.create") && (
+            {can("dict_type.create") && (
               <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => create(true)}>
                 {words("dictionaries.new")}
               </Button>
@@ -112,7 +112,7 @@ export function DictionariesPage(first: Shown) {
               </ul>
             </nav>
           ) : (
-            <Empty title={words("dictionaries.empty")}>{words("dictionaries.empty.what")}</Empty>
+            <EmptyState title={words("dictionaries.empty")}>{words("dictionaries.empty.what")}</EmptyState>
           )
         }
       >
@@ -120,7 +120,7 @@ export function DictionariesPage(first: Shown) {
           <EntryList
             key={chosen.type}
             dictionary={chosen}
-            entries={linesOf(all.filter(({ type }) => type === chosen.type)).map(({ node }) => node)}
+            entries={flattenTree(all.filter(({ type }) => type === chosen.type)).map(({ node }) => node)}
             onChanged={refresh}
             onMove={move}
             onSaved={(saved) => {

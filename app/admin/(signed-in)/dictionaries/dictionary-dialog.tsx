@@ -4,12 +4,12 @@ import { cms } from "@/components/api/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
+import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
-import { isNeeded } from "@/lib/system/dictionaries/needed";
+import { isRequiredType } from "@/lib/system/dictionaries/required-types";
 import type { Dictionary } from "./types";
 
-interface Shown {
+interface Props {
   /** Undefined for a new dictionary. */
   dictionary?: Dictionary;
   onClose: () => void;
@@ -26,8 +26,8 @@ const storedOf = (one: Dictionary | undefined) => ({
   },
 });
 
-export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
-  const words = useWords();
+export function DictionaryDialog({ dictionary, onClose, onDone }: Props) {
+  const words = useTranslator();
   const form = useEdit({
     path: dictionary ? `/cms/dict_type/${dictionary.id}` : "/cms/dict_type",
     first: storedOf(dictionary),
@@ -45,7 +45,7 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Shown) {
     remark: words("dictionaries.remark"),
     status: words("dictionaries.isOff"),
   };
-  const needed = dictionary && isNeeded(dictionary.type) ? dictionary.type : undefined;
+  const needed = dictionary && isRequiredType(dictionary.type) ? dictionary.type : undefined;
   return (
     <FormDialog
       title={words(dictionary ? "dictionaries.edit" : "dictionaries.new")}

@@ -4,12 +4,12 @@ import { cms } from "@/components/api/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge, isTone, type Tone } from "@/components/ui/badge";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import type { Entry } from "./types";
 
-interface Shown {
+interface Props {
   type: string;
   /** Undefined for a new entry. */
   entry?: Entry;
@@ -34,8 +34,8 @@ const storedOf = (entry: Entry | undefined) => ({
 
 export type EntryValues = ReturnType<typeof storedOf>["values"];
 
-export function EntryDialog({ type, entry, sort, onClose, onDone }: Shown) {
-  const words = useWords();
+export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
+  const words = useTranslator();
   const form = useEdit({
     path: entry ? `/cms/dict/${entry.id}` : "/cms/dict",
     first: storedOf(entry),

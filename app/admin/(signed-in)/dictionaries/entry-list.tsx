@@ -3,24 +3,24 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSend } from "@/components/api/use-send";
-import { type Placement, placeAt } from "@/components/edit/places";
-import { Empty } from "@/components/page/empty";
-import { useMay } from "@/components/session/may";
+import { type Placement, placeAt } from "@/components/edit/placements";
+import { useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
+import { usePermission } from "@/components/session/permissions";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
 import { useReorder } from "@/components/ui/use-reorder";
-import { useWords } from "@/components/words/words";
-import { isNeeded } from "@/lib/system/dictionaries/needed";
+import { isRequiredType } from "@/lib/system/dictionaries/required-types";
 import { isBuiltIn, useDictionaryName } from "./built-in";
 import { DeleteDialog } from "./delete-dialog";
 import { DictionaryDialog } from "./dictionary-dialog";
 import { EntryDialog, type EntryValues } from "./entry-dialog";
 import type { Dictionary, Entry } from "./types";
 
-interface Shown {
+interface Props {
   dictionary: Dictionary;
   entries: (Entry & { parent_id: null })[];
   onChanged: () => void;
@@ -30,14 +30,14 @@ interface Shown {
 }
 type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
 
-export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onDeleted }: Shown) {
-  const words = useWords();
-  const may = useMay();
+export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onDeleted }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
   const send = useSend();
   const toast = useToast();
   const nameOf = useDictionaryName();
   const [opened, open] = useState<Opened>();
-  const mayEdit = may("dict.edit");
+  const mayEdit = can("dict.edit");
   const { dragged, itemProps } = useReorder(entries.length, move);
   const close = () => open(undefined);
   const { type } = dictionary;
@@ -108,17 +108,17 @@ export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onD
         note={<code>{type}</code>}
         aside={
           <>
-            {may("dict_type.edit") && (
+            {can("dict_type.edit") && (
               <IconButton label={words("dictionaries.edit")} onClick={() => open({ kind: "dictionary" })}>
                 <Pencil className="size-4" aria-hidden="true" />
               </IconButton>
             )}
-            {may("dict_type.delete") && !isNeeded(type) && (
+            {can("dict_type.delete") && !isRequiredType(type) && (
               <IconButton label={words("dictionaries.delete")} onClick={() => open({ kind: "delete" })}>
                 <Trash2 className="size-4" aria-hidden="true" />
               </IconButton>
             )}
-            {may("dict.create") && (
+            {can("dict.create") && (
               <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open({ kind: "entry" })}>
                 {words("dictionaries.newEntry")}
               </Button>
@@ -132,7 +132,7 @@ export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onD
           </p>
         )}
         {entries.length === 0 && (
-          <Empty title={words("dictionaries.noEntries")}>{words("dictionaries.noEntries.what")}</Empty>
+          <EmptyState title={words("dictionaries.noEntries")}>{words("dictionaries.noEntries.what")}</EmptyState>
         )}
         <ol className="divide-y divide-line-soft">
           {entries.map((entry, at) => (
@@ -196,7 +196,7 @@ export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onD
                     </IconButton>
                   </>
                 )}
-                {may("dict.delete") && (
+                {can("dict.delete") && (
                   <IconButton
                     label={words("dictionaries.deleteNamed", { name: entry.label })}
                     onClick={() => open({ kind: "delete", entry })}

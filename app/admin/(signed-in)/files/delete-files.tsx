@@ -1,16 +1,16 @@
 "use client";
 
 import { useState } from "react";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import type { StoredFile } from "@/components/files/types";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 
-interface Shown {
+interface Props {
   files: readonly StoredFile[];
   onClose: () => void;
   onDeleted: () => void;
@@ -21,8 +21,8 @@ interface Refused {
 }
 
 /** Deletes files permanently after a confirmation. Files in use are not deleted; the dialog lists what uses them. */
-export function DeleteFiles({ files, onClose, onDeleted }: Shown) {
-  const words = useWords();
+export function DeleteFiles({ files, onClose, onDeleted }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
@@ -67,7 +67,7 @@ export function DeleteFiles({ files, onClose, onDeleted }: Shown) {
                   {message}
                 </span>
               ))}
-              {!problem.errors?.length && <span className="text-ink-2">{problemWords(problem, words, language)}</span>}
+              {!problem.errors?.length && <span className="text-ink-2">{formatProblem(problem, words, language)}</span>}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
@@ -10,17 +10,17 @@ import { FolderSelect } from "@/components/files/folder-select";
 import { sizeText } from "@/components/files/size-text";
 import { Thumbnail } from "@/components/files/thumbnail";
 import type { Folder, StoredFile } from "@/components/files/types";
-import { useMay } from "@/components/session/may";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { CopyText } from "@/components/ui/copy-text";
 import { Field, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 import { DeleteFiles } from "./delete-files";
 import { FileUses } from "./file-uses";
 
-interface Shown {
+interface Props {
   file: StoredFile;
   folders: readonly Folder[];
   openPages: readonly string[];
@@ -30,9 +30,9 @@ interface Shown {
 
 const storedOf = ({ name, folder_id, version }: StoredFile) => ({ version, values: { name, folder_id } });
 
-export function FileDialog({ file, folders, openPages, onClose, onChanged }: Shown) {
-  const words = useWords();
-  const may = useMay();
+export function FileDialog({ file, folders, openPages, onClose, onChanged }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
   const toast = useToast();
   const send = useSend();
   const [isDeleting, setDeleting] = useState(false);
@@ -58,7 +58,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Sho
     },
   });
   const { values, set, inputOf, problem } = edit;
-  const mayEdit = may("file.edit");
+  const mayEdit = can("file.edit");
   if (isDeleting) return <DeleteFiles files={[file]} onClose={onClose} onDeleted={onChanged} />;
   const facts = [
     [words("files.size"), sizeText(file.size)],
@@ -76,7 +76,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Sho
       onSubmit={edit.submit}
       before={
         <>
-          {may("file.delete") && (
+          {can("file.delete") && (
             <Button look="danger" className="mr-auto" onClick={() => setDeleting(true)}>
               {words("files.delete")}
             </Button>

@@ -3,11 +3,11 @@
 import { sizeText } from "@/components/files/size-text";
 import { Thumbnail } from "@/components/files/thumbnail";
 import type { StoredFile } from "@/components/files/types";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import { carriedFiles } from "./carried-files";
 
-interface Shown {
+interface Props {
   file: StoredFile;
   isChosen: boolean;
   /** The files that are moved when this tile is dragged to a folder: all selected ones. */
@@ -18,8 +18,8 @@ interface Shown {
   onOpen: () => void;
 }
 
-export function FileTile({ file, isChosen, carried, mayMove, hasBox, onToggle, onOpen }: Shown) {
-  const words = useWords();
+export function FileTile({ file, isChosen, carried, mayMove, hasBox, onToggle, onOpen }: Props) {
+  const words = useTranslator();
   return (
     <li
       data-row={file.id}

@@ -1,25 +1,25 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { problemWords } from "@/components/api/problem-words";
-import { reading } from "@/components/api/use-reading";
+import { formatProblem } from "@/components/api/problem";
+import { apiQueryOptions } from "@/components/api/use-api-query";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useReader, useWords } from "@/components/words/words";
 import { pageOf } from "../../record-pages";
 import type { FileUse } from "./types";
 
 /** The API returns at most ten uses of a file. */
 export function FileUses({ id, openPages }: { id: number; openPages: readonly string[] }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
-  const { data, error: problem } = useQuery(reading(`/cms/file/${id}`));
+  const { data, error: problem } = useQuery(apiQueryOptions(`/cms/file/${id}`));
   const uses = data?.used_by;
   return (
     <section aria-label={words("files.uses")} className="grid gap-1">
       <h3 className="font-medium">{words("files.uses")}</h3>
-      {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
       {!uses && !problem && <Skeleton className="w-40" />}
       {uses?.length === 0 && <p className="text-ink-2">{words("files.unused")}</p>}
       {uses && uses.length > 0 && (

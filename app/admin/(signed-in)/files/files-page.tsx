@@ -2,25 +2,25 @@
 
 import { FolderPlus, Images } from "lucide-react";
 import { useState } from "react";
-import { type First, useReading } from "@/components/api/use-reading";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { SearchBox } from "@/components/data-table/search-box";
 import { TableFooter } from "@/components/data-table/table-footer";
-import { type FirstList, nothingChosen, useRecordList } from "@/components/data-table/use-record-list";
-import { useUnsaved } from "@/components/edit/unsaved";
+import { emptySelection, type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { useUnsaved } from "@/components/edit/unsaved-changes";
 import { DropZone } from "@/components/files/drop-zone";
 import { FolderSelect } from "@/components/files/folder-select";
 import type { Place, StoredFile } from "@/components/files/types";
 import { acceptOf, UploadButton } from "@/components/files/upload-button";
 import { UploadList } from "@/components/files/upload-list";
 import { useUploads } from "@/components/files/use-uploads";
-import { Empty } from "@/components/page/empty";
+import { useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
+import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import { DeleteFiles } from "./delete-files";
 import { FileDialog } from "./file-dialog";
 import { FileTile } from "./file-tile";
@@ -32,18 +32,18 @@ import { MoveFiles } from "./move-files";
 import { fileParameters } from "./types";
 import { useMove } from "./use-move";
 
-interface Shown extends FirstList<StoredFile> {
-  firstFolders: First<"/cms/folder">;
+interface Props extends FirstList<StoredFile> {
+  firstFolders: InitialData<"/cms/folder">;
   openPages: readonly string[];
 }
 type Opened = "newFolder" | "move" | "delete" | { file: StoredFile };
 
-export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
-  const words = useWords();
-  const may = useMay();
+export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
   const list = useRecordList({ name: "files", path: "/cms/file", parameters: fileParameters, first, kept });
   const { state, change, show, page, chosen, chosenIds, chosenRows } = list;
-  const { done: known, refresh: refreshFolders } = useReading("/cms/folder", { first: firstFolders });
+  const { done: known, refresh: refreshFolders } = useApiQuery("/cms/folder", { first: firstFolders });
   const folders = known?.items ?? [];
   const [opened, open] = useState<Opened>();
   const refresh = () => {
@@ -53,7 +53,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
   const uploads = useUploads(refresh);
   useUnsaved(uploads.isSending);
   const forgetChosen = () => {
-    list.choose(nothingChosen);
+    list.choose(emptySelection);
     refresh();
   };
   const move = useMove(folders, forgetChosen);
@@ -68,13 +68,13 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
       ...(typeof next === "number" && { folder_id: String(next) }),
     });
   };
-  const send = may("file.create") ? (files: File[]) => uploads.add(files, folder?.id) : undefined;
+  const send = can("file.create") ? (files: File[]) => uploads.add(files, folder?.id) : undefined;
   const isSearched = Boolean(state.q || state.kind);
 
   return (
     <>
       <PageHeader title={words("files.title")} note={page && words("files.count", { count: page.total })}>
-        {may("file.create") && (
+        {can("file.create") && (
           <Button icon={<FolderPlus className="size-4" aria-hidden="true" />} onClick={() => open("newFolder")}>
             {words("files.newFolder")}
           </Button>
@@ -89,7 +89,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
           folders={folders}
           place={place}
           onPlace={goTo}
-          onMove={may("file.edit") ? (ids, to) => move(list.rowsOf(ids), to) : undefined}
+          onMove={can("file.edit") ? (ids, to) => move(list.rowsOf(ids), to) : undefined}
         />
         <DropZone onFiles={send} hint={words("picker.drop")}>
           {folder && (
@@ -133,7 +133,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
           {!page && !list.problem && <RowsSkeleton />}
           {page && page.items.length === 0 && (
             <div className="rounded-card border bg-panel">
-              <Empty
+              <EmptyState
                 icon={<Images className="size-5" aria-hidden="true" />}
                 title={words(isSearched ? "list.empty" : "picker.empty")}
                 actions={
@@ -145,7 +145,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
                 }
               >
                 {isSearched ? words("list.empty.what") : send && words("picker.empty.what")}
-              </Empty>
+              </EmptyState>
             </div>
           )}
           {page && page.items.length > 0 && (
@@ -154,8 +154,8 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
                 files={page.items}
                 chosen={chosen.ids}
                 onChoose={(ids) => list.choose({ ids, isAll: false })}
-                onMove={may("file.edit") ? () => open("move") : undefined}
-                onDelete={may("file.delete") ? () => open("delete") : undefined}
+                onMove={can("file.edit") ? () => open("move") : undefined}
+                onDelete={can("file.delete") ? () => open("delete") : undefined}
               />
               <ul
                 aria-label={words("picker.files")}
@@ -170,8 +170,8 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
                     file={file}
                     isChosen={Boolean(chosen.ids[file.id])}
                     carried={chosen.ids[file.id] ? chosenIds.map(Number) : [file.id]}
-                    mayMove={may("file.edit")}
-                    hasBox={may("file.edit") || may("file.delete")}
+                    mayMove={can("file.edit")}
+                    hasBox={can("file.edit") || can("file.delete")}
                     onToggle={() => {
                       const { [file.id]: was, ...others } = chosen.ids;
                       list.choose({ ids: was ? others : { ...others, [file.id]: true }, isAll: false });

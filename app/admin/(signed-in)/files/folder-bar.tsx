@@ -2,26 +2,26 @@
 
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSave, useSend } from "@/components/api/use-send";
 import type { Folder } from "@/components/files/types";
-import { useMay } from "@/components/session/may";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { FolderDialog } from "./folder-dialog";
 
-interface Shown {
+interface Props {
   folder: Folder;
   folders: readonly Folder[];
   onChanged: () => void;
   onGone: () => void;
 }
 
-export function FolderBar({ folder, folders, onChanged, onGone }: Shown) {
-  const words = useWords();
+export function FolderBar({ folder, folders, onChanged, onGone }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
-  const may = useMay();
+  const can = usePermission();
   const toast = useToast();
   const send = useSend();
   const [isOpen, open] = useState(false);
@@ -35,21 +35,21 @@ export function FolderBar({ folder, folders, onChanged, onGone }: Shown) {
         onChanged();
         return problem;
       };
-      toast({ message: words("files.folderDeleted", { name }), undo: may("file.create") ? undo : undefined });
+      toast({ message: words("files.folderDeleted", { name }), undo: can("file.create") ? undo : undefined });
     },
-    (problem) => toast({ message: problemWords(problem, words, language), isProblem: true }),
+    (problem) => toast({ message: formatProblem(problem, words, language), isProblem: true }),
   );
   return (
     <div className="mb-2 flex min-h-8 items-center gap-1">
       <h2 className="min-w-0 truncate font-semibold">
         <bdi>{name}</bdi>
       </h2>
-      {may("file.edit") && (
+      {can("file.edit") && (
         <IconButton label={words("files.editFolder")} onClick={() => open(true)}>
           <Pencil className="size-4" aria-hidden="true" />
         </IconButton>
       )}
-      {may("file.delete") && (
+      {can("file.delete") && (
         <IconButton
           label={words("files.deleteFolder")}
           onClick={() => save((send) => send("DELETE", `/cms/folder/${folder.id}`))}

@@ -1,17 +1,17 @@
 "use client";
 
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
 import { foldersInOrder, placesFor } from "@/components/files/folder-tree";
 import type { Folder } from "@/components/files/types";
+import { useTranslator } from "@/components/i18n/translator";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 
-interface Shown {
+interface Props {
   /** Undefined for a new folder. */
   folder?: Folder;
   folders: readonly Folder[];
@@ -22,8 +22,8 @@ interface Shown {
 
 const valuesOf = ({ name, parent_id }: Folder) => ({ name, parent_id });
 
-export function FolderDialog({ folder, folders, parent, onClose, onDone }: Shown) {
-  const words = useWords();
+export function FolderDialog({ folder, folders, parent, onClose, onDone }: Props) {
+  const words = useTranslator();
   const toast = useToast();
   const send = useSend();
   const path = folder && (`/cms/folder/${folder.id}` as const);

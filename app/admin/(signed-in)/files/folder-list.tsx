@@ -4,20 +4,20 @@ import { Folder as FolderIcon, FolderOpen, Images, Inbox } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { foldersInOrder } from "@/components/files/folder-tree";
 import type { Folder, Place } from "@/components/files/types";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { carriedFiles } from "./carried-files";
 
-interface Shown {
+interface Props {
   folders: readonly Folder[];
   place: Place;
   onPlace: (place: Place) => void;
   onMove?: (ids: number[], to: number | null) => void;
 }
 
-export function FolderList({ folders, place, onPlace, onMove }: Shown) {
-  const words = useWords();
+export function FolderList({ folders, place, onPlace, onMove }: Props) {
+  const words = useTranslator();
   const line = (to: Place, icon: ReactNode, label: ReactNode, count?: number, depth = 0) => (
     <Line
       key={to}
@@ -53,7 +53,7 @@ export function FolderList({ folders, place, onPlace, onMove }: Shown) {
   );
 }
 
-interface LineShown {
+interface LineProps {
   isCurrent: boolean;
   depth: number;
   onGo: () => void;
@@ -61,7 +61,7 @@ interface LineShown {
   children: ReactNode;
 }
 
-function Line({ isCurrent, depth, onGo, onDropped, children }: LineShown) {
+function Line({ isCurrent, depth, onGo, onDropped, children }: LineProps) {
   const [isOver, setOver] = useState(false);
   const takes = ({ dataTransfer }: DragEvent) => onDropped && dataTransfer.types.includes(carriedFiles);
   return (

@@ -2,11 +2,11 @@
 
 import { FolderInput, Trash2 } from "lucide-react";
 import type { StoredFile } from "@/components/files/types";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 
-interface Shown {
+interface Props {
   files: readonly StoredFile[];
   chosen: Readonly<Record<string, true>>;
   onChoose: (ids: Record<string, true>) => void;
@@ -14,8 +14,8 @@ interface Shown {
   onDelete?: () => void;
 }
 
-export function ListBar({ files, chosen, onChoose, onMove, onDelete }: Shown) {
-  const words = useWords();
+export function ListBar({ files, chosen, onChoose, onMove, onDelete }: Props) {
+  const words = useTranslator();
   const count = Object.keys(chosen).length;
   const isAll = files.every(({ id }) => chosen[id]);
   if (!onMove && !onDelete) return null;

@@ -4,18 +4,18 @@ import { useState } from "react";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { FolderSelect } from "@/components/files/folder-select";
 import type { Folder, Place, StoredFile } from "@/components/files/types";
+import { useTranslator } from "@/components/i18n/translator";
 import { Field } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 
-interface Shown {
+interface Props {
   files: readonly StoredFile[];
   folders: readonly Folder[];
   onMove: (files: readonly StoredFile[], to: number | null) => Promise<void>;
   onClose: () => void;
 }
 
-export function MoveFiles({ files, folders, onMove, onClose }: Shown) {
-  const words = useWords();
+export function MoveFiles({ files, folders, onMove, onClose }: Props) {
+  const words = useTranslator();
   const [to, setTo] = useState<Place>(files[0]?.folder_id ?? "unfiled");
   const [isPending, setPending] = useState(false);
   return (

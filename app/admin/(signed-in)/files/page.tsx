@@ -1,34 +1,34 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import * as files from "@/lib/content/files/operations";
 import * as folders from "@/lib/content/folders/operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
-import { getWords } from "@/lib/next/words";
-import { firstPage, type Params, stateOf } from "../../first-page";
-import { guard, ownPages } from "../../guard";
+import { getTranslator } from "@/lib/next/translator";
+import { DelayedSkeleton } from "../../delayed-skeleton";
+import { firstPage, type Params, readListState } from "../../first-page";
+import { accessiblePages, guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
-import { RowsOnceRead } from "../../rows-once-read";
 import { FilesPage } from "./files-page";
 import { fileParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("files.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("files.title") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("files");
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <PageWords parts={["list", "picker", "record", "files"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("files.title")} />} rows={rowsOf(await searchParams)} />
-    </PageWords>
+    <PageTranslations parts={["list", "picker", "record", "files"]}>
+      <DelayedSkeleton skeleton={<ListSkeleton title={words("files.title")} />} rows={rowsOf(await searchParams)} />
+    </PageTranslations>
   );
 }
 
 async function rowsOf(params: Params) {
-  const state = stateOf(params, fileParameters);
+  const state = readListState(params, fileParameters);
   const [first, allFolders, open] = await Promise.all([
     firstPage({ name: "files", state, read: (query) => attempt(files.list, inputOf(files.list, query)) }),
     attempt(folders.list, {}),
-    ownPages(),
+    accessiblePages(),
   ]);
   return (
     <FilesPage {...first} firstFolders={{ path: "/cms/folder", at: first.first.at, ...allFolders }} openPages={open} />

@@ -1,17 +1,17 @@
 "use client";
 
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
-import { backEach } from "@/components/edit/back-each";
+import { restoreEach } from "@/components/edit/restore-each";
 import type { Folder, StoredFile } from "@/components/files/types";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 
 /**
  * Moves files into a folder, or out of all folders if it is null, one request at a time. The toast can undo those that succeeded.
  */
 export function useMove(folders: readonly Folder[], onMoved: () => void) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
@@ -32,13 +32,13 @@ export function useMove(folders: readonly Folder[], onMoved: () => void) {
     if (!leaving.length) return;
     const { moved, problem } = await put(leaving, to);
     onMoved();
-    if (problem) toast({ message: problemWords(problem, words, language), isProblem: true });
+    if (problem) toast({ message: formatProblem(problem, words, language), isProblem: true });
     if (!moved.length) return;
     const name = folders.find(({ id }) => id === to)?.name ?? words("picker.unfiled");
     toast({
       message: words("files.moved", { count: moved.length, name }),
       undo: async () => {
-        const undone = await backEach(moved, ({ id, version }) =>
+        const undone = await restoreEach(moved, ({ id, version }) =>
           send("PUT", `/cms/file/${id}`, { body: { folder_id: before.get(id) ?? null, version } }),
         );
         onMoved();

@@ -1,35 +1,35 @@
 "use client";
 
 import { Plus, Truck } from "lucide-react";
-import { problemWords } from "@/components/api/problem-words";
-import { type First, useReading } from "@/components/api/use-reading";
-import { Empty } from "@/components/page/empty";
+import { formatProblem } from "@/components/api/problem";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useMay } from "@/components/session/may";
+import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { useReader, useWords } from "@/components/words/words";
-import { shortMoney, templateWords } from "./cost-words";
+import { describeTemplate, shortMoney } from "./describe-cost";
 import type { Template } from "./types";
 
-interface Shown {
-  first: First<"/cms/freight_template">;
+interface Props {
+  first: InitialData<"/cms/freight_template">;
   names: Readonly<Record<string, string>>;
   freeFrom: number;
 }
 
 const deliveries = ["express", "local"] as const;
 
-export function FreightPage({ first, names, freeFrom }: Shown) {
-  const words = useWords();
+export function FreightPage({ first, names, freeFrom }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
-  const may = useMay();
-  const { done, problem } = useReading("/cms/freight_template", { first });
+  const can = usePermission();
+  const { done, problem } = useApiQuery("/cms/freight_template", { first });
   const templates = done?.items ?? [];
-  const newTemplate = may("freight.create") && (
+  const newTemplate = can("freight.create") && (
     <ButtonLink href="/admin/freight/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
       {words("freight.new")}
     </ButtonLink>
@@ -38,7 +38,7 @@ export function FreightPage({ first, names, freeFrom }: Shown) {
     <div className="max-w-[924px]">
       <PageHeader title={words("menu.freight")}>{templates.length > 0 && newTemplate}</PageHeader>
       <div className="grid gap-4">
-        {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+        {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
         {freeFrom > 0 && (
           <p className="rounded-control bg-blue-soft px-3 py-2 text-blue">
             {words("freight.shopFree", { amount: shortMoney(freeFrom) })}{" "}
@@ -49,13 +49,13 @@ export function FreightPage({ first, names, freeFrom }: Shown) {
         )}
         {templates.length === 0 && (
           <Card>
-            <Empty
+            <EmptyState
               icon={<Truck className="size-5" aria-hidden="true" />}
               title={words("freight.empty")}
               actions={newTemplate}
             >
               {words("freight.empty.what")}
-            </Empty>
+            </EmptyState>
           </Card>
         )}
         {deliveries.map((delivery) => {
@@ -76,8 +76,8 @@ export function FreightPage({ first, names, freeFrom }: Shown) {
   );
 }
 
-function TemplateRow({ template, names }: { template: Template; names: Shown["names"] }) {
-  const words = useWords();
+function TemplateRow({ template, names }: { template: Template; names: Props["names"] }) {
+  const words = useTranslator();
   const { id, name, by, is_default } = template;
   return (
     <li className="relative grid gap-x-4 gap-y-0.5 border-b border-line-soft px-4 py-3 last:border-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_auto]">
@@ -89,13 +89,13 @@ function TemplateRow({ template, names }: { template: Template; names: Shown["na
         <span className="text-ink-2">{words(`freight.by.${by}`)}</span>
       </div>
       <p className="text-ink-2 tabular-nums max-md:order-last">{usedWords(template, words)}</p>
-      <p className="text-ink-2 wrap-anywhere md:col-span-2">{templateWords(template, names, words)}</p>
+      <p className="text-ink-2 wrap-anywhere md:col-span-2">{describeTemplate(template, names, words)}</p>
     </li>
   );
 }
 
 /** Local delivery uses its default template; products use express templates. */
-function usedWords({ delivery, is_default, product_count: count }: Template, words: ReturnType<typeof useWords>) {
+function usedWords({ delivery, is_default, product_count: count }: Template, words: ReturnType<typeof useTranslator>) {
   if (delivery === "local") return words(is_default ? "freight.products.local" : "freight.unused");
   if (is_default) return count ? words("freight.products.others", { count }) : words("freight.products.all");
   return count ? words("freight.products", { count }) : words("freight.unused");

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list, listRegions } from "@/lib/selling/freight/template-operations";
 import { guard } from "../../guard";
 import { readFreeFrom } from "./free-from";
 import { FreightPage } from "./freight-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.freight") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.freight") });
 
 export default async function Page() {
   const { group } = await guard("freight");
@@ -18,7 +18,7 @@ export default async function Page() {
   ]);
   const used = new Set(templates.items.flatMap(({ rules }) => rules.flatMap((rule) => rule.regions)));
   return (
-    <PageWords parts={["menu", "freight"]}>
+    <PageTranslations parts={["menu", "freight"]}>
       <FreightPage
         first={{ path: "/cms/freight_template", at: Date.now(), done: templates }}
         names={Object.fromEntries(
@@ -26,6 +26,6 @@ export default async function Page() {
         )}
         freeFrom={freeFrom ?? 0}
       />
-    </PageWords>
+    </PageTranslations>
   );
 }

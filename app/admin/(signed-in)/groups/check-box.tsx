@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
-import type { Held } from "./group-lists";
+import type { SelectionState } from "./group-lists";
 
-interface Shown {
-  held: Held;
+interface Props {
+  held: SelectionState;
   label: ReactNode;
   title?: string;
   disabled?: boolean;
@@ -13,7 +13,7 @@ interface Shown {
   onChange: (isHeld: boolean) => void;
 }
 
-export function CheckBox({ held, label, title, disabled, className, onChange }: Shown) {
+export function CheckBox({ held, label, title, disabled, className, onChange }: Props) {
   return (
     <label
       title={title}

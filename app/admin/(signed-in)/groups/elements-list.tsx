@@ -1,15 +1,15 @@
 "use client";
 
 import { useId } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { menuTitle } from "../../menu-title";
 import { CheckBox } from "./check-box";
 import { elementName } from "./element-name";
-import { heldOf } from "./group-lists";
+import { selectionState } from "./group-lists";
 import type { RightNames } from "./right-names";
 import type { AccessElement, AccessMenu } from "./types";
 
-interface Shown {
+interface Props {
   menus: readonly AccessMenu[];
   elements: readonly AccessElement[];
   held: readonly number[];
@@ -18,8 +18,8 @@ interface Shown {
   onChange: (these: readonly number[], isHeld: boolean) => void;
 }
 
-export function ElementsList({ menus, elements, ...given }: Shown) {
-  const words = useWords();
+export function ElementsList({ menus, elements, ...given }: Props) {
+  const words = useTranslator();
   const placed = menus
     .map((menu) => ({ menu, on: elements.filter(({ menu_id }) => menu_id === menu.id) }))
     .filter(({ on }) => on.length > 0);
@@ -33,10 +33,10 @@ export function ElementsList({ menus, elements, ...given }: Shown) {
   );
 }
 
-type RowShown = Omit<Shown, "menus"> & { menu: AccessMenu };
+type RowProps = Omit<Props, "menus"> & { menu: AccessMenu };
 
-function Row({ menu, elements, held, givable, names, onChange }: RowShown) {
-  const words = useWords();
+function Row({ menu, elements, held, givable, names, onChange }: RowProps) {
+  const words = useTranslator();
   const id = useId();
   const all = elements.map((element) => element.id);
   const free = all.filter((one) => givable.has(one));
@@ -48,11 +48,11 @@ function Row({ menu, elements, held, givable, names, onChange }: RowShown) {
       className="grid items-start gap-x-3 px-4 py-1.5 md:grid-cols-[190px_minmax(0,1fr)]"
     >
       <CheckBox
-        held={heldOf(all, held)}
+        held={selectionState(all, held)}
         disabled={free.length === 0}
         className="font-medium"
         label={<bdi id={id}>{menuTitle(menu, words)}</bdi>}
-        onChange={() => onChange(free, heldOf(free, held) !== "all")}
+        onChange={() => onChange(free, selectionState(free, held) !== "all")}
       />
       <div className="flex flex-wrap gap-x-5 gap-y-0.5">
         {elements.map((element) => (

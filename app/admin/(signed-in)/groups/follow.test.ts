@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { presets } from "@/lib/rights/groups/presets";
 import { buttons, pages } from "@/lib/rights/menus/pages";
-import { follow, following, type Givable, handMark, unfollowing } from "./follow";
+import { follow, following, type Givable, manualMark, unfollowing } from "./follow";
 import type { Lists } from "./group-lists";
 
 const idOf = (page: string | null) => pages.findIndex(({ name }) => name === page) + 1;
@@ -59,7 +59,7 @@ test("a menu goes with the permission to see its page, and its buttons with it; 
 test("what was set by hand stays, also when its permission goes and comes back", () => {
   const group = groupOf("warehouse");
   const ship = buttonOf("order.ship");
-  const byHand = new Set([handMark("element_ids", ship)]);
+  const byHand = new Set([manualMark("element_ids", ship)]);
   const hidden = { ...group, element_ids: group.element_ids.filter((id) => id !== ship) };
   expect(unfollowing(hidden, seen).elements.map(({ id }) => id)).toEqual([ship]);
   const narrowed = follow(hidden, without(hidden, "order.ship"), seen, all, byHand);
@@ -86,7 +86,7 @@ test("a menu that is taken by hand takes its buttons along, and a heading goes w
   const group = groupOf("warehouse");
   const orders = idOf("orders");
   const after = { ...group, menu_ids: group.menu_ids.filter((id) => id !== orders) };
-  const byHand = new Set([handMark("menu_ids", orders)]);
+  const byHand = new Set([manualMark("menu_ids", orders)]);
   expect(follow(group, after, seen, all, byHand).element_ids).not.toContain(buttonOf("order.ship"));
 
   const content = { ...groupOf("content") };

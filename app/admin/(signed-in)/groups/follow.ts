@@ -1,6 +1,6 @@
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { pageFor, pagesOf, readersOf } from "@/lib/rights/menus/pages";
-import { byId, pathUp } from "@/lib/rights/menus/tree";
+import { ancestors, byId } from "@/lib/rights/menus/tree";
 import { type Lists, withAll } from "./group-lists";
 
 interface Menu {
@@ -13,13 +13,13 @@ interface Element {
   menu_id: number;
   permission: Permission | null;
 }
-export interface Seen<M extends Menu = Menu, E extends Element = Element> {
+export interface RightsTree<M extends Menu = Menu, E extends Element = Element> {
   menus: readonly M[];
   elements: readonly E[];
 }
 export type Givable = { [Name in keyof Lists]: ReadonlySet<Lists[Name][number]> };
 
-export const handMark = (name: keyof Lists, id: string | number) => `${name} ${id}`;
+export const manualMark = (name: keyof Lists, id: string | number) => `${name} ${id}`;
 
 const pagesWithRights = new Set<string>(allPermissions.map(pageFor));
 
@@ -41,7 +41,13 @@ const expectsElement = ({ id, menu_id, permission }: Element, { permissions, men
  * Returns the lists of a group after a change. Menus and elements follow the changed permissions, except those that were set by
  * hand or are not affected by the change. Never adds rights that the admin cannot grant.
  */
-export function follow(before: Lists, after: Lists, seen: Seen, givable: Givable, byHand: ReadonlySet<string>): Lists {
+export function follow(
+  before: Lists,
+  after: Lists,
+  seen: RightsTree,
+  givable: Givable,
+  byHand: ReadonlySet<string>,
+): Lists {
   const lists = { ...after, menu_ids: settled("menu_ids", seen.menus, expectsMenu, after) };
   lists.menu_ids = withAll(lists.menu_ids, emptyHeadings(before.menu_ids, lists.menu_ids, seen.menus), false);
   return { ...lists, element_ids: settled("element_ids", seen.elements, expectsElement, lists) };
@@ -53,7 +59,7 @@ export function follow(before: Lists, after: Lists, seen: Seen, givable: Givable
     now: Lists,
   ) {
     const moved = all.filter(
-      (one) => !byHand.has(handMark(name, one.id)) && expects(one, before) !== expects(one, now),
+      (one) => !byHand.has(manualMark(name, one.id)) && expects(one, before) !== expects(one, now),
     );
     const gained = moved.filter((one) => expects(one, now) && givable[name].has(one.id));
     const lost = moved.filter((one) => !expects(one, now));
@@ -67,13 +73,15 @@ function emptyHeadings(before: readonly number[], now: readonly number[], menus:
   const known = byId([...menus]);
   const leading = (held: readonly number[]) =>
     new Set(
-      menus.flatMap(({ id, component }) => (component !== null && held.includes(id) ? idsOf(pathUp(known, id)) : [])),
+      menus.flatMap(({ id, component }) =>
+        component !== null && held.includes(id) ? idsOf(ancestors(known, id)) : [],
+      ),
     );
   const [led, leads] = [leading(before), leading(now)];
   return idsOf(menus.filter(({ id, component }) => component === null && led.has(id) && !leads.has(id)));
 }
 
-export function unfollowing<M extends Menu, E extends Element>(lists: Lists, { menus, elements }: Seen<M, E>) {
+export function unfollowing<M extends Menu, E extends Element>(lists: Lists, { menus, elements }: RightsTree<M, E>) {
   const differs = (name: "menu_ids" | "element_ids", id: number, expected: boolean | undefined) =>
     expected !== undefined && lists[name].includes(id) !== expected;
   return {
@@ -82,7 +90,7 @@ export function unfollowing<M extends Menu, E extends Element>(lists: Lists, { m
   };
 }
 
-export function following(lists: Lists, seen: Seen, givable: Givable): Lists {
+export function following(lists: Lists, seen: RightsTree, givable: Givable): Lists {
   const turned = (name: "menu_ids" | "element_ids", ids: readonly number[]) => {
     const held = new Set<number>(lists[name]);
     const lost = ids.filter((id) => held.has(id));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 import {
-  branchesOf,
+  buildTree,
   countChanges,
-  heldOf,
   idsIn,
   kindOf,
   kinds,
   permissionsOf,
+  selectionState,
   suggestionsFor,
   withAll,
 } from "./group-lists";
@@ -26,7 +26,11 @@ test("a list keeps the order of the API, so that giving and taking back is no ch
 });
 
 test("a parent is half checked while only a part below it is held", () => {
-  expect([heldOf([1, 2], []), heldOf([1, 2], [2]), heldOf([1, 2], [1, 2, 3])]).toEqual(["none", "some", "all"]);
+  expect([selectionState([1, 2], []), selectionState([1, 2], [2]), selectionState([1, 2], [1, 2, 3])]).toEqual([
+    "none",
+    "some",
+    "all",
+  ]);
 });
 
 test("what is required is not suggested, and a suggestion names what it goes with", () => {
@@ -40,7 +44,7 @@ test("what is required is not suggested, and a suggestion names what it goes wit
 });
 
 test("menus become a tree; one whose parent is unknown stands at the top", () => {
-  const [top, lost] = branchesOf([
+  const [top, lost] = buildTree([
     { id: 1, parent_id: null },
     { id: 2, parent_id: 1 },
     { id: 3, parent_id: 99 },

@@ -1,6 +1,6 @@
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import type { KindName } from "@/lib/kinds/kinds";
-import { needsOf } from "@/lib/rights/permissions/needs";
+import { permissionNeeds } from "@/lib/rights/permissions/needs";
 
 /** Each list is in the order of the API. */
 export interface Lists {
@@ -30,8 +30,8 @@ export function withAll<T extends string | number>(list: readonly T[], these: re
 export const countChanges = <T>(before: readonly T[], after: readonly T[]) =>
   before.filter((one) => !after.includes(one)).length + after.filter((one) => !before.includes(one)).length;
 
-export type Held = "all" | "some" | "none";
-export function heldOf<T>(these: readonly T[], held: readonly T[]): Held {
+export type SelectionState = "all" | "some" | "none";
+export function selectionState<T>(these: readonly T[], held: readonly T[]): SelectionState {
   const count = these.filter((one) => held.includes(one)).length;
   return count === 0 ? "none" : count === these.length ? "all" : "some";
 }
@@ -43,10 +43,10 @@ interface Suggestion {
 
 /** Suggests permissions that support the present ones. Excludes required permissions, which a warning names. */
 export function suggestionsFor(held: readonly Permission[]): Suggestion[] {
-  const required = new Set(held.flatMap((one) => needsOf(one).requires));
+  const required = new Set(held.flatMap((one) => permissionNeeds(one).requires));
   return allPermissions
     .filter((permission) => !held.includes(permission) && !required.has(permission))
-    .map((permission) => ({ permission, of: held.filter((one) => needsOf(one).suggests.includes(permission)) }))
+    .map((permission) => ({ permission, of: held.filter((one) => permissionNeeds(one).suggests.includes(permission)) }))
     .filter((suggestion) => suggestion.of.length > 0);
 }
 
@@ -60,7 +60,7 @@ export interface Branch<N> {
   children: Branch<N>[];
 }
 
-export function branchesOf<N extends Node>(nodes: readonly N[]): Branch<N>[] {
+export function buildTree<N extends Node>(nodes: readonly N[]): Branch<N>[] {
   const known = new Set(nodes.map(({ id }) => id));
   const below = (parent: number | null): Branch<N>[] =>
     nodes

@@ -1,20 +1,20 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
-import { columnOf, TimeCell } from "@/components/data-table/columns";
+import { createColumn, TimeCell } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
-import { nothingChosen } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/page/empty";
+import { emptySelection } from "@/components/data-table/use-record-list";
+import { useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatNumber } from "@/lib/i18n/format";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 import type { ListedGroup } from "./types";
 
-const column = columnOf<ListedGroup>();
+const column = createColumn<ListedGroup>();
 
-const columns = (words: Words) => [
+const columns = (words: Translator) => [
   column("name", words("groups.column.name"), { card: "left" }, (row) => (
     <span className="flex items-center gap-2 font-medium">
       <bdi className="max-w-64 truncate">{row.name}</bdi>
@@ -44,7 +44,7 @@ const columns = (words: Words) => [
 const shown = ["name", "info", "users", "rights", "pages", "updated"];
 
 export function GroupsTable({ groups }: { groups: ListedGroup[] }) {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <DataTable
       label={words("groups.title")}
@@ -57,13 +57,13 @@ export function GroupsTable({ groups }: { groups: ListedGroup[] }) {
       hrefOf={({ id }) => `/admin/groups/${id}`}
       sort=""
       onSort={() => {}}
-      chosen={nothingChosen}
+      chosen={emptySelection}
       onChoose={() => {}}
       mostChosen={0}
       empty={
-        <Empty icon={<ShieldCheck className="size-5" aria-hidden="true" />} title={words("groups.empty")}>
+        <EmptyState icon={<ShieldCheck className="size-5" aria-hidden="true" />} title={words("groups.empty")}>
           {words("groups.empty.what")}
-        </Empty>
+        </EmptyState>
       }
       onRetry={() => {}}
       footer={

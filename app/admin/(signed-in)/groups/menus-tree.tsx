@@ -1,15 +1,15 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { MenuIcon } from "@/components/page/menu-icon";
-import { useWords } from "@/components/words/words";
 import { pages } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../menu-title";
 import { CheckBox } from "./check-box";
-import { type Branch, branchesOf, heldOf, idsIn } from "./group-lists";
+import { type Branch, buildTree, idsIn, selectionState } from "./group-lists";
 import type { MenuFaces } from "./side-bar-preview";
 import type { AccessMenu } from "./types";
 
-interface Shown {
+interface Props {
   menus: readonly AccessMenu[];
   held: readonly number[];
   givable: ReadonlySet<number>;
@@ -17,12 +17,12 @@ interface Shown {
   onChange: (these: readonly number[], isHeld: boolean) => void;
 }
 
-export function MenusTree({ menus, held, givable, faces, onChange }: Shown) {
-  const words = useWords();
+export function MenusTree({ menus, held, givable, faces, onChange }: Props) {
+  const words = useTranslator();
   return (
     <div className="rounded-card border bg-panel">
       <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{words("groups.menus.help")}</p>
-      <ul className="px-4 py-2">{branchesOf(menus).map((branch) => row(branch))}</ul>
+      <ul className="px-4 py-2">{buildTree(menus).map((branch) => row(branch))}</ul>
     </div>
   );
 
@@ -34,7 +34,7 @@ export function MenusTree({ menus, held, givable, faces, onChange }: Shown) {
     return (
       <li key={node.id}>
         <CheckBox
-          held={heldOf(all, held)}
+          held={selectionState(all, held)}
           disabled={free.length === 0}
           label={
             <span className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -43,7 +43,7 @@ export function MenusTree({ menus, held, givable, faces, onChange }: Shown) {
               <code className="text-ink-3">{node.path}</code>
             </span>
           }
-          onChange={() => onChange(free, heldOf(free, held) !== "all")}
+          onChange={() => onChange(free, selectionState(free, held) !== "all")}
         />
         {children.length > 0 && <ul className="pl-6">{children.map((child) => row(child))}</ul>}
       </li>

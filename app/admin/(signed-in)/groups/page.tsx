@@ -1,24 +1,24 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
-import { PageWords } from "@/components/words/page-words";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/rights/groups/operations";
+import { DelayedSkeleton } from "../../delayed-skeleton";
 import { guard } from "../../guard";
-import { RowsOnceRead } from "../../rows-once-read";
 import { PageTabs } from "../../shell/page-tabs";
 import { GroupsTable } from "./groups-table";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("groups.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("groups.title") });
 
 export default async function Page() {
   const { group } = await guard("groups");
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <PageWords parts={["list", "groups"]}>
+    <PageTranslations parts={["list", "groups"]}>
       <PageHeader title={words("groups.title")}>
         {group.permissions.has("group.create") && (
           <ButtonLink href="/admin/groups/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
@@ -27,8 +27,8 @@ export default async function Page() {
         )}
       </PageHeader>
       <PageTabs label="groups.tabs" pages={["groups", "permissions"]} current="groups" />
-      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf()} />
-    </PageWords>
+      <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf()} />
+    </PageTranslations>
   );
 }
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useId } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { CheckBox } from "./check-box";
-import { heldOf, type Kind, kinds, permissionsOf, verbOf } from "./group-lists";
+import { type Kind, kinds, permissionsOf, selectionState, verbOf } from "./group-lists";
 import type { RightNames } from "./right-names";
 
-interface Shown {
+interface Props {
   held: readonly Permission[];
   /** The permissions that the admin can grant. The others are disabled. */
   givable: ReadonlySet<Permission>;
@@ -15,8 +15,8 @@ interface Shown {
   onChange: (these: readonly Permission[], isHeld: boolean) => void;
 }
 
-export function RightsMatrix(given: Shown) {
-  const words = useWords();
+export function RightsMatrix(given: Props) {
+  const words = useTranslator();
   return (
     <div className="divide-y divide-line-soft rounded-card border bg-panel">
       <p className="px-4 py-2.5 text-ink-2">{words("groups.rights.help")}</p>
@@ -27,12 +27,12 @@ export function RightsMatrix(given: Shown) {
   );
 }
 
-function Row({ kind, held, givable, names, onChange }: Shown & { kind: Kind }) {
-  const words = useWords();
+function Row({ kind, held, givable, names, onChange }: Props & { kind: Kind }) {
+  const words = useTranslator();
   const id = useId();
   const all = permissionsOf(kind);
   const free = all.filter((permission) => givable.has(permission));
-  const state = heldOf(all, held);
+  const state = selectionState(all, held);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be placed next to its check boxes
     <div
@@ -45,7 +45,7 @@ function Row({ kind, held, givable, names, onChange }: Shown & { kind: Kind }) {
         disabled={free.length === 0}
         className="font-medium"
         label={<span id={id}>{words(`kinds.${kind}`)}</span>}
-        onChange={() => onChange(free, heldOf(free, held) !== "all")}
+        onChange={() => onChange(free, selectionState(free, held) !== "all")}
       />
       <div className="flex flex-wrap gap-x-5 gap-y-0.5">
         {all.map((permission) => (

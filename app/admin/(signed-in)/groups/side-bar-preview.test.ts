@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { WordsProvider } from "@/components/words/words";
+import { TranslationProvider } from "@/components/i18n/translator";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { SideBarPreview } from "./side-bar-preview";
 
@@ -16,7 +16,7 @@ function titles(hidden: number[], held: number[]) {
   const faces = Object.fromEntries(menus.map(({ id }) => [id, { icon: null, hidden: hidden.includes(id) }]));
   const preview = createElement(SideBarPreview, { menus, held, faces });
   const page = { sentences: catalogues.en, children: preview };
-  const html = renderToStaticMarkup(createElement(WordsProvider, page));
+  const html = renderToStaticMarkup(createElement(TranslationProvider, page));
   return [...html.matchAll(/<bdi[^>]*>([^<]*)/g)].map(([, title]) => title);
 }
 

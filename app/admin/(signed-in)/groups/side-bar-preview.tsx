@@ -1,11 +1,11 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import { pages } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../menu-title";
-import { type Branch, branchesOf, idsIn, withoutHidden } from "./group-lists";
+import { type Branch, buildTree, idsIn, withoutHidden } from "./group-lists";
 
 export type MenuFaces = Readonly<Record<number, { icon: string | null; hidden: boolean }>>;
 interface Menu {
@@ -15,7 +15,7 @@ interface Menu {
   title: string;
 }
 
-interface Shown {
+interface Props {
   menus: readonly Menu[];
   held: readonly number[];
   /** The stored menus. Differences are highlighted. */
@@ -25,11 +25,11 @@ interface Shown {
   isNew?: boolean;
 }
 
-export function SideBarPreview({ menus, held, before = held, faces, isNew }: Shown) {
-  const words = useWords();
+export function SideBarPreview({ menus, held, before = held, faces, isNew }: Props) {
+  const words = useTranslator();
   const shown = new Set([...held, ...before]);
   const isThere = (branch: Branch<Menu>) => idsIn(branch).some((id) => shown.has(id));
-  const branches = withoutHidden(branchesOf(menus), ({ id }) => faces[id]?.hidden ?? false).filter(isThere);
+  const branches = withoutHidden(buildTree(menus), ({ id }) => faces[id]?.hidden ?? false).filter(isThere);
   if (!branches.length)
     return <p className="text-ink-2">{words(isNew ? "groups.sees.later" : "groups.sees.nothing")}</p>;
   return <ul className="grid grid-cols-1 gap-px">{branches.map((branch) => row(branch))}</ul>;

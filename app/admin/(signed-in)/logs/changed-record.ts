@@ -1,4 +1,4 @@
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { isRecordName } from "./logged-path";
 
 export interface ChangedRecord {
@@ -7,8 +7,8 @@ export interface ChangedRecord {
   name: string | null;
 }
 
-export const kindOf = ({ entity }: ChangedRecord, words: Words) =>
+export const recordKindName = ({ entity }: ChangedRecord, words: Translator) =>
   isRecordName(entity) ? words(`record.${entity}`) : entity;
 
 /** The settings are one record, whose id is not shown. */
-export const numberOf = ({ entity, entity_id }: ChangedRecord) => (entity === "config" ? "" : `#${entity_id}`);
+export const recordNumber = ({ entity, entity_id }: ChangedRecord) => (entity === "config" ? "" : `#${entity_id}`);

@@ -3,20 +3,20 @@
 import { Download, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { addressOf } from "@/components/api/cms";
+import { apiUrl } from "@/components/api/cms";
 import type { Columns } from "@/components/data-table/columns";
-import { queryOfDays } from "@/components/data-table/days";
+import { dayRangeQuery } from "@/components/data-table/days";
 import { type FilterChoice, usePlainFilters } from "@/components/data-table/filters";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import type { RowOf } from "@/components/data-table/use-record-list";
 import { type FirstList, type PageParameter, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/page/empty";
+import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
-import { Button, lookOf } from "@/components/ui/button";
+import { usePermission } from "@/components/session/permissions";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import { useCsvLanguage, useReader, useWords } from "@/components/words/words";
 import type { LogPath } from "./log-parameters";
 
 const PurgeDialog = dynamic(() => import("./purge-dialog").then((loaded) => loaded.PurgeDialog), { ssr: false });
@@ -43,7 +43,7 @@ const logs = {
 } as const;
 type Log = keyof typeof logs;
 
-interface Shown<P extends LogPath> extends FirstList<RowOf<P>> {
+interface Props<P extends LogPath> extends FirstList<RowOf<P>> {
   log: Log;
   path: P;
   parameters: readonly PageParameter<P>[];
@@ -58,13 +58,13 @@ interface Shown<P extends LogPath> extends FirstList<RowOf<P>> {
   icon: ReactNode;
 }
 
-export function LogList<const P extends LogPath>({ log, path, parameters, keptDays, first, kept, ...given }: Shown<P>) {
-  const words = useWords();
-  const may = useMay();
+export function LogList<const P extends LogPath>({ log, path, parameters, keptDays, first, kept, ...given }: Props<P>) {
+  const words = useTranslator();
+  const can = usePermission();
   const inLanguage = useCsvLanguage();
   const { timeZone } = useReader();
   const [isPurging, purge] = useState(false);
-  const queryOf = (state: ListState) => queryOfDays(state, timeZone);
+  const queryOf = (state: ListState) => dayRangeQuery(state, timeZone);
   const list = useRecordList({ name: log, path, parameters, queryOf, first, kept });
   const { chips, fields } = usePlainFilters({
     state: list.state,
@@ -78,16 +78,16 @@ export function LogList<const P extends LogPath>({ log, path, parameters, keptDa
   return (
     <>
       <PageHeader title={words("menu.logs")} note={note}>
-        {may("log.purge") && (
+        {can("log.purge") && (
           <Button icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => purge(true)}>
             {words("logs.purge")}
           </Button>
         )}
-        {may(`${kind}.export`) && (
+        {can(`${kind}.export`) && (
           <a
-            href={addressOf(`${logPath}/export`, { ...queryOf(withoutPaging(list.state, "sort")), ...inLanguage })}
+            href={apiUrl(`${logPath}/export`, { ...queryOf(withoutPaging(list.state, "sort")), ...inLanguage })}
             download
-            className={lookOf()}
+            className={buttonClasses()}
           >
             <Download className="size-4" aria-hidden="true" />
             {words("list.export")}
@@ -97,7 +97,7 @@ export function LogList<const P extends LogPath>({ log, path, parameters, keptDa
       <Tabs
         label={words("menu.logs")}
         tabs={(Object.keys(logs) as Log[])
-          .filter((one) => may(`${logs[one].kind}.read`))
+          .filter((one) => can(`${logs[one].kind}.read`))
           .map((one) => ({ href: logs[one].page, label: words(`logs.tab.${one}`), current: one === log }))}
       />
       <RecordList
@@ -113,9 +113,9 @@ export function LogList<const P extends LogPath>({ log, path, parameters, keptDa
         chips={chips}
         filters={fields}
         empty={
-          <Empty icon={given.icon} title={words(empty[0])}>
+          <EmptyState icon={given.icon} title={words(empty[0])}>
             {words(empty[1])}
-          </Empty>
+          </EmptyState>
         }
       />
       {isPurging && (

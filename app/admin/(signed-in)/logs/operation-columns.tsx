@@ -1,18 +1,18 @@
 "use client";
 
 import type { z } from "zod";
-import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
-import { useWords } from "@/components/words/words";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import { useTranslator } from "@/components/i18n/translator";
 import type { operLog } from "@/lib/system/operation-log/schemas";
-import { kindOf, numberOf } from "./changed-record";
+import { recordKindName, recordNumber } from "./changed-record";
 import { recordAt } from "./logged-path";
 import { Result } from "./result";
 
 export type OperationLine = z.output<typeof operLog>;
-const column = columnOf<OperationLine>();
+const column = createColumn<OperationLine>();
 
 export function useOperationColumns(actions: Readonly<Record<string, string>>): Columns<OperationLine> {
-  const words = useWords();
+  const words = useTranslator();
   return [
     column("action", words("logs.what"), { card: "left" }, (row) => (
       <span className="font-medium">{actions[row.action] ?? row.action}</span>
@@ -32,11 +32,11 @@ export function useOperationColumns(actions: Readonly<Record<string, string>>): 
 
 /** The first changed record and the number of others, or the record of the call if nothing was changed. */
 function Record({ line: { record, change_count, path } }: { line: OperationLine }) {
-  const words = useWords();
+  const words = useTranslator();
   const called = recordAt(path);
   if (!record && !called) return null;
-  const kind = record ? kindOf(record, words) : words(`record.${called!.kind}`);
-  const number = record ? numberOf(record) : called?.id && `#${called.id}`;
+  const kind = record ? recordKindName(record, words) : words(`record.${called!.kind}`);
+  const number = record ? recordNumber(record) : called?.id && `#${called.id}`;
   return (
     <span className="flex max-w-80 gap-1.5">
       <span className="shrink-0 text-ink-2">{kind}</span>

@@ -2,21 +2,21 @@
 
 import { ScrollText } from "lucide-react";
 import type { FirstList } from "@/components/data-table/use-record-list";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { type KindName, kinds, recordOf } from "@/lib/kinds/kinds";
 import { LogList } from "./log-list";
 import { operationParameters } from "./log-parameters";
 import { type OperationLine, useOperationColumns } from "./operation-columns";
 
-interface Shown extends FirstList<OperationLine> {
+interface Props extends FirstList<OperationLine> {
   keptDays: number | undefined;
   /** The names of actions in the admin's language, by the names that the log stores. */
   actions: Readonly<Record<string, string>>;
   modules: readonly string[];
 }
 
-export function OperationsPage({ actions, modules, ...given }: Shown) {
-  const words = useWords();
+export function OperationsPage({ actions, modules, ...given }: Props) {
+  const words = useTranslator();
   return (
     <LogList
       {...given}

@@ -2,18 +2,18 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { actionNames } from "@/lib/i18n/api/action-names";
 import { modules } from "@/lib/kernel/contract/modules";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { operationLogs } from "@/lib/registry";
 import type { Params } from "../../first-page";
 import { guard } from "../../guard";
-import { type Admin, firstRows, ListPage, type Searched } from "../../list-page";
-import { keptDays } from "./kept-days";
+import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../list-page";
 import { operationParameters } from "./log-parameters";
 import { OperationsPage } from "./operations-page";
+import { readRetentionDays } from "./retention-days";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logs") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.logs") });
 
-export default async function Page({ searchParams }: Searched) {
+export default async function Page({ searchParams }: SearchParamsProps) {
   const { group } = await guard("logs");
   // The menu opens this page. Admins without permission for this log are redirected to one that they can read.
   if (!group.permissions.has("oper_log.read"))
@@ -32,7 +32,7 @@ export default async function Page({ searchParams }: Searched) {
 async function rowsOf(params: Params, { group, language }: Admin) {
   const [first, days] = await Promise.all([
     firstRows(operationLogs.list, { name: "operations", params, parameters: operationParameters, hasDays: true }),
-    keptDays(group.permissions),
+    readRetentionDays(group.permissions),
   ]);
   return (
     <OperationsPage

@@ -2,24 +2,24 @@
 
 import { useEffect, useState } from "react";
 import { cms } from "@/components/api/cms";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { LogPath } from "./log-parameters";
 
-interface Shown {
+interface Props {
   path: LogPath;
   usualDays: number;
   onClose: () => void;
   onPurged: () => void;
 }
 
-export function PurgeDialog({ path, usualDays, onClose, onPurged }: Shown) {
-  const words = useWords();
+export function PurgeDialog({ path, usualDays, onClose, onPurged }: Props) {
+  const words = useTranslator();
   const send = useSend();
   const toast = useToast();
   const [typed, type] = useState(String(usualDays));

@@ -1,12 +1,12 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
 
 const named = ["forbidden", "stale", "invalid_request", "not_found", "duplicate", "in_use", "protected"] as const;
 
 export function Result({ status, code }: { status: number; code: string | null }) {
-  const words = useWords();
+  const words = useTranslator();
   if (status < 400) return <Badge tone="green">{words("logs.result.done")}</Badge>;
   if (status >= 500) return <Badge tone="red">{words("logs.result.failed")}</Badge>;
   const known = named.find((one) => one === code);

@@ -1,18 +1,18 @@
 "use client";
 
 import { useId } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { MenuIcon, menuIconNames } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 
-interface Shown {
+interface Props {
   value: string | null;
   disabled: boolean;
   onChange: (name: string | null) => void;
 }
 
-export function IconPicker({ value, disabled, onChange }: Shown) {
-  const words = useWords();
+export function IconPicker({ value, disabled, onChange }: Props) {
+  const words = useTranslator();
   const group = useId();
   const names = [...menuIconNames, ...(value !== null && !menuIconNames.includes(value) ? [value] : []), null];
   return (

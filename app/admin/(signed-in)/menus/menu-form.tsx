@@ -2,26 +2,26 @@
 
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { errorAt, problemWords } from "@/components/api/problem-words";
+import { errorAt, formatProblem } from "@/components/api/problem";
 import { useSave, useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { useReader, useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { type AdminPageName, adminPage, adminPages, isAdminPage } from "../../pages";
 import { IconPicker } from "./icon-picker";
 import type { Step } from "./menu-order";
 import type { Menu } from "./types";
 
-interface Shown {
+interface Props {
   /** Undefined for a new menu. */
   menu: Menu | undefined;
   menus: readonly Menu[];
@@ -52,8 +52,8 @@ const nothing = {
 const pageNames = (Object.keys(adminPages) as AdminPageName[]).filter((name) => adminPage(name).menu !== null);
 const arrows = { up: ArrowUp, down: ArrowDown, in: ArrowRight, out: ArrowLeft };
 
-export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onDeleted }: Shown) {
-  const words = useWords();
+export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onDeleted }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const send = useSend();
   const hiddenId = useId();
@@ -121,7 +121,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
         inert={!menu && form.isPending} // the response opens another form
         className="grid gap-3.5 p-4"
       >
-        {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}
+        {form.problem && <ProblemNote>{formatProblem(form.problem, words, language)}</ProblemNote>}
         <StaleFields
           {...form}
           labels={{
@@ -224,7 +224,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
 }
 
 function DeleteDialog({ menu, onClose, onDeleted }: { menu: Menu; onClose: () => void; onDeleted: () => void }) {
-  const words = useWords();
+  const words = useTranslator();
   const { save, isPending, problem } = useSave(onDeleted);
   return (
     <FormDialog

@@ -2,16 +2,16 @@
 
 import { GripVertical } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
 import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
-import { useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { isAdminPage } from "../../pages";
 import { putNear, type Side, type Step, step } from "./menu-order";
 import type { Menu } from "./types";
 
-interface Shown {
+interface Props {
   menus: readonly Menu[];
   chosen: number | undefined;
   mayMove: boolean;
@@ -22,8 +22,8 @@ interface Shown {
 const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 
 /** Menus can be moved with the mouse, or with Alt and an arrow key. */
-export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Shown) {
-  const words = useWords();
+export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Props) {
+  const words = useTranslator();
   const [dragged, drag] = useState<number>();
   const [over, setOver] = useState<{ id: number; side: Side }>();
 

@@ -4,14 +4,14 @@ import { ListTree, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useSend } from "@/components/api/use-send";
-import { useLeave } from "@/components/edit/unsaved";
-import { Empty } from "@/components/page/empty";
+import { useLeave } from "@/components/edit/unsaved-changes";
+import { useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { Button } from "@/components/ui/button";
 import { useChoice, useFirst } from "@/components/ui/choose-link";
-import { ListAndPanel, useIsBeside } from "@/components/ui/list-and-panel";
+import { ListAndPanel, useIsSideBySide } from "@/components/ui/list-and-panel";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { MenuForm, type MenuValues } from "./menu-form";
 import { step, withNewer } from "./menu-order";
@@ -19,14 +19,14 @@ import { MenuTree } from "./menu-tree";
 import type { Menu } from "./types";
 import { useMenuOrder } from "./use-menu-order";
 
-interface Shown {
+interface Props {
   first: Menu[];
   held: readonly string[];
   tabs: ReactNode;
 }
 
-export function MenusPage({ first, held, tabs }: Shown) {
-  const words = useWords();
+export function MenusPage({ first, held, tabs }: Props) {
+  const words = useTranslator();
   const router = useRouter();
   const toast = useToast();
   const send = useSend();
@@ -34,7 +34,7 @@ export function MenusPage({ first, held, tabs }: Shown) {
   const { menus, setMenus, move, said } = useMenuOrder(first);
   const choice = useChoice("id");
   const usual = useFirst(menus);
-  const isBeside = useIsBeside();
+  const isBeside = useIsSideBySide();
   const mayEdit = held.includes("menu.edit");
   const isNew = choice.chosen === "new" && held.includes("menu.create");
   const menu = isNew ? undefined : (menus.find(({ id }) => String(id) === choice.chosen) ?? usual);
@@ -109,13 +109,13 @@ export function MenusPage({ first, held, tabs }: Shown) {
             </nav>
           ) : (
             <div className="rounded-card border bg-panel">
-              <Empty
+              <EmptyState
                 icon={<ListTree className="size-5" aria-hidden="true" />}
                 title={words("menus.empty")}
                 actions={newMenu}
               >
                 {words("menus.empty.what")}
-              </Empty>
+              </EmptyState>
             </div>
           )
         }

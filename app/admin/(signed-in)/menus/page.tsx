@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/rights/menus/operations";
+import { DelayedSkeleton } from "../../delayed-skeleton";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
-import { RowsOnceRead } from "../../rows-once-read";
 import { PageTabs } from "../../shell/page-tabs";
 import { MenusPage } from "./menus-page";
 import { flatMenus } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menus.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menus.title") });
 
 export default async function Page() {
   await guard("menus");
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <PageWords parts={["menus", "menu", "edit"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("menus.title")} />} rows={rowsOf()} />
-    </PageWords>
+    <PageTranslations parts={["menus", "menu", "edit"]}>
+      <DelayedSkeleton skeleton={<ListSkeleton title={words("menus.title")} />} rows={rowsOf()} />
+    </PageTranslations>
   );
 }
 

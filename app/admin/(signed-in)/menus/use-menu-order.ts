@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { oneByOne } from "@/components/api/one-by-one";
-import { type PageProblem, problemWords, refusalOf } from "@/components/api/problem-words";
+import { formatProblem, type PageProblem, problemFromMessage } from "@/components/api/problem";
+import { createSerialQueue } from "@/components/api/serial-queue";
 import { useSend } from "@/components/api/use-send";
-import { standingMoves } from "@/components/edit/moving";
+import { createMoveHistory } from "@/components/edit/move-queue";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { menuTitle } from "../../menu-title";
 import { putBack, withNewer } from "./menu-order";
 import { flatMenus, type Menu } from "./types";
@@ -26,7 +26,7 @@ interface Move {
 
 /** The menus in their order. Moves are shown optimistically. If the server refuses one, the list shows the stored order. */
 export function useMenuOrder(first: Menu[]) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
@@ -34,10 +34,10 @@ export function useMenuOrder(first: Menu[]) {
   const [menus, setMenus] = useState<readonly Menu[]>(first);
   const drawn = useRef(menus);
   drawn.current = menus;
-  const [standing] = useState(standingMoves);
+  const [standing] = useState(createMoveHistory);
   const [said, say] = useState("");
   /** Requests are sent one at a time, each with the versions from the previous response. */
-  const [afterEarlier] = useState(oneByOne);
+  const [afterEarlier] = useState(createSerialQueue);
   /** The order requested last. Responses to earlier requests do not contain its move. */
   const newest = useRef<readonly Menu[]>(first);
   /** By id. A refusal creates a new map, which distinguishes later moves from earlier ones. */
@@ -80,14 +80,14 @@ export function useMenuOrder(first: Menu[]) {
   async function undo({ id, own, before, known }: Move): Promise<PageProblem | undefined> {
     const now = drawn.current;
     const back = standing.isLast(id, own) ? putBack(now, id, before) : now;
-    if (back === now) return refusalOf(words("edit.changedAgain"));
+    if (back === now) return problemFromMessage(words("edit.changedAgain"));
     const round = versions.current;
     standing.drop(id, own);
     newest.current = back;
     setMenus(back);
     return afterEarlier(async () => {
       const isLate = round !== versions.current;
-      const problem = isLate ? refusalOf(words("edit.overtaken")) : await keep(back, known, now);
+      const problem = isLate ? problemFromMessage(words("edit.overtaken")) : await keep(back, known, now);
       if (problem) standing.put(id, own);
       return problem && !isLate && isOvertaken(problem)
         ? { ...problem, code: "stale" as const, errors: undefined }
@@ -96,7 +96,7 @@ export function useMenuOrder(first: Menu[]) {
   }
 
   const refusal = (problem: PageProblem) =>
-    isOvertaken(problem) ? words("menus.overtaken") : problemWords(problem, words, language);
+    isOvertaken(problem) ? words("menus.overtaken") : formatProblem(problem, words, language);
 
   return { menus, setMenus, move, said };
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import type { FieldValues } from "./template-form";
 import type { Template } from "./types";
 
-interface Shown {
+interface Props {
   fields: readonly FieldValues[];
   /** The properties of an order that this message can contain. */
   values: Template["values"];
@@ -18,8 +18,8 @@ interface Shown {
 
 const mostFields = 10;
 
-export function FieldRows({ fields, values, problem, onChange }: Shown) {
-  const words = useWords();
+export function FieldRows({ fields, values, problem, onChange }: Props) {
+  const words = useTranslator();
   const write = (at: number, change: Partial<FieldValues>) =>
     onChange(fields.map((field, place) => (place === at ? { ...field, ...change } : field)));
   return (

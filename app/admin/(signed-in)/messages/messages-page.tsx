@@ -1,23 +1,23 @@
 "use client";
 
 import { MessageSquare } from "lucide-react";
-import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import { usePlainFilters } from "@/components/data-table/filters";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber } from "@/components/orders/order-state";
-import { Empty } from "@/components/page/empty";
+import { EmptyState } from "@/components/page/empty-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
+import { failureReason } from "./failure-reason";
 import { type Message, messageParameters, messageTones } from "./types";
-import { whyOf } from "./why-of";
 
-const column = columnOf<Message>();
+const column = createColumn<Message>();
 const kinds = ["unpaid", "pickup", "after_sale", "shipped"] as const satisfies readonly Message["kind"][];
 const statuses = Object.keys(messageTones) as Message["status"][];
 
 export function MessagesPage(given: FirstList<Message>) {
-  const words = useWords();
+  const words = useTranslator();
   const list = useRecordList({ name: "messages", path: "/cms/message", parameters: messageParameters, ...given });
   const { chips, fields } = usePlainFilters({
     state: list.state,
@@ -52,7 +52,7 @@ export function MessagesPage(given: FirstList<Message>) {
       <Badge tone={messageTones[row.status]}>{words(`messages.status.${row.status}`)}</Badge>
     )),
     column("why", words("messages.why"), { card: "left" }, (row) => {
-      const why = whyOf(row, words);
+      const why = failureReason(row, words);
       return (
         <span className="block max-w-80 truncate text-ink-2 max-md:max-w-60" title={why}>
           {why}
@@ -79,9 +79,9 @@ export function MessagesPage(given: FirstList<Message>) {
         chips={chips}
         filters={fields}
         empty={
-          <Empty icon={<MessageSquare className="size-5" aria-hidden="true" />} title={words("messages.empty")}>
+          <EmptyState icon={<MessageSquare className="size-5" aria-hidden="true" />} title={words("messages.empty")}>
             {words("messages.empty.what")}
-          </Empty>
+          </EmptyState>
         }
       />
     </section>

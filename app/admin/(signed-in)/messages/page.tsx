@@ -1,35 +1,35 @@
 import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
-import { PageWords } from "@/components/words/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list, listOfTemplates } from "@/lib/people/messages/admin-operations";
-import { firstPage, type Params, stateOf } from "../../first-page";
+import { DelayedSkeleton } from "../../delayed-skeleton";
+import { firstPage, type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
-import { RowsOnceRead } from "../../rows-once-read";
 import { MessagesPage } from "./messages-page";
 import { Templates } from "./templates";
 import { messageParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.messages") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.messages") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("messages");
-  const words = await getWords();
+  const words = await getTranslator();
   const templates = { path: "/cms/message_template", at: Date.now(), done: await read(listOfTemplates, {}) } as const;
   return (
-    <PageWords parts={["list", "messages"]}>
+    <PageTranslations parts={["list", "messages"]}>
       <PageHeader title={words("menu.messages")} />
       <Templates first={templates} />
-      <RowsOnceRead skeleton={<ListSkeleton title={words("messages.list")} />} rows={rowsOf(await searchParams)} />
-    </PageWords>
+      <DelayedSkeleton skeleton={<ListSkeleton title={words("messages.list")} />} rows={rowsOf(await searchParams)} />
+    </PageTranslations>
   );
 }
 
 async function rowsOf(params: Params) {
-  const state = stateOf(params, messageParameters);
+  const state = readListState(params, messageParameters);
   const readPage = (query: string) => attempt(list, inputOf(list, query));
   return <MessagesPage {...(await firstPage({ name: "messages", state, read: readPage }))} />;
 }

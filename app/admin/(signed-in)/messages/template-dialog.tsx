@@ -1,25 +1,25 @@
 "use client";
 
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
+import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { useWords } from "@/components/words/words";
 import { FieldRows } from "./field-rows";
 import { bodyOf, type FieldValues, storedOf } from "./template-form";
 import type { Template } from "./types";
 
-interface Shown {
+interface Props {
   template: Template;
   onClose: () => void;
   onSaved: () => void;
 }
 
-export function TemplateDialog({ template, onClose, onSaved }: Shown) {
-  const words = useWords();
+export function TemplateDialog({ template, onClose, onSaved }: Props) {
+  const words = useTranslator();
   const send = useSend();
   const path = `/cms/message_template/${template.id}` as const;
   const form = useEdit({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFrom } from "@/components/edit/use-edit";
+import { changedFields } from "@/components/edit/use-edit";
 import { bodyOf, storedOf } from "./template-form";
 import type { Template } from "./types";
 
@@ -15,11 +15,11 @@ const { values } = storedOf(template as unknown as Template);
 
 test("an id that is emptied is sent, so that the server refuses it at its field", () => {
   const before = { ...values, template_id: "s".repeat(43) };
-  expect(bodyOf(changedFrom(before, values))).toEqual({ template_id: "" });
+  expect(bodyOf(changedFields(before, values))).toEqual({ template_id: "" });
 });
 
 test("a template without an id saves its other fields", () => {
-  expect(bodyOf(changedFrom(values, { ...values, page: " pages/index/index " }))).toEqual({
+  expect(bodyOf(changedFields(values, { ...values, page: " pages/index/index " }))).toEqual({
     page: "pages/index/index",
   });
 });

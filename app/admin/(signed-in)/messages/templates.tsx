@@ -1,28 +1,28 @@
 "use client";
 
 import { useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
-import { type First, useReading } from "@/components/api/use-reading";
+import { formatProblem } from "@/components/api/problem";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useMay } from "@/components/session/may";
+import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { TemplateDialog } from "./template-dialog";
 import type { Template } from "./types";
 
-export function Templates({ first }: { first: First<"/cms/message_template"> }) {
-  const words = useWords();
+export function Templates({ first }: { first: InitialData<"/cms/message_template"> }) {
+  const words = useTranslator();
   const { language } = useReader();
-  const mayEdit = useMay()("message.edit");
+  const mayEdit = usePermission()("message.edit");
   const toast = useToast();
   const [edited, edit] = useState<Template>();
-  const { done, problem, refresh } = useReading("/cms/message_template", { first });
+  const { done, problem, refresh } = useApiQuery("/cms/message_template", { first });
   return (
     <>
-      {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
       <Card title={words("messages.templates")}>
         <ul>
           {done?.items.map((template) => (
@@ -67,7 +67,7 @@ export function Templates({ first }: { first: First<"/cms/message_template"> }) 
 }
 
 function TemplateText({ template: { kind, template_id, enabled, refused } }: { template: Template }) {
-  const words = useWords();
+  const words = useTranslator();
   const state = refused ? "refused" : enabled ? "on" : "off";
   const tone = { refused: "red", on: "green", off: "gray" } as const;
   return (

@@ -1,15 +1,15 @@
 "use client";
 
-import { type Columns, columnOf, useNameColumn, useTimeColumns } from "@/components/data-table/columns";
+import { type Columns, createColumn, useNameColumn, useTimeColumns } from "@/components/data-table/columns";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
 import type { ListedNotice } from "./types";
 
-const column = columnOf<ListedNotice>();
+const column = createColumn<ListedNotice>();
 export const noticeTones = { open: "green", closed: "gray" } as const;
 
 export function useNoticeColumns(): Columns<ListedNotice> {
-  const words = useWords();
+  const words = useTranslator();
   return [
     useNameColumn("title", words("field.title"), ({ title }) => title),
     column("type", words("field.notice.type"), { card: "left" }, (row) => (

@@ -3,8 +3,8 @@
 import { Megaphone } from "lucide-react";
 import { BinnedList } from "@/components/data-table/binned-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { useTranslator } from "@/components/i18n/translator";
 import { SelectField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { useNoticeColumns } from "./notice-columns";
 import { type ListedNotice, noticeParameters } from "./types";
 
@@ -12,7 +12,7 @@ const types = ["notice", "announcement"] as const;
 const isType = (text: string | undefined) => types.find((type) => type === text);
 
 export function NoticesPage(given: FirstList<ListedNotice>) {
-  const words = useWords();
+  const words = useTranslator();
   const list = useRecordList({ name: "notices", path: "/cms/notice", parameters: noticeParameters, ...given });
   const columns = useNoticeColumns();
   const { state, change, page } = list;

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { list } from "@/lib/content/notices/admin-operations";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import type { Params } from "../../first-page";
-import { firstRows, ListPage, type Searched } from "../../list-page";
+import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
 import { NoticesPage } from "./notices-page";
 import { noticeParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("kinds.notice") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("kinds.notice") });
 
-export default function Page({ searchParams }: Searched) {
+export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="notices"

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { SelectField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
-import type { Carrier } from "./shop-words";
+import type { Carrier } from "./shop-dictionaries";
 
 const place = "kiosk-carrier";
 
@@ -22,7 +22,7 @@ export function useLastCarrier(carriers: Carrier[]) {
   return [carrier, remember] as const;
 }
 
-interface Shown {
+interface Props {
   carriers: Carrier[];
   value: string;
   onChange: (carrier: string) => void;
@@ -31,8 +31,8 @@ interface Shown {
   shortcut?: string;
 }
 
-export function CarrierField({ carriers, value, onChange, error, className, shortcut }: Shown) {
-  const words = useWords();
+export function CarrierField({ carriers, value, onChange, error, className, shortcut }: Props) {
+  const words = useTranslator();
   if (!carriers.length) return <p className="text-amber">{words("order.noCarriers")}</p>;
   return (
     <SelectField

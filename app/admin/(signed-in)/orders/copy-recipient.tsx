@@ -2,15 +2,15 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import { recipientLine } from "./address";
 
 const saidMs = 2000;
 
 export function CopyRecipient({ address }: { address: Parameters<typeof recipientLine>[0] }) {
-  const words = useWords();
+  const words = useTranslator();
   const toast = useToast();
   const [isCopied, setCopied] = useState(false);
   async function copy() {

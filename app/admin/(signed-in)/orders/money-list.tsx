@@ -2,20 +2,20 @@
 
 import { Banknote, Download } from "lucide-react";
 import { useEffect } from "react";
-import { addressOf } from "@/components/api/cms";
+import { apiUrl } from "@/components/api/cms";
 import type { Columns } from "@/components/data-table/columns";
-import { queryOfDays } from "@/components/data-table/days";
+import { dayRangeQuery } from "@/components/data-table/days";
 import { usePlainFilters } from "@/components/data-table/filters";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import type { RowOf } from "@/components/data-table/use-record-list";
 import { type FirstList, type PageParameter, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/page/empty";
+import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
-import { lookOf } from "@/components/ui/button";
+import { usePermission } from "@/components/session/permissions";
+import { buttonClasses } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import { useCsvLanguage, useReader, useWords } from "@/components/words/words";
 
 const names = ["payments", "refunds", "notifications"] as const;
 
@@ -24,7 +24,7 @@ interface Row {
   order?: { id: number } | null;
 }
 type MoneyPath = `/cms/${"payment" | "refund" | "notification"}`;
-interface Shown<P extends MoneyPath> extends FirstList<RowOf<P>> {
+interface Props<P extends MoneyPath> extends FirstList<RowOf<P>> {
   name: (typeof names)[number];
   path: P;
   parameters: readonly PageParameter<P>[];
@@ -45,12 +45,12 @@ export function MoneyList<const P extends MoneyPath>({
   kept,
   turn = 0,
   ...shown
-}: Shown<P>) {
-  const words = useWords();
-  const may = useMay();
+}: Props<P>) {
+  const words = useTranslator();
+  const can = usePermission();
   const { timeZone } = useReader();
   const listPath: MoneyPath = path;
-  const queryOf = (state: ListState) => queryOfDays(state, timeZone);
+  const queryOf = (state: ListState) => dayRangeQuery(state, timeZone);
   const list = useRecordList({ name, path, parameters, queryOf, first, kept });
   const { refresh } = list;
   const inLanguage = useCsvLanguage();
@@ -66,11 +66,11 @@ export function MoneyList<const P extends MoneyPath>({
   return (
     <>
       <PageHeader title={words(`menu.${name}`)}>
-        {listPath !== "/cms/notification" && may("order.export") && (
+        {listPath !== "/cms/notification" && can("order.export") && (
           <a
-            href={addressOf(`${listPath}/export`, { ...queryOf(withoutPaging(list.state)), ...inLanguage })}
+            href={apiUrl(`${listPath}/export`, { ...queryOf(withoutPaging(list.state)), ...inLanguage })}
             download
-            className={lookOf()}
+            className={buttonClasses()}
           >
             <Download className="size-4" aria-hidden="true" />
             {words("list.export")}
@@ -95,9 +95,9 @@ export function MoneyList<const P extends MoneyPath>({
         chips={chips}
         filters={fields}
         empty={
-          <Empty icon={<Banknote className="size-5" aria-hidden="true" />} title={words(`money.empty.${name}`)}>
+          <EmptyState icon={<Banknote className="size-5" aria-hidden="true" />} title={words(`money.empty.${name}`)}>
             {words(`money.empty.${name}.what`)}
-          </Empty>
+          </EmptyState>
         }
       />
     </>

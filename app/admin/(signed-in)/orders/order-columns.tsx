@@ -1,20 +1,20 @@
 "use client";
 
-import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatMoney } from "@/lib/i18n/format";
 import { customerName } from "../customers/customer-name";
 import type { ListedOrder } from "./types";
 
-const column = columnOf<ListedOrder>();
+const column = createColumn<ListedOrder>();
 const reportTones = { sent: "green", pending: "amber", failed: "red" } as const;
 
 export const usualColumns = ["order_no", "recipient", "goods", "delivery", "total_price", "status", "created_at"];
 
-const orderColumns = (words: Words): Columns<ListedOrder> => [
+const orderColumns = (words: Translator): Columns<ListedOrder> => [
   column("order_no", words("orders.column.order"), { card: "left" }, (row) => <OrderNumber number={row.order_no} />),
   column("recipient", words("orders.column.recipient"), { card: "right" }, (row) => (
     <Name text={row.recipient?.name || row.user.nickname || `#${row.user.id}`} />
@@ -86,4 +86,4 @@ function Goods({ order }: { order: ListedOrder }) {
   );
 }
 
-export const useOrderColumns = () => orderColumns(useWords());
+export const useOrderColumns = () => orderColumns(useTranslator());

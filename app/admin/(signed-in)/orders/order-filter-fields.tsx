@@ -2,17 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { reading } from "@/components/api/use-reading";
-import { dayInField, daysInWords } from "@/components/data-table/days";
+import { apiQueryOptions } from "@/components/api/use-api-query";
+import { dayInputValue, formatDayRange } from "@/components/data-table/days";
 import type { Chip } from "@/components/data-table/filters";
 import { Finder } from "@/components/data-table/finder";
 import { type Change, type ListState, ticked } from "@/components/data-table/list-state";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words/words";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { carrierName } from "./carrier-name";
 import { isPlacedRange, type PlacedRange, placedRanges, tabOf } from "./order-filters";
-import type { Carrier } from "./shop-words";
+import type { Carrier } from "./shop-dictionaries";
 import type { ListedOrder } from "./types";
 
 interface Filters {
@@ -27,7 +27,7 @@ const ranges = Object.keys(placedRanges) as PlacedRange[];
 const flags = ["payment_trouble", "needs_refund"] as const;
 
 export function OrderFilterFields({ state, carriers, change, permissions }: Filters & { permissions: string[] }) {
-  const words = useWords();
+  const words = useTranslator();
   const chosenStates = state.status?.split(",") ?? [];
   const hasDays = !isPlacedRange(state.placed) && Boolean(state.from || state.to);
   const [isRange, setRange] = useState(hasDays);
@@ -57,7 +57,7 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
               key={end}
               type="date"
               label={words(`orders.filter.${end}`)}
-              value={dayInField(state[end], timeZone)}
+              value={dayInputValue(state[end], timeZone)}
               onChange={({ target }) => change({ [end]: target.value, placed: undefined }, true)}
             />
           ))}
@@ -153,7 +153,7 @@ export function useOrderChips({
   rows,
   change,
 }: Filters & { rows: ListedOrder[] | undefined }): Chip[] {
-  const words = useWords();
+  const words = useTranslator();
   const reader = useReader();
   const { language } = reader;
   const productName = useProductName(Number(state.product_id));
@@ -174,7 +174,7 @@ export function useOrderChips({
   }
   if (isPlacedRange(placed)) chips.push([["placed"], words("orders.filter.placed"), words(`orders.filter.${placed}`)]);
   else if (from || to)
-    chips.push([["from", "to", "placed"], words("orders.filter.placed"), daysInWords(state, reader)]);
+    chips.push([["from", "to", "placed"], words("orders.filter.placed"), formatDayRange(state, reader)]);
   if (carrier) {
     chips.push([["carrier"], words("orders.filter.carrier"), carrierName(carriers, carrier)]);
   }
@@ -195,4 +195,5 @@ export function useOrderChips({
   }));
 }
 
-const useProductName = (id: number) => useQuery({ ...reading(`/cms/product/${id}`), enabled: id > 0 }).data?.name;
+const useProductName = (id: number) =>
+  useQuery({ ...apiQueryOptions(`/cms/product/${id}`), enabled: id > 0 }).data?.name;

@@ -1,5 +1,5 @@
 import type { QueryName } from "@/components/api/cms";
-import { dayBefore, rangeOfDays, startOfDay } from "@/components/data-table/days";
+import { dayBefore, dayRange, startOfDay } from "@/components/data-table/days";
 import { type ListState, plainQuery } from "@/components/data-table/list-state";
 
 /** The parameters of `GET /cms/order`, and `placed`, a date range relative to today. */
@@ -23,11 +23,11 @@ export const orderParameters: (QueryName<"/cms/order"> | "placed")[] = [
 ];
 
 /** The delivery methods of the shipping desk. Pickup orders are handed over at the counter. */
-export const sentBy = "express,local,virtual";
+export const shippedDeliveries = "express,local,virtual";
 
 export const orderTabs = [
   { name: "all", status: undefined },
-  { name: "paid", status: "paid", delivery: sentBy },
+  { name: "paid", status: "paid", delivery: shippedDeliveries },
   { name: "toPickUp", status: "paid", delivery: "pickup" },
   { name: "unpaid", status: "unpaid" },
   { name: "shipped", status: "shipped" },
@@ -55,6 +55,6 @@ export function apiQuery(state: ListState, now: Date, timeZone: string): ListSta
     const [first, behind] = placedRanges[placed];
     given.from = startOfDay(dayBefore(now, first, timeZone), timeZone);
     if (behind !== -1) given.to = startOfDay(dayBefore(now, behind, timeZone), timeZone);
-  } else Object.assign(given, rangeOfDays(from, to, timeZone));
+  } else Object.assign(given, dayRange(from, to, timeZone));
   return plainQuery(given);
 }

@@ -5,37 +5,37 @@ import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
 import type { Paid } from "@/components/alarms/paid-since";
-import { addressOf } from "@/components/api/cms";
-import { type First, useReading } from "@/components/api/use-reading";
-import { type ListState, searchOf, withoutPaging } from "@/components/data-table/list-state";
+import { apiUrl } from "@/components/api/cms";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { type ListState, toSearchString, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/page/empty";
+import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { Button, ButtonLink, lookOf } from "@/components/ui/button";
+import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { useKeys } from "@/components/ui/keys";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
 import { useToast } from "@/components/ui/toast";
-import { useCsvLanguage, useReader, useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
-import { CounterDialog } from "./counter-dialog";
 import { useOrderColumns, usualColumns } from "./order-columns";
 import { OrderFilterFields, useOrderChips } from "./order-filter-fields";
 import { apiQuery, orderParameters, orderTabs, tabOf } from "./order-filters";
-import type { Carrier } from "./shop-words";
+import { PickupDialog } from "./pickup-dialog";
+import type { Carrier } from "./shop-dictionaries";
 import type { Counts, ListedOrder } from "./types";
 
-interface Shown extends FirstList<ListedOrder> {
-  firstCounts: First<"/cms/order/counts">;
+interface Props extends FirstList<ListedOrder> {
+  firstCounts: InitialData<"/cms/order/counts">;
   /** The most recently paid orders, read before the list. */
   lastPaid: readonly Paid[] | undefined;
   carriers: Carrier[];
   permissions: string[];
 }
 
-export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permissions }: Shown) {
-  const words = useWords();
+export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permissions }: Props) {
+  const words = useTranslator();
   const { timeZone } = useReader();
   const router = useRouter();
   const queryOf = (wanted: ListState) => apiQuery(wanted, new Date(), timeZone);
@@ -45,7 +45,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   // The delivery method of the current tab does not filter the counts of the other tabs.
   const ofTab = tab?.delivery && tab.delivery === state.delivery ? (["delivery"] as const) : [];
   const countsQuery = queryOf(withoutPaging(state, "status", "sort", ...ofTab));
-  const { done: counts, refresh: recount } = useReading("/cms/order/counts", {
+  const { done: counts, refresh: recount } = useApiQuery("/cms/order/counts", {
     query: countsQuery,
     first: firstCounts,
   });
@@ -60,12 +60,12 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   );
   const columns = useOrderColumns();
   const chips = useOrderChips({ state, carriers, rows: list.page?.items, change });
-  const may = (permission: string) => permissions.includes(permission);
+  const can = (permission: string) => permissions.includes(permission);
   const toast = useToast();
   const inLanguage = useCsvLanguage();
   const [isAtCounter, setAtCounter] = useState(false);
   const counterKey = { key: "h", what: words("orders.counter"), run: () => setAtCounter(true) };
-  useKeys(may("order.ship") ? [counterKey] : []);
+  useKeys(can("order.ship") ? [counterKey] : []);
   const scope: ListState = chosen.isAll
     ? withoutPaging(state)
     : { ids: chosenIds.join(), ...(state.sort && { sort: state.sort }) };
@@ -76,20 +76,20 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   const toShipIds = chosenIds.filter((id) => !stays.has(id));
   // The header counts are hidden while filters are active, because they would contradict the sidebar.
   const isFiltered = Object.keys(withoutPaging(state, "status", "sort", ...ofTab)).length > 0;
-  const exported = (wanted: ListState) => addressOf("/cms/order/export", { ...queryOf(wanted), ...inLanguage });
+  const exported = (wanted: ListState) => apiUrl("/cms/order/export", { ...queryOf(wanted), ...inLanguage });
 
   return (
     <>
       <PageHeader title={words("orders.title")} note={counts && !isFiltered && toShip()}>
-        {may("payment.read") && (
+        {can("payment.read") && (
           <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
             {words("menu.payments")}
           </ButtonLink>
         )}
-        {may("order.export") && (
+        {can("order.export") && (
           <Menu
             label={words("orders.export")}
-            className={lookOf()}
+            className={buttonClasses()}
             trigger={
               <>
                 <Download className="size-4" aria-hidden="true" />
@@ -110,7 +110,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
             ))}
           </Menu>
         )}
-        {may("order.ship") && (
+        {can("order.ship") && (
           <Button
             icon={<HandCoins className="size-4" aria-hidden="true" />}
             shortcut="H"
@@ -119,7 +119,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
             {words("orders.counter")}
           </Button>
         )}
-        {may("order.ship") && (
+        {can("order.ship") && (
           <ButtonLink href="/admin/orders/desk" look="primary" icon={<Truck className="size-4" aria-hidden="true" />}>
             {words("orders.desk")}
           </ButtonLink>
@@ -156,19 +156,19 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
         leastSearched={2}
         chips={chips}
         filters={<OrderFilterFields state={state} carriers={carriers} change={change} permissions={permissions} />}
-        hasAll={may("order.export")}
+        hasAll={can("order.export")}
         bulk={
           <>
-            {may("order.ship") && !chosen.isAll && toShipIds.length > 0 && (
+            {can("order.ship") && !chosen.isAll && toShipIds.length > 0 && (
               <ButtonLink
-                href={`/admin/orders/desk${searchOf({ ...scope, ids: toShipIds.join() })}`}
+                href={`/admin/orders/desk${toSearchString({ ...scope, ids: toShipIds.join() })}`}
                 icon={<Truck className="size-4" aria-hidden="true" />}
               >
                 {words("orders.bulk.ship", { count: toShipIds.length })}
               </ButtonLink>
             )}
             <ButtonLink
-              href={`/admin/orders/print${searchOf({ ...scope, kind: "slips" })}`}
+              href={`/admin/orders/print${toSearchString({ ...scope, kind: "slips" })}`}
               target="_blank" // preserves the selection for shipping, which is the next step
               prefetch={false}
               icon={<Printer className="size-4" aria-hidden="true" />}
@@ -176,23 +176,23 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
               {words("orders.bulk.slips")}
             </ButtonLink>
             <ButtonLink
-              href={`/admin/orders/print${searchOf({ ...scope, kind: "picking" })}`}
+              href={`/admin/orders/print${toSearchString({ ...scope, kind: "picking" })}`}
               target="_blank"
               prefetch={false}
             >
               {words("orders.bulk.picking")}
             </ButtonLink>
-            {may("order.export") && (
-              <a href={exported(scope)} download className={lookOf()}>
+            {can("order.export") && (
+              <a href={exported(scope)} download className={buttonClasses()}>
                 {words("list.export")}
               </a>
             )}
           </>
         }
         empty={
-          <Empty icon={<PackageOpen className="size-5" aria-hidden="true" />} title={words("orders.empty")}>
+          <EmptyState icon={<PackageOpen className="size-5" aria-hidden="true" />} title={words("orders.empty")}>
             {words("orders.empty.what")}
-          </Empty>
+          </EmptyState>
         }
         onRetry={() => {
           refresh();
@@ -200,7 +200,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
         }}
       />
       {isAtCounter && (
-        <CounterDialog
+        <PickupDialog
           onClose={() => setAtCounter(false)}
           onDone={() => {
             setAtCounter(false);

@@ -1,28 +1,28 @@
 import type { Metadata } from "next";
-import { type ListState, searchOf, withoutPaging } from "@/components/data-table/list-state";
+import { type ListState, toSearchString, withoutPaging } from "@/components/data-table/list-state";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
-import { PageWords } from "@/components/words/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import * as orders from "@/lib/selling/orders/admin-operations";
-import { firstPage, type Params, stateOf } from "../../first-page";
+import { DelayedSkeleton } from "../../delayed-skeleton";
+import { firstPage, type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
-import { RowsOnceRead } from "../../rows-once-read";
 import { apiQuery, orderParameters, tabOf } from "./order-filters";
 import { OrdersPage } from "./orders-page";
-import { readCarriers, readTones } from "./shop-words";
+import { readCarriers, readTones } from "./shop-dictionaries";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("orders.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("orders.title") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("orders");
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <PageWords parts={["list", "menu", "orders", "state"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("orders.title")} />} rows={rowsOf(await searchParams)} />
-    </PageWords>
+    <PageTranslations parts={["list", "menu", "orders", "state"]}>
+      <DelayedSkeleton skeleton={<ListSkeleton title={words("orders.title")} />} rows={rowsOf(await searchParams)} />
+    </PageTranslations>
   );
 }
 
@@ -31,14 +31,14 @@ async function rowsOf(params: Params) {
   // Read before the list, so that the next poll reports an order that is paid between the two reads.
   const [shop, news] = await Promise.all([currentShop(), attempt(orders.news, {})]);
   const timeZone = shop["shop.time_zone"];
-  const state = stateOf(params, orderParameters);
+  const state = readListState(params, orderParameters);
   const queryOf = (wanted: ListState) => apiQuery(wanted, new Date(), timeZone);
   const tab = tabOf(state);
   const ofTab = tab?.delivery && tab.delivery === state.delivery ? (["delivery"] as const) : [];
   const countsQuery = queryOf(withoutPaging(state, "status", "sort", ...ofTab));
   const [first, counts, carriers, tones] = await Promise.all([
     firstPage({ name: "orders", state, queryOf, read: (query) => attempt(orders.list, inputOf(orders.list, query)) }),
-    attempt(orders.count, inputOf(orders.count, searchOf(countsQuery))),
+    attempt(orders.count, inputOf(orders.count, toSearchString(countsQuery))),
     readCarriers(),
     readTones(),
   ]);

@@ -1,13 +1,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { WordsProvider } from "@/components/words/words";
+import { TranslationProvider } from "@/components/i18n/translator";
 import { partsOf } from "@/lib/i18n/admin/texts";
 import { RefundError } from "./refund-error";
 
 function said(text: string) {
   const page = { sentences: partsOf("zh", ["order"]), children: createElement(RefundError, { text }) };
-  const markup = renderToStaticMarkup(createElement(WordsProvider, page));
+  const markup = renderToStaticMarkup(createElement(TranslationProvider, page));
   return markup.replace(/<\/?code>/g, "|").replace(/<[^>]*>/g, "");
 }
 

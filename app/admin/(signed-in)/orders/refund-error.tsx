@@ -1,4 +1,4 @@
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 
 const known = {
   NOT_ENOUGH: "order.refundError.notEnough",
@@ -8,7 +8,7 @@ const known = {
 
 /** Explains why a refund failed. Shows WeChat's error code as well, so that it can be looked up. */
 export function RefundError({ text }: { text: string }) {
-  const words = useWords();
+  const words = useTranslator();
   const code = /[A-Z]+(_[A-Z]+)+/.exec(text)?.[0];
   const key = code ?? text;
   const said = Object.hasOwn(known, key) && words(known[key as keyof typeof known]);

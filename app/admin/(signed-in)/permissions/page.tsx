@@ -1,32 +1,34 @@
 import type { Metadata } from "next";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
-import { PageWords } from "@/components/words/page-words";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { permissions } from "@/lib/registry";
 import { list as listGroups } from "@/lib/rights/groups/operations";
+import { DelayedSkeleton } from "../../delayed-skeleton";
 import { guard } from "../../guard";
-import { RowsOnceRead } from "../../rows-once-read";
 import { PageTabs } from "../../shell/page-tabs";
 import { readRightNames } from "../groups/right-names";
 import { PermissionList } from "./permission-list";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("permissions.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslator())("permissions.title"),
+});
 
 export default async function Page() {
   await guard("permissions");
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <PageWords parts={["permissions", "kinds", "rights"]}>
+    <PageTranslations parts={["permissions", "kinds", "rights"]}>
       <PageHeader
         title={words("permissions.title")}
         note={words("permissions.count", { count: allPermissions.length })}
       />
       <PageTabs label="groups.tabs" pages={["groups", "permissions"]} current="permissions" />
-      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf()} />
-    </PageWords>
+      <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf()} />
+    </PageTranslations>
   );
 }
 

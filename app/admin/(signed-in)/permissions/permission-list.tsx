@@ -3,9 +3,9 @@
 import { Check } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import type { z } from "zod";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { useReader, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { permissionsByModule } from "@/lib/rights/permissions/schemas";
 import { kindOf, kinds } from "../groups/group-lists";
@@ -16,7 +16,7 @@ interface Operation {
   method: string;
   path: string;
 }
-interface Shown {
+interface Props {
   points: Point[];
   /** The operations that require no permission. */
   open: Operation[];
@@ -28,8 +28,8 @@ interface Shown {
 
 const columns = "gap-x-4 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)]";
 
-export function PermissionList({ points, open, groups, own, names }: Shown) {
-  const words = useWords();
+export function PermissionList({ points, open, groups, own, names }: Props) {
+  const words = useTranslator();
   const [text, type] = useState("");
   const asked = useDeferredValue(text.trim().toLowerCase());
   const fits = ({ key, operations }: Point) =>
@@ -86,8 +86,8 @@ export function PermissionList({ points, open, groups, own, names }: Shown) {
   );
 }
 
-function Row({ point, groups, isOwn, names }: { point: Point; isOwn: boolean } & Pick<Shown, "groups" | "names">) {
-  const words = useWords();
+function Row({ point, groups, isOwn, names }: { point: Point; isOwn: boolean } & Pick<Props, "groups" | "names">) {
+  const words = useTranslator();
   const { language } = useReader();
   const holders = groups?.filter(({ permissions }) => permissions.includes(point.key)) ?? [];
   return (

@@ -2,10 +2,10 @@ import "server-only";
 import { list as listCategories } from "@/lib/catalogue/categories/admin-operations";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { attempt } from "@/lib/next/attempt";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { listGivers } from "@/lib/rights/groups/operations";
 import { list as listTemplates } from "@/lib/selling/freight/template-operations";
-import { ownPages, signedInAdmin } from "../../guard";
+import { accessiblePages, signedInAdmin } from "../../guard";
 import { categoryChoices } from "./editor/category-choices";
 
 /** The reason why there is no category to choose: the admin can create one, or has to ask the listed people. */
@@ -17,19 +17,20 @@ export async function readCategoriesOrLack() {
   const { done, problem } = await attempt(listCategories, {});
   const choices = categoryChoices(done?.items ?? []);
   if (choices.length || (problem && problem.code !== "forbidden")) return { choices };
-  return { choices, lack: problem ? await askFor("unseen", "category.read") : await lackOfAny() };
+  return { choices, lack: problem ? await lackOfPermission("unseen", "category.read") : await lackOfAny() };
 }
 
 async function lackOfAny(): Promise<CategoryLack> {
   const { group } = await signedInAdmin();
-  if (group.permissions.has("category.create") && (await ownPages()).includes("categories")) return { kind: "make" };
-  return askFor("none", "category.create");
+  if (group.permissions.has("category.create") && (await accessiblePages()).includes("categories"))
+    return { kind: "make" };
+  return lackOfPermission("none", "category.create");
 }
 
-async function askFor(kind: "none" | "unseen", permission: Permission): Promise<CategoryLack> {
+async function lackOfPermission(kind: "none" | "unseen", permission: Permission): Promise<CategoryLack> {
   const { done } = await attempt(listGivers, { permission });
   const names = done?.items.map(({ nickname }) => nickname) ?? [];
-  return { kind, people: names.join((await getWords())("common.and")) };
+  return { kind, people: names.join((await getTranslator())("common.and")) };
 }
 
 /** The express templates. Empty without permission to read them. */

@@ -6,11 +6,11 @@ import type { importReport } from "@/lib/catalogue/products/csv/schemas";
 import type { product } from "@/lib/catalogue/products/schemas";
 import type { ledgerLine } from "@/lib/catalogue/products/stock-schemas";
 
-type Shown = z.output<typeof product>;
+type ProductResponse = z.output<typeof product>;
 /** A product as shoppers see it. The price is null while its text is not an amount. */
-export type SeenProduct = Omit<Shown, "price" | "variants"> & {
+export type SeenProduct = Omit<ProductResponse, "price" | "variants"> & {
   price: number | null;
-  variants: (Omit<Shown["variants"][number], "price"> & { price: number | null })[];
+  variants: (Omit<ProductResponse["variants"][number], "price"> & { price: number | null })[];
 };
 export type ListedProduct = z.output<typeof adminCard>;
 export type Product = z.output<typeof adminProduct>;

@@ -1,16 +1,16 @@
 "use client";
 
 import { useId } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useAction } from "@/components/api/use-action";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Avatar } from "@/components/ui/avatar";
-import { lookOf } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { uploadAvatar } from "./actions";
 
 export function AvatarForm({ name, url }: { name: string; url: string | null }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const id = useId();
@@ -30,7 +30,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
       <div className="grid gap-1">
         <label
           htmlFor={id}
-          className={`${lookOf()} w-fit focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}
+          className={`${buttonClasses()} w-fit focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}
         >
           {words(isPending ? "common.saving" : "profile.avatar.change")}
           <input
@@ -48,7 +48,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
         </p>
         {problem && (
           <p role="alert" className="text-small text-red">
-            {problem.errors?.[0]?.message ?? problemWords(problem, words, language)}
+            {problem.errors?.[0]?.message ?? formatProblem(problem, words, language)}
           </p>
         )}
       </div>

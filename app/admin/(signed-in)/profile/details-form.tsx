@@ -1,18 +1,18 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { errorAt, problemWords } from "@/components/api/problem-words";
+import { errorAt, formatProblem } from "@/components/api/problem";
 import { useAction } from "@/components/api/use-action";
-import { useUnsaved } from "@/components/edit/unsaved";
+import { useUnsaved } from "@/components/edit/unsaved-changes";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { updateAccount } from "./actions";
 
 export function DetailsForm({ nickname, username }: { nickname: string; username: string | null }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const [stored, store] = useState(nickname);
@@ -39,7 +39,7 @@ export function DetailsForm({ nickname, username }: { nickname: string; username
 
   return (
     <form onSubmit={save} className="grid gap-3.5">
-      {problem && !atField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      {problem && !atField && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
       {username && <TextField label={words("profile.username")} value={username} readOnly />}
       <TextField
         label={words("profile.nickname")}

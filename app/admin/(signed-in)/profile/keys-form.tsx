@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { useAction } from "@/components/api/use-action";
+import { useTranslator } from "@/components/i18n/translator";
 import { useWrittenKey } from "@/components/ui/keys";
-import { useWords } from "@/components/words/words";
 import { choosePreferences } from "./actions";
 
 export function KeysForm({ isOn }: { isOn: boolean }) {
-  const words = useWords();
+  const words = useTranslator();
   const written = useWrittenKey();
   const [chosen, choose] = useState(isOn);
   const { run, isPending } = useAction(choosePreferences);

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { Card } from "@/components/ui/card";
-import { PageWords } from "@/components/words/page-words";
+import { currentAppearance } from "@/lib/next/appearance";
 import { currentActor } from "@/lib/next/current-actor";
-import { chosenLook } from "@/lib/next/look";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { listOwn } from "@/lib/people/sessions/admin-operations";
 import { get } from "@/lib/people/users/operations";
 import { guard } from "../../guard";
@@ -16,17 +16,17 @@ import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords())("menu.profile") };
+  return { title: (await getTranslator())("menu.profile") };
 }
 
 export default async function ProfilePage() {
   await guard("profile");
-  const words = await getWords();
+  const words = await getTranslator();
   const me = await read(get, {});
   const sessions = await read(listOwn, { size: 100 });
-  const { single_keys } = await chosenLook((await currentActor()).user);
+  const { single_keys } = await currentAppearance((await currentActor()).user);
   return (
-    <PageWords parts={["profile", "sessions"]}>
+    <PageTranslations parts={["profile", "sessions"]}>
       <div className="max-w-[640px]">
         <PageHeader title={me.nickname || me.username || words("menu.profile")} note={me.group?.name} />
         <div className="grid gap-4">
@@ -45,6 +45,6 @@ export default async function ProfilePage() {
           <SessionList sessions={sessions.items} hasMore={sessions.total > sessions.items.length} />
         </div>
       </div>
-    </PageWords>
+    </PageTranslations>
   );
 }

@@ -1,17 +1,17 @@
 "use client";
 
 import { type FormEvent, useRef } from "react";
-import { errorAt, problemWords } from "@/components/api/problem-words";
+import { errorAt, formatProblem } from "@/components/api/problem";
 import { useAction } from "@/components/api/use-action";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { changePassword } from "./actions";
 
 export function PasswordForm() {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
@@ -33,7 +33,7 @@ export function PasswordForm() {
 
   return (
     <form ref={form} onSubmit={save} className="grid gap-3.5 p-4">
-      {problem && !old && !fresh && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      {problem && !old && !fresh && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
       <PasswordField
         label={words("profile.oldPassword")}
         error={old}

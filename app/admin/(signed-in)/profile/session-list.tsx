@@ -1,13 +1,13 @@
 "use client";
 
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useAction } from "@/components/api/use-action";
+import { Time } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
-import { Time } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
 import { endOtherSessions, endSession } from "./actions";
 
 interface Session {
@@ -20,7 +20,7 @@ interface Session {
 }
 
 export function SessionList({ sessions, hasMore }: { sessions: readonly Session[]; hasMore: boolean }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const one = useAction(endSession);
@@ -28,8 +28,8 @@ export function SessionList({ sessions, hasMore }: { sessions: readonly Session[
   const isPending = one.isPending || all.isPending;
   const others = sessions.filter(({ is_current }) => !is_current);
 
-  const tell = ({ problem }: { problem?: Parameters<typeof problemWords>[0] }, message: string) =>
-    toast(problem ? { message: problemWords(problem, words, language), isProblem: true } : { message });
+  const tell = ({ problem }: { problem?: Parameters<typeof formatProblem>[0] }, message: string) =>
+    toast(problem ? { message: formatProblem(problem, words, language), isProblem: true } : { message });
 
   return (
     <Card

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/people/sessions/admin-operations";
 import type { Params } from "../../first-page";
-import { type Admin, firstRows, ListPage, type Searched } from "../../list-page";
+import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../list-page";
 import { peopleTabs } from "../../shell/people-tabs";
 import { SessionsPage } from "./sessions-page";
 import { sessionParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("sessions.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("sessions.title") });
 
-export default function Page({ searchParams }: Searched) {
+export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="sessions"

@@ -1,11 +1,11 @@
-import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
-import type { Words } from "@/lib/i18n/admin/words";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { deviceOf, personOf, type Session } from "./types";
 
-const column = columnOf<Session>();
+const column = createColumn<Session>();
 export const usualColumns = ["user", "device", "ip", "way", "last_seen_at", "created_at"];
 
-export const sessionColumns = (words: Words): Columns<Session> => [
+export const sessionColumns = (words: Translator): Columns<Session> => [
   column("user", words("sessions.column.user"), { card: "left" }, (row) => (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <bdi className="max-w-48 truncate font-medium">{personOf(row)}</bdi>

@@ -2,27 +2,27 @@
 
 import { LogOut, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { Finder } from "@/components/data-table/finder";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, nothingChosen, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/page/empty";
+import { emptySelection, type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { sessionColumns, usualColumns } from "./session-columns";
 import { deviceOf, personOf, type Session, sessionParameters } from "./types";
 
-interface Shown extends FirstList<Session> {
+interface Props extends FirstList<Session> {
   held: readonly string[];
   tabs: ReactNode;
 }
 
-export function SessionsPage({ first, kept, held, tabs }: Shown) {
-  const words = useWords();
+export function SessionsPage({ first, kept, held, tabs }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
@@ -56,13 +56,13 @@ export function SessionsPage({ first, kept, held, tabs }: Shown) {
       if (problem) problems.push(problem);
     }
     setEnding(false);
-    choose(nothingChosen);
+    choose(emptySelection);
     refresh();
     const count = chosenIds.length - problems.length;
     toast(
       problems.length
         ? {
-            message: `${words("sessions.endedSome", { count, all: chosenIds.length })} ${problemWords(problems[0]!, words, language)}`,
+            message: `${words("sessions.endedSome", { count, all: chosenIds.length })} ${formatProblem(problems[0]!, words, language)}`,
             isProblem: true,
           }
         : { message: words("sessions.ended", { count }) },
@@ -118,9 +118,12 @@ export function SessionsPage({ first, kept, held, tabs }: Shown) {
           )
         }
         empty={
-          <Empty icon={<MonitorSmartphone className="size-5" aria-hidden="true" />} title={words("sessions.empty")}>
+          <EmptyState
+            icon={<MonitorSmartphone className="size-5" aria-hidden="true" />}
+            title={words("sessions.empty")}
+          >
             {words("sessions.empty.what")}
-          </Empty>
+          </EmptyState>
         }
       />
     </>

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { QueryName } from "@/components/api/cms";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import type { session } from "@/lib/people/sessions/admin-schemas";
 
 export type Session = z.output<typeof session>;
 
-export const deviceOf = ({ browser, os }: Pick<Session, "browser" | "os">, words: Words) =>
+export const deviceOf = ({ browser, os }: Pick<Session, "browser" | "os">, words: Translator) =>
   browser && os ? words("sessions.device", { browser, os }) : browser || os || words("sessions.unknownDevice");
 
 export const sessionParameters: QueryName<"/cms/session">[] = ["user_id", "page", "size"];

@@ -1,37 +1,37 @@
 "use client";
 
-import { problemWords } from "@/components/api/problem-words";
-import { useReading } from "@/components/api/use-reading";
+import { formatProblem } from "@/components/api/problem";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { ListFailure } from "@/components/data-table/list-failure";
+import { Time } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { Time } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
 import { deviceOf, type Session } from "./types";
 
-interface Shown {
+interface Props {
   userId: number;
   name: string;
   mayEnd: boolean;
 }
 
-export function UserSessions({ userId, name, mayEnd }: Shown) {
-  const words = useWords();
+export function UserSessions({ userId, name, mayEnd }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
-  const { done, problem, refresh } = useReading("/cms/session", { query: { user_id: userId, size: 20 } });
+  const { done, problem, refresh } = useApiQuery("/cms/session", { query: { user_id: userId, size: 20 } });
 
   async function end({ id }: Session) {
     const { problem: refused } = await send("DELETE", `/cms/session/${id}`);
     toast(
       refused
-        ? { message: problemWords(refused, words, language), isProblem: true }
+        ? { message: formatProblem(refused, words, language), isProblem: true }
         : { message: words("sessions.ended", { count: 1 }) },
     );
     refresh();

@@ -1,11 +1,11 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
-import { useWords } from "@/components/words/words";
 import { useOptionName } from "./setting-value";
 
-interface Shown {
+interface Props {
   id: string;
   label: string;
   disabled: boolean;
@@ -15,8 +15,8 @@ interface Shown {
   onChange: (value: string) => void;
 }
 
-export function ListControl({ id, label, disabled, options, value, onChange, ...described }: Shown) {
-  const words = useWords();
+export function ListControl({ id, label, disabled, options, value, onChange, ...described }: Props) {
+  const words = useTranslator();
   const nameOf = useOptionName();
   const chosen = value.split(",").filter((name) => options.includes(name));
   const rest = options.filter((name) => !chosen.includes(name));

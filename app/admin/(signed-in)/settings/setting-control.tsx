@@ -1,12 +1,12 @@
 "use client";
 
-import { limited } from "@/components/ui/limited";
+import { useTranslator } from "@/components/i18n/translator";
+import { limitInput } from "@/components/ui/limited";
 import { Switch } from "@/components/ui/switch";
-import { useWords } from "@/components/words/words";
 import { ListControl } from "./list-control";
 import type { Setting } from "./setting-draft";
 
-interface Shown {
+interface Props {
   setting: Setting;
   value: string | boolean;
   zones: readonly string[];
@@ -14,8 +14,8 @@ interface Shown {
   onChange: (value: string | boolean) => void;
 }
 
-export function SettingControl({ setting: { type, min, max, options = [], label }, value, ...shown }: Shown) {
-  const words = useWords();
+export function SettingControl({ setting: { type, min, max, options = [], label }, value, ...shown }: Props) {
+  const words = useTranslator();
   const { attributes, zones, onChange } = shown;
   const text = String(value);
   if (type === "boolean")
@@ -57,7 +57,7 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
       <textarea
         {...attributes}
         rows={2}
-        {...(max !== undefined && limited(max))}
+        {...(max !== undefined && limitInput(max))}
         className="entry"
         value={text}
         onChange={({ target }) => onChange(target.value.replaceAll("\n", " "))}
@@ -88,7 +88,7 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
       inputMode={type === "number" ? "numeric" : undefined}
       placeholder={type === "hours" ? "09:00-22:00" : undefined}
       maxLength={type === "number" ? 9 : type === "phone" || type === "hours" ? 20 : undefined}
-      {...(type !== "number" && type !== "phone" && max !== undefined && limited(max))}
+      {...(type !== "number" && type !== "phone" && max !== undefined && limitInput(max))}
       aria-required={type === "number" || (min ?? 0) > 0}
       value={text}
       onChange={({ target }) => onChange(target.value)}

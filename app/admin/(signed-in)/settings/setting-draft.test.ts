@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { settingKeys } from "@/lib/settings/declared";
 import {
-  begun,
-  changedKeys,
-  clashesOf,
+  changedSettingKeys,
   draftOf,
+  findConflicts,
   itemsOf,
   merged,
   type Setting,
   saved,
-  shortened,
+  shortenedRetention,
+  startEditing,
 } from "./setting-draft";
 import { groupsOf, partNames, placeOf } from "./setting-groups";
 
@@ -46,7 +46,7 @@ test("what a shop decides stands with the owner, what a server needs with the op
 test("only what differs is sent, with its version, a number as a number", () => {
   const draft = { ...draftOf(settings), "shop.name": "Kiosk ", "stock.low_watermark": " 12" };
   expect(itemsOf(settings, draft)).toEqual([{ key: "stock.low_watermark", value: 12, version: 3 }]);
-  expect(changedKeys(settings, draftOf(settings))).toEqual([]);
+  expect(changedSettingKeys(settings, draftOf(settings))).toEqual([]);
 });
 
 test("what is no number goes to the server as it was typed, which says what it must be", () => {
@@ -57,24 +57,24 @@ test("what is no number goes to the server as it was typed, which says what it m
 test("a clash is a field that both have changed to different values", () => {
   const mine = { ...draftOf(settings), "shop.name": "Mine", "stock.low_watermark": "5" };
   const now = [setting("shop.name", "Theirs"), setting("stock.low_watermark", 5), settings[2]!];
-  expect(clashesOf(settings, mine, now)).toEqual([{ name: "shop.name", mine: "Mine", theirs: "Theirs" }]);
+  expect(findConflicts(settings, mine, now)).toEqual([{ name: "shop.name", mine: "Mine", theirs: "Theirs" }]);
 });
 
 test("what is typed while the settings are saved stays, and is still to be saved", () => {
   const sent = { ...draftOf(settings), "stock.low_watermark": " 5" };
-  const form = { ...begun(settings), sent, draft: { ...sent, "shop.name": "Mine" } };
+  const form = { ...startEditing(settings), sent, draft: { ...sent, "shop.name": "Mine" } };
   const answer = [settings[0]!, setting("stock.low_watermark", 5, { version: 4 }), settings[2]!];
   const { base, draft } = saved(form, answer);
-  expect([draft["stock.low_watermark"], changedKeys(base, draft)]).toEqual(["5", ["shop.name"]]);
+  expect([draft["stock.low_watermark"], changedSettingKeys(base, draft)]).toEqual(["5", ["shop.name"]]);
   const theirs = [settings[0]!, settings[1]!, setting("log.retention_days", 90, { version: 4 })];
   const again = merged(form, theirs);
   expect(again.draft).toMatchObject({ "shop.name": "Mine", "log.retention_days": "90" });
-  expect(changedKeys(theirs, again.sent)).toEqual(["stock.low_watermark"]);
+  expect(changedSettingKeys(theirs, again.sent)).toEqual(["stock.low_watermark"]);
 });
 
 test("what somebody else changed meanwhile is asked about if it is also typed here while the save is on its way", () => {
   const sent = { ...draftOf(settings), "stock.low_watermark": "5" };
-  const form = { ...begun(settings), sent, draft: { ...sent, "shop.name": "Mine" } };
+  const form = { ...startEditing(settings), sent, draft: { ...sent, "shop.name": "Mine" } };
   const [, low, days] = [0, setting("stock.low_watermark", 5, { version: 4 }), settings[2]!] as const;
   const after = saved(form, [setting("shop.name", "Theirs", { version: 4 }), low, days]);
   const clash = { name: "shop.name", mine: "Mine", theirs: "Theirs" };
@@ -88,7 +88,7 @@ test("what somebody else changed meanwhile is asked about if it is also typed he
 
 test("fewer days delete something, more days and for ever do not", () => {
   const keep = (before: number, after: string) =>
-    shortened([setting("bin.keep_days", before)], { "bin.keep_days": after }).length;
+    shortenedRetention([setting("bin.keep_days", before)], { "bin.keep_days": after }).length;
   expect([keep(30, "7"), keep(0, "30"), keep(7, "30"), keep(30, "0"), keep(30, "30"), keep(30, "x")]).toEqual([
     1, 1, 0, 0, 0, 0,
   ]);
@@ -103,6 +103,6 @@ test("money is typed in yuan and sent in fen; what is no amount goes as text, wh
   expect(["59", "0", "1,000.50", "59元"].map(sent)).toEqual([[5900], [0], [100050], [5900]]);
   for (const wrong of ["", "0099", "99.999", "1,0", "1234567890", "ten"]) expect(sent(wrong), wrong).toEqual([wrong]);
   const theirs = [setting("freight.free_from", 12000, { type: "money" })];
-  expect(clashesOf(free, { "freight.free_from": "59" }, theirs)).toMatchObject([{ mine: "59", theirs: "120" }]);
-  expect(clashesOf(free, { "freight.free_from": "120.00" }, theirs)).toEqual([]);
+  expect(findConflicts(free, { "freight.free_from": "59" }, theirs)).toMatchObject([{ mine: "59", theirs: "120" }]);
+  expect(findConflicts(free, { "freight.free_from": "120.00" }, theirs)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { typedFenOrNone } from "@/components/edit/typed-fen";
+import { parseFen } from "@/components/edit/parse-fen";
 import type { Conflict } from "@/components/edit/use-edit";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { setting } from "@/lib/settings/schemas";
@@ -8,31 +8,31 @@ export type Setting = z.output<typeof setting>;
 /** The values of the inputs. Numbers are stored as typed text. */
 export type Draft = Record<string, string | boolean>;
 
-type Typed = Pick<Setting, "type">;
+type TypedSetting = Pick<Setting, "type">;
 
 /** Amounts are entered in yuan. */
-export function asTyped({ type }: Typed, value: Setting["value"]) {
+export function toInput({ type }: TypedSetting, value: Setting["value"]) {
   if (type === "money") return yuanOf(Number(value)).replace(/\.00$/, "");
   return typeof value === "boolean" ? value : String(value);
 }
 export const draftOf = (settings: readonly Setting[]): Draft =>
-  Object.fromEntries(settings.map((setting) => [setting.key, asTyped(setting, setting.value)]));
+  Object.fromEntries(settings.map((setting) => [setting.key, toInput(setting, setting.value)]));
 
-function isSame({ type }: Typed, a: string | boolean | undefined, b: string | boolean | undefined) {
+function isSame({ type }: TypedSetting, a: string | boolean | undefined, b: string | boolean | undefined) {
   if (typeof a !== "string" || typeof b !== "string") return a === b;
-  const [one, other] = type === "money" ? [typedFenOrNone(a), typedFenOrNone(b)] : [];
+  const [one, other] = type === "money" ? [parseFen(a), parseFen(b)] : [];
   return a.trim() === b.trim() || (one !== undefined && one === other);
 }
 
-export const changedKeys = (settings: readonly Setting[], draft: Draft) =>
+export const changedSettingKeys = (settings: readonly Setting[], draft: Draft) =>
   settings.flatMap((setting) => {
     const { key, value } = setting;
-    return isSame(setting, draft[key], asTyped(setting, value)) ? [] : [key];
+    return isSame(setting, draft[key], toInput(setting, value)) ? [] : [key];
   });
 
 /** The changed settings for the API. Text that is not a number is sent unchanged, so that the API reports the error. */
 export function itemsOf(settings: readonly Setting[], draft: Draft) {
-  const changed = new Set(changedKeys(settings, draft));
+  const changed = new Set(changedSettingKeys(settings, draft));
   return settings
     .filter(({ key }) => changed.has(key))
     .map(({ key, type, version }) => ({ key, value: sentValue(type, draft[key]!), version }));
@@ -41,17 +41,17 @@ export function itemsOf(settings: readonly Setting[], draft: Draft) {
 function sentValue(type: Setting["type"], typed: string | boolean) {
   if (typeof typed === "boolean") return typed;
   const text = typed.trim();
-  if (type === "money") return typedFenOrNone(text) ?? text;
+  if (type === "money") return parseFen(text) ?? text;
   return type === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
 /** The conflicts: settings that both admins have changed, to different values. `theirs` are the values on the server. */
-export const clashesOf = (settings: readonly Setting[], draft: Draft, theirs: readonly Setting[]) =>
-  changedKeys(settings, draft).flatMap((key) => {
+export const findConflicts = (settings: readonly Setting[], draft: Draft, theirs: readonly Setting[]) =>
+  changedSettingKeys(settings, draft).flatMap((key) => {
     const before = settings.find((one) => one.key === key)!;
     const now = theirs.find((one) => one.key === key);
-    const isTouched = now && now.value !== before.value && !isSame(now, draft[key], asTyped(now, now.value));
-    return isTouched ? [{ name: key, mine: draft[key], theirs: asTyped(now, now.value) }] : [];
+    const isTouched = now && now.value !== before.value && !isSame(now, draft[key], toInput(now, now.value));
+    return isTouched ? [{ name: key, mine: draft[key], theirs: toInput(now, now.value) }] : [];
   });
 
 export interface Form {
@@ -62,7 +62,7 @@ export interface Form {
   conflicts: Conflict[];
 }
 
-export const begun = (base: Setting[]): Form => ({ base, draft: draftOf(base), conflicts: [] });
+export const startEditing = (base: Setting[]): Form => ({ base, draft: draftOf(base), conflicts: [] });
 
 /**
  * The state of the form after a save. Values changed during the save remain. If another admin has changed such a setting too, it
@@ -73,28 +73,28 @@ export function saved({ base, draft, sent, conflicts: before }: Form, settings: 
   const typed = Object.entries(draft).filter(([key, value]) => value !== then[key]);
   const after = { ...draftOf(settings), ...Object.fromEntries(typed) };
   const storedAs = (key: string) => settings.find((one) => one.key === key)!;
-  const own = new Set(changedKeys(base, then));
+  const own = new Set(changedSettingKeys(base, then));
   const known = base.map((one) => (own.has(one.key) ? storedAs(one.key) : one));
   // An undo has no `sent`, so its own changes cannot be distinguished from those of other admins.
-  const found = sent ? clashesOf(known, after, settings) : [];
-  const differing = new Set(changedKeys(settings, after));
+  const found = sent ? findConflicts(known, after, settings) : [];
+  const differing = new Set(changedSettingKeys(settings, after));
   const open = before
     .filter(({ name }) => differing.has(name) && found.every((one) => one.name !== name))
-    .map(({ name }) => ({ name, mine: after[name], theirs: asTyped(storedAs(name), storedAs(name).value) }));
+    .map(({ name }) => ({ name, mine: after[name], theirs: toInput(storedAs(name), storedAs(name).value) }));
   return { base: settings, draft: after, conflicts: [...open, ...found] };
 }
 
 /** The state of the form after another admin has saved. Settings that are unchanged here take the new values. */
 export function merged({ base, draft, sent = draft }: Form, settings: Setting[]): Form & { sent: Draft } {
-  const mine = (typed: Draft) => Object.fromEntries(changedKeys(base, typed).map((key) => [key, typed[key]!]));
+  const mine = (typed: Draft) => Object.fromEntries(changedSettingKeys(base, typed).map((key) => [key, typed[key]!]));
   const over = (typed: Draft) => ({ ...draftOf(settings), ...mine(typed) });
-  return { base: settings, draft: over(draft), sent: over(sent), conflicts: clashesOf(base, draft, settings) };
+  return { base: settings, draft: over(draft), sent: over(sent), conflicts: findConflicts(base, draft, settings) };
 }
 
 const keepsForDays = ["log.retention_days", "bin.keep_days"] as const;
 
 /** The retention settings that have fewer days than before, which permanently deletes older records. */
-export function shortened(settings: readonly Setting[], draft: Draft) {
+export function shortenedRetention(settings: readonly Setting[], draft: Draft) {
   return keepsForDays.flatMap((key) => {
     const before = Number(settings.find((one) => one.key === key)?.value);
     const after = Number(draft[key]);

@@ -2,14 +2,14 @@
 
 import { RotateCcw } from "lucide-react";
 import { useId } from "react";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 import { SettingControl } from "./setting-control";
-import { asTyped, type Setting } from "./setting-draft";
+import { type Setting, toInput } from "./setting-draft";
 import { useSettingValue } from "./setting-value";
 
-interface Shown {
+interface Props {
   setting: Setting;
   value: string | boolean;
   error: string | undefined;
@@ -21,12 +21,12 @@ interface Shown {
   onChange: (value: string | boolean) => void;
 }
 
-export function SettingRow({ setting, value, error, isChanged, isAimed, disabled, zones, onChange }: Shown) {
-  const words = useWords();
+export function SettingRow({ setting, value, error, isChanged, isAimed, disabled, zones, onChange }: Props) {
+  const words = useTranslator();
   const shown = useSettingValue();
   const id = useId();
   const { key, label, help, default: otherwise, updated_at, updated_by } = setting;
-  const usual = asTyped(setting, otherwise);
+  const usual = toInput(setting, otherwise);
   const isUsual = value === usual;
   return (
     <div

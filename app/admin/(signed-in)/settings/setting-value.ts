@@ -1,13 +1,13 @@
 "use client";
 
-import { useReader, useWords } from "@/components/words/words";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Setting } from "./setting-draft";
 
 const named = ["express", "local", "pickup", "virtual"] as const;
 
 export function useOptionName() {
-  const words = useWords();
+  const words = useTranslator();
   return (name: string) => {
     const known = named.find((one) => one === name);
     return known ? words(`settings.option.${known}`) : name;
@@ -15,7 +15,7 @@ export function useOptionName() {
 }
 
 export function useSettingValue() {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const nameOf = useOptionName();
   return ({ type }: Pick<Setting, "type">, value: Setting["value"]) => {

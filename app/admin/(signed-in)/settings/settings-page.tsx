@@ -2,27 +2,27 @@
 
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useAskedAgain } from "@/components/page/asked-again";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useMay } from "@/components/session/may";
+import { useRepeatedNavigation } from "@/components/page/repeated-navigation";
+import { usePermission } from "@/components/session/permissions";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Panels } from "@/components/ui/panels";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { adminPages } from "../../pages";
-import { KeepLess } from "./keep-less";
-import { type Setting, shortened } from "./setting-draft";
+import { RetentionDialog } from "./retention-dialog";
+import { type Setting, shortenedRetention } from "./setting-draft";
 import { groupsOf, partNames, placeOf, type SettingPart } from "./setting-groups";
 import { SettingRow } from "./setting-row";
 import { useSettingValue } from "./setting-value";
-import { useColourSeen } from "./use-colour-seen";
 import { useSettings } from "./use-settings";
+import { useThemePreview } from "./use-theme-preview";
 
 interface Props {
   first: Setting[];
@@ -30,11 +30,11 @@ interface Props {
 }
 
 export function SettingsPage({ first, zones }: Props) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
-  const may = useMay();
+  const can = usePermission();
   const router = useRouter();
   const shown = useSettingValue();
   const aimed = useSearchParams().get("find");
@@ -46,7 +46,7 @@ export function SettingsPage({ first, zones }: Props) {
     open(partOf(aimed) ?? part);
   }
   const [turn, setTurn] = useState(0);
-  useAskedAgain(
+  useRepeatedNavigation(
     aimed !== null,
     useCallback(() => {
       const found = placeOf(aimed ?? "")?.part;
@@ -71,8 +71,8 @@ export function SettingsPage({ first, zones }: Props) {
     router.refresh();
   });
   const { settings, draft, changed, problem } = form;
-  const less = shortened(settings, draft);
-  useColourSeen(draft["ui.theme_color"]);
+  const less = shortenedRetention(settings, draft);
+  useThemePreview(draft["ui.theme_color"]);
 
   // A rejected value can be in the part that is not shown. Then that part is opened.
   const refused = changed.filter((key) => form.errorOf(key));
@@ -90,7 +90,7 @@ export function SettingsPage({ first, zones }: Props) {
     row.querySelector<HTMLElement>("input, select, textarea")?.focus({ preventScroll: true });
   }, [aimed, turn]);
 
-  const isReadOnly = !may("config.edit");
+  const isReadOnly = !can("config.edit");
   const labels = Object.fromEntries(settings.map(({ key, label }) => [key, label]));
   return (
     <div className="max-w-[924px]">
@@ -108,7 +108,7 @@ export function SettingsPage({ first, zones }: Props) {
         </PageHeader>
       </div>
       {asks && (
-        <KeepLess
+        <RetentionDialog
           less={less}
           onClose={() => ask(false)}
           onSave={() => {
@@ -129,7 +129,7 @@ export function SettingsPage({ first, zones }: Props) {
       >
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,720px)_180px]">
           <div className="grid min-w-0 gap-4">
-            {problem && !problem.errors?.length && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+            {problem && !problem.errors?.length && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
             {problem && Boolean(problem.errors?.length) && (
               <ProblemNote>{words("problem.invalid_request")}</ProblemNote>
             )}
@@ -154,7 +154,7 @@ export function SettingsPage({ first, zones }: Props) {
                           error={form.errorOf(setting.key)}
                           isChanged={changed.includes(setting.key)}
                           isAimed={aimed === setting.key}
-                          disabled={isReadOnly || (setting.key === "log.retention_days" && !may("log.purge"))}
+                          disabled={isReadOnly || (setting.key === "log.retention_days" && !can("log.purge"))}
                           zones={zones}
                           onChange={(value) => form.set(setting.key, value)}
                         />

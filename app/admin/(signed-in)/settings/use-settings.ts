@@ -2,10 +2,10 @@
 
 import { useRef, useState } from "react";
 import { cms } from "@/components/api/cms";
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import type { Conflict } from "@/components/edit/use-edit";
-import { begun, changedKeys, type Form, itemsOf, merged, type Setting, saved } from "./setting-draft";
+import { changedSettingKeys, type Form, itemsOf, merged, type Setting, saved, startEditing } from "./setting-draft";
 
 interface Answer {
   items: Setting[];
@@ -16,7 +16,7 @@ interface Answer {
  * time.
  */
 export function useSettings(first: Setting[], onSaved: (before: Setting[], after: Setting[], keys: string[]) => void) {
-  const [form, setForm] = useState(() => begun(first));
+  const [form, setForm] = useState(() => startEditing(first));
   /** The current form: a response can arrive after later renders. */
   const now = useRef(form);
   function put(next: Form) {
@@ -57,7 +57,7 @@ export function useSettings(first: Setting[], onSaved: (before: Setting[], after
   return {
     settings: base,
     draft,
-    changed: changedKeys(base, draft),
+    changed: changedSettingKeys(base, draft),
     set: (key: string, value: string | boolean) =>
       put({ ...now.current, draft: { ...now.current.draft, [key]: value } }),
     submit: () => {
@@ -67,7 +67,7 @@ export function useSettings(first: Setting[], onSaved: (before: Setting[], after
     /** Applies the stored values after a save or an undo. Values typed since then remain. */
     renew,
     restart: () => {
-      put(begun(now.current.base));
+      put(startEditing(now.current.base));
       forget();
     },
     errorOf: (key: string) =>

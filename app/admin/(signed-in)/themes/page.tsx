@@ -1,23 +1,23 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { list } from "@/lib/catalogue/themes/admin-operations";
 import { attempt } from "@/lib/next/attempt";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
+import { DelayedSkeleton } from "../../delayed-skeleton";
 import type { Params } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
-import { RowsOnceRead } from "../../rows-once-read";
 import { ThemesPage } from "./themes-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.themes") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.themes") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("themes");
-  const words = await getWords();
+  const words = await getTranslator();
   return (
-    <PageWords parts={["list", "banners", "themes"]}>
-      <RowsOnceRead skeleton={<ListSkeleton title={words("menu.banners")} />} rows={rowsOf(await searchParams)} />
-    </PageWords>
+    <PageTranslations parts={["list", "banners", "themes"]}>
+      <DelayedSkeleton skeleton={<ListSkeleton title={words("menu.banners")} />} rows={rowsOf(await searchParams)} />
+    </PageTranslations>
   );
 }
 

@@ -2,40 +2,40 @@
 
 import { LayoutTemplate, Plus } from "lucide-react";
 import { useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
-import { type First, useReading } from "@/components/api/use-reading";
+import { formatProblem } from "@/components/api/problem";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { inOrderOf, placesFor } from "@/components/edit/places";
-import { useUnsaved } from "@/components/edit/unsaved";
+import { placesFor, sortLike } from "@/components/edit/placements";
+import { useUnsaved } from "@/components/edit/unsaved-changes";
 import { useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/page/empty";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
+import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Sortable } from "@/components/ui/sortable";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { ShelfTabs } from "../banners/shelf-tabs";
 import type { ListedTheme } from "./types";
 
-interface Shown {
+interface Props {
   isBin: boolean;
-  first: First<"/cms/theme">;
+  first: InitialData<"/cms/theme">;
 }
 
 const differ = (one: readonly ListedTheme[], other: readonly ListedTheme[]) =>
   one.some(({ id }, at) => id !== other[at]?.id);
 
-export function ThemesPage({ isBin, first }: Shown) {
-  const words = useWords();
+export function ThemesPage({ isBin, first }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
-  const may = useMay();
+  const can = usePermission();
   const send = useSend();
   const toast = useToast();
-  const { done, problem, refresh, put } = useReading("/cms/theme", { query: first.query, first });
+  const { done, problem, refresh, put } = useApiQuery("/cms/theme", { query: first.query, first });
   const [ordered, order] = useState<ListedTheme[]>();
   const [isSaving, setSaving] = useState(false);
   const { restore } = useBin("/cms/theme", refresh);
@@ -51,11 +51,11 @@ export function ThemesPage({ isBin, first }: Shown) {
       const { version } = ordered.find((theme) => theme.id === id)!;
       const answer = await send("PUT", `/cms/theme/${id}`, { body: { sort, version } });
       if (answer.problem) {
-        toast({ message: problemWords(answer.problem, words, language), isProblem: true });
+        toast({ message: formatProblem(answer.problem, words, language), isProblem: true });
         // Reloads the stored order, which can contain a part of this one and changes by other admins. A retry starts from it.
         const { done: now } = await send("GET", "/cms/theme");
         if (now) put(now);
-        order((latest = ordered) => inOrderOf(latest, now?.items ?? saved));
+        order((latest = ordered) => sortLike(latest, now?.items ?? saved));
         return setSaving(false);
       }
       saved = saved.map((theme) => (theme.id === id ? { ...theme, sort, version: answer.done.version } : theme));
@@ -63,11 +63,11 @@ export function ThemesPage({ isBin, first }: Shown) {
     setSaving(false);
     put({ items: saved });
     // Moves made during the save remain, and are not saved yet.
-    order((latest = saved) => (differ(latest, saved) ? inOrderOf(latest, saved) : undefined));
+    order((latest = saved) => (differ(latest, saved) ? sortLike(latest, saved) : undefined));
     toast({ message: words("themes.ordered") });
   }
 
-  const newTheme = may("theme.create") && (
+  const newTheme = can("theme.create") && (
     <ButtonLink href="/admin/themes/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
       {words("themes.new")}
     </ButtonLink>
@@ -85,18 +85,18 @@ export function ThemesPage({ isBin, first }: Shown) {
       {!problem && !done && <RowsSkeleton />}
       {done && themes.length === 0 && (
         <div className="rounded-card border bg-panel">
-          <Empty
+          <EmptyState
             icon={<LayoutTemplate className="size-5" aria-hidden="true" />}
             title={words(isBin ? "themes.binEmpty" : "themes.empty")}
             actions={!isBin && newTheme}
           >
             {words(isBin ? "themes.binEmpty.what" : "themes.empty.what")}
-          </Empty>
+          </EmptyState>
         </div>
       )}
       {themes.length > 0 && (
         <div className="max-w-[820px]">
-          {!isBin && may("theme.edit") && themes.length > 1 && (
+          {!isBin && can("theme.edit") && themes.length > 1 && (
             <div className="mb-2 flex min-h-8 items-center gap-2">
               <p className="mr-auto text-ink-2">{words("themes.order")}</p>
               {isNewOrder && (
@@ -118,12 +118,12 @@ export function ThemesPage({ isBin, first }: Shown) {
             nameOf={({ name }) => name}
             onOrder={order}
             isFlat
-            isFixed={isBin || !may("theme.edit")}
+            isFixed={isBin || !can("theme.edit")}
             render={(theme) => (
               <ThemeLine
                 theme={theme}
                 href={isBin ? undefined : `/admin/themes/${theme.id}`}
-                onRestore={isBin && may("theme.edit") ? () => restore([theme]) : undefined}
+                onRestore={isBin && can("theme.edit") ? () => restore([theme]) : undefined}
               />
             )}
           />
@@ -133,14 +133,14 @@ export function ThemesPage({ isBin, first }: Shown) {
   );
 }
 
-interface LineShown {
+interface LineProps {
   theme: ListedTheme;
   href: string | undefined;
   onRestore?: () => void;
 }
 
-function ThemeLine({ theme, href, onRestore }: LineShown) {
-  const words = useWords();
+function ThemeLine({ theme, href, onRestore }: LineProps) {
+  const words = useTranslator();
   const { name, description, topic_image, topic_image_sizes, product_count } = theme;
   const picture = topic_image_sizes?.small.url ?? topic_image;
   const title = <bdi className="block truncate font-medium">{name}</bdi>;

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { attempt } from "@/lib/next/attempt";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/people/users/admin-operations";
 import { list as listGroups } from "@/lib/rights/groups/operations";
 import type { Params } from "../../first-page";
-import { type Admin, firstRows, ListPage, type Searched } from "../../list-page";
+import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../list-page";
 import { peopleTabs } from "../../shell/people-tabs";
 import { userParameters } from "./types";
 import { UsersPage } from "./users-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("users.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("users.title") });
 
-export default function Page({ searchParams }: Searched) {
+export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="users"

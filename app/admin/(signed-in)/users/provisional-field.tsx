@@ -1,15 +1,15 @@
 "use client";
 
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 
-interface Shown {
+interface Props {
   checked?: boolean;
   onChange?: (isChecked: boolean) => void;
 }
 
 /** A password chosen by an admin is known to two people. By default, the user has to replace it at the first sign-in. */
-export function ProvisionalField({ checked, onChange }: Shown) {
-  const words = useWords();
+export function ProvisionalField({ checked, onChange }: Props) {
+  const words = useTranslator();
   return (
     <label className="flex items-start gap-2 max-md:min-h-11">
       <input

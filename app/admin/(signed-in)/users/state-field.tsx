@@ -1,8 +1,8 @@
 "use client";
 
 import type { ListState } from "@/components/data-table/list-state";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { SelectField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words/words";
 
 type Change = (wanted: Record<string, string | undefined>) => void;
 interface Filter {
@@ -11,7 +11,7 @@ interface Filter {
 }
 
 export function StateField({ state, change }: Filter) {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <SelectField
       label={words("users.filter.state")}
@@ -26,7 +26,7 @@ export function StateField({ state, change }: Filter) {
 }
 
 export function useStateChips({ state: { status }, change }: Filter) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   if (status !== "active" && status !== "disabled") return [];
   const colon = language === "zh" ? "：" : ": ";

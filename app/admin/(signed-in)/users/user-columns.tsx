@@ -1,13 +1,13 @@
-import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
-import type { Words } from "@/lib/i18n/admin/words";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { PersonCell } from "./person-cell";
 import { type AdminUser, nameOf } from "./types";
 import { UserState } from "./user-state";
 
-const column = columnOf<AdminUser>();
+const column = createColumn<AdminUser>();
 export const usualColumns = ["name", "username", "group", "phone", "status", "created_at"];
 
-export const userColumns = (words: Words): Columns<AdminUser> => [
+export const userColumns = (words: Translator): Columns<AdminUser> => [
   column("name", words("users.column.name"), { card: "left" }, (row) => (
     <PersonCell name={nameOf(row)} url={row.avatar} />
   )),

@@ -1,10 +1,10 @@
 "use client";
 
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
-import { useMay } from "@/components/session/may";
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words/words";
 import type { GroupChoice } from "./group-choices";
 
 export interface UserValues {
@@ -15,7 +15,7 @@ export interface UserValues {
   group_id: number | null;
 }
 
-interface Shown {
+interface Props {
   values: UserValues;
   problem: PageProblem | undefined;
   groups: GroupChoice[];
@@ -36,9 +36,9 @@ export const bodyOf = ({ email, phone, ...rest }: Partial<UserValues>) => ({
   ...(phone !== undefined && { phone: phone.trim() || null }),
 });
 
-export function UserFields({ values, problem, groups, groupName, isFixed, set }: Shown) {
-  const words = useWords();
-  const may = useMay();
+export function UserFields({ values, problem, groups, groupName, isFixed, set }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
   const chosen = groups.find(({ id }) => id === values.group_id);
   return (
     <div className="grid gap-3.5 sm:grid-cols-2">
@@ -82,7 +82,7 @@ export function UserFields({ values, problem, groups, groupName, isFixed, set }:
             {words(chosen.isEmpty ? "users.group.fill" : "users.group.open")}
           </Link>
         )}
-        {groups.length > 0 && groups.every(({ isRoot }) => isRoot) && may("group.create") && (
+        {groups.length > 0 && groups.every(({ isRoot }) => isRoot) && can("group.create") && (
           <p className="text-small text-amber">
             {words("users.group.onlyRoot")}{" "}
             <Link href="/admin/groups/new" className="underline underline-offset-3">

@@ -1,7 +1,7 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
 import type { UserStatus } from "./types";
 
 const tones = { active: "green", locked: "amber", disabled: "gray" } as const;
@@ -9,5 +9,5 @@ const tones = { active: "green", locked: "amber", disabled: "gray" } as const;
 /** An account locked by wrong passwords is shown as locked only if it is not disabled. */
 export function UserState({ status, locked_until }: { status: UserStatus; locked_until?: string | null }) {
   const state = status === "active" && locked_until ? "locked" : status;
-  return <Badge tone={tones[state]}>{useWords()(`users.state.${state}`)}</Badge>;
+  return <Badge tone={tones[state]}>{useTranslator()(`users.state.${state}`)}</Badge>;
 }

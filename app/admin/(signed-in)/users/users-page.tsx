@@ -4,23 +4,23 @@ import { Plus, Users } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { Empty } from "@/components/page/empty";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words/words";
 import { StateField, useStateChips } from "./state-field";
 import { type AdminUser, nameOf, userParameters } from "./types";
 import { userColumns, usualColumns } from "./user-columns";
 
-interface Shown extends FirstList<AdminUser> {
+interface Props extends FirstList<AdminUser> {
   groups: { id: number; name: string }[];
   mayCreate: boolean;
   tabs: ReactNode;
 }
 
-export function UsersPage({ first, kept, groups, mayCreate, tabs }: Shown) {
-  const words = useWords();
+export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const list = useRecordList({ name: "users", path: "/cms/user", parameters: userParameters, first, kept });
   const { state, change, page } = list;
@@ -81,9 +81,9 @@ export function UsersPage({ first, kept, groups, mayCreate, tabs }: Shown) {
           </>
         }
         empty={
-          <Empty icon={<Users className="size-5" aria-hidden="true" />} title={words("users.empty")}>
+          <EmptyState icon={<Users className="size-5" aria-hidden="true" />} title={words("users.empty")}>
             {words("users.empty.what")}
-          </Empty>
+          </EmptyState>
         }
       />
     </>

@@ -3,15 +3,15 @@ import { redirect } from "next/navigation";
 import { Mark } from "@/components/page/mark";
 import { currentActor } from "@/lib/next/current-actor";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
-import { LanguageChoice } from "../../shell/look-choices";
+import { LanguageChoice } from "../../shell/appearance-choices";
 import { SignOutForm } from "../../shell/sign-out";
 import { returnAddress } from "../return-address";
 import { PasswordForm } from "./password-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords())("signIn.own") };
+  return { title: (await getTranslator())("signIn.own") };
 }
 
 interface Props {
@@ -25,7 +25,7 @@ export default async function ChoosePasswordPage({ searchParams }: Props) {
   if (!user?.isProvisional) redirect(next);
   const { nickname, username, email, phone } = await read(getOwnAccount, {});
   const account = username ?? email ?? phone ?? "";
-  const words = await getWords();
+  const words = await getTranslator();
   return (
     <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">
       <div className="rounded-card border bg-panel p-6 md:p-8">

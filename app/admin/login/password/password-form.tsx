@@ -1,22 +1,22 @@
 "use client";
 
 import { useActionState } from "react";
-import { errorAt, problemWords } from "@/components/api/problem-words";
+import { errorAt, formatProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
-import { useReader, useWords } from "@/components/words/words";
 import { choosePassword } from "./actions";
 
 export function PasswordForm({ next, account }: { next: string; account: string }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const [problem, submit, isPending] = useActionState(choosePassword, undefined);
   const given = errorAt(problem, "old_password");
   const own = errorAt(problem, "new_password");
   return (
     <form action={submit} className="grid gap-3.5">
-      {problem && !given && !own && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      {problem && !given && !own && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
       <input type="hidden" name="next" value={next} />
       {/* Password managers store the new password under this user name. */}
       <input type="text" autoComplete="username" value={account} readOnly hidden />

@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
 import { readBytes } from "@/lib/http/body";
 import { sessionCookie } from "@/lib/http/credentials";
-import { originOf, peerOf } from "@/lib/http/origin";
-import { problemAnswer } from "@/lib/http/problem-answer";
+import { createOrigin, readPeer } from "@/lib/http/origin";
+import { problemResponse } from "@/lib/http/problem-response";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { explain } from "@/lib/kernel/process/error-log";
@@ -32,9 +32,9 @@ async function handled(request: NextRequest, handle: (headers: Record<string, st
     if (!isPath.test(nextUrl.pathname)) throw notFound();
     return await handle(headers);
   } catch (thrown) {
-    const origin = originOf({ path: nextUrl.pathname, headers, peer: peerOf(headers), later }, "page");
+    const origin = createOrigin({ path: nextUrl.pathname, headers, peer: readPeer(headers), later }, "page");
     const refused = explain(thrown, origin, `${method} ${nextUrl.pathname}`);
-    const { status, headers: own, body } = problemAnswer(refused, origin);
+    const { status, headers: own, body } = problemResponse(refused, origin);
     return new Response(body, { status, headers: { ...own, "x-request-id": origin.requestId } });
   }
 }

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { aCategory } from "@/e2e/fixtures/shop/catalogue";
+import { createCategory } from "@/e2e/fixtures/shop/catalogue";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
-import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 let shelf = 0;
 let ids: number[] = [];
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.read");
-  shelf = (await aCategory({ name: "Tea shelf" })).id;
+  ask = await createAdmin("product.read");
+  shelf = (await createCategory({ name: "Tea shelf" })).id;
   const rows: Partial<typeof products.$inferInsert>[] = [
     { name: "50% off_tea\\x", price: 300, stock: 10, sold: 7, sort: 2, created_at: new Date(3000) },
     { name: "Green tea", price: 100, stock: 11, sold: 9, sort: 1, on_sale: true, created_at: new Date(1000) },
@@ -86,7 +86,7 @@ test.each([
 });
 
 test("a text that most products have is found and counted like one that few have, in every order, under every filter", async () => {
-  const category_id = (await aCategory({ name: "Oolong shelf" })).id;
+  const category_id = (await createCategory({ name: "Oolong shelf" })).id;
   const made = await insertProducts(
     db(),
     Array.from({ length: 250 }, (_, n) => ({
@@ -147,7 +147,7 @@ test("ids names products, those on the shelf or those in the bin", async () => {
 });
 
 test("the bin has the last deleted first, unless another order is asked for", async () => {
-  const category_id = (await aCategory()).id;
+  const category_id = (await createCategory()).id;
   const days = [2, 1, 3].map((day) => ({ category_id, name: "x", price: 1, deleted_at: new Date(day * 86_400_000) }));
   const [second, first, third] = (await insertProducts(db(), days)).map(({ id }) => id);
   const bin = async (query: string) =>

@@ -2,15 +2,15 @@ import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { closeTestStore, db, hold, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
-import { aCategory } from "@/e2e/fixtures/shop/catalogue";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
+import { closeTestStore, db, lockRows, openTestStore, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
+import { createCategory } from "@/e2e/fixtures/shop/catalogue";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createAdmin, createProduct, findFaults } from "@/e2e/fixtures/shop/shop";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.read", "product.edit", "product.delete");
+  ask = await createAdmin("product.read", "product.edit", "product.delete");
 });
 afterAll(closeTestStore);
 
@@ -20,7 +20,7 @@ const countOf = async ({ category_id }: { category_id: number }) =>
   (await db().select().from(categories).where(eq(categories.id, category_id)))[0]!.product_count;
 
 test("products go off sale together, each line of the answer says what was and what is, and what is so already stays", async () => {
-  const [off, on] = [await aProduct({ on_sale: false, price: 5 }), await aProduct({ price: 6 })];
+  const [off, on] = [await createProduct({ on_sale: false, price: 5 }), await createProduct({ price: 6 })];
   const done = await batch({ ids: [on.id, off.id], on_sale: false });
   const { status, json } = done;
   expect(status).toBe(200);
@@ -47,7 +47,9 @@ test("products go off sale together, each line of the answer says what was and w
     ],
   });
   expect([await countOf(on), await countOf(off)]).toEqual([0, 0]);
-  expect(await changesOf(done)).toEqual([{ entity: "product", entity_id: on.id, fields: { on_sale: [true, false] } }]);
+  expect(await readChanges(done)).toEqual([
+    { entity: "product", entity_id: on.id, fields: { on_sale: [true, false] } },
+  ]);
 });
 
 test.each([
@@ -57,7 +59,11 @@ test.each([
   [{ change_percent: -12.5 }, 875],
   [{ change: 1 }, 1001],
 ])("a price change of %j", async (price, expected) => {
-  const product = await aProduct({ price: 1000, images: ["demo/a.webp"], properties: [{ name: "A", detail: "b" }] });
+  const product = await createProduct({
+    price: 1000,
+    images: ["demo/a.webp"],
+    properties: [{ name: "A", detail: "b" }],
+  });
   expect((await batch({ ids: [product.id], price })).json.items[0].after.price).toBe(expected);
   const { version, updated_at, ...row } = await rowOf(product.id);
   const { version: _, updated_at: earlier, ...before } = product;
@@ -66,22 +72,22 @@ test.each([
 });
 
 test("products move into one category together, and both categories count right", async () => {
-  const [a, b, there] = [await aProduct(), await aProduct(), await aProduct()];
+  const [a, b, there] = [await createProduct(), await createProduct(), await createProduct()];
   const { category_id } = there;
   const done = await batch({ ids: [b.id, a.id, there.id], category_id });
   expect(done.json.items.map(({ changed }: { changed: boolean }) => changed)).toEqual([true, true, false]);
   expect([await countOf(a), await countOf(b), await countOf(there)]).toEqual([0, 0, 3]);
-  expect(await changesOf(done)).toHaveLength(2);
+  expect(await readChanges(done)).toHaveLength(2);
   const nowhere = await batch({ ids: [a.id], category_id: 2_147_483_647 });
   expect([nowhere.status, nowhere.json.errors[0].path]).toEqual([400, "category_id"]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 describe("deleting many", () => {
   const deleteAll = (ids: unknown) => ask("POST", "/cms/product/batch/delete", { ids });
 
   test("deletes each as a single deletion does: gone, counted out of its category, and logged", async () => {
-    const [a, b] = [await aProduct(), await aProduct({ on_sale: false })];
+    const [a, b] = [await createProduct(), await createProduct({ on_sale: false })];
     const done = await deleteAll([b.id, a.id]);
     expect(done.status).toBe(204);
     expect([(await rowOf(a.id)).deleted_at, (await rowOf(b.id)).deleted_at]).toEqual([
@@ -89,16 +95,16 @@ describe("deleting many", () => {
       expect.any(Date),
     ]);
     expect(await countOf(a)).toBe(0);
-    const logged = await changesOf(done);
+    const logged = await readChanges(done);
     expect(logged.map(({ entity_id, fields }) => [entity_id, fields.name])).toEqual([
       [a.id, [a.name, null]],
       [b.id, [b.name, null]],
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("all or none: one that is not there, or is named twice, and no product is deleted", async () => {
-    const [{ id }, gone] = [await aProduct(), await aProduct()];
+    const [{ id }, gone] = [await createProduct(), await createProduct()];
     expect((await deleteAll([gone.id])).status).toBe(204);
     const missing = await deleteAll([id, gone.id]);
     expect([missing.status, missing.json.errors]).toMatchObject([400, [{ path: "ids.1", code: "not_found" }]]);
@@ -108,13 +114,13 @@ describe("deleting many", () => {
   });
 
   test("needs product.delete", async () => {
-    const editor = await anAdmin("product.read", "product.edit", "product.stock");
+    const editor = await createAdmin("product.read", "product.edit", "product.stock");
     expect((await editor("POST", "/cms/product/batch/delete", { ids: [1] })).status).toBe(403);
   });
 });
 
 test("one price out of bounds, or one product that is not there, and nothing changes", async () => {
-  const [cheap, dear] = [await aProduct({ price: 100 }), await aProduct({ price: 99_999_999 })];
+  const [cheap, dear] = [await createProduct({ price: 100 }), await createProduct({ price: 99_999_999 })];
   const low = await batch({ ids: [dear.id, cheap.id], price: { change: -100 } });
   expect([low.status, low.json.errors]).toEqual([400, [expect.objectContaining({ path: "ids.1", code: "too_small" })]]);
   const high = await batch({ ids: [cheap.id, dear.id], price: { change_percent: 1 }, on_sale: false });
@@ -126,7 +132,7 @@ test("one price out of bounds, or one product that is not there, and nothing cha
 });
 
 test("whoever names the prices that were seen changes no other price", async () => {
-  const [one, two] = [await aProduct({ price: 100 }), await aProduct({ price: 200 })];
+  const [one, two] = [await createProduct({ price: 100 }), await createProduct({ price: 200 })];
   const ids = [two.id, one.id];
   const { status, json } = await batch({ ids, price: { change_percent: -10, from: [200, 90] } });
   expect([status, json.code, json.errors]).toEqual([
@@ -141,11 +147,11 @@ test("whoever names the prices that were seen changes no other price", async () 
 
 test("only products that are still so are changed: one that was moved, put on sale or deleted meanwhile is left and has no line", async () => {
   const [off, moved, on, gone, to] = [
-    await aProduct(),
-    await aProduct(),
-    await aProduct(),
-    await aProduct(),
-    await aProduct(),
+    await createProduct(),
+    await createProduct(),
+    await createProduct(),
+    await createProduct(),
+    await createProduct(),
   ];
   const ids = [off, moved, on, gone].map(({ id }) => id);
   const { category_id } = to;
@@ -157,7 +163,7 @@ test("only products that are still so are changed: one that was moved, put on sa
   const done = await batch({ ...back, only_if: { category_id, on_sale: false } });
   expect(done.status).toBe(200);
   expect(done.json.items).toMatchObject([{ id: off.id, changed: true, version: 3 }]);
-  expect(await changesOf(done)).toHaveLength(1);
+  expect(await readChanges(done)).toHaveLength(1);
   expect(await rowOf(off.id)).toMatchObject({ on_sale: true, category_id: off.category_id });
   expect(await rowOf(moved.id)).toMatchObject({ on_sale: false, category_id: moved.category_id });
   expect(await rowOf(on.id)).toMatchObject({ on_sale: true, category_id });
@@ -167,7 +173,7 @@ test("only products that are still so are changed: one that was moved, put on sa
   expect(others.json.items).toMatchObject([{ id: moved.id, changed: true }]);
   const there = await batch({ ids, on_sale: false, only_if: { category_id } });
   expect(there.json.items).toMatchObject([{ id: on.id, changed: true }]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test.each([
@@ -193,14 +199,18 @@ test.each([
 });
 
 test("two over the same products and categories, in opposite orders, both succeed and lose nothing", async () => {
-  const made = [await aProduct({ price: 100 }), await aProduct({ price: 100 }), await aProduct({ price: 100 })];
+  const made = [
+    await createProduct({ price: 100 }),
+    await createProduct({ price: 100 }),
+    await createProduct({ price: 100 }),
+  ];
   const ids = made.map(({ id }) => id);
   const sent = Array.from({ length: 6 }, (_, n) =>
     batch({ ids: n % 2 ? ids : ids.toReversed(), on_sale: n % 2 === 0, price: { change: 10 } }),
   );
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   for (const id of ids) expect((await rowOf(id)).price).toBe(160);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 const lockCategory = (tx: Database, id: number) =>
@@ -211,14 +221,14 @@ test.each([
   ["are deleted", "POST", "/cms/product/batch/delete", {}],
 ])("before products %s, their categories are locked in the order of their ids", async (_, method, path, change) => {
   const all: number[] = [];
-  for (let n = 0; n < 5; n++) all.push((await aCategory()).id);
+  for (let n = 0; n < 5; n++) all.push((await createCategory()).id);
   const [a, b, c, d, last] = all;
   // By itself, the database would lock the categories as it meets the products.
   const ids: number[] = [];
-  for (const category_id of [a, b, last, c, d]) ids.push((await aProduct({ category_id })).id);
-  const letGo = await hold((tx) => lockCategory(tx, last!));
+  for (const category_id of [a, b, last, c, d]) ids.push((await createProduct({ category_id })).id);
+  const letGo = await lockRows((tx) => lockCategory(tx, last!));
   const changed = ask(method, path, { ids, ...change });
-  await someoneWaits();
+  await waitForLockWait();
   const free = await db()
     .select()
     .from(categories)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { allowManyImports, importBy } from "@/e2e/fixtures/shop/product-import";
-import { anAdmin, aShopper, openShop } from "@/e2e/fixtures/shop/shop";
-import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { allowManyImports, createImporter } from "@/e2e/fixtures/shop/product-import";
+import { createAdmin, createShopper, openShop } from "@/e2e/fixtures/shop/shop";
+import { createSizedProduct } from "@/e2e/fixtures/shop/variants";
 import { csvCells } from "@/lib/csv/csv-rows.fixture";
 import { csvLine } from "@/lib/csv/write-csv";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  ask = await anAdmin("product.create", "product.read", "product.edit", "product.import", "product.export");
+  ask = await createAdmin("product.create", "product.read", "product.edit", "product.import", "product.export");
   await allowManyImports();
 });
 afterAll(() => shop.close());
@@ -23,12 +23,12 @@ test("an admin sets the cost price of a plain product and of sizes, and the log 
     { values: ["50 g"], price: 2800, cost_price: 1900 },
     { values: ["100 g"], price: 5000 },
   ];
-  const tea = await aSizedProduct(ask, {}, sizes);
+  const tea = await createSizedProduct(ask, {}, sizes);
   expect(costsOf((await ask("GET", `/cms/product/${tea.id}`)).json)).toEqual([1900, null]);
   const variants = tea.variants.map(({ id, values }, at) => ({ id, values, cost_price: [null, 3200][at] }));
   const edited = await ask("PUT", `/cms/product/${tea.id}`, { variants });
   expect(costsOf(edited.json)).toEqual([null, 3200]);
-  const [change] = await changesOf(edited);
+  const [change] = await readChanges(edited);
   expect(change!.fields.variants).toMatchObject([
     [{ cost_price: 1900 }, { cost_price: null }],
     [{ cost_price: null }, { cost_price: 3200 }],
@@ -53,7 +53,7 @@ test.each([
     { values: ["50 g"], price: 2800, cost_price: 1900 },
     { values: ["100 g"], price: 5000 },
   ];
-  const { id, name } = await aSizedProduct(ask, {}, sizes);
+  const { id, name } = await createSizedProduct(ask, {}, sizes);
   const exported = await ask("GET", `/cms/product/export?language=${language}&q=${encodeURIComponent(name)}`);
   const [head, ...rows] = await csvCells(exported.text.replace("\ufeff", ""));
   expect(rows.map((cells) => cells[head!.indexOf(column)])).toEqual(["19.00", ""]);
@@ -63,7 +63,7 @@ test.each([
     [id, "50 g", ""],
     [id, "100 g", "32.5"],
   ];
-  const send = importBy(ask);
+  const send = createImporter(ask);
   const text = file.map((cells) => csvLine(cells)).join("");
   const { json: shown } = await send(text);
   expect(shown.rows.map(({ changes }: { changes: object[] }) => changes)).toEqual([
@@ -75,11 +75,11 @@ test.each([
 });
 
 test("shoppers do not see it: neither in products and variants, nor in their orders", async () => {
-  const { id, variants } = await aSizedProduct(ask, {}, [
+  const { id, variants } = await createSizedProduct(ask, {}, [
     { values: ["50 g"], price: 2800, stock: 5, cost_price: 1900 },
     { values: ["100 g"], price: 5000, stock: 5, cost_price: 3300 },
   ]);
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const products = [{ product_id: id, variant_id: variants[0]!.id, count: 1 }];
   const answers = [
     await request("GET", `/v1/product/${id}`),

@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { categories } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { aCategory } from "@/e2e/fixtures/shop/catalogue";
-import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
-import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
+import { createCategory } from "@/e2e/fixtures/shop/catalogue";
+import { createImporter, tally } from "@/e2e/fixtures/shop/product-import";
+import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
 import type { Cell } from "@/lib/csv/column";
 import { csvCells } from "@/lib/csv/csv-rows.fixture";
 import { csvLine } from "@/lib/csv/write-csv";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
-let send: ReturnType<typeof importBy>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
+let send: ReturnType<typeof createImporter>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.read", "product.import", "product.export");
-  send = importBy(ask);
+  ask = await createAdmin("product.read", "product.import", "product.export");
+  send = createImporter(ask);
 });
 afterAll(closeTestStore);
 
@@ -25,10 +25,10 @@ const inside = async (name: string, parent_id: number | null) =>
 const top = async (name: string) => ({ id: await inside(name, null), name });
 
 test("a Chinese export says names, paths and states in Chinese, and goes back unchanged, with codes among them too", async () => {
-  const { id: tea, name } = await aCategory();
+  const { id: tea, name } = await createCategory();
   const green = await inside("绿茶", tea);
-  await aProduct({ category_id: green, name: "龙井茶", on_sale: true });
-  await aProduct({ category_id: green, name: "=碧螺春", on_sale: false, summary: "在售" });
+  await createProduct({ category_id: green, name: "龙井茶", on_sale: true });
+  await createProduct({ category_id: green, name: "=碧螺春", on_sale: false, summary: "在售" });
   const { text } = await ask("GET", `/cms/product/export?category_id=${green}&language=zh`);
   const [header, ...rows] = await csvCells(text.slice(1));
   const cellsOf = (column: string) => rows.map((row) => row[header!.indexOf(column)]).filter(Boolean);
@@ -41,13 +41,13 @@ test("a Chinese export says names, paths and states in Chinese, and goes back un
 });
 
 test("whatever stands in the texts, an export goes back unchanged in both languages", async () => {
-  const { id: category_id } = await aCategory();
+  const { id: category_id } = await createCategory();
   const line = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
     .map((text) => text.replace(/[\p{C}\p{Z}]/gu, ""));
   const word = fc.oneof(fc.constantFrom("在售", "true", "商品名称", "id", "已下架", "=1", "'"), line.filter(Boolean));
   const samples = fc.sample(fc.tuple(word, word, fc.boolean()), { numRuns: 30, seed: 7 });
-  for (const [name, summary, on_sale] of samples) await aProduct({ category_id, name, summary, on_sale });
+  for (const [name, summary, on_sale] of samples) await createProduct({ category_id, name, summary, on_sale });
   for (const language of ["en", "zh"]) {
     const { text } = await ask("GET", `/cms/product/export?category_id=${category_id}&language=${language}`);
     const { json } = await send(text);
@@ -56,7 +56,7 @@ test("whatever stands in the texts, an export goes back unchanged in both langua
 });
 
 test("the file that Excel saves in GBK is read", async () => {
-  const { id, category_id } = await aProduct({ name: "x" });
+  const { id, category_id } = await createProduct({ name: "x" });
   // 商品名称,状态,编号 and 龙井茶,已下架,
   const bytes = Buffer.concat([
     Buffer.from("c9ccc6b7c3fbb3c62cd7b4ccac2cb1e0bac50d0ac1fabeaeb2e82cd2d1cfc2bcdc2c", "hex"),

@@ -3,30 +3,30 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { aPicture } from "@/e2e/fixtures/shop/catalogue";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { importBy } from "@/e2e/fixtures/shop/product-import";
-import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
-import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
-import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
+import { createPicture } from "@/e2e/fixtures/shop/catalogue";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createImporter } from "@/e2e/fixtures/shop/product-import";
+import { openRevertDesk } from "@/e2e/fixtures/shop/reverts";
+import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
+import { createSizedProduct } from "@/e2e/fixtures/shop/variants";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.read", "product.create", "product.edit", "file.read", "file.delete");
+  ask = await createAdmin("product.read", "product.create", "product.edit", "file.read", "file.delete");
 });
 afterAll(closeTestStore);
 
 const storedOf = async (id: number) => (await db().select().from(products).where(eq(products.id, id)))[0]!.detail;
 const edit = async (detail: string | null) => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   const edited = await ask("PUT", `/cms/product/${id}`, { detail });
   return { id, ...edited };
 };
 
 describe("the detail of a product is HTML, cleaned like an article's", () => {
   test("what is allowed stays, with pictures of the library; shoppers read the same", async () => {
-    const picture = await aPicture();
+    const picture = await createPicture();
     const detail = `<h2>龙井</h2><p>Pan-<strong>fired</strong>.</p><p><img src="${picture.url}" alt="Leaves" /></p>`;
     const { id, json } = await edit(detail);
     expect(json).toMatchObject({ detail, dropped: [] });
@@ -36,7 +36,7 @@ describe("the detail of a product is HTML, cleaned like an article's", () => {
   });
 
   test("a new product too; the answer says what was dropped, and a later read does not", async () => {
-    const { category_id } = await aProduct();
+    const { category_id } = await createProduct();
     const detail = '<p style="color:red">a</p><script>alert(1)</script><img src="https://x.example/y.png">';
     const { status, json } = await ask("POST", "/cms/product", { category_id, name: "Tea", price: 100, detail });
     expect(status).toBe(201);
@@ -75,8 +75,8 @@ describe("the detail of a product is HTML, cleaned like an article's", () => {
   });
 
   test("a revert puts back the text from before HTML, as paragraphs", async () => {
-    const root = await revertingRoot();
-    const { id } = await aProduct();
+    const root = await openRevertDesk();
+    const { id } = await createProduct();
     const { line } = await root.logged("PUT", `/cms/product/${id}`, { detail: "<p>new</p>" });
     await db().execute(
       sql`update oper_log_changes set fields = '{"detail": ["old & plain", "<p>new</p>"]}' where log_id = ${line}`,
@@ -87,7 +87,7 @@ describe("the detail of a product is HTML, cleaned like an article's", () => {
 });
 
 test("articles and notices say what was dropped, too", async () => {
-  const writer = await anAdmin(
+  const writer = await createAdmin(
     "article.read",
     "article.create",
     "article.edit",
@@ -111,7 +111,7 @@ test("articles and notices say what was dropped, too", async () => {
 });
 
 test("a picture in a detail is in use, until the detail loses it", async () => {
-  const picture = await aPicture();
+  const picture = await createPicture();
   const { id } = await edit(`<p><img src="${picture.url}"></p>`);
   const [file] = await db().select().from(files).where(eq(files.key, picture.key));
   expect((await ask("GET", `/cms/file/${file!.id}`)).json.used_by).toMatchObject([{ entity: "product", id }]);
@@ -121,31 +121,31 @@ test("a picture in a detail is in use, until the detail loses it", async () => {
 });
 
 test("an edit of the detail is logged with what is stored, and one of the name leaves it", async () => {
-  const { id } = await aProduct({ detail: "<p>old</p>" });
+  const { id } = await createProduct({ detail: "<p>old</p>" });
   const edited = await ask("PUT", `/cms/product/${id}`, { detail: "new" });
   await ask("PUT", `/cms/product/${id}`, { name: "Another name" });
   expect(await storedOf(id)).toBe("<p>new</p>");
-  expect(await changesOf(edited)).toMatchObject([{ fields: { detail: ["<p>old</p>", "<p>new</p>"] } }]);
+  expect(await readChanges(edited)).toMatchObject([{ fields: { detail: ["<p>old</p>", "<p>new</p>"] } }]);
 });
 
 describe("in a CSV", () => {
   test("the detail goes out with its addresses, and comes back unchanged", async () => {
-    const picture = await aPicture();
+    const picture = await createPicture();
     const { id, json } = await edit(`<p>a, "b"</p><p><img src="${picture.url}" /></p>`);
     const name = encodeURIComponent(json.name);
-    const exporter = await anAdmin("product.export");
+    const exporter = await createAdmin("product.export");
     const { text } = await exporter("GET", `/cms/product/export?q=${name}`);
     expect(text).toContain(`<img src=""${picture.url}"" />`);
-    const send = importBy(await anAdmin("product.read", "product.import"));
+    const send = createImporter(await createAdmin("product.read", "product.import"));
     const report = await send(text);
     expect(report.json.rows).toMatchObject([{ action: "leave", id, changes: [], dropped: [] }]);
   });
 
   test("the report says what was dropped in the product's first row alone, and nothing of a refused one", async () => {
-    const admin = await anAdmin("product.read", "product.import", "product.create");
-    const [sized, refused] = [await aSizedProduct(admin), await aProduct()];
+    const admin = await createAdmin("product.read", "product.import", "product.create");
+    const [sized, refused] = [await createSizedProduct(admin), await createProduct()];
     const file = `id,variant,price_yuan,detail\n${sized.id},50 g,1,<p onclick=x>a</p>\n${sized.id},100 g,2,\n${refused.id},,0,<p onclick=x>a</p>\n`;
-    const { rows } = (await importBy(admin)(file)).json;
+    const { rows } = (await createImporter(admin)(file)).json;
     expect(rows.map(({ action, dropped }: Record<string, unknown>) => [action, dropped])).toEqual([
       ["change", ["Attributes: onclick."]],
       ["change", []],
@@ -154,8 +154,8 @@ describe("in a CSV", () => {
   });
 
   test("plain text and HTML are cleaned, and the report says what was dropped before anything is written", async () => {
-    const [one, other] = [await aProduct(), await aProduct()];
-    const send = importBy(await anAdmin("product.read", "product.import"));
+    const [one, other] = [await createProduct(), await createProduct()];
+    const send = createImporter(await createAdmin("product.read", "product.import"));
     const file = `id,detail\n${one.id},"a\n\nb < c"\n${other.id},"<p onclick=""x"">d</p><img src=""https://x.example/y.png"">"\n`;
     const report = (await send(file)).json;
     expect(report.rows).toMatchObject([
@@ -169,8 +169,8 @@ describe("in a CSV", () => {
   });
 
   test("a detail that cannot be cleaned refuses its row", async () => {
-    const { id } = await aProduct();
-    const send = importBy(await anAdmin("product.read", "product.import"));
+    const { id } = await createProduct();
+    const send = createImporter(await createAdmin("product.read", "product.import"));
     const report = (await send(`id,detail\n${id},${"<div>".repeat(101)}\n`)).json;
     expect(report.rows[0]).toMatchObject({ action: "refuse", errors: [{ path: "detail" }] });
   });

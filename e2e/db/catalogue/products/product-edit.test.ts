@@ -4,17 +4,25 @@ import { categories, products, themeProducts, themes } from "@/db/schema/catalog
 
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 
-import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, stockOf } from "@/e2e/fixtures/shop/shop";
+import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/catalogue";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  pay,
+  readStock,
+} from "@/e2e/fixtures/shop/shop";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import { lock } from "@/lib/kernel/records/edit";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  ask = await anAdmin("product.read", "product.create", "product.edit", "product.delete");
+  ask = await createAdmin("product.read", "product.create", "product.edit", "product.delete");
 });
 afterAll(() => shop.close());
 
@@ -24,8 +32,8 @@ const countOf = async (id: number) =>
 
 describe("creating", () => {
   test("takes every field, answers all of them and says in the ledger where the stock came from", async () => {
-    const { id: category_id } = await aCategory();
-    const [main, first, second] = [await aPicture(), await aPicture(), await aPicture()];
+    const { id: category_id } = await createCategory();
+    const [main, first, second] = [await createPicture(), await createPicture(), await createPicture()];
     const body = {
       category_id,
       name: " 龙井 Longjing ",
@@ -87,18 +95,18 @@ describe("creating", () => {
     });
     const { dropped, ...shown } = json;
     expect((await ask("GET", `/cms/product/${json.id}`)).json).toEqual(shown);
-    expect(await ledgerOf(json.id)).toMatchObject([{ delta: 12, reason: "initial" }]);
+    expect(await readLedger(json.id)).toMatchObject([{ delta: 12, reason: "initial" }]);
     expect(await countOf(category_id)).toBe(1);
     const fields = { price: [null, 6800], main_image: [null, main.key], stock: [null, 12] };
-    expect(await changesOf(made)).toMatchObject([{ entity: "product", entity_id: json.id, fields }]);
+    expect(await readChanges(made)).toMatchObject([{ entity: "product", entity_id: json.id, fields }]);
   });
 
   test("needs a category, a name and a price alone; then it is off sale, without stock and without a ledger", async () => {
-    const { id: category_id } = await aCategory();
+    const { id: category_id } = await createCategory();
     const { json } = await ask("POST", "/cms/product", { category_id, name: "Bare", price: 1 });
     expect(json).toMatchObject({ stock: 0, on_sale: false, sort: 0, summary: "", detail: "", main_image: null });
     expect(json).toMatchObject({ images: [], properties: [] });
-    expect(await ledgerOf(json.id)).toEqual([]);
+    expect(await readLedger(json.id)).toEqual([]);
     expect((await request("GET", `/v1/product/${json.id}`)).status).toBe(404);
   });
 
@@ -107,11 +115,11 @@ describe("creating", () => {
     const refused = await ask("POST", "/cms/product", wrong);
     const paths = refused.json.errors.map(({ path }: { path: string }) => path);
     expect(paths.toSorted()).toEqual(["category_id", "images", "name", "on_sale", "price", "stock", "x"]);
-    const gone = await aCategory({ deleted_at: new Date() });
+    const gone = await createCategory({ deleted_at: new Date() });
     const lost = await ask("POST", "/cms/product", { category_id: gone.id, name: "A", price: 1 });
     expect([lost.status, lost.json.errors[0].path]).toEqual([400, "category_id"]);
-    const { id: category_id } = await aCategory();
-    const [picture, film] = [await aPicture(), await aPicture("video/mp4")];
+    const { id: category_id } = await createCategory();
+    const [picture, film] = [await createPicture(), await createPicture("video/mp4")];
     const unseen = {
       category_id,
       name: "A",
@@ -132,8 +140,8 @@ describe("creating", () => {
 
 describe("editing", () => {
   test("changes what is named, replaces lists whole, empties by null, raises the version and says what was before", async () => {
-    const product = await aProduct({ summary: "s", detail: "d", properties: [{ name: "A", detail: "b" }] });
-    const picture = await aPicture();
+    const product = await createProduct({ summary: "s", detail: "d", properties: [{ name: "A", detail: "b" }] });
+    const picture = await createPicture();
     const edited = await ask("PUT", `/cms/product/${product.id}`, {
       version: 1,
       price: 99,
@@ -153,11 +161,11 @@ describe("editing", () => {
       images: [[], [picture.key]],
       properties: [[{ name: "A", detail: "b" }], []],
     };
-    expect(await changesOf(edited)).toEqual([{ entity: "product", entity_id: product.id, fields }]);
+    expect(await readChanges(edited)).toEqual([{ entity: "product", entity_id: product.id, fields }]);
   });
 
   test("with a version that has moved on is stale, naming who changed what", async () => {
-    const product = await aProduct();
+    const product = await createProduct();
     await ask("PUT", `/cms/product/${product.id}`, { version: 1, price: 7 });
     const { status, json } = await ask("PUT", `/cms/product/${product.id}`, { version: 1, price: 8 });
     expect([status, json.code]).toEqual([409, "stale"]);
@@ -165,14 +173,14 @@ describe("editing", () => {
   });
 
   test("two editors of one version: one wins", async () => {
-    const product = await aProduct();
+    const product = await createProduct();
     const sent = [1, 2].map((price) => ask("PUT", `/cms/product/${product.id}`, { version: 1, price }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 
   test("takes no stock, no empty body, no unknown category; nothing is there for an id without a product", async () => {
-    const product = await aProduct();
+    const product = await createProduct();
     const path = `/cms/product/${product.id}`;
     const message = "There is no field stock here: POST /cms/product/{id}/stock changes it.";
     const unknown = { path: "stock", code: "unknown_field", message };
@@ -189,12 +197,12 @@ describe("editing", () => {
     ]);
     expect((await ask("PUT", path, { name: null })).status).toBe(400);
     expect((await ask("PUT", "/cms/product/2147483647", { price: 1 })).status).toBe(404);
-    expect(await stockOf(product.id)).toBe(10);
+    expect(await readStock(product.id)).toBe(10);
   });
 
   test("moves the counts of categories", async () => {
-    const product = await aProduct();
-    const { id: other } = await aCategory();
+    const product = await createProduct();
+    const { id: other } = await createCategory();
     await ask("PUT", `/cms/product/${product.id}`, { category_id: other });
     expect([await countOf(product.category_id), await countOf(other)]).toEqual([0, 1]);
     await ask("PUT", `/cms/product/${product.id}`, { on_sale: false });
@@ -202,14 +210,14 @@ describe("editing", () => {
   });
 
   test("keeps a picture that is there already, though no row of an upload names it", async () => {
-    const product = await aProduct({ main_image: "demo/tea.webp", images: ["demo/tea-pack.webp"] });
+    const product = await createProduct({ main_image: "demo/tea.webp", images: ["demo/tea-pack.webp"] });
     const { json } = await ask("GET", `/cms/product/${product.id}`);
     const again = { main_image: json.main_image, images: json.images };
     expect((await ask("PUT", `/cms/product/${product.id}`, again)).status).toBe(200);
   });
 
   test("a write by field names refuses what no edit may change", async () => {
-    const product = await aProduct();
+    const product = await createProduct();
     const write = db().transaction(async (tx) => {
       const before = await lock(productEntity, tx as never, product.id, undefined, {} as never);
       await productEntity.write!(tx as never, before, { stock: 99 } as never, {} as never);
@@ -220,7 +228,7 @@ describe("editing", () => {
 
 describe("deleting", () => {
   test("takes a product out of every read, keeps its row and says so in the log", async () => {
-    const product = await aProduct();
+    const product = await createProduct();
     const [theme] = await db().insert(themes).values({ name: "T" }).returning();
     await db().insert(themeProducts).values({ theme_id: theme!.id, product_id: product.id, position: 0 });
     const deleted = await ask("DELETE", `/cms/product/${product.id}`);
@@ -232,23 +240,25 @@ describe("deleting", () => {
     expect((await request("GET", `/v1/product/${product.id}`)).status).toBe(404);
     expect((await request("GET", `/v1/theme/${theme!.id}`)).json.products).toEqual([]);
     expect(await countOf(product.category_id)).toBe(0);
-    expect(await changesOf(deleted)).toMatchObject([{ entity_id: product.id, fields: { name: [product.name, null] } }]);
+    expect(await readChanges(deleted)).toMatchObject([
+      { entity_id: product.id, fields: { name: [product.name, null] } },
+    ]);
     expect((await db().select().from(products).where(eq(products.id, product.id)))[0]!.deleted_at).toBeInstanceOf(Date);
   });
 
   test("leaves orders as they are: one can be cancelled and gives its stock back, another is paid", async () => {
-    const product = await aProduct({ stock: 10 });
-    const shopper = await aShopper();
+    const product = await createProduct({ stock: 10 });
+    const shopper = await createShopper();
     const [cancelled, paid] = [await shopper.order([product.id, 2]), await shopper.order([product.id, 3])];
-    expect(await stockOf(product.id)).toBe(5);
+    expect(await readStock(product.id)).toBe(5);
     await ask("DELETE", `/cms/product/${product.id}`);
     expect((await shopper.ask("POST", `/v1/order/${cancelled.id}/cancel`)).status).toBe(200);
-    expect(await stockOf(product.id)).toBe(7);
+    expect(await readStock(product.id)).toBe(7);
     await pay(shopper, paid.id);
     const { json } = await shopper.ask("GET", `/v1/order/${paid.id}`);
     expect(json).toMatchObject({ status: "paid", items: [{ product_id: product.id, name: product.name, count: 3 }] });
     const refused = await shopper.ask("POST", "/v1/order", { products: [{ product_id: product.id, count: 1 }] });
     expect(refused.status).toBe(400);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });

@@ -2,24 +2,24 @@ import { and, inArray, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { products, variants } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { aCategory } from "@/e2e/fixtures/shop/catalogue";
-import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
+import { createCategory } from "@/e2e/fixtures/shop/catalogue";
+import { createImporter, tally } from "@/e2e/fixtures/shop/product-import";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
-import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
-import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
+import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
+import { createSizedProduct } from "@/e2e/fixtures/shop/variants";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
-let send: ReturnType<typeof importBy>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
+let send: ReturnType<typeof createImporter>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.read", "product.import", "product.export", "product.create");
-  send = importBy(ask);
+  ask = await createAdmin("product.read", "product.import", "product.export", "product.create");
+  send = createImporter(ask);
 });
 afterAll(closeTestStore);
 
 test("the export has every column, is safe from formulas, follows the filters and comes as a download", async () => {
-  const { id: category_id } = await aCategory();
-  const product = await aProduct({
+  const { id: category_id } = await createCategory();
+  const product = await createProduct({
     category_id,
     name: "=cmd()",
     summary: "'=x",
@@ -41,8 +41,8 @@ test("the export has every column, is safe from formulas, follows the filters an
 });
 
 test("the export has a product's own columns in its first row alone, each size's id, and long numbers as text", async () => {
-  const { id: category_id } = await aCategory({ name: "Shelf of sizes" });
-  const { id, name, variants } = await aSizedProduct(ask, { category_id }, [
+  const { id: category_id } = await createCategory({ name: "Shelf of sizes" });
+  const { id, name, variants } = await createSizedProduct(ask, { category_id }, [
     { values: ["50 g"], price: 2800, stock: 3, sku: "00120", barcode: "6901234567892" },
     { values: ["100 g"], price: 5000, sku: "A-120", barcode: "12345678901" },
   ]);
@@ -60,7 +60,7 @@ test("the export has a product's own columns in its first row alone, each size's
 });
 
 test("the export goes through the import without a change, whatever stands in the texts", async () => {
-  const { id: category_id } = await aCategory();
+  const { id: category_id } = await createCategory();
   const texts = [
     "=1",
     "'=1",
@@ -79,7 +79,7 @@ test("the export goes through the import without a change, whatever stands in th
     "a: b",
   ];
   for (const text of texts)
-    await aProduct({
+    await createProduct({
       category_id,
       name: text,
       summary: text,
@@ -102,7 +102,7 @@ test("the export goes through the import without a change, whatever stands in th
 });
 
 test("the export of the whole shop, more than a page of it, has every product and size once", async () => {
-  const { id: category_id } = await aCategory();
+  const { id: category_id } = await createCategory();
   const many = Array.from({ length: 1001 }, (_, n) => ({ category_id, name: `N ${n}`, price: 1 }));
   await insertProducts(db(), many);
   const { text } = await ask("GET", "/cms/product/export");

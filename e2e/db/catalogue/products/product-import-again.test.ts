@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { aCategory } from "@/e2e/fixtures/shop/catalogue";
-import { allowManyImports, importBy, tally } from "@/e2e/fixtures/shop/product-import";
-import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
-import { aSizedProduct, keptVariants } from "@/e2e/fixtures/shop/variants";
+import { createCategory } from "@/e2e/fixtures/shop/catalogue";
+import { allowManyImports, createImporter, tally } from "@/e2e/fixtures/shop/product-import";
+import { createAdmin, createProduct, findFaults } from "@/e2e/fixtures/shop/shop";
+import { createSizedProduct, readVariants } from "@/e2e/fixtures/shop/variants";
 import type { Cell } from "@/lib/csv/column";
 import { csvLine } from "@/lib/csv/write-csv";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
-let send: ReturnType<typeof importBy>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
+let send: ReturnType<typeof createImporter>;
 beforeAll(async () => {
   await openTestStore();
   await allowManyImports();
-  ask = await anAdmin("product.read", "product.import", "product.create", "product.delete");
-  send = importBy(ask);
+  ask = await createAdmin("product.read", "product.import", "product.create", "product.delete");
+  send = createImporter(ask);
 });
 afterAll(closeTestStore);
 
@@ -26,7 +26,7 @@ const matching = (file: string, match: string, digest?: string) => {
 };
 
 test("a preview says when the same file was imported, and what it would match; a commit without a match counts none", async () => {
-  const { id } = await aCategory();
+  const { id } = await createCategory();
   const file = csv(["category_id", "name", "price_yuan", "stock"], [id, "Twice", 1, 1]);
   const { json: first } = await send(file);
   expect(first.imported_at).toBeNull();
@@ -40,7 +40,7 @@ test("a preview says when the same file was imported, and what it would match; a
 });
 
 test("rows without an id find their products by number, barcode or name, and make no second ones", async () => {
-  const { category_id, ...tea } = await aProduct({ name: "Matched by name", price: 500 });
+  const { category_id, ...tea } = await createProduct({ name: "Matched by name", price: 500 });
   const numbered = csv(["id", "sku", "barcode"], [tea.id, "MATCH-1", "6901234567892"]);
   await commit(numbered);
   expect((await send(numbered)).json.matches).toEqual({ code: 0, name: 0 });
@@ -59,8 +59,8 @@ test("rows without an id find their products by number, barcode or name, and mak
 });
 
 test("a name or a barcode that several products have is refused in its row", async () => {
-  const { category_id, id } = await aProduct({ name: "Same name" });
-  const { id: second } = await aProduct({ name: "Same name" });
+  const { category_id, id } = await createProduct({ name: "Same name" });
+  const { id: second } = await createProduct({ name: "Same name" });
   const { json } = await matching(csv(["category_id", "name", "price_yuan"], [category_id, "Same name", 7]), "name");
   expect(json.rows[0].errors).toMatchObject([{ path: "name", code: "ambiguous" }]);
   expect(json.rows[0].errors[0].message).toContain(String(Math.max(id, second)));
@@ -74,13 +74,13 @@ test("a name or a barcode that several products have is refused in its row", asy
 test("a price list with a row for each number finds all sizes of a product, with its name in each row or in none", async () => {
   const two = async (sku: string) => {
     const sizes = ["50 g", "100 g"].map((size) => ({ values: [size], price: 2800, stock: 1, sku: `${sku} ${size}` }));
-    return aSizedProduct(ask, {}, sizes);
+    return createSizedProduct(ask, {}, sizes);
   };
-  const [tea, other, plain] = [await two("List A"), await two("List B"), await aProduct()];
+  const [tea, other, plain] = [await two("List A"), await two("List B"), await createProduct()];
   await commit(csv(["id", "sku"], [plain.id, "List C"]));
   const ofOneId = csv(["id", "variant", "sku"], [tea.id, "50 g", "List A 50 g"], ["", "100 g", "List A 100 g"]);
   expect((await send(ofOneId)).json.matches).toEqual({ code: 0, name: 0 });
-  const prices = async (id: number) => (await keptVariants(id)).map(({ price }) => price);
+  const prices = async (id: number) => (await readVariants(id)).map(({ price }) => price);
   const named = csv(
     ["name", "sku", "price_yuan"],
     [tea.name, "List A 50 g", 30],
@@ -109,7 +109,7 @@ test("a price list with a row for each number finds all sizes of a product, with
     ["change", plain.id],
     ["refuse", null],
   ]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("two rows for one product or size, and rows that call one product by two names, are refused", async () => {
@@ -119,7 +119,7 @@ test("two rows for one product or size, and rows that call one product by two na
     sku: `Twice ${size}`,
     barcode: `T${size}`,
   }));
-  const tea = await aSizedProduct(ask, {}, sizes);
+  const tea = await createSizedProduct(ask, {}, sizes);
   const told = async (head: string[], ...lines: Cell[][]) =>
     (await matching(csv(head, ...lines), "code")).json.rows.map(
       ({ errors }: { errors: { path: string; code: string }[] }) => errors.map(({ path, code }) => `${path} ${code}`),
@@ -132,7 +132,7 @@ test("two rows for one product or size, and rows that call one product by two na
     [],
     ["name invalid"],
   ]);
-  const plain = await aProduct();
+  const plain = await createProduct();
   await commit(csv(["id", "sku", "barcode"], [plain.id, "PLAIN-1", "6901234567878"]));
   const twice = [
     ["PLAIN-1", ""],

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
-import { closeTestStore, db, openTestStore, someoneWaits } from "@/e2e/fixtures/servers/in-process";
-import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { allowManyImports, importBy, importMany, tally } from "@/e2e/fixtures/shop/product-import";
-import { anAdmin, aProduct, faults, setStock } from "@/e2e/fixtures/shop/shop";
+import { closeTestStore, db, openTestStore, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
+import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/catalogue";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { allowManyImports, createImporter, importMany, tally } from "@/e2e/fixtures/shop/product-import";
+import { createAdmin, createProduct, findFaults, setStock } from "@/e2e/fixtures/shop/shop";
 import type { Cell } from "@/lib/csv/column";
 import { csvLine } from "@/lib/csv/write-csv";
 import { transaction } from "@/lib/kernel/retry";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
-let send: ReturnType<typeof importBy>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
+let send: ReturnType<typeof createImporter>;
 beforeAll(async () => {
   await openTestStore();
   await allowManyImports();
-  ask = await anAdmin("product.read", "product.import", "product.edit", "product.create");
-  send = importBy(ask);
+  ask = await createAdmin("product.read", "product.import", "product.edit", "product.create");
+  send = createImporter(ask);
 });
 afterAll(closeTestStore);
 
@@ -25,9 +25,9 @@ const rowOf = async (id: number) => (await db().select().from(products).where(eq
 
 describe("a dry run", () => {
   test("says row by row what would be created, changed field by field, left alone and refused, and writes nothing", async () => {
-    const [product, same] = [await aProduct({ price: 100, summary: "old" }), await aProduct({ price: 5 })];
-    const refused = await aProduct();
-    const { id: category, name: called } = await aCategory();
+    const [product, same] = [await createProduct({ price: 100, summary: "old" }), await createProduct({ price: 5 })];
+    const refused = await createProduct();
+    const { id: category, name: called } = await createCategory();
     const file = csv(
       ["id", "category_id", "name", "price_yuan", "stock", "summary"],
       [product.id, product.category_id, "=New, name", "1.20", 10, ""],
@@ -109,14 +109,14 @@ describe("a dry run", () => {
   });
 
   test("refuses both rows of one id, unknown categories and pictures, and what would be too long", async () => {
-    const product = await aProduct();
+    const product = await createProduct();
     const { json } = await send(
       csv(
         ["id", "category_id", "name", "main_image", "images", "properties"],
         [product.id, product.category_id, "A", "", "", ""],
         [product.id, product.category_id, "B", "", "", ""],
-        [(await aProduct()).id, 2_147_483_646, "C", "uploads/no.webp", "uploads/none.webp|demo/x.webp", ""],
-        [(await aProduct()).id, product.category_id, "D".repeat(81), "", "", "no colon"],
+        [(await createProduct()).id, 2_147_483_646, "C", "uploads/no.webp", "uploads/none.webp|demo/x.webp", ""],
+        [(await createProduct()).id, product.category_id, "D".repeat(81), "", "", "no colon"],
       ),
     );
     const told = json.rows.map(({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path));
@@ -130,8 +130,8 @@ describe("a dry run", () => {
   });
 
   test("refuses a product and a category that were deleted", async () => {
-    const [gone, kept, { id: category }] = [await aProduct(), await aProduct(), await aCategory()];
-    const clerk = await anAdmin("product.delete", "category.delete");
+    const [gone, kept, { id: category }] = [await createProduct(), await createProduct(), await createCategory()];
+    const clerk = await createAdmin("product.delete", "category.delete");
     for (const path of [`product/${gone.id}`, `category/${category}`])
       expect((await clerk("DELETE", `/cms/${path}`)).status).toBe(204);
     const { json } = await send(csv(["id", "category_id"], [gone.id, gone.category_id], [kept.id, category]));
@@ -142,7 +142,7 @@ describe("a dry run", () => {
   });
 
   test("refuses a row whose id no product can have, and reads the others", async () => {
-    const product = await aProduct();
+    const product = await createProduct();
     const ids = ["6901234567892", "2147483648", "0", "07", "x", product.id];
     const { json, status } = await send(csv(["id", "name"], ...ids.map((id) => [id, "A"])));
     const told = json.rows.map(({ id, errors }: { id: number; errors: { path: string; message: string }[] }) => [
@@ -154,7 +154,7 @@ describe("a dry run", () => {
   });
 
   test("takes only plain digits for a number: not 1e1, 0x10 or 007", async () => {
-    const rows = await Promise.all(["1e1", "0x10", "007"].map(async (cell) => [(await aProduct()).id, cell]));
+    const rows = await Promise.all(["1e1", "0x10", "007"].map(async (cell) => [(await createProduct()).id, cell]));
     const { json } = await send(csv(["id", "sort"], ...rows));
     const told = json.rows.map(({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path));
     expect(told).toEqual(Array(3).fill(["sort"]));
@@ -177,7 +177,7 @@ describe("a dry run", () => {
 
 describe("a price", () => {
   test("is in yuan: what is typed for ¥12 is ¥12", async () => {
-    const products = [await aProduct(), await aProduct(), await aProduct()];
+    const products = [await createProduct(), await createProduct(), await createProduct()];
     const cells = ["12", "12.5", "4.35"];
     const file = csv(["id", "price_yuan"], ...products.map(({ id }, at) => [id, cells[at]]));
     await send(file, (await send(file)).json.digest);
@@ -187,7 +187,7 @@ describe("a price", () => {
   test.each(["1e3", "1.2E+03", "12,50", "1,200.00", "¥12", "12.345", "-1", "0", "1000000", "12元"])(
     "written as %s is refused, and the sentence says what to write",
     async (cell) => {
-      const product = await aProduct({ price: 100 });
+      const product = await createProduct({ price: 100 });
       const { json } = await send(csv(["id", "price_yuan"], [product.id, cell]));
       expect(json.rows[0].errors).toEqual([
         { path: "price_yuan", code: "invalid", message: expect.stringContaining("such as 12.50") },
@@ -197,10 +197,14 @@ describe("a price", () => {
 });
 
 describe("a counted stock", () => {
-  const counter = async () => importBy(await anAdmin("product.read", "product.import", "product.stock"));
+  const counter = async () => createImporter(await createAdmin("product.read", "product.import", "product.stock"));
 
   test("is set by its own column, also beside other fields; the ledger gets the difference", async () => {
-    const [a, b, c] = [await aProduct({ stock: 4 }), await aProduct({ stock: 9 }), await aProduct({ stock: 2 })];
+    const [a, b, c] = [
+      await createProduct({ stock: 4 }),
+      await createProduct({ stock: 9 }),
+      await createProduct({ stock: 2 }),
+    ];
     const file = csv(
       ["id", "name", "stock", "stock_counted"],
       [a.id, "New name", 5, 7],
@@ -223,18 +227,18 @@ describe("a counted stock", () => {
     expect([done.status, tally(done.json)]).toEqual([200, [0, 2, 1, 0]]);
     expect(await rowOf(a.id)).toMatchObject({ stock: 7, version: 2, name: "New name" });
     expect(await rowOf(b.id)).toMatchObject({ stock: 0, version: 1 });
-    expect((await ledgerOf(a.id)).at(-1)).toMatchObject({ delta: 4, reason: "adjust", user_id: expect.any(Number) });
-    expect(await ledgerOf(c.id)).toHaveLength(1);
-    expect(await changesOf(done)).toEqual([
+    expect((await readLedger(a.id)).at(-1)).toMatchObject({ delta: 4, reason: "adjust", user_id: expect.any(Number) });
+    expect(await readLedger(c.id)).toHaveLength(1);
+    expect(await readChanges(done)).toEqual([
       { entity: "product", entity_id: a.id, fields: { name: [a.name, "New name"], stock: [3, 7] } },
       { entity: "product", entity_id: b.id, fields: { stock: [9, 0] } },
       expect.objectContaining({ entity: "product_import" }),
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("that is so already at the dry run is still what is there after the commit", async () => {
-    const product = await aProduct({ stock: 5 });
+    const product = await createProduct({ stock: 5 });
     const { id } = product;
     const by = await counter();
     const file = csv(["id", "stock_counted"], [id, 5]);
@@ -243,11 +247,11 @@ describe("a counted stock", () => {
     await setStock(product, 3);
     expect((await by(file, json.digest)).status).toBe(200);
     expect((await rowOf(id)).stock).toBe(5);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("needs product.stock, is a whole number, and is no first stock", async () => {
-    const { id, category_id } = await aProduct();
+    const { id, category_id } = await createProduct();
     const file = csv(["id", "stock_counted"], [id, 5]);
     const refused = await send(file);
     expect([refused.status, refused.json.detail]).toEqual([403, expect.stringContaining("product.stock")]);
@@ -255,7 +259,7 @@ describe("a counted stock", () => {
       csv(
         ["id", "category_id", "name", "price_yuan", "stock_counted"],
         [id, "", "A", "", "1,200"],
-        [(await aProduct()).id, "", "A", "", -1],
+        [(await createProduct()).id, "", "A", "", -1],
         ["", category_id, "New", "1.00", 3],
       ),
     );
@@ -267,9 +271,9 @@ describe("a counted stock", () => {
 
 describe("a commit", () => {
   test("does what was shown: products are made with their stock, changed without it, and the log says who changed what", async () => {
-    const product = await aProduct({ price: 100, stock: 4 });
-    const { id: category_id } = await aCategory();
-    const picture = await aPicture();
+    const product = await createProduct({ price: 100, stock: 4 });
+    const { id: category_id } = await createCategory();
+    const picture = await createPicture();
     const file = csv(
       ["id", "category_id", "name", "price_yuan", "stock", "on_sale", "main_image", "images", "properties", "detail"],
       [product.id, category_id, product.name, "1.2", 50, "TRUE", "", "", "", "a\nb"],
@@ -300,21 +304,21 @@ describe("a commit", () => {
         { name: "A", detail: "b: c" },
       ],
     });
-    expect(await ledgerOf(made.id)).toMatchObject([{ delta: 3, reason: "initial" }]);
-    expect(await ledgerOf(second.id)).toEqual([]);
-    const logged = await changesOf(done);
+    expect(await readLedger(made.id)).toMatchObject([{ delta: 3, reason: "initial" }]);
+    expect(await readLedger(second.id)).toEqual([]);
+    const logged = await readChanges(done);
     expect(logged.map(({ entity }) => entity)).toEqual(["product", "product", "product", "product_import"]);
     expect(logged[0]).toMatchObject({
       entity_id: product.id,
       fields: { price: [100, 120], detail: ["", "<p>a<br />b</p>"] },
     });
     expect(Object.keys(logged[0]!.fields).toSorted()).toEqual(["category_id", "detail", "price"]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("changes nothing by an empty cell of a number or of true and false", async () => {
-    const { id, category_id } = await aProduct({ on_sale: true, sort: 5 });
-    const by = importBy(await anAdmin("product.read", "product.import", "product.create"));
+    const { id, category_id } = await createProduct({ on_sale: true, sort: 5 });
+    const by = createImporter(await createAdmin("product.read", "product.import", "product.create"));
     const head = ["id", "name", "category_id", "on_sale", "sort", "price_yuan"];
     const file = csv(head, [id, "Renamed", "", "", "", ""], ["", "New", category_id, "", "", 1]);
     const { json } = await by(file);
@@ -326,7 +330,7 @@ describe("a commit", () => {
   });
 
   test("is stale when a field that it shows has changed meanwhile, and is not when only a stock, another field or another product has", async () => {
-    const product = await aProduct({ price: 100 });
+    const product = await createProduct({ price: 100 });
     const file = csv(["id", "price_yuan"], [product.id, 1.2]);
     const { digest } = (await send(file)).json;
     await db().update(products).set({ stock: 10, summary: "else", sort: 9 }).where(eq(products.id, product.id));
@@ -335,19 +339,19 @@ describe("a commit", () => {
     expect([refused.status, refused.json.code]).toEqual([409, "stale"]);
     expect((await rowOf(product.id)).price).toBe(110);
     await ask("PUT", `/cms/product/${product.id}`, { price: 100, summary: "again" });
-    await aProduct();
+    await createProduct();
     expect((await send(file, digest)).status).toBe(200);
     expect(await rowOf(product.id)).toMatchObject({ price: 120, summary: "again" });
   });
 
   test("of another file than the one that was shown is refused", async () => {
-    const product = await aProduct();
+    const product = await createProduct();
     const { digest } = (await send(csv(["id", "price_yuan"], [product.id, 1.2]))).json;
     expect((await send(csv(["id", "price_yuan"], [product.id, 1.21]), digest)).status).toBe(409);
   });
 
   test("with one row refused does nothing, and says where", async () => {
-    const product = await aProduct({ price: 100 });
+    const product = await createProduct({ price: 100 });
     const { digest } = (await send(csv(["id", "price_yuan"], [product.id, 1.2]))).json;
     const { status, json } = await send(csv(["id", "price_yuan"], [product.id, 1.2], [2_147_483_647, 0]), digest);
     expect([status, json.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ["rows.3.price_yuan"]]);
@@ -355,14 +359,14 @@ describe("a commit", () => {
   });
 
   test("that makes products happens once, also when it is sent twice at once", async () => {
-    const { id } = await aCategory();
+    const { id } = await createCategory();
     const file = csv(["category_id", "name", "price_yuan", "stock"], [id, "Once", 1, 2], [id, "Twice", 1, 2]);
     const { digest } = (await send(file)).json;
     let commits: ReturnType<typeof send>[] = [];
     await transaction(db(), async (tx) => {
       await tx.select().from(categories).where(eq(categories.id, id)).for("update");
       commits = [send(file, digest), send(file, digest)];
-      await Promise.race([someoneWaits(2), ...commits]);
+      await Promise.race([waitForLockWait(2), ...commits]);
     });
     const statuses = (await Promise.all(commits)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
@@ -370,7 +374,11 @@ describe("a commit", () => {
   });
 
   test("against an edit and a batch at once: each is whole, and what the import writes is what it showed", async () => {
-    const made = [await aProduct({ price: 100 }), await aProduct({ price: 100 }), await aProduct({ price: 100 })];
+    const made = [
+      await createProduct({ price: 100 }),
+      await createProduct({ price: 100 }),
+      await createProduct({ price: 100 }),
+    ];
     const ids = made.map(({ id }) => id);
     const file = csv(["id", "price_yuan", "on_sale"], ...ids.toReversed().map((id) => [id, 1.5, false]));
     const { digest } = (await send(file)).json;
@@ -384,12 +392,12 @@ describe("a commit", () => {
     const prices = await Promise.all(ids.map(async (id) => (await rowOf(id)).price));
     expect(new Set(prices)).toEqual(new Set([imported.status === 200 ? 151 : 101]));
     expect((await rowOf(ids[1]!)).summary).toBe("edited");
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });
 
 describe("a product that is being edited", () => {
-  const counter = async () => importBy(await anAdmin("product.read", "product.import", "product.stock"));
+  const counter = async () => createImporter(await createAdmin("product.read", "product.import", "product.stock"));
   /** Commits while somebody else has changed the product, but not committed it. */
   async function commitBeside(id: number, change: Partial<typeof products.$inferInsert>, file: string) {
     const by = await counter();
@@ -398,13 +406,13 @@ describe("a product that is being edited", () => {
     await transaction(db(), async (tx) => {
       await tx.update(products).set(change).where(eq(products.id, id));
       commit = by(file, dry.digest);
-      await Promise.race([someoneWaits(), commit]);
+      await Promise.race([waitForLockWait(), commit]);
     });
     return [tally(dry), (await commit)!.json.code, await rowOf(id)];
   }
 
   test("is read again when the edit is done: another value than the one that was shown makes the file stale", async () => {
-    const { id } = await aProduct({ summary: "old" });
+    const { id } = await createProduct({ summary: "old" });
     const file = csv(["id", "summary"], [id, "of the file"]);
     expect(await commitBeside(id, { summary: "of the edit" }, file)).toEqual([
       [0, 1, 0, 0],

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { readLedger } from "@/e2e/fixtures/shop/catalogue";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { anAdmin, aProduct, aShopper, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass } from "@/e2e/fixtures/shop/sweep";
+import { createAdmin, createProduct, createShopper, findFaults, pay, readStock } from "@/e2e/fixtures/shop/shop";
+import { retryRefunds } from "@/e2e/fixtures/shop/sweep";
 
 const { admin, shopper, settled, get, ship, refund } = orderDesk(
   ...(["order.read", "order.ship", "order.cancel", "order.refund"] as const),
@@ -15,7 +15,7 @@ const count = (id: number, body: object) =>
   admin("POST", `/cms/product/${id}/stock`, { reason: "Shelf counted", ...body });
 
 test("reserved follows an order through its states: unpaid, paid, in parts, shipped, cancelled, refunded", async () => {
-  const { id } = await aProduct({ stock: 20 });
+  const { id } = await createProduct({ stock: 20 });
   expect(await reservedOf(id)).toBe(0);
   const [one, two, three] = [await shopper.order([id, 5]), await shopper.order([id, 2]), await shopper.order([id, 3])];
   expect(await reservedOf(id)).toBe(10);
@@ -34,18 +34,18 @@ test("reserved follows an order through its states: unpaid, paid, in parts, ship
   expect(await reservedOf(id)).toBe(6);
   await refund(three.id, { reason: "All of it." });
   expect(await reservedOf(id)).toBe(6); // the money is on its way: the platform may still refuse
-  await letRefundsPass(db(), three.id);
+  await retryRefunds(db(), three.id);
   await settled();
   expect(await reservedOf(id)).toBe(3);
   await ship(one.id);
-  expect([await reservedOf(id), await stockOf(id)]).toEqual([0, 15]);
+  expect([await reservedOf(id), await readStock(id)]).toEqual([0, 15]);
   const listed = await admin("GET", `/cms/product?q=${id}`);
   expect(listed.json.items.find((item: { id: number }) => item.id === id).reserved).toBe(0);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a count of the shelf takes off what is reserved, and the ledger says how many", async () => {
-  const { id, name } = await aProduct({ stock: 210 });
+  const { id, name } = await createProduct({ stock: 210 });
   await shopper.order([id, 5]);
   const done = await count(id, { count: 210, on_hand: true, from: 210 });
   expect([done.status, done.json.stock, done.json.reserved]).toEqual([200, 205, 5]);
@@ -59,11 +59,11 @@ test("a count of the shelf takes off what is reserved, and the ledger says how m
   const short = await count(id, { count: 4, on_hand: true });
   expect([short.status, short.json.code, short.json.errors[0].path]).toEqual([409, "out_of_stock", "count"]);
   expect(short.json.detail).toBe(`Unshipped orders reserve 5 of '${name}'. Ship or cancel orders first.`);
-  expect(await stockOf(id)).toBe(195);
+  expect(await readStock(id)).toBe(195);
 });
 
 test("a count from a number that is no longer so is refused, alone and among others, and nothing is written", async () => {
-  const [a, b] = [await aProduct({ stock: 10 }), await aProduct({ stock: 10 })];
+  const [a, b] = [await createProduct({ stock: 10 }), await createProduct({ stock: 10 })];
   await shopper.order([a.id, 3]);
   const late = await count(a.id, { count: 12, from: 10 });
   expect([late.status, late.json.code, late.json.errors]).toMatchObject([409, "stale", [{ path: "from" }]]);
@@ -78,18 +78,18 @@ test("a count from a number that is no longer so is refused, alone and among oth
     409,
     [{ path: "items.1.from", message: `The stock of '${a.name}' is 10 now.` }],
   ]);
-  expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([7, 10]);
+  expect([await readStock(a.id), await readStock(b.id)]).toEqual([7, 10]);
   const items = [{ id: a.id, count: 12, from: 10, on_hand: true }];
   const done = await admin("PUT", "/cms/product/batch/stock", { items, reason: "x" });
   expect(done.json.items).toMatchObject([{ before: 7, after: 9, reserved: 3 }]);
   expect((await count(a.id, { delta: 1, from: 9 })).status).toBe(400);
-  const clerk = await anAdmin("product.stock");
+  const clerk = await createAdmin("product.stock");
   const told = await clerk("POST", `/cms/product/${a.id}/stock`, { count: 1, from: 1, reason: "x" });
   expect([told.status, JSON.stringify(told.json)]).toEqual([409, expect.not.stringContaining(a.name)]);
 });
 
 test("a file counts the shelf by on_hand_counted, and counted_from refuses what has changed since", async () => {
-  const { id } = await aProduct({ stock: 10 });
+  const { id } = await createProduct({ stock: 10 });
   await shopper.order([id, 4]);
   const send = (file: string, digest?: string) => {
     const form = new FormData();
@@ -101,8 +101,8 @@ test("a file counts the shelf by on_hand_counted, and counted_from refuses what 
   expect(dry.json.rows[0].changes).toEqual([{ field: "on_hand_counted", from: "10", to: "12" }]);
   await shopper.order([id, 1]);
   expect((await send(file, dry.json.digest)).json).toMatchObject({ committed: true, changed: 1 });
-  expect([await stockOf(id), await reservedOf(id)]).toEqual([7, 5]);
-  expect((await ledgerOf(id)).at(-1)).toMatchObject({ delta: 2, reserved: 5 });
+  expect([await readStock(id), await reservedOf(id)]).toEqual([7, 5]);
+  expect((await readLedger(id)).at(-1)).toMatchObject({ delta: 2, reserved: 5 });
   const again = await send(file);
   expect(again.json.rows[0]).toMatchObject({ action: "refuse", errors: [{ path: "counted_from", code: "stale" }] });
   expect(await send(file, dry.json.digest)).toMatchObject({ status: 409, json: { code: "stale" } });
@@ -113,8 +113,8 @@ test("a file counts the shelf by on_hand_counted, and counted_from refuses what 
 });
 
 test("counts of the shelf beside orders, cancellations and parcels: nothing is sold twice, nothing is lost", async () => {
-  const { id } = await aProduct({ stock: 40, price: 100 });
-  const shoppers = [await aShopper(), await aShopper()];
+  const { id } = await createProduct({ stock: 40, price: 100 });
+  const shoppers = [await createShopper(), await createShopper()];
   let left = 0;
   for (let round = 0; round < 6; round++) {
     const placed = await Promise.all(shoppers.map((each) => each.order([id, 2])));
@@ -130,21 +130,21 @@ test("counts of the shelf beside orders, cancellations and parcels: nothing is s
       shoppers[1]!.order([id, 1]),
     ]);
     expect(counted.status).toBe(200);
-    expect((await stockOf(id)) + (await reservedOf(id))).toBe(shelf);
+    expect((await readStock(id)) + (await reservedOf(id))).toBe(shelf);
     await admin("PUT", `/cms/order/${kept.id}/status`, {
       status: "shipped",
       carrier: "SF",
       tracking_no: randomUUID().slice(0, 20),
     });
     left += 2;
-    expect((await stockOf(id)) + (await reservedOf(id))).toBe(40 - left);
+    expect((await readStock(id)) + (await reservedOf(id))).toBe(40 - left);
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("the last pieces: however counts and orders race, the stock is never negative and orders keep what they got", async () => {
-  const { id } = await aProduct({ stock: 6, price: 100 });
-  const buyers = await Promise.all(Array.from({ length: 5 }, aShopper));
+  const { id } = await createProduct({ stock: 6, price: 100 });
+  const buyers = await Promise.all(Array.from({ length: 5 }, createShopper));
   const [first, second, ...ordered] = await Promise.all([
     count(id, { count: 5, on_hand: true }),
     count(id, { count: 5, on_hand: true }),
@@ -154,6 +154,6 @@ test("the last pieces: however counts and orders race, the stock is never negati
   for (const { status } of [first, second]) expect([200, 409]).toContain(status);
   const got = ordered.filter(({ status }) => status === 201).length;
   expect(await reservedOf(id)).toBe(2 * got);
-  expect((await stockOf(id)) + 2 * got).toBe(got === 3 ? 6 : 5);
-  expect(await faults()).toEqual([]);
+  expect((await readStock(id)) + 2 * got).toBe(got === 3 ? 6 : 5);
+  expect(await findFaults()).toEqual([]);
 });

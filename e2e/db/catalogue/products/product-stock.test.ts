@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { aCategory, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { insertInSizes } from "@/e2e/fixtures/shop/products";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { createCategory, readLedger } from "@/e2e/fixtures/shop/catalogue";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { insertWithVariants } from "@/e2e/fixtures/shop/products";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  pay,
+  readSold,
+  readStock,
+} from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  ask = await anAdmin("product.read", "product.edit", "product.stock");
+  ask = await createAdmin("product.read", "product.edit", "product.stock");
 });
 afterAll(() => shop.close());
 
@@ -18,31 +27,31 @@ const adjust = (id: number, delta: number, headers?: Record<string, string>) =>
 
 describe("adjusting a stock", () => {
   test("adds and takes away, with a line in the ledger, and leaves the version", async () => {
-    const { id } = await aProduct({ stock: 10 });
+    const { id } = await createProduct({ stock: 10 });
     expect((await adjust(id, 5)).json).toMatchObject({ id, stock: 15, version: 1 });
     expect((await adjust(id, -15)).json.stock).toBe(0);
-    expect((await ledgerOf(id)).slice(1)).toMatchObject([
+    expect((await readLedger(id)).slice(1)).toMatchObject([
       { delta: 5, reason: "adjust", note: "Counted", user_id: expect.any(Number) },
       { delta: -15, reason: "adjust", note: "Counted" },
     ]);
   });
 
   test("does not go below nothing, and says what is there", async () => {
-    const product = await aProduct({ stock: 3 });
+    const product = await createProduct({ stock: 3 });
     const { status, json } = await adjust(product.id, -4);
     expect([status, json.code, json.detail]).toEqual([409, "out_of_stock", `Only 3 left of '${product.name}'.`]);
     expect(json.errors).toEqual([{ path: "delta", code: "out_of_stock", message: "Only 3 left.", available: 3 }]);
-    expect(await stockOf(product.id)).toBe(3);
+    expect(await readStock(product.id)).toBe(3);
   });
 
   test.each([0, 1.5, 10_000_000, "1", null])("does not take a delta of %j", async (delta) => {
-    const { id } = await aProduct();
+    const { id } = await createProduct();
     const { status, json } = await ask("POST", `/cms/product/${id}/stock`, { delta, reason: "x" });
     expect([status, json.errors[0].path]).toEqual([400, "delta"]);
   });
 
   test("needs a reason and a product, and ends at the largest stock there may be", async () => {
-    const { id } = await aProduct();
+    const { id } = await createProduct();
     expect((await ask("POST", `/cms/product/${id}/stock`, { delta: 1, reason: " " })).status).toBe(400);
     expect((await adjust(2_147_483_647, 1)).status).toBe(404);
     expect((await adjust(id, 9_999_990)).json.errors).toEqual([
@@ -52,41 +61,41 @@ describe("adjusting a stock", () => {
   });
 
   test("counts once for one Idempotency-Key", async () => {
-    const { id } = await aProduct({ stock: 1 });
+    const { id } = await createProduct({ stock: 1 });
     const key = { "idempotency-key": `stock-${id}` };
     const sent = await Promise.all([adjust(id, 2, key), adjust(id, 2, key)]);
     expect(sent.map(({ json }) => json.stock)).toEqual([3, 3]);
-    expect(await stockOf(id)).toBe(3);
+    expect(await readStock(id)).toBe(3);
   });
 
   test("of two that take what is there only once, one succeeds", async () => {
-    const { id } = await aProduct({ stock: 5 });
+    const { id } = await createProduct({ stock: 5 });
     const statuses = (await Promise.all([adjust(id, -4), adjust(id, -4)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
-    expect(await stockOf(id)).toBe(1);
+    expect(await readStock(id)).toBe(1);
   });
 
   test("adjustments, orders and price edits at once lose nothing of each other", async () => {
-    const { id } = await aProduct({ stock: 20, price: 100 });
-    const shopper = await aShopper();
+    const { id } = await createProduct({ stock: 20, price: 100 });
+    const shopper = await createShopper();
     await Promise.all([
       ...Array.from({ length: 4 }, () => adjust(id, 3)),
       ...Array.from({ length: 4 }, () => shopper.order([id, 2])),
       ...[101, 102, 103].map((price) => ask("PUT", `/cms/product/${id}`, { price })),
     ]);
-    expect(await stockOf(id)).toBe(20 + 12 - 8);
-    expect(await faults()).toEqual([]);
+    expect(await readStock(id)).toBe(20 + 12 - 8);
+    expect(await findFaults()).toEqual([]);
   });
 });
 
 test("the time of the last change moves by edits and adjustments, not by what shoppers order, pay and cancel", async () => {
-  const { id } = await aProduct({ stock: 10 });
+  const { id } = await createProduct({ stock: 10 });
   const changedAt = async () => (await ask("GET", `/cms/product/${id}`)).json.updated_at;
   const before = await changedAt();
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   await pay(shopper, (await shopper.order([id, 2])).id);
   await shopper.ask("POST", `/v1/order/${(await shopper.order([id, 3])).id}/cancel`);
-  expect([await stockOf(id), await soldOf(id), await changedAt()]).toEqual([8, 2, before]);
+  expect([await readStock(id), await readSold(id), await changedAt()]).toEqual([8, 2, before]);
   await adjust(id, 1);
   const adjusted = await changedAt();
   expect(adjusted > before).toBe(true);
@@ -99,44 +108,44 @@ describe("setting a stock to a counted number", () => {
     ask("POST", `/cms/product/${id}/stock`, { count: counted, reason: "Stock-taking" });
 
   test("gives the ledger the difference; a count that changes nothing leaves no line", async () => {
-    const { id } = await aProduct({ stock: 10 });
+    const { id } = await createProduct({ stock: 10 });
     expect((await count(id, 7)).json).toMatchObject({ id, stock: 7, version: 1 });
     const same = await count(id, 7);
-    expect([same.status, same.json.stock, await changesOf(same)]).toEqual([200, 7, []]);
+    expect([same.status, same.json.stock, await readChanges(same)]).toEqual([200, 7, []]);
     expect((await count(id, 0)).json.stock).toBe(0);
-    expect((await ledgerOf(id)).slice(1)).toMatchObject([
+    expect((await readLedger(id)).slice(1)).toMatchObject([
       { delta: -3, reason: "adjust", note: "Stock-taking", user_id: expect.any(Number) },
       { delta: -7, reason: "adjust" },
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test.each([-1, 1.5, 10_000_000, "7", null])("does not take a count of %j", async (counted) => {
-    const { id } = await aProduct();
+    const { id } = await createProduct();
     const { status, json } = await count(id, counted);
     expect([status, json.errors[0].path]).toEqual([400, "count"]);
   });
 
   test.each([{}, { delta: 1, count: 1 }])("takes one of delta and count, not %j", async (change) => {
-    const { id } = await aProduct();
+    const { id } = await createProduct();
     const { status, json } = await ask("POST", `/cms/product/${id}/stock`, { ...change, reason: "x" });
     expect([status, json.detail]).toEqual([400, "Name one of delta and count."]);
   });
 
   test("against orders at the same moment: each counts whole, before it or after it", async () => {
-    const { id } = await aProduct({ stock: 20 });
-    const shopper = await aShopper();
+    const { id } = await createProduct({ stock: 20 });
+    const shopper = await createShopper();
     await Promise.all([
       ...Array.from({ length: 4 }, () => shopper.order([id, 1])),
       count(id, 50),
       ...Array.from({ length: 4 }, () => shopper.order([id, 1])),
     ]);
-    const lines = await ledgerOf(id);
+    const lines = await readLedger(id);
     const at = lines.findIndex(({ reason }) => reason === "adjust");
     const sum = (some: typeof lines) => some.reduce((total, { delta }) => total + delta, 0);
     expect(sum(lines.slice(0, at + 1))).toBe(50);
-    expect(await stockOf(id)).toBe(sum(lines));
-    expect(await faults()).toEqual([]);
+    expect(await readStock(id)).toBe(sum(lines));
+    expect(await findFaults()).toEqual([]);
   });
 });
 
@@ -145,7 +154,11 @@ describe("setting many stocks", () => {
     ask("PUT", "/cms/product/batch/stock", { items, reason });
 
   test("sets each product to its own count, and says what was and what is", async () => {
-    const [a, b, c] = [await aProduct({ stock: 3 }), await aProduct({ stock: 5 }), await aProduct({ stock: 0 })];
+    const [a, b, c] = [
+      await createProduct({ stock: 3 }),
+      await createProduct({ stock: 5 }),
+      await createProduct({ stock: 0 }),
+    ];
     const done = await countAll([
       { id: b.id, count: 5 },
       { id: c.id, count: 2 },
@@ -186,28 +199,31 @@ describe("setting many stocks", () => {
         },
       ],
     ]);
-    expect(await Promise.all([a, b, c].map(({ id }) => stockOf(id)))).toEqual([0, 5, 2]);
-    expect((await ledgerOf(a.id)).slice(1)).toMatchObject([{ delta: -3, reason: "adjust", note: "Stock-taking" }]);
-    expect(await changesOf(done)).toMatchObject([
+    expect(await Promise.all([a, b, c].map(({ id }) => readStock(id)))).toEqual([0, 5, 2]);
+    expect((await readLedger(a.id)).slice(1)).toMatchObject([{ delta: -3, reason: "adjust", note: "Stock-taking" }]);
+    expect(await readChanges(done)).toMatchObject([
       { entity_id: c.id, fields: { stock: [0, 2] } },
       { entity_id: a.id, fields: { stock: [3, 0] } },
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("sets two sizes of one product, and the log has their sum", async () => {
-    const tea = await insertInSizes(db(), (await aCategory()).id, { "50 g": { stock: 3 }, "100 g": { stock: 5 } });
+    const tea = await insertWithVariants(db(), (await createCategory()).id, {
+      "50 g": { stock: 3 },
+      "100 g": { stock: 5 },
+    });
     const items = [
       { id: tea.id, variant_id: tea.idOf("50 g"), count: 4 },
       { id: tea.id, variant_id: tea.idOf("100 g"), count: 9 },
     ];
     const done = await countAll(items);
-    expect(await changesOf(done)).toMatchObject([{ entity_id: tea.id, fields: { stock: [8, 13] } }]);
-    expect(await stockOf(tea.id)).toBe(13);
+    expect(await readChanges(done)).toMatchObject([{ entity_id: tea.id, fields: { stock: [8, 13] } }]);
+    expect(await readStock(tea.id)).toBe(13);
   });
 
   test("all or none: an unknown product, a repeated one or a wrong count is named, and no stock changes", async () => {
-    const { id } = await aProduct({ stock: 3 });
+    const { id } = await createProduct({ stock: 3 });
     const refused = async (items: unknown) => {
       const { status, json } = await countAll(items);
       return [status, json.errors[0].path];
@@ -226,18 +242,22 @@ describe("setting many stocks", () => {
     ).toEqual([400, "items.1.id"]);
     expect(await refused([{ id, count: -1 }])).toEqual([400, "items.0.count"]);
     expect(await refused([])).toEqual([400, "items"]);
-    expect(await stockOf(id)).toBe(3);
+    expect(await readStock(id)).toBe(3);
   });
 
   test("needs product.stock", async () => {
-    const editor = await anAdmin("product.edit");
+    const editor = await createAdmin("product.edit");
     const { status, json } = await editor("PUT", "/cms/product/batch/stock", { items: [], reason: "x" });
     expect([status, json.detail]).toEqual([403, expect.stringContaining("product.stock")]);
   });
 
   test("two over the same products in opposite orders, and orders between them, lose nothing", async () => {
-    const made = [await aProduct({ stock: 9 }), await aProduct({ stock: 9 }), await aProduct({ stock: 9 })];
-    const shopper = await aShopper();
+    const made = [
+      await createProduct({ stock: 9 }),
+      await createProduct({ stock: 9 }),
+      await createProduct({ stock: 9 }),
+    ];
+    const shopper = await createShopper();
     const items = made.map(({ id }) => ({ id, count: 30 }));
     const sent = await Promise.all([
       countAll(items),
@@ -245,15 +265,15 @@ describe("setting many stocks", () => {
       countAll(items.toReversed()),
     ]);
     expect([sent[0].status, sent[2].status]).toEqual([200, 200]);
-    for (const { id } of made) expect([29, 30]).toContain(await stockOf(id));
-    expect(await faults()).toEqual([]);
+    for (const { id } of made) expect([29, 30]).toContain(await readStock(id));
+    expect(await findFaults()).toEqual([]);
   });
 });
 
 describe("the ledger", () => {
   test("tells the newest first who adjusted and which order took; its sum is the stock", async () => {
-    const { id, variant_id } = await aProduct({ stock: 9 });
-    const shopper = await aShopper();
+    const { id, variant_id } = await createProduct({ stock: 9 });
+    const shopper = await createShopper();
     const order = await shopper.order([id, 2]);
     await adjust(id, 4);
     const { json } = await ask("GET", `/cms/product/${id}/ledger?size=2`);

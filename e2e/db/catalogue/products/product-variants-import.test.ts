@@ -3,25 +3,25 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { files } from "@/db/schema/content";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
-import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { allowManyImports, importBy, tally } from "@/e2e/fixtures/shop/product-import";
-import { anAdmin, aProduct, faults, stockOf } from "@/e2e/fixtures/shop/shop";
-import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
+import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/catalogue";
+import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { allowManyImports, createImporter, tally } from "@/e2e/fixtures/shop/product-import";
+import { createAdmin, createProduct, findFaults, readStock } from "@/e2e/fixtures/shop/shop";
+import { createSizedProduct, readVariants, toEditedVariants } from "@/e2e/fixtures/shop/variants";
 import type { Cell } from "@/lib/csv/column";
 import { csvLine } from "@/lib/csv/write-csv";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
-let send: ReturnType<typeof importBy>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
+let send: ReturnType<typeof createImporter>;
 beforeAll(async () => {
   await openTestStore();
   await allowManyImports();
-  ask = await anAdmin(
+  ask = await createAdmin(
     ...(["product.read", "product.import", "product.export", "product.create"] as const),
     ...(["product.edit", "product.stock", "product.delete"] as const),
   );
-  send = importBy(ask);
+  send = createImporter(ask);
 });
 afterAll(closeTestStore);
 
@@ -33,7 +33,7 @@ const told = (json: { rows: { errors: Told[] }[] }) =>
 
 describe("the rows of a product's variants", () => {
   test("may be a hundred, and not one more", async () => {
-    const { id } = await aCategory();
+    const { id } = await createCategory();
     const sizes = (count: number) =>
       Array.from({ length: count }, (_, n): Cell[] => [n ? "" : "Big", n ? "" : id, n ? "" : "Weight", `${n} g`, "1"]);
     const header = ["name", "category_id", "options", "variant", "price_yuan"];
@@ -44,8 +44,8 @@ describe("the rows of a product's variants", () => {
   });
 
   test("make a new product with its options, and say what they would do", async () => {
-    const { id: category_id } = await aCategory();
-    const picture = await aPicture();
+    const { id: category_id } = await createCategory();
+    const picture = await createPicture();
     const file = csv(
       [
         "name",
@@ -108,11 +108,11 @@ describe("the rows of a product's variants", () => {
     expect(done.json.rows.map((row: { variant_id: number }) => row.variant_id).slice(0, 3)).toEqual(
       json.variants.map((variant: { id: number }) => variant.id),
     );
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("change and add variants of a product that exists, and delete none; the log has them before and after", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const [small, large] = product.variants;
     const file = csv(
       ["id", "name", "variant_id", "variant", "price_yuan", "stock", "sku"],
@@ -131,22 +131,22 @@ describe("the rows of a product's variants", () => {
     ]);
     expect(tally(dry)).toEqual([0, 1, 0, 0]);
     const done = await send(file, dry.digest);
-    const kept = await keptVariants(product.id);
+    const kept = await readVariants(product.id);
     expect(kept.map(({ id, values, price, stock }) => [id, values, price, stock])).toEqual([
       [small!.id, ["50 g"], 2800, 10],
       [large!.id, ["100 g"], 5000, 10],
       [done.json.rows[1].variant_id, ["250 g"], 11_000, 5],
     ]);
-    const [change] = await changesOf(done);
+    const [change] = await readChanges(done);
     expect(Object.keys(change!.fields).toSorted()).toEqual(["options", "variants"]);
-    expect(await ledgerOf(product.id)).toMatchObject([{}, {}, { delta: 5, reason: "initial" }]);
+    expect(await readLedger(product.id)).toMatchObject([{}, {}, { delta: 5, reason: "initial" }]);
     expect((await ask("GET", `/cms/product/${product.id}`)).json.version).toBe(2);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
     expect((await send(file, dry.digest)).status).toBe(409);
   });
 
   test("give a plain product options: its first row is about what it had, with its stock", async () => {
-    const product = await aProduct({ stock: 6, price: 900 });
+    const product = await createProduct({ stock: 6, price: 900 });
     const done = await commit(
       csv(
         ["id", "options", "variant", "price_yuan"],
@@ -155,16 +155,16 @@ describe("the rows of a product's variants", () => {
       ),
     );
     expect(done.json.rows.map(({ action }: { action: string }) => action)).toEqual(["change", "create"]);
-    const kept = await keptVariants(product.id);
+    const kept = await readVariants(product.id);
     expect(kept.map(({ id, values, stock }) => [id, values, stock])).toEqual([
       [product.variant_id, ["50 g"], 6],
       [expect.any(Number), ["100 g"], 0],
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("named by variant_id can change their values; the new value takes the place of the old one", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const [small, large] = product.variants;
     const swapped = csv(
       ["id", "variant_id", "variant"],
@@ -172,7 +172,7 @@ describe("the rows of a product's variants", () => {
       [product.id, large!.id, "50 g"],
     );
     expect((await commit(swapped)).status).toBe(200);
-    expect((await keptVariants(product.id)).map(({ id, values }) => [id, values])).toEqual([
+    expect((await readVariants(product.id)).map(({ id, values }) => [id, values])).toEqual([
       [small!.id, ["100 g"]],
       [large!.id, ["50 g"]],
     ]);
@@ -182,30 +182,30 @@ describe("the rows of a product's variants", () => {
     ]);
     await commit(csv(["id", "options"], [product.id, "重量"]));
     expect((await ask("GET", `/cms/product/${product.id}`)).json.options[0].name).toBe("重量");
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("set counted stocks by size; the first stock of a new size needs product.stock", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const counted = csv(
       ["id", "variant", "stock_counted", "counted_from"],
       [product.id, "50 g", 4, 10],
       [product.id, "100 g", 12, ""],
     );
     const done = await commit(counted);
-    expect([done.status, await stockOf(product.id)]).toEqual([200, 16]);
-    expect((await keptVariants(product.id)).map(({ stock }) => stock)).toEqual([4, 12]);
+    expect([done.status, await readStock(product.id)]).toEqual([200, 16]);
+    expect((await readVariants(product.id)).map(({ stock }) => stock)).toEqual([4, 12]);
     expect(told((await send(counted)).json)).toEqual([["counted_from stale"], []]);
-    const importer = importBy(await anAdmin("product.read", "product.import"));
+    const importer = createImporter(await createAdmin("product.read", "product.import"));
     const more = csv(["id", "variant", "price_yuan", "stock"], [product.id, "1 kg", "99", 5]);
     expect([(await importer(more)).status, (await send(more)).status]).toEqual([403, 200]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });
 
 describe("a row is refused", () => {
   test("for a price or a stock of a product with several variants that names none of them", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const { json } = await send(csv(["id", "name", "price_yuan", "stock"], [product.id, "Tea", "9.00", 5]));
     expect(told(json)).toEqual([["price_yuan has_variants", "stock has_variants"]]);
     const counted = await send(csv(["id", "on_hand_counted"], [product.id, 5]));
@@ -215,7 +215,7 @@ describe("a row is refused", () => {
   });
 
   test("for what belongs to the product, an unknown variant, one named twice, values that do not fit, and no price", async () => {
-    const [product, other] = [await aSizedProduct(ask), await aSizedProduct(ask)];
+    const [product, other] = [await createSizedProduct(ask), await createSizedProduct(ask)];
     const line = (...cells: Cell[]) => cells;
     const { json } = await send(
       csv(
@@ -244,7 +244,7 @@ describe("a row is refused", () => {
   });
 
   test("for a number that another row, another product or one in the bin has, in any case; two may exchange theirs", async () => {
-    const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
+    const [a, b] = [await createSizedProduct(ask), await createSizedProduct(ask)];
     const sku = (name: string) => `${name}-${a.id}`;
     const header = ["id", "variant", "sku"];
     const first = [
@@ -260,11 +260,11 @@ describe("a row is refused", () => {
     expect(told((await send(csv(header, [a.id, "50 g", sku("b")]))).json)).toEqual([["sku duplicate"]]);
     const done = await commit(csv(header, [a.id, "50 g", sku("B")], [a.id, "100 g", sku("A")]));
     expect(done.status).toBe(200);
-    expect((await keptVariants(a.id)).map((variant) => variant.sku)).toEqual([sku("B"), sku("A")]);
+    expect((await readVariants(a.id)).map((variant) => variant.sku)).toEqual([sku("B"), sku("A")]);
   });
 
   test("for a number that a spreadsheet has shortened, a hundred and first variant, and one that was deleted", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const shortened = await send(csv(["id", "variant", "barcode"], [product.id, "50 g", "6.90123E+12"]));
     expect(told(shortened.json)).toEqual([["barcode invalid"]]);
     const many = Array.from({ length: 99 }, (_, n) => [product.id, `${n} kg`, "1"]);
@@ -272,20 +272,20 @@ describe("a row is refused", () => {
     const [small, large] = product.variants;
     await ask("PUT", `/cms/product/${product.id}`, {
       options: [{ name: "Weight", values: ["50 g"] }],
-      variants: asEdited([small!]),
+      variants: toEditedVariants([small!]),
     });
     const gone = await send(csv(["id", "variant_id", "price_yuan"], [product.id, large!.id, "1"]));
     expect(told(gone.json)).toEqual([["variant_id not_found"]]);
   });
 
   test("for a first stock that is none, and for a picture that was never uploaded; one that it has stays, also if it is lost", async () => {
-    const picture = await aPicture();
-    const product = await aSizedProduct(ask, {}, [
+    const picture = await createPicture();
+    const product = await createSizedProduct(ask, {}, [
       { values: ["50 g"], price: 1, image: picture.url },
       { values: ["100 g"], price: 2 },
     ]);
     await db().delete(files).where(eq(files.key, picture.key));
-    const by = importBy(await anAdmin("product.read", "product.import", "product.stock"));
+    const by = createImporter(await createAdmin("product.read", "product.import", "product.stock"));
     const { json } = await by(
       csv(
         ["id", "variant", "price_yuan", "stock", "picture"],
@@ -298,14 +298,14 @@ describe("a row is refused", () => {
   });
 
   test("alone, where nobody names the variants that new options leave without a value", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const header = ["id", "options", "variant_id", "variant", "price_yuan"];
     const [small, large] = product.variants;
     const one = [product.id, "Weight / Pack", small!.id, "50 g / tin", ""];
     expect(told((await send(csv(header, one))).json)).toEqual([["variant invalid"]]);
     const done = await commit(csv(header, one, [product.id, "", large!.id, "100 g / tin", ""]));
     expect(done.status).toBe(200);
-    expect((await keptVariants(product.id)).map(({ values }) => values)).toEqual([
+    expect((await readVariants(product.id)).map(({ values }) => values)).toEqual([
       ["50 g", "tin"],
       ["100 g", "tin"],
     ]);
@@ -314,31 +314,31 @@ describe("a row is refused", () => {
 
 describe("a commit", () => {
   test("is stale when a variant that it changes has another price meanwhile, and is not when another one has", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const [small, large] = product.variants;
     const file = csv(["id", "variant", "price_yuan"], [product.id, "50 g", "30"]);
     const { digest } = (await send(file)).json;
     const edit = (id: number, price: number) =>
       ask("PUT", `/cms/product/${product.id}`, {
-        variants: asEdited(product.variants).map((one) => (one.id === id ? { ...one, price } : one)),
+        variants: toEditedVariants(product.variants).map((one) => (one.id === id ? { ...one, price } : one)),
       });
     await edit(small!.id, 2900);
     expect((await send(file, digest)).status).toBe(409);
     await edit(small!.id, 2800);
     await edit(large!.id, 5100);
     expect((await send(file, digest)).status).toBe(200);
-    expect((await keptVariants(product.id)).map(({ price }) => price)).toEqual([3000, 5100]);
+    expect((await readVariants(product.id)).map(({ price }) => price)).toEqual([3000, 5100]);
   });
 
   test("of two files that give one number to two products at once, one is taken and the other changes nothing", async () => {
-    const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
+    const [a, b] = [await createSizedProduct(ask), await createSizedProduct(ask)];
     const sku = `one-${a.id}`;
     const files = [a, b].map(({ id }) => csv(["id", "variant", "price_yuan", "sku"], [id, "50 g", "31", sku]));
     const digests = await Promise.all(files.map(async (file) => (await send(file)).json.digest));
     expect(digests).not.toContain(null);
     const statuses = (await Promise.all(files.map((file, at) => send(file, digests[at])))).map(({ status }) => status);
     expect(statuses.toSorted()[0]).toBe(200);
-    const sizes = await Promise.all([a, b].map(async ({ id }) => (await keptVariants(id))[0]!));
+    const sizes = await Promise.all([a, b].map(async ({ id }) => (await readVariants(id))[0]!));
     expect(sizes.map(({ price, sku: number }) => [price, number])).toEqual(
       statuses.map((status) => (status === 200 ? [3100, sku] : [2800, null])),
     );
@@ -346,26 +346,26 @@ describe("a commit", () => {
   });
 
   test("empties a number, a crossed-out price, a weight and a picture by empty cells, and nothing by a missing column", async () => {
-    const picture = await aPicture();
-    const product = await aSizedProduct(ask, {}, [
+    const picture = await createPicture();
+    const product = await createSizedProduct(ask, {}, [
       { values: ["50 g"], price: 1, sku: "to-empty", barcode: "69", market_price: 5, weight_g: 7, image: picture.url },
     ]);
     await commit(csv(["id", "price_yuan"], [product.id, "2"]));
-    expect(await keptVariants(product.id)).toMatchObject([
+    expect(await readVariants(product.id)).toMatchObject([
       { price: 200, sku: "to-empty", weight_g: 7, image: picture.key },
     ]);
     await commit(
       csv(["id", "sku", "barcode", "market_price_yuan", "weight_g", "picture"], [product.id, "", "", "", "", ""]),
     );
-    expect(await keptVariants(product.id)).toMatchObject([
+    expect(await readVariants(product.id)).toMatchObject([
       { sku: null, barcode: null, market_price: null, weight_g: null, image: null, price: 200 },
     ]);
   });
 });
 
 test("an empty cell takes a product's freight template away; a missing column leaves it, and so does an export", async () => {
-  const template = await aTemplate({}, {});
-  const product = await aProduct({ freight_template_id: template.id });
+  const template = await createTemplate({}, {});
+  const product = await createProduct({ freight_template_id: template.id });
   const templateOf = async () => (await ask("GET", `/cms/product/${product.id}`)).json.freight_template_id;
   const { text: exported } = await ask("GET", `/cms/product/export?category_id=${product.category_id}`);
   expect(tally((await send(exported)).json)).toEqual([0, 0, 1, 0]);
@@ -373,11 +373,11 @@ test("an empty cell takes a product's freight template away; a missing column le
   expect(await templateOf()).toBe(template.id);
   await commit(csv(["id", "freight_template_id"], [product.id, ""]));
   expect(await templateOf()).toBeNull();
-  await forgetTemplates();
+  await deleteTemplates();
 });
 
 test("any product with options is exported and imported without a change, and so is the whole shop", async () => {
-  const { id: category_id } = await aCategory();
+  const { id: category_id } = await createCategory();
   const text = fc
     .oneof(
       fc.string({ unit: "grapheme", maxLength: 8 }),
@@ -399,7 +399,7 @@ test("any product with options is exported and imported without a change, and so
       market_price: 9,
       weight_g: 5,
     };
-    await aSizedProduct(
+    await createSizedProduct(
       ask,
       { category_id, options },
       combined.map((values, n) => ({ values, price: n + 1, stock: n, ...(n === 0 && numbered) })),

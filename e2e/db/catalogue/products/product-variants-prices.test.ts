@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
-import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createAdmin, createProduct, findFaults } from "@/e2e/fixtures/shop/shop";
+import { createSizedProduct, readVariants, toEditedVariants } from "@/e2e/fixtures/shop/variants";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.read", "product.edit", "product.create", "product.delete");
+  ask = await createAdmin("product.read", "product.edit", "product.create", "product.delete");
 });
 afterAll(closeTestStore);
 
 const batch = (body: unknown) => ask("PUT", "/cms/product/batch", body);
 const setPrices = (items: unknown) => ask("PUT", "/cms/product/batch/price", { items });
-const pricesOf = async (id: number) => (await keptVariants(id)).map(({ price }) => price);
+const pricesOf = async (id: number) => (await readVariants(id)).map(({ price }) => price);
 interface Line {
   id: number;
   prices: { variant_id: number; before: number; after: number }[];
 }
 
 test("a percentage raises each size by itself, and the product's lowest and highest price follow", async () => {
-  const [tea, cup] = [await aSizedProduct(ask), await aProduct({ price: 999 })];
+  const [tea, cup] = [await createSizedProduct(ask), await createProduct({ price: 999 })];
   const done = await batch({ ids: [tea.id, cup.id], price: { change_percent: 10 } });
   const [small, large] = tea.variants;
   expect(done.json.items).toMatchObject([
@@ -37,13 +37,13 @@ test("a percentage raises each size by itself, and the product's lowest and high
     { after: { price: 1099 }, prices: [{ variant_id: cup.variant_id, before: 999, after: 1099 }] },
   ]);
   expect((await ask("GET", `/cms/product/${tea.id}`)).json).toMatchObject({ price: 3080, price_max: 5500 });
-  const [logged] = await changesOf(done);
+  const [logged] = await readChanges(done);
   expect(Object.keys(logged!.fields).toSorted()).toEqual(["price", "variants"]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a size that is not named keeps its price", async () => {
-  const tea = await aSizedProduct(ask);
+  const tea = await createSizedProduct(ask);
   const [, large] = tea.variants;
   expect((await setPrices([{ id: tea.id, variant_id: large!.id, price: 4900 }])).status).toBe(200);
   expect(await pricesOf(tea.id)).toEqual([2800, 4900]);
@@ -51,7 +51,7 @@ test("a size that is not named keeps its price", async () => {
 
 test("one size out of bounds, and no price changes; the sentence names the size", async () => {
   const range = "A price is ¥0.01 (1 fen) to ¥999999.99 (99999999 fen).";
-  const tea = await aSizedProduct(ask);
+  const tea = await createSizedProduct(ask);
   const { status, json } = await batch({ ids: [tea.id], price: { change: -2800 } });
   expect([status, json.errors]).toEqual([
     400,
@@ -61,7 +61,7 @@ test("one size out of bounds, and no price changes; the sentence names the size"
 });
 
 test("whoever names the prices of all sizes that were seen changes no other: not after another price, a new size, one size fewer or one price for all", async () => {
-  const tea = await aSizedProduct(ask);
+  const tea = await createSizedProduct(ask);
   const [small, large] = tea.variants.map(({ id }) => id);
   const from = (...prices: number[]) => [small, large].map((variant_id, at) => ({ variant_id, price: prices[at] }));
   const change = (seen: unknown) => batch({ ids: [tea.id], price: { change: 1, from: [seen] } });
@@ -71,7 +71,7 @@ test("whoever names the prices of all sizes that were seen changes no other: not
     `'${tea.name} 100 g' costs ¥50.00 (5000 fen) now.`,
   ]);
   for (const seen of [2800, from(2800, 5000).slice(1)]) expect((await change(seen)).status).toBe(409);
-  const gone = { variant_id: (await aProduct()).variant_id, price: 100 };
+  const gone = { variant_id: (await createProduct()).variant_id, price: 100 };
   const fewer = await change([...from(2800, 5000), gone]);
   expect([fewer.status, fewer.json.errors[0].message]).toEqual([409, `'${tea.name}' costs ¥28.00 (2800 fen) now.`]);
   expect(await pricesOf(tea.id)).toEqual([2800, 5000]);
@@ -80,7 +80,7 @@ test("whoever names the prices of all sizes that were seen changes no other: not
 });
 
 test("the prices of a bulk change go back one by one, each to its own, and the answer has a line for each product", async () => {
-  const [tea, cup] = [await aSizedProduct(ask), await aProduct({ price: 700 })];
+  const [tea, cup] = [await createSizedProduct(ask), await createProduct({ price: 700 })];
   const { json } = await batch({ ids: [tea.id, cup.id], price: { set: 100 } });
   expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[100, 100], [100]]);
   const back = json.items.flatMap(({ id, prices }: Line) =>
@@ -98,14 +98,14 @@ test("the prices of a bulk change go back one by one, each to its own, and the a
     ],
   ]);
   expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 5000], [700]]);
-  expect(await changesOf(done)).toHaveLength(2);
+  expect(await readChanges(done)).toHaveLength(2);
   const again = await setPrices([{ id: cup.id, price: 700 }]);
   expect(again.json.items).toMatchObject([{ changed: false, version: 3 }]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("all prices or none: an unknown product, another product's size, several sizes and none named, one named twice, and a price that is another", async () => {
-  const [tea, cup] = [await aSizedProduct(ask), await aProduct({ price: 700 })];
+  const [tea, cup] = [await createSizedProduct(ask), await createProduct({ price: 700 })];
   const [small] = tea.variants;
   const good = { id: tea.id, variant_id: small!.id, price: 1 };
   const cases = [
@@ -131,7 +131,11 @@ test("all prices or none: an unknown product, another product's size, several si
 });
 
 test("prices that somebody has changed since, and sizes and products that are gone, are left where that is asked for", async () => {
-  const [tea, cup, gone] = [await aSizedProduct(ask), await aProduct({ price: 700 }), await aProduct({ price: 800 })];
+  const [tea, cup, gone] = [
+    await createSizedProduct(ask),
+    await createProduct({ price: 700 }),
+    await createProduct({ price: 800 }),
+  ];
   const [small, large] = tea.variants;
   const { json } = await batch({ ids: [tea.id, cup.id, gone.id], price: { set: 100 } });
   const items = json.items.flatMap(({ id, prices }: Line) =>
@@ -154,22 +158,22 @@ test("prices that somebody has changed since, and sizes and products that are go
     { id: cup.id, prices: [{ before: 100, after: 700 }] },
   ]);
   expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 4900], [700]]);
-  expect(await changesOf(done)).toHaveLength(2);
+  expect(await readChanges(done)).toHaveLength(2);
   const again = await undo();
   expect([again.status, again.json]).toEqual([200, { items: [] }]);
   const unseen = { items: [{ id: cup.id, price: 650 }], leave_changed: true };
   const changed = await ask("PUT", "/cms/product/batch/price", unseen);
   expect(changed.json.items).toMatchObject([{ id: cup.id, changed: true }]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("prices need product.edit; a caller who may not read products sees no price, not in a refusal either", async () => {
-  const cup = await aProduct({ price: 4321 });
+  const cup = await createProduct({ price: 4321 });
   const items = [{ id: cup.id, price: 5 }];
   expect(
-    (await (await anAdmin("product.read", "product.stock"))("PUT", "/cms/product/batch/price", { items })).status,
+    (await (await createAdmin("product.read", "product.stock"))("PUT", "/cms/product/batch/price", { items })).status,
   ).toBe(403);
-  const blind = await anAdmin("product.edit");
+  const blind = await createAdmin("product.edit");
   const refused = await blind("PUT", "/cms/product/batch/price", { items: [{ ...items[0], from: 1 }] });
   expect([refused.status, /43\.21|Product /.test(refused.text)]).toEqual([409, false]);
   const low = await blind("PUT", "/cms/product/batch", { ids: [cup.id], price: { change: -4321 } });
@@ -182,13 +186,13 @@ test("prices need product.edit; a caller who may not read products sees no price
 
 test("the list has the sizes of a product with several, for their prices and stocks, none that was deleted, and none of a plain one", async () => {
   const sizes = ["50 g", "100 g", "250 g"].map((size, at) => ({ values: [size], price: 2800 + 2200 * at, stock: 10 }));
-  const tea = await aSizedProduct(ask, {}, sizes);
+  const tea = await createSizedProduct(ask, {}, sizes);
   const left = {
     options: [{ name: "Weight", values: ["50 g", "100 g"] }],
-    variants: asEdited(tea.variants.slice(0, 2)),
+    variants: toEditedVariants(tea.variants.slice(0, 2)),
   };
   expect((await ask("PUT", `/cms/product/${tea.id}`, left)).status).toBe(200);
-  const cup = await aProduct({ category_id: tea.category_id });
+  const cup = await createProduct({ category_id: tea.category_id });
   const { json } = await ask("GET", `/cms/product?category_id=${tea.category_id}&sort=created_at`);
   expect(json.items.map(({ id, variants }: { id: number; variants: [] }) => [id, variants])).toEqual([
     [

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aPicture } from "@/e2e/fixtures/shop/catalogue";
-import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
-import { anAdmin, aProduct, aShopper, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
+import { createPicture } from "@/e2e/fixtures/shop/catalogue";
+import { openRevertDesk } from "@/e2e/fixtures/shop/reverts";
+import { createAdmin, createProduct, createShopper, findFaults, openShop, readStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
+import { createSizedProduct, readVariants, toEditedVariants } from "@/e2e/fixtures/shop/variants";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let root: Awaited<ReturnType<typeof revertingRoot>>;
-let ask: Awaited<ReturnType<typeof revertingRoot>>["ask"];
+let root: Awaited<ReturnType<typeof openRevertDesk>>;
+let ask: Awaited<ReturnType<typeof openRevertDesk>>["ask"];
 beforeAll(async () => {
   shop = await openShop();
-  root = await revertingRoot();
+  root = await openRevertDesk();
   ask = root.ask;
 });
 afterAll(() => shop.close());
@@ -28,7 +28,7 @@ const told = ({ status, json }: { status: number; json: { errors?: { path: strin
 const skuOf = (name: string) => `${name}-${Math.random().toString(36).slice(2)}`;
 /** Keeps only the first size. */
 const withoutSecond = (product: { id: number; variants: { id: number; values: string[] }[] }, more: object = {}) =>
-  put(product.id, { options: weight("50 g"), variants: asEdited(product.variants.slice(0, 1)), ...more });
+  put(product.id, { options: weight("50 g"), variants: toEditedVariants(product.variants.slice(0, 1)), ...more });
 
 describe("a list of variants is refused", () => {
   const sizes = (count: number) => Array.from({ length: count }, (_, n) => `${n} g`);
@@ -77,21 +77,21 @@ describe("a list of variants is refused", () => {
     ],
     ["without a price", { options: weight("a"), variants: [{ values: ["a"] }] }, ["variants.0.price"]],
   ])("%s, and nothing is written", async (_, body, paths) => {
-    const product = await aProduct();
+    const product = await createProduct();
     const { status, json } = await put(product.id, body);
     expect([status, json.errors.map(({ path }: { path: string }) => path)]).toEqual([400, paths]);
-    expect(await keptVariants(product.id)).toHaveLength(1);
+    expect(await readVariants(product.id)).toHaveLength(1);
   });
 
   test("if it is empty: the last variant cannot be deleted", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     expect(told(await put(product.id, { options: [], variants: [] }))).toEqual([400, "variants too_small"]);
   });
 });
 
 test("an emoji is a value like any other, and a hundred variants are taken in", async () => {
   const values = ["👩‍👩‍👧‍👦🍵", ...Array.from({ length: 99 }, (_, n) => `${n}`)];
-  const product = await aSizedProduct(
+  const product = await createSizedProduct(
     ask,
     {},
     values.map((value) => ({ values: [value], price: 5 })),
@@ -102,10 +102,10 @@ test("an emoji is a value like any other, and a hundred variants are taken in", 
 
 test("a cart asks for its sizes by their ids: what is off sale or deleted, the product or the size, is left out", async () => {
   const [tea, off, gone, half] = [
-    await aSizedProduct(ask),
-    await aSizedProduct(ask, { on_sale: false }),
-    await aSizedProduct(ask),
-    await aSizedProduct(ask),
+    await createSizedProduct(ask),
+    await createSizedProduct(ask, { on_sale: false }),
+    await createSizedProduct(ask),
+    await createSizedProduct(ask),
   ];
   await ask("DELETE", `/cms/product/${gone.id}`);
   await withoutSecond(half);
@@ -117,17 +117,17 @@ test("a cart asks for its sizes by their ids: what is off sale or deleted, the p
 });
 
 test("beside several, a new size needs a price of its own; an only size costs what the product costs", async () => {
-  const product = await aSizedProduct(ask);
+  const product = await createSizedProduct(ask);
   const options = [{ name: "Weight", values: ["50 g", "100 g", "250 g"] }];
-  const added = [...asEdited(product.variants), { values: ["250 g"] }];
+  const added = [...toEditedVariants(product.variants), { values: ["250 g"] }];
   expect(told(await put(product.id, { price: 2800, options, variants: added }))).toEqual([
     400,
     "variants.2.price required",
   ]);
-  const kept = asEdited(product.variants);
+  const kept = toEditedVariants(product.variants);
   expect((await put(product.id, { price: 2800, variants: kept })).status).toBe(200);
   expect(told(await put(product.id, { price: 5000, variants: kept }))).toEqual([400, "price has_variants"]);
-  const plain = await aProduct();
+  const plain = await createProduct();
   const only = { id: plain.variant_id, values: [], price: 900 };
   expect(told(await put(plain.id, { price: 800, variants: [only] }))).toEqual([400, "price has_variants"]);
   expect((await put(plain.id, { price: 900, variants: [only] })).status).toBe(200);
@@ -138,9 +138,11 @@ test("beside several, a new size needs a price of its own; an only size costs wh
 describe("a number", () => {
   test("that another variant has, in the list, in the shop or in the bin, is refused in any case", async () => {
     const sku = skuOf("LJ");
-    const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
+    const [a, b] = [await createSizedProduct(ask), await createSizedProduct(ask)];
     const withNumbers = (product: typeof a, ...numbers: (string | null)[]) =>
-      put(product.id, { variants: asEdited(product.variants).map((one, at) => ({ ...one, sku: numbers[at] })) });
+      put(product.id, {
+        variants: toEditedVariants(product.variants).map((one, at) => ({ ...one, sku: numbers[at] })),
+      });
     expect(told(await withNumbers(a, sku, sku.toLowerCase()))).toEqual([409, "variants.1.sku duplicate"]);
     expect((await withNumbers(a, sku, "")).json.variants).toMatchObject([{ sku }, { sku: null }]);
     expect(told(await withNumbers(b, null, sku.toUpperCase()))).toEqual([409, "variants.1.sku duplicate"]);
@@ -149,28 +151,28 @@ describe("a number", () => {
     await db().update(products).set({ deleted_at: sql`now() - interval '9 years'` }).where(eq(products.id, a.id));
     await sweep(db());
     expect((await withNumbers(b, sku, null)).status).toBe(200);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("goes through when two exchange theirs, also two of two products one after the other, and is free once its variant is deleted", async () => {
     const [one, two] = [skuOf("A"), skuOf("B")];
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const numbered = (first: string, second: string) =>
       put(product.id, {
-        variants: asEdited(product.variants).map((each, at) => ({ ...each, sku: [first, second][at] })),
+        variants: toEditedVariants(product.variants).map((each, at) => ({ ...each, sku: [first, second][at] })),
       });
     expect((await numbered(one, two)).status).toBe(200);
     expect((await numbered(two, one)).status).toBe(200);
-    expect((await keptVariants(product.id)).map(({ sku }) => sku)).toEqual([two, one]);
+    expect((await readVariants(product.id)).map(({ sku }) => sku)).toEqual([two, one]);
     await withoutSecond(product);
-    const other = await aProduct();
+    const other = await createProduct();
     expect((await put(other.id, { variants: [{ id: other.variant_id, values: [], sku: one }] })).status).toBe(200);
   });
 
   test("finds its product when it is whole, a SKU in any case and a barcode, and a part of it finds none", async () => {
     const sku = skuOf("FIND");
     const barcode = `69${Date.now()}`;
-    const product = await aSizedProduct(ask, {}, [
+    const product = await createSizedProduct(ask, {}, [
       { values: ["a"], price: 1, sku },
       { values: ["b"], price: 1, barcode },
     ]);
@@ -183,58 +185,61 @@ describe("a number", () => {
 
 describe("a deleted variant", () => {
   test("returns by its id with its stock, and the product's stock and prices follow", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const { json } = await withoutSecond(product);
     expect(json).toMatchObject({ stock: 10, price_max: 2800, variant_count: 1, variant_id: product.variants[0]!.id });
     expect(json.variants).toMatchObject([{ id: product.variants[0]!.id }]);
     expect(json.deleted_variants).toMatchObject([{ id: product.variants[1]!.id, stock: 10 }]);
-    const back = await put(product.id, { options: weight("50 g", "100 g"), variants: asEdited(product.variants) });
+    const back = await put(product.id, {
+      options: weight("50 g", "100 g"),
+      variants: toEditedVariants(product.variants),
+    });
     expect(back.json).toMatchObject({ stock: 20, price: 2800, price_max: 5000, deleted_variants: [] });
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });
 
 describe("the log", () => {
   test("has variants without their stocks, so that their change can be undone after sales", async () => {
-    const product = await aSizedProduct(ask);
-    const dearer = asEdited(product.variants).map((one) => ({ ...one, price: 9900 }));
+    const product = await createSizedProduct(ask);
+    const dearer = toEditedVariants(product.variants).map((one) => ({ ...one, price: 9900 }));
     const { line, json } = await root.logged("PUT", `/cms/product/${product.id}`, { variants: dearer });
     expect(json.price).toBe(9900);
     const logged = JSON.stringify((await root.detail(line)).changes);
     expect([logged.includes('"variants"'), logged.includes('"stock"')]).toEqual([true, false]);
-    const shopper = await aShopper();
+    const shopper = await createShopper();
     const variant_id = product.variants[0]!.id;
     const lines = [{ product_id: product.id, variant_id, count: 2 }];
     expect((await shopper.ask("POST", "/v1/order", { products: lines })).status).toBe(201);
     expect((await root.revert(line)).status).toBe(200);
-    expect((await keptVariants(product.id)).map(({ price, stock }) => [price, stock])).toEqual([
+    expect((await readVariants(product.id)).map(({ price, stock }) => [price, stock])).toEqual([
       [2800, 8],
       [5000, 10],
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("makes an edit of variants stale after another one, naming variants, and lets a new name pass", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const { version } = product;
-    const priced = asEdited(product.variants).map((one) => ({ ...one, price: 3000 }));
+    const priced = toEditedVariants(product.variants).map((one) => ({ ...one, price: 3000 }));
     expect((await put(product.id, { variants: priced, version })).status).toBe(200);
     const refused = await withoutSecond(product, { version });
     expect([refused.status, refused.json.errors.map(({ path }: { path: string }) => path)]).toEqual([
       409,
       expect.arrayContaining(["variants"]),
     ]);
-    expect(await keptVariants(product.id)).toHaveLength(2);
+    expect(await readVariants(product.id)).toHaveLength(2);
     expect((await put(product.id, { name: "Newer", version })).status).toBe(200);
   });
 });
 
 describe("a revert", () => {
   const priced = async (id: number) =>
-    (await keptVariants(id)).map(({ values, price, stock }) => [...values, price, stock]);
+    (await readVariants(id)).map(({ values, price, stock }) => [...values, price, stock]);
 
   test("of the first sizes gives the product its price back, also if the lowest has stayed the same", async () => {
-    const product = await aProduct({ price: 4600, stock: 5 });
+    const product = await createProduct({ price: 4600, stock: 5 });
     const sizes = [
       { id: product.variant_id, values: ["Large"], price: 6800 },
       { values: ["Small"], price: 4600 },
@@ -252,17 +257,17 @@ describe("a revert", () => {
         ["Small", 4600, 0],
       ],
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("of a deletion puts a size back with its stock, also after sales of others; of an addition it deletes the size", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const [small] = product.variants;
     const removed = await root.logged("PUT", `/cms/product/${product.id}`, {
       options: weight("50 g"),
       variants: [{ id: small!.id, values: ["50 g"] }],
     });
-    const shopper = await aShopper();
+    const shopper = await createShopper();
     await shopper.ask("POST", "/v1/order", { products: [{ product_id: product.id, variant_id: small!.id, count: 3 }] });
     expect((await root.detail(removed.line)).revert.is_possible).toBe(true);
     expect([(await root.revert(removed.line)).status, await priced(product.id)]).toEqual([
@@ -274,44 +279,44 @@ describe("a revert", () => {
     ]);
     const added = await root.logged("PUT", `/cms/product/${product.id}`, {
       options: weight("50 g", "100 g", "1 kg"),
-      variants: [...asEdited(product.variants), { values: ["1 kg"], price: 9000, stock: 4 }],
+      variants: [...toEditedVariants(product.variants), { values: ["1 kg"], price: 9000, stock: 4 }],
     });
     expect((await root.revert(added.line)).status).toBe(200);
     const { json } = await ask("GET", `/cms/product/${product.id}`);
     expect([json.stock, json.deleted_variants]).toMatchObject([17, [{ values: ["1 kg"], stock: 4 }]]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });
 
 test("the first stock of a new variant needs product.stock in an edit, and none may be set of one that is there", async () => {
-  const product = await aSizedProduct(ask);
-  const editor = await anAdmin("product.read", "product.edit");
+  const product = await createSizedProduct(ask);
+  const editor = await createAdmin("product.read", "product.edit");
   const more = (stock?: number) => ({
     options: weight("50 g", "100 g", "1 kg"),
-    variants: [...asEdited(product.variants), { values: ["1 kg"], price: 1, stock }],
+    variants: [...toEditedVariants(product.variants), { values: ["1 kg"], price: 1, stock }],
   });
   expect((await editor("PUT", `/cms/product/${product.id}`, more(5))).status).toBe(403);
   expect((await editor("PUT", `/cms/product/${product.id}`, more())).status).toBe(200);
-  const held = asEdited(product.variants).map((one) => ({ ...one, stock: 3 }));
+  const held = toEditedVariants(product.variants).map((one) => ({ ...one, stock: 3 }));
   expect(told(await put(product.id, { options: weight("50 g", "100 g"), variants: held }))).toEqual([
     400,
     "variants.0.stock not_editable",
     "variants.1.stock not_editable",
   ]);
-  expect(await stockOf(product.id)).toBe(20);
+  expect(await readStock(product.id)).toBe(20);
 });
 
 describe("a variant's picture", () => {
   test("goes with the last option: page, cart, quote and order then show the product's own", async () => {
-    const [own, main] = [await aPicture(), await aPicture()];
-    const { id, variants } = await aSizedProduct(ask, { main_image: main.url }, [
+    const [own, main] = [await createPicture(), await createPicture()];
+    const { id, variants } = await createSizedProduct(ask, { main_image: main.url }, [
       { values: ["a"], price: 1, stock: 5, image: own.url },
     ]);
     const [only] = variants;
     const plain = { options: [], variants: [{ id: only!.id, values: [], image: own.url }] };
     const folded = await root.logged("PUT", `/cms/product/${id}`, plain);
     expect(folded.json.variants).toMatchObject([{ id: only!.id, image: null }]);
-    const shopper = await aShopper();
+    const shopper = await createShopper();
     const body = { products: [{ product_id: id, count: 1 }] };
     expect((await request("GET", `/v1/product/${id}`)).json).toMatchObject({
       main_image: main.url,
@@ -324,13 +329,13 @@ describe("a variant's picture", () => {
     ])
       expect(json.items).toMatchObject([{ image: main.url }]);
     expect((await root.revert(folded.line)).status).toBe(200);
-    expect(await keptVariants(id)).toMatchObject([{ values: ["a"], image: own.key }]);
+    expect(await readVariants(id)).toMatchObject([{ values: ["a"], image: own.key }]);
   });
 
   const withPicture = async () => {
-    const picture = await aPicture();
+    const picture = await createPicture();
     const [file] = await db().select({ id: files.id }).from(files).where(eq(files.key, picture.key));
-    const product = await aSizedProduct(ask, {}, [{ values: ["a"], price: 1, image: picture.url }]);
+    const product = await createSizedProduct(ask, {}, [{ values: ["a"], price: 1, image: picture.url }]);
     return { picture, product, file: `/cms/file/${file!.id}` };
   };
 
@@ -346,13 +351,13 @@ describe("a variant's picture", () => {
   });
 
   test("must be an uploaded one, at a new product, too", async () => {
-    const product = await aSizedProduct(ask);
+    const product = await createSizedProduct(ask);
     const { category_id } = product;
     const sizes = [{ values: ["a"], price: 1, image: "uploads/none.webp" }];
     expect(
       told(await ask("POST", "/cms/product", { category_id, name: "Tea", options: weight("a"), variants: sizes })),
     ).toEqual([400, "variants.0.image unknown_image"]);
-    const variants = asEdited(product.variants).map((one) => ({ ...one, image: "uploads/none.webp" }));
+    const variants = toEditedVariants(product.variants).map((one) => ({ ...one, image: "uploads/none.webp" }));
     expect(told(await put(product.id, { variants: variants.slice(0, 2) }))).toEqual([
       400,
       "variants.0.image unknown_image",
@@ -362,7 +367,7 @@ describe("a variant's picture", () => {
 });
 
 test("a product is low in stock when one of its sizes is, and the ledger names the size", async () => {
-  const product = await aSizedProduct(ask, {}, [
+  const product = await createSizedProduct(ask, {}, [
     { values: ["50 g"], price: 1, stock: 900 },
     { values: ["100 g"], price: 2, stock: 901 },
   ]);

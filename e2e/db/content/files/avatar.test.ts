@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 const directory = mkdtempSync(join(tmpdir(), "kiosk-avatars-"));
@@ -40,7 +40,7 @@ function sendBy(method: "PUT" | "POST", token: string, ...files: File[]) {
 }
 
 test("an avatar is made anew: WebP, at most 512 wide and high, without what the camera wrote", async () => {
-  const { token } = await someone();
+  const { token } = await createUser();
   const { status, json } = await send(token, ["file", await photo(), "../../evil.svg"]);
   expect(status).toBe(200);
   expect(json).toEqual((await request("GET", "/v1/user", { token })).json);
@@ -51,7 +51,7 @@ test("an avatar is made anew: WebP, at most 512 wide and high, without what the 
 });
 
 test("what was stored is served as it is, for ever, and nothing else is", async () => {
-  const { token } = await someone();
+  const { token } = await createUser();
   const { json } = await send(token, ["file", await photo(40, 30)]);
   const path = new URL(json.avatar).pathname;
   const served = await request("GET", path);
@@ -69,13 +69,13 @@ test("what was stored is served as it is, for ever, and nothing else is", async 
 });
 
 test.each(["png", "webp"] as const)("a %s is taken", async (format) => {
-  const { token } = await someone();
+  const { token } = await createUser();
   const bytes = await canvas(20, 20).toFormat(format).toBuffer();
   expect((await send(token, ["file", bytes, "no-name"])).status).toBe(200);
 });
 
 test("the type is what the bytes say: svg, html and what only has a picture's name are refused", async () => {
-  const { token } = await someone();
+  const { token } = await createUser();
   const before = stored();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
   for (const bytes of [svg, "<!doctype html><script>1</script>", "", "GIF8", `%PDF-1.7\n${svg}`]) {
@@ -86,7 +86,7 @@ test("the type is what the bytes say: svg, html and what only has a picture's na
 });
 
 test("a broken picture and one with too many pixels are refused before they are stored", async () => {
-  const { token } = await someone();
+  const { token } = await createUser();
   const before = stored();
   const png = await canvas(50, 50).png().toBuffer();
   const bomb = await canvas(6000, 6000).png({ compressionLevel: 9 }).toBuffer();
@@ -105,7 +105,7 @@ test("a broken picture and one with too many pixels are refused before they are 
 });
 
 test("one part named file is what it takes: none, two, another name and other bodies are refused", async () => {
-  const { token } = await someone();
+  const { token } = await createUser();
   const picture = await photo(10, 10);
   const told = async (...files: File[]) => {
     const { status, json } = await send(token, ...files);
@@ -124,7 +124,7 @@ test("one part named file is what it takes: none, two, another name and other bo
 });
 
 test("more than 2 MiB is too large", async () => {
-  const { token } = await someone();
+  const { token } = await createUser();
   const before = stored();
   const { status, json } = await send(token, ["file", Buffer.concat([await photo(), Buffer.alloc(2 * 1024 * 1024)])]);
   expect([status, json.code]).toEqual([413, "payload_too_large"]);
@@ -132,7 +132,7 @@ test("more than 2 MiB is too large", async () => {
 });
 
 test("a new avatar takes the place of the file before it, whoever is first", async () => {
-  const { token, id } = await someone();
+  const { token, id } = await createUser();
   const first = (await send(token, ["file", await photo()])).json.avatar;
   const replies = await Promise.all([10, 20].map(async (size) => send(token, ["file", await photo(size, size)])));
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -143,7 +143,7 @@ test("a new avatar takes the place of the file before it, whoever is first", asy
 });
 
 test("where the row cannot be written the file goes again", async () => {
-  const { token, id } = await someone();
+  const { token, id } = await createUser();
   const before = stored();
   await db().execute(`alter table users add constraint no_avatar check (id <> ${id} or avatar is null)`);
   expect((await send(token, ["file", await photo()])).status).toBe(500);

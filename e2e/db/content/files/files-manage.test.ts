@@ -6,20 +6,20 @@ import { bannerItems, banners, categories, products, themes } from "@/db/schema/
 import { articles, files, folders, notices } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { insertPictures } from "@/db/seed/pictures";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
-import { csv, mp4, ownUploads, type Part, pdf, picture, upload } from "@/e2e/fixtures/shop/uploads";
+import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
+import { csv, mp4, type Part, pdf, picture, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 import { transaction } from "@/lib/kernel/retry";
 import { imageKeys } from "@/lib/storage/image-keys";
 
-let place: ReturnType<typeof ownUploads>;
+let place: ReturnType<typeof useUploadDirectory>;
 let token: string;
 let userId: number;
 beforeAll(async () => {
   await openTestStore();
-  place = ownUploads();
-  ({ token, id: userId } = await someone({ permissions: ["file.create", "file.read", "file.edit", "file.delete"] }));
+  place = useUploadDirectory();
+  ({ token, id: userId } = await createUser({ permissions: ["file.create", "file.read", "file.edit", "file.delete"] }));
 });
 afterAll(async () => {
   await closeTestStore();
@@ -129,9 +129,9 @@ const one = async (made: Promise<{ id: number }[]>) => (await made)[0];
 const people = () => ({ author_id: userId, title: "" });
 const withPicture = (key: string) => `<p><img src="http://localhost:3000/${key}" alt=""></p>`;
 const ways: [string, string, Use][] = [
-  ["product", "as its main image", (main_image, name) => aProduct({ main_image, name })],
-  ["product", "in its detail", (key, name) => aProduct({ detail: `<p><img src="${key}" /></p>`, name })],
-  ["product", "among its images", (key, name) => aProduct({ images: ["demo/x.webp", key], name })],
+  ["product", "as its main image", (main_image, name) => createProduct({ main_image, name })],
+  ["product", "in its detail", (key, name) => createProduct({ detail: `<p><img src="${key}" /></p>`, name })],
+  ["product", "among its images", (key, name) => createProduct({ images: ["demo/x.webp", key], name })],
   ["category", "as its image", (image, name) => one(db().insert(categories).values({ name, image }).returning())],
   [
     "theme",
@@ -204,8 +204,8 @@ test.each(ways)("a %s keeps the file that it has %s", async (entity, _, use) => 
 
 test("what left the bin does not keep a file; an order keeps the picture it was placed with", async () => {
   const [made, free] = [await aFile(), await aFile()];
-  const product = await aProduct({ main_image: made.key, images: [made.key, free.key] });
-  const shopper = await aShopper();
+  const product = await createProduct({ main_image: made.key, images: [made.key, free.key] });
+  const shopper = await createShopper();
   const order = await shopper.order([product.id, 1]);
   expect((await ask("GET", `/cms/file/${made.id}`)).json.used_by).toHaveLength(2);
   await db().update(products).set({ deleted_at: new Date(), gone_at: new Date() }).where(eq(products.id, product.id));

@@ -1,18 +1,29 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { files, settings } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { canvas, form, mp4, ownUploads, type Part, pdf, picture, upload, xlsx, zip } from "@/e2e/fixtures/shop/uploads";
+import {
+  canvas,
+  form,
+  mp4,
+  type Part,
+  pdf,
+  picture,
+  upload,
+  useUploadDirectory,
+  xlsx,
+  zip,
+} from "@/e2e/fixtures/shop/uploads";
 import { environment } from "@/lib/kernel/process/environment";
 
-let place: ReturnType<typeof ownUploads>;
+let place: ReturnType<typeof useUploadDirectory>;
 let token: string;
 beforeAll(async () => {
   await openTestStore();
-  place = ownUploads();
+  place = useUploadDirectory();
   await set("limit.uploads", "0");
-  ({ token } = await someone({ permissions: ["file.create", "file.read"] }));
+  ({ token } = await createUser({ permissions: ["file.create", "file.read"] }));
 });
 afterAll(async () => {
   await closeTestStore();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { mp4, ownUploads, pdf, picture, upload, xlsx } from "@/e2e/fixtures/shop/uploads";
+import { mp4, pdf, picture, upload, useUploadDirectory, xlsx } from "@/e2e/fixtures/shop/uploads";
 
-let place: ReturnType<typeof ownUploads>;
+let place: ReturnType<typeof useUploadDirectory>;
 const text = `id,name\n${"1,tea\n".repeat(20_000)}`;
 const paths: Record<string, string> = {};
 beforeAll(async () => {
   await openTestStore();
-  place = ownUploads();
-  const { token } = await someone({ permissions: ["file.read", "file.create"] });
+  place = useUploadDirectory();
+  const { token } = await createUser({ permissions: ["file.read", "file.create"] });
   const { json } = await upload(token, [
     ["a.csv", text],
     ["a.webp", await picture("webp")],

@@ -2,11 +2,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { files, looseFiles } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
-import { someone } from "@/e2e/fixtures/callers/people";
-import { recordDisk } from "@/e2e/fixtures/databases/disk-calls";
+import { createUser } from "@/e2e/fixtures/callers/people";
+import { recordDiskCalls } from "@/e2e/fixtures/databases/disk-calls";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { csv, form, ownUploads, pdf, photo, picture, upload } from "@/e2e/fixtures/shop/uploads";
+import { csv, form, pdf, photo, picture, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 import { environment } from "@/lib/kernel/process/environment";
 import { startBucket } from "@/lib/storage/bucket.fixture";
 import { keyOf } from "@/lib/storage/image-keys";
@@ -15,19 +15,19 @@ import { newKey, storageOf } from "@/lib/storage/storage";
 import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
 import { fileUrl } from "@/lib/storage/urls";
 
-let place: ReturnType<typeof ownUploads>;
+let place: ReturnType<typeof useUploadDirectory>;
 let service: Awaited<ReturnType<typeof startUploadThing>>;
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 let token: string;
 let userId: number;
 beforeAll(async () => {
   await openTestStore();
-  place = ownUploads();
+  place = useUploadDirectory();
   service = await startUploadThing();
   bucket = await startBucket();
   process.env.UPLOADTHING_API_URL = service.options.apiUrl;
   process.env.UPLOADTHING_INGEST_URL = service.options.ingestUrl;
-  ({ token, id: userId } = await someone({ permissions: ["file.read", "file.create", "file.delete"] }));
+  ({ token, id: userId } = await createUser({ permissions: ["file.read", "file.create", "file.delete"] }));
 });
 afterAll(async () => {
   environment().bucket = undefined;
@@ -70,7 +70,7 @@ const age = (key: string) =>
 
 const avatar = async () => {
   const body = form([["me.jpg", await photo(600, 600)]]);
-  return request("PUT", "/v1/user/avatar", { token: (await someone()).token, body });
+  return request("PUT", "/v1/user/avatar", { token: (await createUser()).token, body });
 };
 const wide = async () => upload(token, [["wide.jpg", await photo(1000, 100)]]);
 
@@ -82,7 +82,7 @@ test.each([
   const before = new Set(place.stored());
   const added = () => place.stored().filter((name) => !before.has(name));
   const named: number[] = [];
-  const disk = recordDisk(place.directory, async (path) => {
+  const disk = recordDiskCalls(place.directory, async (path) => {
     const keys = added().map((name) => `uploads/${name}`);
     if (path !== "uploads") return;
     named.push(
@@ -131,7 +131,7 @@ for (const { at, secret, stored, start } of places) {
   test(`on ${at} an avatar that replaces one leaves nothing either`, async () => {
     use(secret);
     const before = stored();
-    const person = await someone();
+    const person = await createUser();
     const send = async () =>
       request("PUT", "/v1/user/avatar", { token: person.token, body: form([["me", await picture()]]) });
     await send();

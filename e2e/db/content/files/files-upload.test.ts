@@ -5,30 +5,30 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { files, folders, settings } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import {
   animation,
   canvas,
   csv,
   mp4,
-  ownUploads,
   type Part,
   pdf,
   picture,
   upload,
+  useUploadDirectory,
   xlsx,
   zip,
 } from "@/e2e/fixtures/shop/uploads";
 
-let place: ReturnType<typeof ownUploads>;
+let place: ReturnType<typeof useUploadDirectory>;
 let token: string;
 let userId: number;
 beforeAll(async () => {
   await openTestStore();
-  place = ownUploads();
+  place = useUploadDirectory();
   await set("limit.uploads", "0");
-  ({ token, id: userId } = await someone({ permissions: ["file.create", "file.read"] }));
+  ({ token, id: userId } = await createUser({ permissions: ["file.create", "file.read"] }));
 });
 afterAll(async () => {
   await closeTestStore();
@@ -196,7 +196,7 @@ test("the same content is the same file: at once, twice in one upload, again, an
 
 test("attempts are limited a user, those that fail too", async () => {
   await set("limit.uploads", "2");
-  const other = await someone({ permissions: ["file.read", "file.create"] });
+  const other = await createUser({ permissions: ["file.read", "file.create"] });
   expect((await upload(other.token, [["a.png", "x"]])).status).toBe(415);
   expect((await upload(other.token, [["a.pdf", pdf()]])).status).toBe(201);
   expect((await upload(other.token, [["a.pdf", pdf()]])).json.code).toBe("too_many_requests");

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { files, folders } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { ownUploads, pdf, upload } from "@/e2e/fixtures/shop/uploads";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { pdf, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 
-let place: ReturnType<typeof ownUploads>;
+let place: ReturnType<typeof useUploadDirectory>;
 let token: string;
 beforeAll(async () => {
   await openTestStore();
-  place = ownUploads();
-  ({ token } = await someone({ permissions: ["file.create", "file.read", "file.edit", "file.delete"] }));
+  place = useUploadDirectory();
+  ({ token } = await createUser({ permissions: ["file.create", "file.read", "file.edit", "file.delete"] }));
 });
 afterAll(async () => {
   await closeTestStore();
@@ -61,7 +61,7 @@ test("a folder is made, renamed and moved; the list counts what is directly in i
   const renamed = someName();
   const changed = await ask("PUT", `/cms/folder/${id}`, { name: renamed, parent_id: null, version: 1 });
   expect(changed.json).toMatchObject({ name: renamed, parent_id: null, file_count: 2, version: 2 });
-  expect(await changesOf(changed)).toMatchObject([
+  expect(await readChanges(changed)).toMatchObject([
     { entity: "folder", entity_id: id, fields: { name: [name, renamed], parent_id: [top, null] } },
   ]);
   expect((await ask("PUT", `/cms/folder/${id}`, { name, version: 1 })).json.code).toBe("stale");
@@ -124,7 +124,7 @@ test("a folder goes when it is empty", async () => {
   await ask("DELETE", `/cms/file/${json.items[0].id}`);
   const gone = await ask("DELETE", `/cms/folder/${below}`);
   expect(gone.status).toBe(204);
-  expect(await changesOf(gone)).toMatchObject([{ entity: "folder", entity_id: below }]);
+  expect(await readChanges(gone)).toMatchObject([{ entity: "folder", entity_id: below }]);
   expect((await ask("DELETE", `/cms/folder/${top}`)).status).toBe(204);
 });
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { register, signIn, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomAddress, randomName, register, signIn } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { openSession } from "@/lib/people/sign-in/open-session";
 import { findPasswordHash } from "@/lib/people/users/queries";
@@ -14,7 +14,7 @@ const edit = (token: string, body: object) => request("PUT", "/v1/user", { token
 const change = (token: string, body: object) => request("PUT", "/v1/user/password", { token, body });
 const remove = (token: string, type: number | string) => request("DELETE", `/v1/user/identity/${type}`, { token });
 const tries = (account: string, secret: string, type = 100) =>
-  request("POST", "/v1/token", { body: { account, secret, type }, peer: someAddress() });
+  request("POST", "/v1/token", { body: { account, secret, type }, peer: randomAddress() });
 const paths = (json: { errors: { path: string }[] }) => json.errors.map(({ path }) => path);
 
 test("a nickname changes without the password, and nothing else with it", async () => {
@@ -26,7 +26,7 @@ test("a nickname changes without the password, and nothing else with it", async 
 
 test("another name needs the present password; the old name is free then, the new one works", async () => {
   const { token, username, password } = await register();
-  const next = someName("Next");
+  const next = randomName("Next");
   expect(paths((await edit(token, { username: next })).json)).toEqual(["password"]);
   expect(paths((await edit(token, { username: next, password: "not this one" })).json)).toEqual(["password"]);
   const { status, json } = await edit(token, { username: next, email: `${next}@example.com`, password });
@@ -38,7 +38,7 @@ test("another name needs the present password; the old name is free then, the ne
 });
 
 test("a name of another is a duplicate at its field, and nothing of the request is kept", async () => {
-  const other = await register({ email: `${someName()}@example.com` });
+  const other = await register({ email: `${randomName()}@example.com` });
   const { token, username, password } = await register();
   const taken = await edit(token, { username: other.username.toUpperCase(), nickname: "kept?", password });
   expect([taken.status, taken.json.code, paths(taken.json)]).toEqual([409, "duplicate", ["username"]]);
@@ -60,7 +60,7 @@ test("a change that changes nothing, or what is not known, is refused", async ()
 });
 
 test("a name can be taken away, but not the last", async () => {
-  const email = `${someName()}@example.com`;
+  const email = `${randomName()}@example.com`;
   const { token, password } = await register({ email });
   expect((await edit(token, { email: null })).status).toBe(400);
   expect((await edit(token, { email: null, password })).json.email).toBeNull();
@@ -70,7 +70,7 @@ test("a name can be taken away, but not the last", async () => {
 });
 
 test("an identity is removed by its type, but never the last", async () => {
-  const { token, username, password } = await register({ email: `${someName()}@example.com` });
+  const { token, username, password } = await register({ email: `${randomName()}@example.com` });
   for (const unknown of [102, 200, 7, "abc", 0]) expect((await remove(token, unknown)).status).toBe(404);
   expect(await remove(token, 101)).toMatchObject({ status: 204, text: "" });
   expect((await remove(token, 101)).status).toBe(404);
@@ -80,7 +80,7 @@ test("an identity is removed by its type, but never the last", async () => {
 });
 
 test("a user without a password keeps the openid, the only way in; sets a password without an old one, and may then let it go", async () => {
-  const { token, username } = await someone({ openid: someName("openid") });
+  const { token, username } = await createUser({ openid: randomName("openid") });
   expect((await remove(token, 200)).json.code).toBe("protected");
   const { status, json } = await change(token, { new_password: "a first password" });
   expect([status, json.username]).toEqual([200, username]);
@@ -130,7 +130,7 @@ test("no sign-in outlives a change of the password that it raced with", async ()
 });
 
 test("the group that a back-office user has is shown by id and name", async () => {
-  const { token, group_id } = await someone({ permissions: ["order.read"] });
+  const { token, group_id } = await createUser({ permissions: ["order.read"] });
   expect((await me(token)).json.group).toEqual({ id: group_id, name: expect.any(String) });
 });
 
@@ -142,7 +142,7 @@ test("a deleted user is gone with the token", async () => {
 });
 
 test("of two identities that are removed concurrently, one remains", async () => {
-  const { token } = await register({ email: `${someName()}@example.com` });
+  const { token } = await register({ email: `${randomName()}@example.com` });
   const all = await Promise.all([100, 101].map((type) => remove(token, type)));
   expect(all.map(({ status }) => status).toSorted()).toEqual([204, 409]);
 });

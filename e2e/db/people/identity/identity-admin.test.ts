@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { register, signIn, someName, someone } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, hold, openTestStore, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { createUser, randomName, register, signIn } from "@/e2e/fixtures/callers/people";
+import {
+  closeTestStore,
+  db,
+  lockRows,
+  openTestStore,
+  request,
+  waitForLockWait,
+} from "@/e2e/fixtures/servers/in-process";
 import { transaction } from "@/lib/kernel/retry";
 import { hashPassword } from "@/lib/people/identity/passwords";
 import { createAdmin } from "@/lib/people/users/create-admin";
@@ -18,7 +25,7 @@ const make = async (name: string, password: string) => {
 };
 
 test("an administrator is made once; the second time the password is reset, locks and sessions are gone", async () => {
-  const name = someName("Admin");
+  const name = randomName("Admin");
   expect((await make(name, "the first password")).created).toBe(true);
   const { token, user } = await signIn(name, "the first password");
   expect(user).toMatchObject({ username: name.toLowerCase(), group: { name: "root" } });
@@ -41,22 +48,22 @@ test("a shopper's name does not become an administrator's", async () => {
 });
 
 test("an openid that reads like the name is nobody's name", async () => {
-  const name = someName("admin");
-  const { id } = await someone({ openid: name });
+  const name = randomName("admin");
+  const { id } = await createUser({ openid: name });
   const made = await make(name, "the first password");
   expect([made.created, made.id === id]).toEqual([true, false]);
 });
 
 test("an administrator who gives the name up just then keeps their password, and the name becomes a new one's", async () => {
-  const name = someName("admin");
+  const name = randomName("admin");
   const { id } = await make(name, "the first password");
-  const renamed = someName("admin");
-  const letGo = await hold(async (tx) => {
+  const renamed = randomName("admin");
+  const letGo = await lockRows(async (tx) => {
     await lockUser(tx, id);
     await saveNames(tx, id, { username: renamed });
   });
   const later = make(name, "the second password");
-  await someoneWaits();
+  await waitForLockWait();
   await letGo();
   expect((await later).created).toBe(true);
   expect((await signIn(renamed, "the first password")).user.id).toBe(id);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { register, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomAddress, randomName, register } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore({ SANDBOX: "false" }));
@@ -11,13 +11,13 @@ test("without the sandbox a demo account is an unknown account, its sessions are
   const { id, username, password, token } = await register();
   await db().update(users).set({ is_demo: true }).where(eq(users.id, id));
   const tries = (account: string) =>
-    request("POST", "/v1/token", { body: { account, secret: password, type: 100 }, peer: someAddress() });
-  const [demo, unknown] = [await tries(username), await tries(someName())];
+    request("POST", "/v1/token", { body: { account, secret: password, type: 100 }, peer: randomAddress() });
+  const [demo, unknown] = [await tries(username), await tries(randomName())];
   expect(demo.status).toBe(401);
   expect({ ...demo.json, request_id: "" }).toEqual({ ...unknown.json, request_id: "" });
   expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
-  const giver = await someone({ permissions: ["group.edit"] });
-  await someone({ permissions: ["group.edit"], is_demo: true });
+  const giver = await createUser({ permissions: ["group.edit"] });
+  await createUser({ permissions: ["group.edit"], is_demo: true });
   const { items } = (await request("GET", "/cms/group/giver", { token: giver.token })).json;
   expect(items.map((one: { id: number }) => one.id)).toEqual([giver.id]);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loginLogs } from "@/db/schema/logs";
 import { platformTokens } from "@/db/schema/payments";
 import { identities, users } from "@/db/schema/users";
-import { register, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomAddress, randomName, register } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import * as configured from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
@@ -32,11 +32,11 @@ beforeEach(async () => {
 });
 
 const login = (code: string, more = {}) =>
-  request("POST", "/v1/token", { body: { account: code, type: 200, ...more }, peer: someAddress() });
+  request("POST", "/v1/token", { body: { account: code, type: 200, ...more }, peer: randomAddress() });
 const bind = (token: string, code: string) => request("POST", "/v1/user/identity", { token, body: { code } });
 const root = async () => {
   const admin = await register();
-  const { group_id } = await someone({ permissions: "root" });
+  const { group_id } = await createUser({ permissions: "root" });
   await db().update(users).set({ group_id }).where(eq(users.id, admin.id));
   return admin;
 };
@@ -44,7 +44,7 @@ const takePhone = (token: string, code = "C") => request("PUT", "/v1/user/phone"
 const calls = (path: string) => platform.received.filter((each) => each.path.startsWith(path)).length;
 
 test("the first login of an openid registers its user, the next ones are the same", async () => {
-  const code = someName("code");
+  const code = randomName("code");
   const first = await login(code);
   expect([first.status, first.json.user.username, first.json.user.group]).toEqual([200, null, null]);
   const again = await login(code, { secret: "" });
@@ -55,7 +55,7 @@ test("the first login of an openid registers its user, the next ones are the sam
 });
 
 test("of ten first logins of one openid at once all are one user", async () => {
-  const code = someName("code");
+  const code = randomName("code");
   const before = await db().$count(users);
   const all = await Promise.all(Array.from({ length: 10 }, () => login(code)));
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -74,7 +74,7 @@ test.each([
   "the platform's %i is answered with %i %s and logged as %s, without its words",
   async (errcode, status, code, result) => {
     reply = () => ({ body: { errcode, errmsg: "words of the platform" } });
-    const secret = someName("code");
+    const secret = randomName("code");
     const made = await login(secret);
     expect([made.status, made.json.code]).toEqual([status, code]);
     if (status === 429) expect(Number(made.headers["retry-after"])).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ test.each([
 );
 
 test("a disabled user is told so by the openid too", async () => {
-  const code = someName("code");
+  const code = randomName("code");
   const { json } = await login(code);
   await db().update(users).set({ status: "disabled" }).where(eq(users.id, json.user.id));
   const refused = await login(code);
@@ -94,7 +94,7 @@ test("a disabled user is told so by the openid too", async () => {
 });
 
 test("an openid is bound to a user once, and is nobody else's then", async () => {
-  const code = someName("code");
+  const code = randomName("code");
   const { id, token } = await register();
   const bound = await bind(token, code);
   expect([bound.status, bound.headers.location, bound.json.type]).toEqual([201, "/v1/user", 200]);
@@ -103,7 +103,7 @@ test("an openid is bound to a user once, and is nobody else's then", async () =>
   const other = await register();
   for (const [who, what] of [
     [other.token, code],
-    [token, someName("code")],
+    [token, randomName("code")],
   ] as const) {
     const { status, json } = await bind(who, what);
     expect([status, json.code, json.errors[0].path]).toEqual([409, "duplicate", "code"]);
@@ -116,8 +116,8 @@ test("an openid is bound to a user once, and is nobody else's then", async () =>
 });
 
 test("of five users who bind one openid at once one gets it", async () => {
-  const code = someName("code");
-  const people = await Promise.all(Array.from({ length: 5 }, () => someone()));
+  const code = randomName("code");
+  const people = await Promise.all(Array.from({ length: 5 }, () => createUser()));
   const all = await Promise.all(people.map(({ token }) => bind(token, code)));
   expect(all.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
   expect(await db().$count(identities, eq(identities.identifier, `openid-of-${code}`))).toBe(1);
@@ -189,7 +189,7 @@ test("a platform that gives no access token is a failed platform, and holds nobo
 
 test("an administrator binds it with their password, before the platform is asked", async () => {
   const { token, password } = await root();
-  const code = someName("code");
+  const code = randomName("code");
   const give = (given?: string) => request("POST", "/v1/user/identity", { token, body: { code, password: given } });
   for (const given of [undefined, "not this one"]) {
     const { status, json } = await give(given);

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { operLogs } from "@/db/schema/logs";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { visitor } from "@/e2e/fixtures/callers/visitor";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { operation } from "@/lib/kernel/operation";
@@ -30,7 +30,7 @@ const unknown = { id: 2_147_483_647, status: "cancelled", reason: "a test" } as 
 
 test("the actor of a page comes from the cookie, and its address from our own proxies alone", async () => {
   expect((await currentActor()).user).toBeNull();
-  const { id, session, group_id, token } = await someone({ permissions: ["order.read"] });
+  const { id, session, group_id, token } = await createUser({ permissions: ["order.read"] });
   visitor.cookie = token;
   expect((await currentActor()).user).toBeNull();
   visitor.cookie = makeToken(id, session, "admin").token;
@@ -49,11 +49,11 @@ test("the actor of a page comes from the cookie, and its address from our own pr
 
 test("an action has the rights of its visitor; its problem comes back, and the log names what was called", async () => {
   expect((await action(setStatus)({}, unknown)).problem).toMatchObject({ status: 401, code: "unauthenticated" });
-  const clerk = await someone({ permissions: ["order.read"] });
+  const clerk = await createUser({ permissions: ["order.read"] });
   visitor.cookie = makeToken(clerk.id, clerk.session, "admin").token;
   expect((await action(setStatus)({}, unknown)).problem).toMatchObject({ status: 403, code: "forbidden" });
   expect((await action(get)({}, {})).done).toMatchObject({ id: clerk.id });
-  const root = await someone({ permissions: "root" });
+  const root = await createUser({ permissions: "root" });
   visitor.cookie = makeToken(root.id, root.session, "admin").token;
   const { problem } = await action(setStatus)({}, { ...unknown, status: "gone" } as never);
   expect(problem).toMatchObject({ status: 400, request_id: "page-request-1", errors: [{ path: "status" }] });

@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { identities, users } from "@/db/schema/users";
-import { register, signIn, someAddress, someName } from "@/e2e/fixtures/callers/people";
+import { randomAddress, randomName, register, signIn } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
 const password = "green tea and rain";
-const post = (body: object, peer = someAddress()) => request("POST", "/v1/user", { body, peer });
+const post = (body: object, peer = randomAddress()) => request("POST", "/v1/user", { body, peer });
 const fields = (json: { errors: { path: string }[] }) => json.errors.map(({ path }) => path);
 
 test("a registration is answered with the user, its address and the names in one spelling", async () => {
-  const name = someName("Ab");
+  const name = randomName("Ab");
   const digits = String(Date.now()).slice(-9);
   const made = await post({
     username: name,
@@ -52,9 +52,9 @@ test("the password is stored as argon2id of the declared cost, and not as itself
 });
 
 test("all names that are taken are named, whatever their spelling, and nothing is kept of the attempt", async () => {
-  const name = someName();
+  const name = randomName();
   const { id } = await register({ username: name, email: `${name}@example.com` });
-  const free = someName();
+  const free = randomName();
   const refused = await post({ username: name.toUpperCase(), email: `${name}@EXAMPLE.com`, password });
   expect([refused.status, refused.json.code, fields(refused.json)]).toEqual([409, "duplicate", ["username", "email"]]);
   const half = await post({ username: free, email: `${name}@example.com`, password });
@@ -64,7 +64,7 @@ test("all names that are taken are named, whatever their spelling, and nothing i
 });
 
 test("of twenty registrations of one name at once one wins and nineteen are duplicates", async () => {
-  const username = someName();
+  const username = randomName();
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, at) => post({ username: at % 2 ? username : username.toUpperCase(), password })),
   );
@@ -88,8 +88,8 @@ test("at least one name is needed, and each of its kind", async () => {
     [{ phone: "1380013800" }, "phone"],
     [{ phone: "+8513800138000" }, "phone"],
     [{ username: null }, "username"],
-    [{ username: someName(), nickname: "x".repeat(41) }, "nickname"],
-    [{ username: someName(), group_id: 1 }, "group_id"],
+    [{ username: randomName(), nickname: "x".repeat(41) }, "nickname"],
+    [{ username: randomName(), group_id: 1 }, "group_id"],
   ] as const) {
     const { status, json } = await post({ ...bad, password });
     expect([status, json.code, fields(json)], JSON.stringify(bad)).toEqual([400, "invalid_request", [path]]);
@@ -107,11 +107,11 @@ test("passwords are 8 to 128 characters as typed, and none of the most common", 
     "a\u0000bcdefgh",
     "\ud800abcdefg",
   ]) {
-    const { status, json } = await post({ username: someName(), password: bad });
+    const { status, json } = await post({ username: randomName(), password: bad });
     expect([status, fields(json)], bad).toEqual([400, ["password"]]);
   }
   for (const good of ["  spaces kept  ", "茶🍵茶🍵茶🍵茶🍵", "x".repeat(128), "🍵".repeat(128)]) {
-    const username = someName();
+    const username = randomName();
     expect((await post({ username, password: good })).status).toBe(201);
     await signIn(username, good);
   }
@@ -120,12 +120,12 @@ test("passwords are 8 to 128 characters as typed, and none of the most common", 
 test("an address registers no more often than the setting says; what is refused is not counted", async () => {
   const set = { key: "limit.registrations", value: "3" };
   await db().insert(settings).values(set).onConflictDoUpdate({ target: settings.key, set });
-  const peer = someAddress();
+  const peer = randomAddress();
   const taken = await register();
   await post({ username: taken.username, password }, peer);
-  const many = await Promise.all(Array.from({ length: 8 }, () => post({ username: someName(), password }, peer)));
+  const many = await Promise.all(Array.from({ length: 8 }, () => post({ username: randomName(), password }, peer)));
   expect(many.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
-  expect(Number((await post({ username: someName(), password }, peer)).headers["retry-after"])).toBeGreaterThan(3000);
-  expect((await post({ username: someName(), password })).status).toBe(201);
+  expect(Number((await post({ username: randomName(), password }, peer)).headers["retry-after"])).toBeGreaterThan(3000);
+  expect((await post({ username: randomName(), password })).status).toBe(201);
   await db().delete(settings).where(eq(settings.key, set.key));
 });

@@ -2,14 +2,14 @@ import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loginLogs } from "@/db/schema/logs";
 import { sessions, users } from "@/db/schema/users";
-import { register, signIn, someAddress, someName } from "@/e2e/fixtures/callers/people";
+import { randomAddress, randomName, register, signIn } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { makeToken, readToken } from "@/lib/people/sessions/token";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-const post = (body: unknown, headers = {}) => request("POST", "/v1/token", { body, headers, peer: someAddress() });
+const post = (body: unknown, headers = {}) => request("POST", "/v1/token", { body, headers, peer: randomAddress() });
 const me = (token?: string) => request("GET", "/v1/user", { token });
 const lastLog = async (account: string) => {
   const all = await db().select().from(loginLogs).where(eq(loginLogs.account, account)).orderBy(desc(loginLogs.id));
@@ -30,7 +30,7 @@ test("an unknown account and a wrong password have one answer", async () => {
   const { username } = await register();
   const wrong = await post({ account: username, secret: "not this one", type: 100 });
   for (const [account, type] of [
-    [someName(), 100],
+    [randomName(), 100],
     ["nobody@example.com", 101],
     ["13800000000", 102],
     [username, 101],
@@ -159,7 +159,7 @@ test("each attempt that is let through is a row of the login log", async () => {
   });
   await post({ account: username, secret: "not this one", type: 100 });
   expect(await lastLog(username)).toMatchObject({ user_id: id, result: "wrong_password" });
-  const unknown = someName();
+  const unknown = randomName();
   await post({ account: unknown, secret: "not this one", type: 100 });
   expect(await lastLog(unknown)).toMatchObject({ user_id: null, result: "unknown_account" });
   const all = await db().select().from(loginLogs).where(eq(loginLogs.user_id, id));
@@ -173,7 +173,7 @@ test("an unknown account costs as much work as a wrong password, so the response
     for (const { username } of known)
       for (const [kind, account] of [
         ["known", username],
-        ["unknown", someName()],
+        ["unknown", randomName()],
       ] as const) {
         const before = process.cpuUsage(); // mostly the hash; a clock would measure the load of the machine
         await post({ account, secret: "not this one", type: 100 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { groups } from "@/db/schema/groups";
 import { operLogs } from "@/db/schema/logs";
 import { identities, users } from "@/db/schema/users";
-import { register, someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomName, register } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { transaction } from "@/lib/kernel/retry";
 import { createAdmin } from "@/lib/people/users/create-admin";
@@ -14,12 +14,12 @@ afterAll(closeTestStore);
 /** An administrator with a password, and a mini-program login that somebody with their token may have bound. */
 async function boundAdmin() {
   const admin = await register();
-  await someone({ permissions: "root" });
+  await createUser({ permissions: "root" });
   const [root] = await db().select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
-  await db().update(users).set({ group_id: root!.id, unionid: someName() }).where(eq(users.id, admin.id));
+  await db().update(users).set({ group_id: root!.id, unionid: randomName() }).where(eq(users.id, admin.id));
   await db()
     .insert(identities)
-    .values({ user_id: admin.id, type: 200, identifier: someName("openid") });
+    .values({ user_id: admin.id, type: 200, identifier: randomName("openid") });
   const bound = async () => {
     const here = and(eq(identities.user_id, admin.id), eq(identities.type, 200));
     const [row] = await db().select({ unionid: users.unionid }).from(users).where(eq(users.id, admin.id));
@@ -30,8 +30,8 @@ async function boundAdmin() {
 
 test("a password that another administrator sets shuts out the mini-program login that was bound", async () => {
   const admin = await boundAdmin();
-  const { token } = await someone({ permissions: "root" });
-  const reset = await request("PUT", `/cms/user/${admin.id}`, { token, body: { password: someName("pw-new") } });
+  const { token } = await createUser({ permissions: "root" });
+  const reset = await request("PUT", `/cms/user/${admin.id}`, { token, body: { password: randomName("pw-new") } });
   expect([reset.status, await admin.bound()]).toEqual([200, [0, false]]);
 });
 
@@ -49,16 +49,16 @@ test("a token alone takes no name away from an administrator", async () => {
 });
 
 test("what a demo administrator makes is a demo too, and those who are none are out of their reach", async () => {
-  const demo = await someone({ permissions: "root", is_demo: true });
-  const real = await someone({ permissions: "root" });
-  const other = await someone({ permissions: ["user.read"], is_demo: true });
-  const body = { username: someName(), password: someName("pw"), group_id: demo.group_id };
+  const demo = await createUser({ permissions: "root", is_demo: true });
+  const real = await createUser({ permissions: "root" });
+  const other = await createUser({ permissions: ["user.read"], is_demo: true });
+  const body = { username: randomName(), password: randomName("pw"), group_id: demo.group_id };
   const ask = (method: string, path: string, given?: unknown) =>
     request(method, path, { token: demo.token, body: given });
   const made = await ask("POST", "/cms/user", body);
   expect([made.status, made.json.is_demo]).toEqual([201, true]);
   for (const [method, given] of [
-    ["PUT", { password: someName("pw") }],
+    ["PUT", { password: randomName("pw") }],
     ["PUT", { nickname: "x" }],
     ["DELETE", undefined],
   ] as const) {
@@ -72,7 +72,7 @@ test("what a demo administrator makes is a demo too, and those who are none are 
 
 test("who is none of the back office leaves at most twenty refusals a minute in the operation log, an administrator all", async () => {
   const refusedTo = async (permissions?: []) => {
-    const { id, token } = await someone({ permissions });
+    const { id, token } = await createUser({ permissions });
     for (let time = 0; time < 25; time++)
       expect((await request("POST", "/cms/user", { token, body: {} })).status).toBe(403);
     return db().$count(operLogs, eq(operLogs.user_id, id));

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { settings } from "@/db/schema/content";
 import { loginLogs } from "@/db/schema/logs";
 import { platformTokens } from "@/db/schema/payments";
-import { register, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomAddress, randomName, register } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import * as passwords from "@/lib/people/identity/passwords";
 import * as configured from "@/lib/platform/platform";
@@ -45,40 +45,40 @@ const times = (statuses: number[], status: number) => statuses.filter((each) => 
 test("a name that is taken is told before a password is hashed for it", async () => {
   const taken = await register();
   const hash = vi.spyOn(passwords, "hashPassword");
-  const refused = await post(taken.username.toUpperCase(), someAddress());
+  const refused = await post(taken.username.toUpperCase(), randomAddress());
   expect([refused.status, refused.json.errors[0].path]).toEqual([409, "username"]);
   expect(hash).not.toHaveBeenCalled();
-  expect((await post(someName(), someAddress())).status).toBe(201);
+  expect((await post(randomName(), randomAddress())).status).toBe(201);
   expect(hash).toHaveBeenCalledTimes(1);
 });
 
 test("an address has ten attempts for each registration that it may make, at once or one by one; others have their own", async () => {
   await set("limit.registrations", "3");
-  const [taken, peer] = [await register(), someAddress()];
+  const [taken, peer] = [await register(), randomAddress()];
   const all = await Promise.all(Array.from({ length: 45 }, () => post(taken.username, peer)));
   const statuses = all.map(({ status }) => status);
   expect([times(statuses, 409), times(statuses, 429)]).toEqual([30, 15]);
-  const free = await post(someName(), peer);
+  const free = await post(randomName(), peer);
   expect([free.status, free.json.code]).toEqual([429, "too_many_requests"]);
   expect(Number(free.headers["retry-after"])).toBeGreaterThan(3000);
-  expect((await post(someName(), someAddress())).status).toBe(201);
+  expect((await post(randomName(), randomAddress())).status).toBe(201);
   await db().update(settings).set({ value: "0" }).where(eq(settings.key, "limit.registrations"));
-  expect((await post(someName(), peer)).status).toBe(201);
+  expect((await post(randomName(), peer)).status).toBe(201);
 });
 
 test("codes that the platform refuses are counted by address: the rest do not reach it, and share one line of the log", async () => {
   await set("login.address_max_failures", "8");
-  const peer = someAddress();
+  const peer = randomAddress();
   const all = await Promise.all(Array.from({ length: 30 }, (_, n) => login(`bad-${n}`, peer)));
   const statuses = all.map(({ status }) => status);
   expect([times(statuses, 401), times(statuses, 429), askedFor("/sns/jscode2session")]).toEqual([8, 22, 8]);
-  const good = await login(someName("code"), peer);
+  const good = await login(randomName("code"), peer);
   expect([good.status, good.json.code, Number(good.headers["retry-after"]) > 600]).toEqual([
     429,
     "too_many_requests",
     true,
   ]);
-  expect((await login(someName("code"), someAddress())).status).toBe(200);
+  expect((await login(randomName("code"), randomAddress())).status).toBe(200);
   const lines = await db().select().from(loginLogs).where(eq(loginLogs.ip, peer));
   const refused = lines.filter(({ result }) => result === "too_many");
   expect([lines.length - refused.length, refused.map((line) => line.times)]).toEqual([8, [23]]);
@@ -86,18 +86,18 @@ test("codes that the platform refuses are counted by address: the rest do not re
 
 test("codes that the platform takes are not counted, nor those it cannot answer", async () => {
   await set("login.address_max_failures", "3");
-  const peer = someAddress();
-  for (let n = 0; n < 8; n++) expect((await login(someName("code"), peer)).status).toBe(200);
+  const peer = randomAddress();
+  for (let n = 0; n < 8; n++) expect((await login(randomName("code"), peer)).status).toBe(200);
   const config = vi.spyOn(configured, "wechatConfig");
   config.mockResolvedValue({ ...platform.config, apiUrl: "http://127.0.0.1:1", timeoutMs: 500 });
-  for (let n = 0; n < 5; n++) expect((await login(someName("code"), peer)).status).toBe(502);
+  for (let n = 0; n < 5; n++) expect((await login(randomName("code"), peer)).status).toBe(502);
   config.mockResolvedValue({ ...platform.config, timeoutMs: 5000 });
-  expect((await login(someName("code"), peer)).status).toBe(200);
+  expect((await login(randomName("code"), peer)).status).toBe(200);
 });
 
 test("who is signed in has as many refused codes, for binding and for the phone number together", async () => {
   await set("login.address_max_failures", "4");
-  const [{ token }, other] = [await someone(), await someone()];
+  const [{ token }, other] = [await createUser(), await createUser()];
   const bind = (asker: string) => request("POST", "/v1/user/identity", { token: asker, body: { code: "bad" } });
   const phone = () => request("PUT", "/v1/user/phone", { token, body: { code: "bad" } });
   const statuses = [];

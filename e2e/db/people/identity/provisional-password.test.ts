@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { signIn, someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomName, signIn } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { createAdmin } from "@/lib/people/users/create-admin";
@@ -18,9 +18,9 @@ const change = (token: string, old_password: string, new_password: string) =>
 
 /** An admin, made by another one. */
 async function anAdmin(more: object = { is_provisional: true }) {
-  const { token: root } = await someone({ permissions: "root" });
-  const { group_id } = await someone({ permissions: ["order.read"] });
-  const body = { username: someName(), password: given, group_id, ...more };
+  const { token: root } = await createUser({ permissions: "root" });
+  const { group_id } = await createUser({ permissions: ["order.read"] });
+  const body = { username: randomName(), password: given, group_id, ...more };
   const made = await request("POST", "/cms/user", { token: root, body });
   expect(made.status, made.text).toBe(201);
   const edit = (fields: object) => request("PUT", `/cms/user/${made.json.id}`, { token: root, body: fields });
@@ -82,7 +82,7 @@ test("a new password of another admin is provisional if they say so; left out, i
 });
 
 test("nobody calls their own password provisional", async () => {
-  const { id, token } = await someone({ permissions: ["user.read", "user.edit"] });
+  const { id, token } = await createUser({ permissions: ["user.read", "user.edit"] });
   const body = { is_provisional: true };
   expect(code(await request("PUT", `/cms/user/${id}`, { token, body }))).toBe("409 protected");
 });
@@ -100,7 +100,7 @@ test("the log says that it was asked for, and keeps the writes that were refused
 });
 
 test("the command that makes an admin gives a password that is theirs", async () => {
-  const username = someName();
+  const username = randomName();
   const { id } = await db().transaction((tx) => createAdmin(tx, username, "hash"));
   await db().update(users).set({ is_provisional: true }).where(eq(users.id, id));
   await db().transaction((tx) => createAdmin(tx, username, "hash"));

@@ -5,19 +5,19 @@ import { POST } from "@/app/v1/subscription/route";
 import { settings } from "@/db/schema/content";
 import { consents, messages, messageTemplates } from "@/db/schema/events";
 import { sandboxConsents, sandboxMessages } from "@/db/schema/sandbox";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { between, gate, silence } from "@/e2e/fixtures/servers/platform-between";
-import { anAdmin, aProduct, faults, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { dropWechatCalls, gate, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createAdmin, createProduct, findFaults, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { openidOf } from "@/lib/sandbox/shopper";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  admin = await anAdmin("message.read", "message.edit", "order.read", "order.refund", "order.ship");
+  admin = await createAdmin("message.read", "message.edit", "order.read", "order.refund", "order.ship");
   await sweep(db());
 });
 beforeEach(async () => {
@@ -47,7 +47,7 @@ async function aTemplate(kind: string, more: object = {}) {
 /** A shopper who has allowed this many messages of a template, at WeChat and here. */
 async function aShopper(template_id?: string, times = 1) {
   const code = `wx-${randomUUID()}`;
-  const { id, token } = await someone({ openid: openidOf(code) });
+  const { id, token } = await createUser({ openid: openidOf(code) });
   const ask = (method: string, path: string, body?: unknown) => request(method, path, { token, body });
   const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
   await ask("POST", "/v1/address", home);
@@ -57,7 +57,7 @@ async function aShopper(template_id?: string, times = 1) {
   };
   if (template_id) for (let n = 0; n < times; n++) await accept(template_id);
   const place = async (more: object = {}) => {
-    const { id: product_id } = await aProduct({ name: "Longjing tea", price: 5610 });
+    const { id: product_id } = await createProduct({ name: "Longjing tea", price: 5610 });
     const { json, status, text } = await ask("POST", "/v1/order", { products: [{ product_id, count: 2 }], ...more });
     if (status !== 201) throw new Error(text);
     return json as { id: number; order_no: string };
@@ -78,7 +78,7 @@ const refund = async (order: number) => {
   await sweep(db());
 };
 const queryRefund = async (order: number) => {
-  const { token } = await someone({ permissions: ["order.refund"] });
+  const { token } = await createUser({ permissions: ["order.refund"] });
   const headers = { "idempotency-key": randomUUID() };
   await request("POST", `/cms/order/${order}/refund`, { token, body: { reason: "Broken." }, headers });
 };
@@ -112,7 +112,7 @@ test("a shopper who accepted it reads in WeChat that the money went back, and a 
     { kind: "after_sale", status: "sent", order_id: id, order_no, error: null, sent_at: expect.any(String) },
   ]);
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 1, left: 0 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a shopper's name to sign in with stands for no nickname, neither at a message nor at an order", async () => {
@@ -121,7 +121,7 @@ test("a shopper's name to sign in with stands for no nickname, neither at a mess
   await setUser(shopper.id, { nickname: "" });
   const { id } = await shopper.buy();
   await refund(id);
-  const reader = await anAdmin("message.read", "order.read");
+  const reader = await createAdmin("message.read", "order.read");
   const [message] = (await reader("GET", `/cms/message?user_id=${shopper.id}`)).json.items;
   const [placed] = (await reader("GET", `/cms/order/${id}`)).json.events;
   const nameless = { id: shopper.id, nickname: "" };
@@ -130,7 +130,7 @@ test("a shopper's name to sign in with stands for no nickname, neither at a mess
 
 test("an answer without a body is given again under its key, by Next's route too, and is no fault", async () => {
   const { template_id } = await aTemplate("after_sale");
-  const { id, token } = await someone();
+  const { id, token } = await createUser();
   const body = { results: { [template_id]: "accept" } };
   const headers = { "idempotency-key": randomUUID() };
   const tell = () => request("POST", "/v1/subscription", { token, body, headers });
@@ -147,7 +147,7 @@ test("an answer without a body is given again under its key, by Next's route too
   expect([again.status, again.text, again.headers["idempotent-replayed"]]).toEqual([204, "", "true"]);
   expect([byRoute.status, await byRoute.text(), byRoute.headers.get("idempotent-replayed")]).toEqual([204, "", "true"]);
   expect(await consentOf(id, template_id)).toMatchObject({ accepted: 1, left: 1 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of two events and one consent, one is told", async () => {
@@ -193,7 +193,7 @@ test("a message about a request tells the state of the request, not that of its 
   const items = [{ item_id: order.items[0].id, count: 1 }];
   const body = { order_id: id, type: "refund", reason: "broken", items };
   const asked = (await shopper.ask("POST", "/v1/after_sale", body)).json;
-  const clerk = await anAdmin("after_sale.reject");
+  const clerk = await createAdmin("after_sale.reject");
   await clerk("PUT", `/cms/after_sale/${asked.id}/status`, { status: "rejected", reason: "It is whole." });
   await sweep(db());
   expect(await shopper.got()).toMatchObject([{ data: { phrase1: { value: "已拒绝" } } }]);
@@ -208,7 +208,7 @@ test("a return that is received and pays nothing back tells of no refund, and us
   const items = [{ item_id: order.items[0].id, count: 1 }];
   const body = { order_id: id, type: "return", reason: "broken", items };
   const asked = (await shopper.ask("POST", "/v1/after_sale", body)).json;
-  const clerk = await anAdmin("after_sale.approve", "after_sale.receive", "order.refund");
+  const clerk = await createAdmin("after_sale.approve", "after_sale.receive", "order.refund");
   const decide = (decision: object) => clerk("PUT", `/cms/after_sale/${asked.id}/status`, decision);
   await decide({ status: "approved", return_to: { name: "Kiosk", phone: "0571-88880000", address: "Road 1" } });
   await sweep(db());
@@ -227,13 +227,13 @@ test("a message whose answer is lost, or whose process ended, is not sent again"
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id, 3);
   const [{ id }, second] = [await shopper.buy(), await shopper.buy()];
-  silence(/subscribe\/send/);
+  dropWechatCalls(/subscribe\/send/);
   await refund(id);
   vi.restoreAllMocks();
   await sweep(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "failed", error: "unknown" }]);
   const held = gate();
-  const calls = between(async (call) => (call === send ? void (await held.opened) : undefined));
+  const calls = interceptWechat(async (call) => (call === send ? void (await held.opened) : undefined));
   await queryRefund(second.id);
   await sweep(db());
   await shop.settled();
@@ -260,7 +260,7 @@ test.each([
   const shopper = await aShopper(template_id);
   const { id } = await shopper.buy();
   let refused = 0;
-  between((call) => {
+  interceptWechat((call) => {
     if (call === newToken && refused && next === "silent") throw new TypeError("fetch failed");
     if (call !== send) return undefined;
     refused++;
@@ -285,7 +285,7 @@ test("a message whose call hangs holds up no other", async () => {
   await shop.settled();
   const held = gate();
   let hanging = 0;
-  between(async (call) => (call === send && hanging++ === 0 ? void (await held.opened) : undefined));
+  interceptWechat(async (call) => (call === send && hanging++ === 0 ? void (await held.opened) : undefined));
   const running = sweep(db());
   const arrived = async () => (await Promise.all(shoppers.map(({ got }) => got()))).flat().length;
   await expect.poll(arrived).toBe(1);
@@ -311,7 +311,7 @@ test.each([
   async (_, wrong, errcode, refused) => {
     const { id, template_id } = await aTemplate("after_sale", wrong);
     const shopper = await aShopper(template_id);
-    between((call) => (call === send ? Response.json({ errcode, errmsg: "no" }) : undefined));
+    interceptWechat((call) => (call === send ? Response.json({ errcode, errmsg: "no" }) : undefined));
     await refund((await shopper.buy()).id);
     vi.restoreAllMocks();
     const { json } = await admin("GET", `/cms/message_template/${id}`);

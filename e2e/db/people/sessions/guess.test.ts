@@ -3,15 +3,15 @@ import { like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { loginThrottles, users } from "@/db/schema/users";
-import { attempt, hashCheaply, times, wrong } from "@/e2e/fixtures/callers/guesses";
-import { register, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
+import { attemptLogin, failLogin, times, useCheapHash } from "@/e2e/fixtures/callers/login-attempts";
+import { createUser, randomAddress, randomName, register } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { transaction } from "@/lib/kernel/retry";
-import { guess } from "@/lib/people/sessions/guess";
 import { accountKey, lockedUntil } from "@/lib/people/sessions/throttle";
+import { verifyThrottled } from "@/lib/people/sessions/verify-throttled";
 
 beforeAll(() => openTestStore());
-beforeAll(hashCheaply);
+beforeAll(useCheapHash);
 afterAll(closeTestStore);
 
 const nowhere = { addresses: [], device: null };
@@ -22,46 +22,49 @@ const means = () => ({
 
 test("a right password that is still being compared when the lock falls is refused like the rest", async () => {
   const { username, password } = await register();
-  const peer = someAddress();
+  const peer = randomAddress();
   const verify = async () => {
-    await times(5, () => wrong(username, peer));
+    await times(5, () => failLogin(username, peer));
     return true;
   };
-  const guessed = guess({ account: accountKey(100, username), ip: peer, known: async () => nowhere, verify }, means());
+  const guessed = verifyThrottled(
+    { account: accountKey(100, username), ip: peer, known: async () => nowhere, verify },
+    means(),
+  );
   await expect(guessed).rejects.toMatchObject({ code: "account_locked" });
-  expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
+  expect((await attemptLogin(username, password, peer)).json.code).toBe("account_locked");
 });
 
 test("a guess whose line of the log cannot be written is not counted either; a refusal compares nothing, and is answered once its line is written", async () => {
-  const account = accountKey(100, someName());
+  const account = accountKey(100, randomName());
   let compared = 0;
   const verify = async () => {
     compared++;
     return false;
   };
-  const tries = { account, ip: someAddress(), known: async () => nowhere, verify };
+  const tries = { account, ip: randomAddress(), known: async () => nowhere, verify };
   const note = async () => {
     await setTimeout(20);
     throw new Error("There is no room for the log.");
   };
-  await expect(guess({ ...tries, note }, means())).rejects.toThrow("no room");
+  await expect(verifyThrottled({ ...tries, note }, means())).rejects.toThrow("no room");
   expect(await db().$count(loginThrottles, like(loginThrottles.key, `${account}%`))).toBe(0);
 
-  for (let count = 0; count < 5; count++) expect(await guess(tries, means())).toBe(false);
+  for (let count = 0; count < 5; count++) expect(await verifyThrottled(tries, means())).toBe(false);
   const lines: string[] = [];
   const noteRefused = async ({ scope }: { scope: string }) => {
     await setTimeout(20);
     lines.push(scope);
   };
-  await expect(guess({ ...tries, noteRefused }, means())).rejects.toMatchObject({ code: "account_locked" });
+  await expect(verifyThrottled({ ...tries, noteRefused }, means())).rejects.toMatchObject({ code: "account_locked" });
   expect([lines, compared]).toEqual([["pair"], 6]);
 });
 
 test("the lock of a name is shown at the user of the name, and at nobody else", async () => {
-  const [owner, neighbour] = [await someone(), await someone()];
+  const [owner, neighbour] = [await createUser(), await createUser()];
   const account = accountKey(100, owner.username);
-  const tries = { account, ip: someAddress(), known: async () => nowhere, verify: async () => false };
-  for (let count = 0; count < 5; count++) await guess(tries, means());
+  const tries = { account, ip: randomAddress(), known: async () => nowhere, verify: async () => false };
+  for (let count = 0; count < 5; count++) await verifyThrottled(tries, means());
   const shown = async ({ id }: { id: number }) => {
     const until = sql`select ${lockedUntil} as until from ${users} where ${users.id} = ${id}`;
     return (await rows<{ until: string | null }>(db(), until))[0]!.until;

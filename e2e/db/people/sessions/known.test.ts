@@ -1,41 +1,49 @@
 import { eq, inArray, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { devices, loginThrottles, sessions, users } from "@/db/schema/users";
-import { age, attempt, codes, hashCheaply, lockFromElsewhere, times, wrong } from "@/e2e/fixtures/callers/guesses";
-import { register, signIn, someAddress, someone } from "@/e2e/fixtures/callers/people";
+import {
+  ageThrottles,
+  attemptLogin,
+  countCodes,
+  failLogin,
+  lockAccount,
+  times,
+  useCheapHash,
+} from "@/e2e/fixtures/callers/login-attempts";
+import { createUser, randomAddress, register, signIn } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
+import { purgeSessions } from "@/lib/people/sessions/purge-sessions";
 
 beforeAll(() => openTestStore());
-beforeAll(hashCheaply);
+beforeAll(useCheapHash);
 afterAll(closeTestStore);
 
 test("strangers cannot lock an account out where its owner has signed in before, nor the owner's neighbour in one /64; a wrong password makes no address known", async () => {
   const { username, password } = await register();
-  const [home, elsewhere] = [someAddress(), someAddress()];
+  const [home, elsewhere] = [randomAddress(), randomAddress()];
   const six = "2001:db8:1:2::7";
-  for (const peer of [home, six]) expect((await attempt(username, password, peer)).status).toBe(200);
-  expect((await wrong(username, elsewhere)).json.code).toBe("login_failed");
-  await lockFromElsewhere(username);
-  expect((await attempt(username, password, elsewhere)).json.code).toBe("account_locked");
-  expect((await attempt(username, password, home)).status).toBe(200);
-  expect((await attempt(username, password, "2001:db8:1:2:9::1")).status).toBe(200);
-  expect((await attempt(username, password, elsewhere)).json.code).toBe("account_locked");
-  for (let guess = 0; guess < 5; guess++) expect((await wrong(username, home)).status).toBe(401);
-  expect((await attempt(username, password, home)).json.code).toBe("account_locked");
+  for (const peer of [home, six]) expect((await attemptLogin(username, password, peer)).status).toBe(200);
+  expect((await failLogin(username, elsewhere)).json.code).toBe("login_failed");
+  await lockAccount(username);
+  expect((await attemptLogin(username, password, elsewhere)).json.code).toBe("account_locked");
+  expect((await attemptLogin(username, password, home)).status).toBe(200);
+  expect((await attemptLogin(username, password, "2001:db8:1:2:9::1")).status).toBe(200);
+  expect((await attemptLogin(username, password, elsewhere)).json.code).toBe("account_locked");
+  for (let guess = 0; guess < 5; guess++) expect((await failLogin(username, home)).status).toBe(401);
+  expect((await attemptLogin(username, password, home)).json.code).toBe("account_locked");
 });
 
 test("a wrong password from a known address of another account opens nothing", async () => {
   const [owner, neighbour] = [await register(), await register()];
-  const home = someAddress();
-  expect((await attempt(neighbour.username, neighbour.password, home)).status).toBe(200);
-  await lockFromElsewhere(owner.username);
-  expect((await attempt(owner.username, owner.password, home)).json.code).toBe("account_locked");
+  const home = randomAddress();
+  expect((await attemptLogin(neighbour.username, neighbour.password, home)).status).toBe(200);
+  await lockAccount(owner.username);
+  expect((await attemptLogin(owner.username, owner.password, home)).json.code).toBe("account_locked");
 });
 
 /** Signs in for the first time in a new browser; its token then comes from ever new addresses. */
 const browserOf = async ({ username, password }: { username: string; password: string }, device_token?: string) => {
-  const { status, json } = await attempt(username, password, someAddress(), device_token);
+  const { status, json } = await attemptLogin(username, password, randomAddress(), device_token);
   expect(status).toBe(200);
   return json.device_token as string;
 };
@@ -43,32 +51,34 @@ const browserOf = async ({ username, password }: { username: string; password: s
 test("strangers cannot lock an account out in a browser that has signed in as its owner, wherever the browser is now", async () => {
   const owner = await register();
   const device = await browserOf(owner);
-  await lockFromElsewhere(owner.username);
-  expect((await attempt(owner.username, owner.password, someAddress())).json.code).toBe("account_locked");
+  await lockAccount(owner.username);
+  expect((await attemptLogin(owner.username, owner.password, randomAddress())).json.code).toBe("account_locked");
   expect(await browserOf(owner, device)).toBe(device);
-  const shared = someAddress(); // whoever locks the account from here shares it with the owner
-  await age(`100:${owner.username}`, 16);
-  await times(6, () => wrong(owner.username, shared));
-  expect((await attempt(owner.username, owner.password, shared)).json.code).toBe("account_locked");
-  expect((await attempt(owner.username, owner.password, shared, device)).status).toBe(200);
-  expect((await attempt(owner.username, owner.password, shared)).json.code).toBe("account_locked");
+  const shared = randomAddress(); // whoever locks the account from here shares it with the owner
+  await ageThrottles(`100:${owner.username}`, 16);
+  await times(6, () => failLogin(owner.username, shared));
+  expect((await attemptLogin(owner.username, owner.password, shared)).json.code).toBe("account_locked");
+  expect((await attemptLogin(owner.username, owner.password, shared, device)).status).toBe(200);
+  expect((await attemptLogin(owner.username, owner.password, shared)).json.code).toBe("account_locked");
 });
 
 test("a known browser has tries of its own: five wrong ones lock it, from all addresses together and from nowhere else", async () => {
   const owner = await register();
   const [device, other] = [await browserOf(owner), await browserOf(owner)];
-  const guesses = await times(12, () => attempt(owner.username, "not this one", someAddress(), device));
-  expect(codes(guesses)).toEqual({ login_failed: 5, account_locked: 7 });
-  expect((await attempt(owner.username, owner.password, someAddress(), device)).json.code).toBe("account_locked");
+  const guesses = await times(12, () => attemptLogin(owner.username, "not this one", randomAddress(), device));
+  expect(countCodes(guesses)).toEqual({ login_failed: 5, account_locked: 7 });
+  expect((await attemptLogin(owner.username, owner.password, randomAddress(), device)).json.code).toBe(
+    "account_locked",
+  );
   await browserOf(owner, other);
   await browserOf(owner);
 });
 
 test("a right password in a known browser forgives the wrong ones that were typed at its address without it", async () => {
   const owner = await register();
-  const [device, home] = [await browserOf(owner), someAddress()];
-  await times(4, () => wrong(owner.username, home));
-  expect((await attempt(owner.username, owner.password, home, device)).status).toBe(200);
+  const [device, home] = [await browserOf(owner), randomAddress()];
+  await times(4, () => failLogin(owner.username, home));
+  expect((await attemptLogin(owner.username, owner.password, home, device)).status).toBe(200);
   const counts = like(loginThrottles.key, `100:${owner.username}%`);
   expect(await db().$count(loginThrottles, counts)).toBe(0);
 });
@@ -76,21 +86,25 @@ test("a right password in a known browser forgives the wrong ones that were type
 test("a device token opens nothing: alone it signs nobody in, and to other accounts it is a stranger's", async () => {
   const [owner, neighbour] = [await register(), await register()];
   const device = await browserOf(neighbour);
-  await lockFromElsewhere(owner.username);
-  expect((await attempt(owner.username, owner.password, someAddress(), device)).json.code).toBe("account_locked");
-  expect((await attempt(neighbour.username, "not this one", someAddress(), device)).json.code).toBe("login_failed");
+  await lockAccount(owner.username);
+  expect((await attemptLogin(owner.username, owner.password, randomAddress(), device)).json.code).toBe(
+    "account_locked",
+  );
+  expect((await attemptLogin(neighbour.username, "not this one", randomAddress(), device)).json.code).toBe(
+    "login_failed",
+  );
   expect((await request("GET", "/v1/user", { token: device })).json.code).toBe("unauthenticated");
   const made = "x".repeat(32);
-  expect((await attempt(owner.username, owner.password, someAddress(), made)).json.code).toBe("account_locked");
+  expect((await attemptLogin(owner.username, owner.password, randomAddress(), made)).json.code).toBe("account_locked");
   for (const broken of ["", "x", `${made}.`, Array(6).fill(made).join(".")])
-    expect((await attempt(owner.username, owner.password, someAddress(), broken)).json).toMatchObject({
+    expect((await attemptLogin(owner.username, owner.password, randomAddress(), broken)).json).toMatchObject({
       code: "invalid_request",
       errors: [{ path: "device_token", message: "Must be a device_token of an earlier sign-in." }],
     });
 });
 
 test("signing out keeps a browser known; a new password, by its owner or by an admin, a disable and a deletion forget all", async () => {
-  const root = await someone({ permissions: "root" });
+  const root = await createUser({ permissions: "root" });
   const known = async (owner: { id: number }) => db().$count(devices, eq(devices.user_id, owner.id));
   const owner = await register();
   const device = await browserOf(owner);
@@ -133,10 +147,10 @@ test("the sweep forgets browsers whose cookie is over", async () => {
       .set({ used_at: sql`now() - make_interval(days => ${days})` })
       .where(eq(devices.user_id, owner.id));
   await aged(399);
-  await forgetSessions.tidy(db(), 100);
+  await purgeSessions.tidy(db(), 100);
   expect(await browserOf(owner, device)).toBe(device);
   await aged(401);
-  await forgetSessions.tidy(db(), 100);
+  await purgeSessions.tidy(db(), 100);
   expect(await db().$count(devices, eq(devices.user_id, owner.id))).toBe(0);
 });
 
@@ -153,14 +167,14 @@ test("the sweep forgets counts of wrong passwords after two days, but no lock th
         since: minutes(since!),
         locked_until: locked === undefined ? null : minutes(locked),
       });
-  const [kept, gone] = [await someone(), await someone()];
+  const [kept, gone] = [await createUser(), await createUser()];
   for (const [{ session }, days] of [[kept, -29] as const, [gone, -31] as const])
     await db()
       .update(sessions)
       .set({ expires_at: minutes(days * day) })
       .where(eq(sessions.id, session));
 
-  await forgetSessions.tidy(db(), 100);
+  await purgeSessions.tidy(db(), 100);
 
   const left = await db()
     .select()

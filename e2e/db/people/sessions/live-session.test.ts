@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { sessions } from "@/db/schema/users";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { environment } from "@/lib/kernel/process/environment";
-import { namedIn, userOf } from "@/lib/people/sessions/live-session";
+import { loadUser, verifyToken } from "@/lib/people/sessions/live-session";
 import { makeToken } from "@/lib/people/sessions/token";
 
 beforeAll(() => openTestStore());
@@ -26,14 +26,14 @@ test("a session that was revoked or has expired ends its token, and so does a us
     deleted: ({ id }) => setUser(id, { deleted_at: new Date() }),
   };
   for (const [name, end] of Object.entries(ends)) {
-    const person = await someone();
+    const person = await createUser();
     expect((await me(person.token)).json.id, name).toBe(person.id);
     await end(person);
-    await expect(userOf(namedIn(person.token, "api")), name).rejects.toMatchObject({ code: "token_revoked" });
+    await expect(loadUser(verifyToken(person.token, "api")), name).rejects.toMatchObject({ code: "token_revoked" });
     expect((await me(person.token)).json.code, name).toBe("token_revoked");
     expect((await request("PUT", "/v1/token", { token: person.token })).json.code, name).toBe("token_revoked");
   }
-  const [demo, real] = [await someone({ is_demo: true }), environment()];
+  const [demo, real] = [await createUser({ is_demo: true }), environment()];
   expect((await me(demo.token)).status).toBe(200);
   const { sandbox } = real;
   Object.assign(real, { sandbox: false });
@@ -42,7 +42,7 @@ test("a session that was revoked or has expired ends its token, and so does a us
 });
 
 test("a token opens nothing of another user, of a session that is not theirs, or after its time", async () => {
-  const [person, neighbour] = [await someone(), await someone({ permissions: "root" })];
+  const [person, neighbour] = [await createUser(), await createUser({ permissions: "root" })];
   expect((await me(makeToken(neighbour.id, person.session, "api").token)).json.code).toBe("token_revoked");
   expect((await me(makeToken(person.id, neighbour.session, "api").token)).json.code).toBe("token_revoked");
   expect((await me(makeToken(person.id, "never", "api").token)).json.code).toBe("token_revoked");
@@ -51,9 +51,9 @@ test("a token opens nothing of another user, of a session that is not theirs, or
 
 test("a customer, an admin and root may each do what is theirs", async () => {
   const [customer, admin, root] = [
-    await someone(),
-    await someone({ permissions: ["session.read"] }),
-    await someone({ permissions: "root" }),
+    await createUser(),
+    await createUser({ permissions: ["session.read"] }),
+    await createUser({ permissions: "root" }),
   ];
   const code = async (path: string, { token }: { token: string }) => (await request("GET", path, { token })).status;
   const all = ["/v1/user", "/cms/session/own", "/cms/session", "/cms/user"];
@@ -61,7 +61,7 @@ test("a customer, an admin and root may each do what is theirs", async () => {
   expect(await statuses(customer)).toEqual([200, 403, 403, 403]);
   expect(await statuses(admin)).toEqual([200, 200, 200, 403]);
   expect(await statuses(root)).toEqual([200, 200, 200, 200]);
-  const groupOf = async ({ token }: { token: string }) => (await userOf(namedIn(token, "api"))).group;
+  const groupOf = async ({ token }: { token: string }) => (await loadUser(verifyToken(token, "api"))).group;
   expect(await Promise.all([customer, admin, root].map(groupOf))).toMatchObject([
     null,
     { isRoot: false },
@@ -70,7 +70,7 @@ test("a customer, an admin and root may each do what is theirs", async () => {
 });
 
 test("many requests at once after a pause move the end of a session once", async () => {
-  const { token, session } = await someone();
+  const { token, session } = await createUser();
   await setSession(session, { last_seen_at: sql`now() - interval '2 minutes'` });
   await db().execute(sql`create table moves (id text)`);
   await db().execute(sql`
@@ -82,7 +82,7 @@ test("many requests at once after a pause move the end of a session once", async
 });
 
 test("a request does not wait for whoever changes its session", async () => {
-  const { token, session } = await someone();
+  const { token, session } = await createUser();
   await setSession(session, { last_seen_at: sql`now() - interval '2 minutes'` });
   await db().transaction(async (tx) => {
     await tx.execute(sql`select from sessions where id = ${session} for update`);

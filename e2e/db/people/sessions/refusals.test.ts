@@ -1,23 +1,37 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { loginLogs } from "@/db/schema/logs";
-import { hashCheaply, limit, logged, times, withoutLimits, wrong } from "@/e2e/fixtures/callers/guesses";
-import { someAddress, someName } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, hold, openTestStore, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import {
+  failLogin,
+  readLoginLog,
+  resetLoginLimits,
+  setLimit,
+  times,
+  useCheapHash,
+} from "@/e2e/fixtures/callers/login-attempts";
+import { randomAddress, randomName } from "@/e2e/fixtures/callers/people";
+import {
+  closeTestStore,
+  db,
+  lockRows,
+  openTestStore,
+  request,
+  waitForLockWait,
+} from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
-beforeAll(hashCheaply);
+beforeAll(useCheapHash);
 afterAll(closeTestStore);
-afterEach(withoutLimits);
+afterEach(resetLoginLimits);
 
 test("each account that is refused from one address has a line of its own, and so has each address", async () => {
-  const [one, two] = [someName(), someName()];
-  const peers = [someAddress(), someAddress()];
+  const [one, two] = [randomName(), randomName()];
+  const peers = [randomAddress(), randomAddress()];
   const each = [one, two].flatMap((account) => peers.map((peer) => ({ account, peer })));
-  for (const { account, peer } of each) await times(5, () => wrong(account, peer));
-  await Promise.all(each.flatMap(({ account, peer }) => times(7, () => wrong(account, peer))));
-  await Promise.all(each.map(({ account, peer }) => wrong(account, peer)));
-  expect([await logged(one, "locked"), await logged(two, "locked")]).toEqual([
+  for (const { account, peer } of each) await times(5, () => failLogin(account, peer));
+  await Promise.all(each.flatMap(({ account, peer }) => times(7, () => failLogin(account, peer))));
+  await Promise.all(each.map(({ account, peer }) => failLogin(account, peer)));
+  expect([await readLoginLog(one, "locked"), await readLoginLog(two, "locked")]).toEqual([
     [8, 8],
     [8, 8],
   ]);
@@ -31,11 +45,11 @@ const linesOf = (peer: string) =>
     .orderBy(loginLogs.id);
 
 test("refusals of an address are one line of the log per kind of name and lock, whatever names were tried", async () => {
-  await limit("login.address_max_failures", 1);
-  const peer = someAddress();
-  await wrong(someName(), peer);
+  await setLimit("login.address_max_failures", 1);
+  const peer = randomAddress();
+  await failLogin(randomName(), peer);
   const lines = () => linesOf(peer);
-  for (let round = 0; round < 2; round++) await times(3, () => wrong(someName(), peer));
+  for (let round = 0; round < 2; round++) await times(3, () => failLogin(randomName(), peer));
   expect(await lines()).toEqual([{ type: 100, times: 6 }]);
   const body = { account: "nobody@example.com", secret: "not this one", type: 101 };
   await request("POST", "/v1/token", { body, peer });
@@ -44,21 +58,21 @@ test("refusals of an address are one line of the log per kind of name and lock, 
     { type: 101, times: 1 },
   ]);
   await db().update(loginLogs).set({ created_at: sql`now() - interval '16 minutes'` }).where(eq(loginLogs.ip, peer));
-  await wrong(someName(), peer);
+  await failLogin(randomName(), peer);
   expect((await lines()).map((line) => line.times)).toEqual([6, 1, 1]);
 });
 
 test("a refusal waits for another instance that begins the line of the same lock, and is counted in it", async () => {
-  await limit("login.address_max_failures", 1);
-  const peer = someAddress();
-  await wrong(someName(), peer);
-  const line = { account: someName(), type: 100, ip: peer, result: "too_many" as const, times: 3 };
-  const letGo = await hold(async (tx) => {
+  await setLimit("login.address_max_failures", 1);
+  const peer = randomAddress();
+  await failLogin(randomName(), peer);
+  const line = { account: randomName(), type: 100, ip: peer, result: "too_many" as const, times: 3 };
+  const letGo = await lockRows(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused sign-ins'))`);
     await tx.insert(loginLogs).values({ ...line, user_agent: "", browser: "", os: "", request_id: "another" });
   });
-  const refused = wrong(someName(), peer);
-  await Promise.race([someoneWaits(), refused]);
+  const refused = failLogin(randomName(), peer);
+  await Promise.race([waitForLockWait(), refused]);
   await letGo();
   await refused;
   expect(await linesOf(peer)).toEqual([{ type: 100, times: 4 }]);

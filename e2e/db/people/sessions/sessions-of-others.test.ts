@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "@/db/schema/users";
-import { register, signIn, someAddress, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomAddress, register, signIn } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { environment } from "@/lib/kernel/process/environment";
 
-let admin: Awaited<ReturnType<typeof someone>>;
+let admin: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   await openTestStore();
-  admin = await someone({ permissions: ["session.read", "session.revoke", "customer.read"] });
+  admin = await createUser({ permissions: ["session.read", "session.revoke", "customer.read"] });
 });
 afterAll(closeTestStore);
 
@@ -21,7 +21,7 @@ const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 
 test("a session says who, since when, from where and by what; what its tokens name it does not say", async () => {
   const { id, username, password } = await register({ nickname: "Mei" });
-  const peer = someAddress();
+  const peer = randomAddress();
   const body = { account: username, secret: password, type: 100 };
   await request("POST", "/v1/token", { body, peer, headers: { "user-agent": firefox } });
   const { json, text } = await ask("GET", `/cms/session?user_id=${id}&size=1`);
@@ -50,8 +50,8 @@ test("a session says who, since when, from where and by what; what its tokens na
 });
 
 test("the names of a customer take customer.read, and those of an admin do not", async () => {
-  const [customer, staff] = [await register({ nickname: "Mei" }), await someone({ permissions: [] })];
-  const reader = await someone({ permissions: ["session.read", "user.read"] });
+  const [customer, staff] = [await register({ nickname: "Mei" }), await createUser({ permissions: [] })];
+  const reader = await createUser({ permissions: ["session.read", "user.read"] });
   const userOf = async (id: number) => (await ask("GET", `/cms/session?user_id=${id}`, reader)).json.items[0].user;
   expect(await userOf(customer.id)).toEqual({ id: customer.id, nickname: "•••", username: "•••", group: null });
   expect(await userOf(staff.id)).toMatchObject({ id: staff.id, username: staff.username });
@@ -59,11 +59,11 @@ test("the names of a customer take customer.read, and those of an admin do not",
 });
 
 test("the list is newest first and paged; of back-office users it tells the group", async () => {
-  const staff = await someone({ permissions: ["order.read"] });
+  const staff = await createUser({ permissions: ["order.read"] });
   const { items } = (await ask("GET", "/cms/session?size=2")).json;
   expect(items[0].user).toMatchObject({ id: staff.id, group: { id: staff.group_id, name: expect.any(String) } });
   expect((await ask("GET", "/cms/session?size=1&page=2")).json.items).toEqual([items[1]]);
-  const twin = await someone();
+  const twin = await createUser();
   const sameMoment = sql`(select created_at from sessions where id = ${staff.session})`;
   await db().update(sessions).set({ created_at: sameMoment }).where(eq(sessions.id, twin.session));
   const newest = (await ask("GET", "/cms/session?size=2")).json.items;
@@ -75,8 +75,13 @@ test("the list is newest first and paged; of back-office users it tells the grou
 });
 
 test("who is not signed in any more is not in it: revoked, expired, disabled, deleted, a demo without the sandbox", async () => {
-  const [revoked, expired, disabled, deleted] = [await someone(), await someone(), await someone(), await someone()];
-  const demo = await someone({ is_demo: true });
+  const [revoked, expired, disabled, deleted] = [
+    await createUser(),
+    await createUser(),
+    await createUser(),
+    await createUser(),
+  ];
+  const demo = await createUser({ is_demo: true });
   const all = [revoked, expired, disabled, deleted, demo];
   for (const { id } of all) expect(await sessionsOf(id)).toHaveLength(1);
   await db().update(sessions).set({ revoked_at: new Date() }).where(eq(sessions.user_id, revoked.id));
@@ -97,7 +102,7 @@ test("who is signed out is so from the next request on, there and nowhere else; 
   const [newest] = await sessionsOf(id);
   const ended = await ask("DELETE", `/cms/session/${newest.id}`);
   expect([ended.status, ended.text]).toEqual([204, ""]);
-  expect(await changesOf(ended)).toEqual([
+  expect(await readChanges(ended)).toEqual([
     { entity: "session", entity_id: newest.id, fields: { revoked_at: [null, moment] } },
   ]);
   expect((await request("GET", "/v1/user", { token: other.token })).json.code).toBe("token_revoked");
@@ -116,7 +121,7 @@ test("a session that is over, or never was, is not found; of two who end one at 
   for (const absent of [session, 2_147_483_647, 0, "x"])
     expect((await ask("DELETE", `/cms/session/${absent}`)).json.code).toBe("not_found");
   for (const over of [{ expires_at: sql`now()` }, { revoked_at: sql`now()` }]) {
-    const above = await someone({ permissions: "root" });
+    const above = await createUser({ permissions: "root" });
     const [{ id: last }] = await sessionsOf(above.id);
     await db().update(sessions).set(over).where(eq(sessions.number, last));
     expect((await ask("DELETE", `/cms/session/${last}`)).json.code).toBe("not_found");
@@ -125,7 +130,7 @@ test("a session that is over, or never was, is not found; of two who end one at 
 
 test("a new password ends the user's sessions: by its owner all but the one that asks, by an admin all", async () => {
   const { id, username, password } = await register();
-  const root = await someone({ permissions: "root" });
+  const root = await createUser({ permissions: "root" });
   await setUser(id, { group_id: root.group_id });
   const [here, there] = [await signIn(username, password), await signIn(username, password)];
   const codes = () =>
@@ -139,7 +144,7 @@ test("a new password ends the user's sessions: by its owner all but the one that
 });
 
 test("own sessions need no right; the one that asks is marked, and stands before the newest", async () => {
-  const staff = await someone({ permissions: [] });
+  const staff = await createUser({ permissions: [] });
   expect((await ask("GET", "/cms/session", staff)).status).toBe(403);
   const first = (await ask("GET", "/cms/session/own", staff)).json;
   expect(first).toMatchObject({ total: 1, items: [{ user: { id: staff.id }, is_current: true }] });
@@ -157,14 +162,17 @@ test("own sessions need no right; the one that asks is marked, and stands before
   expect([own.is_current, second.is_current]).toEqual([true, false]);
   expect((await ask("GET", "/cms/session/own?size=1", staff)).json).toMatchObject({ total: 2, items: [own] });
   const ended = await ask("DELETE", `/cms/session/own/${second.id}`, staff);
-  expect([ended.status, (await changesOf(ended))[0]]).toMatchObject([204, { entity: "session", entity_id: second.id }]);
+  expect([ended.status, (await readChanges(ended))[0]]).toMatchObject([
+    204,
+    { entity: "session", entity_id: second.id },
+  ]);
   expect((await ask("DELETE", `/cms/session/own/${second.id}`, staff)).json.code).toBe("not_found");
   expect((await ask("DELETE", `/cms/session/own/${own.id}`, staff)).status).toBe(204);
   expect((await ask("GET", "/cms/session/own", staff)).json.code).toBe("token_revoked");
 });
 
 test("another's session is not found among one's own, and lives on", async () => {
-  const [staff, other] = [await someone({ permissions: "root" }), await someone({ permissions: [] })];
+  const [staff, other] = [await createUser({ permissions: "root" }), await createUser({ permissions: [] })];
   const [{ id }] = await sessionsOf(other.id);
   expect((await ask("DELETE", `/cms/session/own/${id}`, staff)).json.code).toBe("not_found");
   expect((await ask("GET", "/cms/session/own", other)).status).toBe(200);
@@ -172,17 +180,17 @@ test("another's session is not found among one's own, and lives on", async () =>
 
 test("an admin signs out everywhere else at once; this session and other people's stay", async () => {
   const { id, username, password } = await register();
-  await setUser(id, { group_id: (await someone({ permissions: [] })).group_id });
-  const [here, there, other] = [await signIn(username, password), await signIn(username, password), await someone()];
+  await setUser(id, { group_id: (await createUser({ permissions: [] })).group_id });
+  const [here, there, other] = [await signIn(username, password), await signIn(username, password), await createUser()];
   const listed = async () => (await request("GET", "/cms/session/own", { token: here.token })).json.items;
   expect(await listed()).toHaveLength(3);
 
   const ended = await request("DELETE", "/cms/session/own", { token: here.token });
-  expect([ended.status, await changesOf(ended)]).toMatchObject([204, [{ entity: "session" }, { entity: "session" }]]);
+  expect([ended.status, await readChanges(ended)]).toMatchObject([204, [{ entity: "session" }, { entity: "session" }]]);
 
   expect(await listed()).toMatchObject([{ is_current: true }]);
   expect((await request("GET", "/v1/user", { token: there.token })).json.code).toBe("token_revoked");
   expect((await request("GET", "/v1/user", { token: other.token })).status).toBe(200);
   const again = await request("DELETE", "/cms/session/own", { token: here.token });
-  expect([again.status, await changesOf(again)]).toEqual([204, []]);
+  expect([again.status, await readChanges(again)]).toEqual([204, []]);
 });

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { aTemplate } from "@/e2e/fixtures/shop/freight";
-import { anAdmin, faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { dropWechatCalls, interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
+import { agePayment, createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { createTemplate } from "@/e2e/fixtures/shop/freight";
+import { createAdmin, findFaults, openShop } from "@/e2e/fixtures/shop/shop";
 
 /** A shop in which each order pays ¥8 of freight. */
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
-  await aTemplate({ is_default: true }, {});
+  desk = await openDesk(shop.settled);
+  await createTemplate({ is_default: true }, {});
 });
 afterAll(() => shop.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 const twoLines: [price: number, count: number][] = [
@@ -24,22 +24,22 @@ const twoLines: [price: number, count: number][] = [
 ];
 
 test("freight that is on its way back is offered to no other request", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
-  silence(/refunds$/);
+  const { id, items } = await createPaidOrder(desk.shopper, twoLines);
+  dropWechatCalls(/refunds$/);
   const { json } = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], freight: 800 });
   expect(json).toMatchObject({ total_price: 2800, after_sales: [{ status: "refunding", agreed_freight: 800 }] });
   const offer = (await desk.admin("GET", `/cms/order/${id}/after_sale`)).json;
   expect([offer.items[1].count, offer.freight]).toEqual([1, 0]);
   const read = async (request: number) => (await desk.admin("GET", `/cms/after_sale/${request}`)).json;
-  await letSettle(id);
+  await agePayment(id);
   const other = (await desk.request(id, "refund", [[items[1]!, 1]])).json;
   expect([other.status, other.entitled_freight, (await read(other.id)).freight]).toEqual(["requested", 0, 0]);
   expect((await read(json.after_sales[0].id)).freight).toBe(800); // its own is not taken off
 });
 
 test("of two requests for one piece each, the one that is agreed to last gets the freight, and all answers say so before", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
-  await letSettle(id);
+  const { id, items } = await createPaidOrder(desk.shopper, twoLines);
+  await agePayment(id);
   const asked: number[] = [];
   for (const item of items) asked.push((await desk.request(id, "refund", [[item, 1]])).json.id);
   const [first, last] = asked as [number, number];
@@ -60,7 +60,7 @@ test("of two requests for one piece each, the one that is agreed to last gets th
     [0, 0, 0, 0],
     [800, 800, 800, 800],
   ];
-  silence(/refunds$/);
+  dropWechatCalls(/refunds$/);
   await desk.decide(first, { status: "approved" });
   expect([await answers(first), await answers(last)]).toEqual(lastGetsIt); // its refund is still on its way
   vi.restoreAllMocks();
@@ -70,11 +70,11 @@ test("of two requests for one piece each, the one that is agreed to last gets th
 });
 
 test("only a request for all of an order has the freight; one that was refused keeps it, whatever happens to the order later", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [
+  const { id, items } = await createPaidOrder(desk.shopper, [
     [1000, 1],
     [1000, 2],
   ]);
-  await letSettle(id);
+  await agePayment(id);
   const [one, two] = [
     [items[0]!, 1],
     [items[1]!, 2],
@@ -92,8 +92,8 @@ test("only a request for all of an order has the freight; one that was refused k
 });
 
 test("freight stays with the shop once anything has left", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
-  await letSettle(id);
+  const { id, items } = await createPaidOrder(desk.shopper, twoLines);
+  await agePayment(id);
   expect((await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json.freight).toBe(800);
   await desk.ship(id, [[items[0]!, 1]]);
   expect((await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json.freight).toBe(0);
@@ -102,7 +102,7 @@ test("freight stays with the shop once anything has left", async () => {
 });
 
 test("after money was given without a request, goods and freight together get what is left of the payment", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.refund(id, { amount: 300 });
   await desk.hurry(id);
   expect((await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json).toMatchObject({ refundable: 2500 });
@@ -114,12 +114,13 @@ test("after money was given without a request, goods and freight together get wh
 
 /** An order of two lines, each asked back by a request of its own. */
 async function askedTwice() {
-  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
-  await letSettle(id);
+  const { id, items } = await createPaidOrder(desk.shopper, twoLines);
+  await agePayment(id);
   const ask = async (item: number) => (await desk.request(id, "refund", [[item, 1]])).json.id as number;
   return { id, items, first: await ask(items[0]!), second: await ask(items[1]!) };
 }
-const refuseRefunds = () => between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+const refuseRefunds = () =>
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
 const seen = async (request: number) => (await desk.admin("GET", `/cms/after_sale/${request}`)).json;
 
 test("a refund that is tried again takes the freight along, if it is the last one", async () => {
@@ -137,7 +138,7 @@ test("a refund that is tried again takes the freight along, if it is the last on
 });
 
 test("an admin may give the freight after something has left, but no more than was paid for it", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, twoLines);
+  const { id, items } = await createPaidOrder(desk.shopper, twoLines);
   await desk.ship(id, [[items[0]!, 1]]);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   const refused = await desk.decide(json.id, { status: "approved", freight: 801 });
@@ -148,7 +149,7 @@ test("an admin may give the freight after something has left, but no more than w
 });
 
 async function anApprovedReturn() {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items, products } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
@@ -157,8 +158,8 @@ async function anApprovedReturn() {
 
 test("an admin who may receive goods, but not refund, changes no sum: exactly what is owed goes back", async () => {
   const { order, item, product, path } = await anApprovedReturn();
-  const clerk = await anAdmin("after_sale.receive");
-  const reader = await anAdmin("after_sale.receive", "after_sale.read");
+  const clerk = await createAdmin("after_sale.receive");
+  const reader = await createAdmin("after_sale.receive", "after_sale.read");
   for (const sums of [
     { freight: 800 },
     { freight: 0 },

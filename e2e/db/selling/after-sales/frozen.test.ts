@@ -2,33 +2,33 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { faults, openShop } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { dropWechatCalls, interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { findFaults, openShop } from "@/e2e/fixtures/shop/shop";
+import { retryRefunds, sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
 });
 afterAll(() => shop.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 const day = 86_400_000;
 
 /** Three days ago all of the order was asked back, when the shopper had a day left to send one unit, and the shop a day to answer for another. */
 async function frozenForDays() {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 3]]);
   await desk.ship(id);
   const back = (await desk.request(id, "return", [[items[0]!, 1]])).json.id as number;
   await desk.decide(back, { status: "approved", return_to: returnTo });
   const asked = (await desk.request(id, "refund", [[items[0]!, 1]])).json.id as number;
-  silence(/refunds$/);
+  dropWechatCalls(/refunds$/);
   expect((await desk.refund(id, {})).json.status).toBe("refunding");
   await db().execute(sql`update after_sales set due_at = now() - interval '2 days' where order_id = ${id}`);
   await db().transaction(async (tx) => {
@@ -42,8 +42,8 @@ async function frozenForDays() {
 /** WeChat refuses the refund, and the order goes on. */
 async function refuse(id: number) {
   vi.restoreAllMocks();
-  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
-  await letRefundsPass(db(), id);
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
+  await retryRefunds(db(), id);
   vi.restoreAllMocks();
   expect((await desk.order(id)).status).toBe("shipped");
 }
@@ -52,14 +52,14 @@ const daysLeft = async (id: number) => (Date.parse((await seen(id)).due_at) - Da
 
 test("when a refund of the whole order is refused, its requests go on with the time that they had left", async () => {
   const { id, back, asked } = await frozenForDays();
-  const later = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const later = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.refund(later.id, {});
   await sweep(db());
   await refuse(id);
   await sweep(db());
   for (const request of [back, asked]) expect(await daysLeft(request)).toBeCloseTo(1, 1);
   // A second time it stands still for a moment only.
-  silence(/refunds$/);
+  dropWechatCalls(/refunds$/);
   await desk.refund(id, {});
   await refuse(id);
   for (const request of [back, asked]) expect(await daysLeft(request)).toBeCloseTo(1, 1);

@@ -2,28 +2,28 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dictEntries } from "@/db/schema/content";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { aProduct, faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { dropWechatCalls } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { createProduct, findFaults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
   await set("order.deliveries", "express,pickup,virtual");
 });
 afterAll(() => shop.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 const set = (key: string, value: string) =>
   db().execute(sql`insert into settings (key, value) values (${key}, ${value})
     on conflict (key) do update set value = excluded.value`);
 async function aShippedOrder(count = 1) {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, count]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, count]]);
   await desk.ship(id);
   return { id, item: items[0]! };
 }
@@ -64,7 +64,7 @@ test("a request names each line once, only lines of its order, and no more piece
 });
 
 test("of an order that is not paid, no after-sale request is possible", async () => {
-  const products = [{ product_id: (await aProduct()).id, count: 1 }];
+  const products = [{ product_id: (await createProduct()).id, count: 1 }];
   const { id, items } = (await desk.shopper.ask("POST", "/v1/order", { products })).json;
   const refused = await desk.request(id, "refund", [[items[0].id, 1]]);
   expect([refused.status, refused.json.code]).toEqual([409, "after_sale_state"]);
@@ -88,7 +88,7 @@ test("a return is approved with a whole address and without a sum, a refund with
 });
 
 test("virtual goods can be paid back, but not sent back", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]], { delivery: "virtual" });
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]], { delivery: "virtual" });
   await desk.admin("PUT", `/cms/order/${id}/status`, { status: "shipped" });
   const offer = (await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json;
   expect(offer.items).toMatchObject([{ types: ["refund"], count: 1, unshipped: 0 }]);
@@ -119,7 +119,7 @@ test("while the whole order goes back, neither side is offered anything, and no 
   const { id, item } = await aShippedOrder();
   const { json } = await desk.request(id, "return", [[item, 1]]);
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  silence(/refunds$/);
+  dropWechatCalls(/refunds$/);
   await desk.refund(id, {});
   expect((await tell(json.id)).json.code).toBe("after_sale_state");
   const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;

@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { dropWechatCalls } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { findFaults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
 });
 afterAll(() => shop.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("an approved return that its shopper withdraws frees its goods, which can be asked back again", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
@@ -29,7 +29,7 @@ test("an approved return that its shopper withdraws frees its goods, which can b
 });
 
 test("an approved return can be received, and one that is on its way can be rejected, too", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
   const actions = async () => (await desk.admin("GET", `/cms/after_sale/${json.id}`)).json.actions;
@@ -41,8 +41,8 @@ test("an approved return can be received, and one that is on its way can be reje
 
 for (const way of ["tried again", "rejected"] as const)
   test(`a request whose refund WeChat closed can be ${way}`, async () => {
-    const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-    silence(/refunds$/);
+    const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
+    dropWechatCalls(/refunds$/);
     const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
     vi.restoreAllMocks();
     await db().execute(sql`insert into sandbox_refunds (out_refund_no, refund_id, out_trade_no, amount, status)
@@ -60,7 +60,7 @@ for (const way of ["tried again", "rejected"] as const)
   });
 
 test("a request that is approved with nothing to pay is over at once, without a refund", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   const decided = (await desk.decide(json.id, { status: "approved", amount: 0 })).json;

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDesk, aPaidOrder, letSettle } from "@/e2e/fixtures/shop/after-sales";
+import { agePayment, createPaidOrder, openDesk } from "@/e2e/fixtures/shop/after-sales";
 import { openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
 });
 afterAll(() => shop.close());
 
 test("a shopper lists their requests, the newest first, page by page, or those of one order; the order has its own", async () => {
   const theirs: { order: number; id: number }[] = [];
   for (const count of [3, 2]) {
-    const { id: order, items } = await aPaidOrder(
+    const { id: order, items } = await createPaidOrder(
       desk.shopper,
       Array.from({ length: count }, () => [1000, 1]),
     );
-    await letSettle(order);
+    await agePayment(order);
     for (const item of items) {
       const { json } = await desk.request(order, "refund", [[item, 1]]);
       theirs.unshift({ order, id: json.id });
     }
   }
-  const another = await aDesk(shop.settled);
-  const { id: foreign, items } = await aPaidOrder(another.shopper, [[1000, 1]]);
+  const another = await openDesk(shop.settled);
+  const { id: foreign, items } = await createPaidOrder(another.shopper, [[1000, 1]]);
   await another.request(foreign, "refund", [[items[0]!, 1]]);
 
   const list = async (query = "") => {

@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aDesk, aPaidOrder, letSettle } from "@/e2e/fixtures/shop/after-sales";
-import { faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
-import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { agePayment, createPaidOrder, openDesk } from "@/e2e/fixtures/shop/after-sales";
+import { findFaults, openShop, readStock } from "@/e2e/fixtures/shop/shop";
+import { skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
 });
 afterAll(() => shop.close());
-afterEach(async () => expect(await faults()).toEqual([]));
+afterEach(async () => expect(await findFaults()).toEqual([]));
 
 const handOver = async (id: number) => {
   const [{ code } = { code: "" }] = await rows<{ code: string }>(
@@ -24,8 +24,8 @@ const handOver = async (id: number) => {
 };
 
 test("a hand-over gives what no request holds; when the held unit is paid back, the order is complete", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]], { delivery: "pickup" });
-  await letSettle(id);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]], { delivery: "pickup" });
+  await agePayment(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   const given = await handOver(id);
   expect([given.status, given.json.status, given.json.shipments[0].items]).toEqual([
@@ -39,10 +39,10 @@ test("a hand-over gives what no request holds; when the held unit is paid back, 
 });
 
 test("when the held rest of a half-shipped order is paid back, WeChat hears that all is delivered, and takes a correction still", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await letSettle(id);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
+  await agePayment(id);
   const parcel = (await desk.ship(id, [[items[0]!, 1]])).json.id;
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   const [{ number } = { number: "" }] = await rows<{ number: string }>(
     db(),
     sql`select out_trade_no as number from payments where order_id = ${id}`,
@@ -64,8 +64,8 @@ test("when the held rest of a half-shipped order is paid back, WeChat hears that
 
 test("a pickup order whose last goods are handed over, or paid back, stays shipped while others of it are asked back", async () => {
   for (const decision of [{ status: "rejected", reason: "It is at the counter." }, { status: "approved" }]) {
-    const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]], { delivery: "pickup" });
-    await letSettle(id);
+    const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]], { delivery: "pickup" });
+    await agePayment(id);
     const held = (await desk.request(id, "refund", [[items[0]!, 1]])).json.id;
     await handOver(id);
     const away = (await desk.request(id, "return", [[items[0]!, 1]])).json.id;
@@ -83,7 +83,7 @@ test("a pickup order whose last goods are handed over, or paid back, stays shipp
 });
 
 test("a parcel is not taken back while something of it is asked back", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   const parcel = (await desk.ship(id)).json.id;
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
   expect((await desk.admin("DELETE", `/cms/shipment/${parcel}`)).json.code).toBe("order_state");
@@ -92,7 +92,7 @@ test("a parcel is not taken back while something of it is asked back", async () 
 });
 
 test("a parcel is not taken back after its goods were paid back and put on the shelf; another one of the order is", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [
+  const { id, items, products } = await createPaidOrder(desk.shopper, [
     [1000, 1],
     [1000, 2],
   ]);
@@ -100,7 +100,7 @@ test("a parcel is not taken back after its goods were paid back and put on the s
   const other = (await desk.ship(id, [[items[1]!, 1]])).json.id;
   await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], restock: true });
   await shop.settled();
-  expect(await stockOf(products[0]!)).toBe(100);
+  expect(await readStock(products[0]!)).toBe(100);
   const undoable = async () =>
     (await desk.admin("GET", `/cms/order/${id}`)).json.shipments.map(
       ({ undoable_until }: { undoable_until: string | null }) => undoable_until !== null,
@@ -112,7 +112,7 @@ test("a parcel is not taken back after its goods were paid back and put on the s
 });
 
 test("of a line that has half left, only the pieces that have left can be sent back", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 3]]);
   await desk.ship(id, [[items[0]!, 2]]);
   const { status, json } = await desk.request(id, "return", [[items[0]!, 3]]);
   expect([status, json.errors]).toMatchObject([409, [{ path: "items.0.count", available: 2 }]]);
@@ -120,13 +120,13 @@ test("of a line that has half left, only the pieces that have left can be sent b
 });
 
 test("an order is found by the number of its payment, by its shopper alone", async () => {
-  const { id } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   const [{ number } = { number: "" }] = await rows<{ number: string }>(
     db(),
     sql`select out_trade_no as number from payments where order_id = ${id}`,
   );
   const found = (await desk.shopper.ask("GET", `/v1/order?out_trade_no=${number}`)).json;
   expect([found.items.map((one: { id: number }) => one.id), found.total]).toEqual([[id], 1]);
-  const other = await aDesk(shop.settled);
+  const other = await openDesk(shop.settled);
   expect((await other.shopper.ask("GET", `/v1/order?out_trade_no=${number}`)).json.items).toEqual([]);
 });

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { aDesk, aPaidOrder } from "@/e2e/fixtures/shop/after-sales";
-import { aShopper, openShop } from "@/e2e/fixtures/shop/shop";
-import { canvas, form, ownUploads, picture } from "@/e2e/fixtures/shop/uploads";
+import { createPaidOrder, openDesk } from "@/e2e/fixtures/shop/after-sales";
+import { createShopper, openShop } from "@/e2e/fixtures/shop/shop";
+import { canvas, form, picture, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
 });
 afterAll(() => shop.close());
 
@@ -21,8 +21,8 @@ test("a request shows its pictures, each named once and by its uploader alone", 
   const first = await upload();
   expect(first.status).toBe(200);
   const urls = [first.json.url, (await upload()).json.url];
-  const foreign = (await upload(await aShopper())).json.url;
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 5]]);
+  const foreign = (await upload(await createShopper())).json.url;
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 5]]);
   await desk.ship(id);
   const ask = (images: string[]) => desk.request(id, "refund", [[items[0]!, 1]], { images });
   for (const [images, path] of [
@@ -41,7 +41,7 @@ test("a request shows its pictures, each named once and by its uploader alone", 
 });
 
 test("a rejection shows the pictures that its admin uploaded, and the queue counts those of the request alone", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]], { images: [(await upload()).json.url] });
   const take = async () => desk.admin("POST", "/cms/after_sale/image", form([["a.jpg", await picture("jpeg")]]));
@@ -54,7 +54,7 @@ test("a rejection shows the pictures that its admin uploaded, and the queue coun
 });
 
 test("no file, an empty one, one that is too large and a picture bomb are refused, and nothing of them stays", async () => {
-  const { leftovers, stored, remove } = ownUploads();
+  const { leftovers, stored, remove } = useUploadDirectory();
   const before = await leftovers();
   const large = Buffer.concat([await picture("jpeg"), Buffer.alloc(20 * 1024 * 1024)]);
   const bomb = await canvas(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
@@ -75,7 +75,7 @@ test("no file, an empty one, one that is too large and a picture bomb are refuse
 
 test("what is no picture is 415, and a reason that no dictionary has is 400", async () => {
   expect((await upload(desk.shopper, new TextEncoder().encode("<svg onload=alert(1)>"))).status).toBe(415);
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   const wrong = await desk.request(id, "refund", [[items[0]!, 1]], { reason: "moods" });
   expect(wrong.json.errors).toMatchObject([{ path: "reason" }]);
   const long = await desk.request(id, "refund", [[items[0]!, 1]], { description: "x".repeat(10_000) });
@@ -83,13 +83,13 @@ test("what is no picture is 415, and a reason that no dictionary has is 400", as
 });
 
 test("thirty pictures of a user wait for a request at most: a further one is refused and leaves no file, until one of them is swept", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   await upload(shopper);
   const waiting = (count: number) => sql`with made as (insert into loose_files (key)
       select 'uploads/' || md5(${shopper.id}::int || ' ' || n) || '.webp' from generate_series(1, ${count}::int) n returning key)
     insert into shopper_images (key, user_id, width, height, widths) select key, ${shopper.id}::int, 1, 1, '{}'::int[] from made`;
   await rows(db(), waiting(29));
-  const { stored, leftovers, remove } = ownUploads();
+  const { stored, leftovers, remove } = useUploadDirectory();
   const before = await leftovers();
 
   expect((await upload(shopper)).json).toMatchObject({ status: 409, code: "limit_reached" });

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { afterSaleStatuses } from "@/db/schema/after-sales";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { aDesk, aPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
 });
 afterAll(() => shop.close());
 
 test("the open requests of the queue are those that the counts call open, in the order of their time", async () => {
   const asked: number[] = [];
   for (let turn = 0; turn < 3; turn++) {
-    const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+    const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
     await desk.ship(id);
     asked.push((await desk.request(id, "return", [[items[0]!, 1]])).json.id);
   }
@@ -40,7 +40,7 @@ test("the open requests of the queue are those that the counts call open, in the
 });
 
 test("every state, what waits for the shop and what is late go together, in both orders, with the total of what is listed", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   const late = (await desk.request(id, "return", [[items[0]!, 1]])).json.id;
   await db().execute(sql`update after_sales set due_at = now() - interval '1 hour' where id = ${late}`);
@@ -79,7 +79,7 @@ test("a request is found by its whole number, of one digit too, as it is written
 test("requests are found by the beginning of their orders' numbers, from the day on, and by a whole tracking number, in the list's order", async () => {
   const orders: { no: string; ids: number[] }[] = [];
   for (let n = 0; n < 2; n++) {
-    const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+    const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
     await db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${id}`);
     const asked = [];
     for (let m = 0; m < 2; m++) asked.push((await desk.request(id, "refund", [[items[0]!, 1]])).json.id as number);
@@ -110,7 +110,7 @@ test("requests are found by the beginning of their orders' numbers, from the day
 
 test("an order of which all that is left was asked back is not offered to ship; what is left of another is", async () => {
   const actionsOf = async (id: number) => (await desk.admin("GET", `/cms/order/${id}`)).json.actions as string[];
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   // Else the shop pays them back by itself.
   await db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${id}`);
   await desk.request(id, "refund", [[items[0]!, 1]]);

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { db, someoneWaits } from "@/e2e/fixtures/servers/in-process";
-import { aDesk, aPaidOrder } from "@/e2e/fixtures/shop/after-sales";
-import { faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { db, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
+import { createPaidOrder, openDesk } from "@/e2e/fixtures/shop/after-sales";
+import { findFaults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
 });
 afterAll(() => shop.close());
 afterEach(async () => {
   await shop.settled();
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 type Ask = () => Promise<{ status: number; json: { code?: string; detail?: string; errors?: unknown } }>;
@@ -24,15 +24,15 @@ async function inOrder(orderId: number, first: Ask, second: Ask) {
   await db().transaction(async (tx) => {
     await tx.execute(sql`select from orders where id = ${orderId} for update`);
     answers = [first()];
-    await someoneWaits(1);
+    await waitForLockWait(1);
     answers.push(second());
-    await someoneWaits(2);
+    await waitForLockWait(2);
   });
   return Promise.all(answers);
 }
 
 async function anUnshipped(count = 1) {
-  const made = await aPaidOrder(desk.shopper, [[1000, count]]);
+  const made = await createPaidOrder(desk.shopper, [[1000, count]]);
   await db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${made.id}`);
   return { id: made.id, item: made.items[0]! };
 }

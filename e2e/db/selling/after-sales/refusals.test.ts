@@ -2,35 +2,36 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { anAdmin, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
+import { dropWechatCalls, interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
+import { agePayment, createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { createAdmin, findFaults, openShop, readStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { payAgreed } from "@/lib/selling/after-sales/sweeps";
+import { payApproved } from "@/lib/selling/after-sales/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
 });
 afterAll(() => shop.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
-const refuseRefunds = () => between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+const refuseRefunds = () =>
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
 
 test("a refund that WeChat refuses after a receipt: the request stays refunding and late, the stock stays, and it is tried again", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items, products } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
   refuseRefunds();
   await desk.decide(json.id, { status: "received", items: [{ item_id: items[0], restock: 1 }] });
   expect(await desk.state(json.id)).toBe("refunding");
-  expect(await stockOf(products[0]!)).toBe(99);
+  expect(await readStock(products[0]!)).toBe(99);
   const seen = (await desk.admin("GET", `/cms/after_sale/${json.id}`)).json;
   expect([seen.actions, seen.refund.status, seen.due_at !== null]).toEqual([["retry"], "failed", true]);
   expect((await desk.decide(json.id, { status: "rejected", reason: "No." })).json.code).toBe("after_sale_state");
@@ -38,11 +39,11 @@ test("a refund that WeChat refuses after a receipt: the request stays refunding 
   await desk.decide(json.id, { status: "retry" });
   await shop.settled();
   expect(await desk.state(json.id)).toBe("refunded");
-  expect(await stockOf(products[0]!)).toBe(99);
+  expect(await readStock(products[0]!)).toBe(99);
 });
 
 test("a refund that WeChat refuses before anything was received: it may be rejected, and the goods ship", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   refuseRefunds();
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   expect(await desk.state(json.id)).toBe("refunding");
@@ -53,28 +54,28 @@ test("a refund that WeChat refuses before anything was received: it may be rejec
 });
 
 test("goods that an admin paid back and put on the shelf stay there: when WeChat refuses, the request cannot be rejected", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items, products } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   refuseRefunds();
   const { json } = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], restock: true });
   const asked = json.after_sales[0].id as number;
-  expect(await stockOf(products[0]!)).toBe(99);
+  expect(await readStock(products[0]!)).toBe(99);
   expect((await desk.admin("GET", `/cms/after_sale/${asked}`)).json.actions).toEqual(["retry"]);
   const refused = await desk.decide(asked, { status: "rejected", reason: "No." });
   expect([refused.status, refused.json.code]).toEqual([409, "after_sale_state"]);
   vi.restoreAllMocks();
   await desk.decide(asked, { status: "retry" });
   await shop.settled();
-  expect([await desk.state(asked), await stockOf(products[0]!)]).toEqual(["refunded", 99]);
+  expect([await desk.state(asked), await readStock(products[0]!)]).toEqual(["refunded", 99]);
 });
 
 test("all is refunded at WeChat's own site: the order's requests close, another's stay; a part: an approval pays what is left", async () => {
-  const other = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const other = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(other.id);
   const { json: stays } = await desk.request(other.id, "return", [[other.items[0]!, 1]]);
   for (const amount of [undefined, 1500]) {
-    const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-    await letSettle(id);
+    const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
+    await agePayment(id);
     const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
     const [paid] = await rows<{ out_trade_no: string }>(
       db(),
@@ -92,8 +93,8 @@ test("all is refunded at WeChat's own site: the order's requests close, another'
 });
 
 test("a crash after a decision: the sweep makes the refund, sends it, and nothing goes twice", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  silence();
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
+  dropWechatCalls();
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   vi.restoreAllMocks();
   // As if the process had ended between the decision and its refund.
@@ -110,7 +111,7 @@ test("a crash after a decision: the sweep makes the refund, sends it, and nothin
 });
 
 test("the queue, its counts and its export have the same requests; a receipt shows nothing of the shopper", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]], { description: "=1+1" });
   const { order_no } = await desk.order(id);
@@ -150,7 +151,7 @@ const refundAtWechat = async (order: number, amount: number) => {
 
 /** A return that is received although its payment takes no more refunds. */
 async function atTheLimit() {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
@@ -168,9 +169,9 @@ test("a payment that has had 50 refunds: its request waits for a person, who is 
     expect.objectContaining({ id, actions: ["settle"] }),
   );
   for (let turn = 0; turn < 3; turn++) await sweep(db());
-  expect(await payAgreed.due(db(), 100)).not.toContainEqual({ id });
+  expect(await payApproved.due(db(), 100)).not.toContainEqual({ id });
   // Another instance had found the request before it was at the limit.
-  await payAgreed.work(db(), id);
+  await payApproved.work(db(), id);
   const again = await seen(id);
   expect(again.version).toBe(found.version);
   expect(again.refundable).toBe(1950); // its sum is not on its way
@@ -179,7 +180,7 @@ test("a payment that has had 50 refunds: its request waits for a person, who is 
 });
 
 test("a payment older than a year: its request waits for a person, who is told why, and pays another way", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
@@ -223,7 +224,7 @@ test("what WeChat takes no refund for is marked as paid another way, with the wo
 });
 
 test("a request that the shop can refund itself cannot be marked as paid", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   const settled = { status: "settled", reason: "Paid by bank transfer." };
@@ -235,11 +236,11 @@ test("a request that the shop can refund itself cannot be marked as paid", async
 });
 
 test("who may approve, but not refund, is offered nothing that moves money, and does not try a refund again", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   refuseRefunds();
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   vi.restoreAllMocks();
-  const clerk = await anAdmin("after_sale.approve", "after_sale.read");
+  const clerk = await createAdmin("after_sale.approve", "after_sale.read");
   expect((await clerk("GET", `/cms/after_sale/${json.id}`)).json.actions).toEqual([]);
   for (const status of ["retry", "approved"]) {
     const refused = await clerk("PUT", `/cms/after_sale/${json.id}/status`, { status });
@@ -252,7 +253,7 @@ test("who may approve, but not refund, is offered nothing that moves money, and 
 });
 
 test("the Chinese export names the carrier of a return, the English one has its value", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
   await desk.decide(json.id, { status: "approved", return_to: returnTo });

@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { faults, openShop, soldOf, stockOf, whileAllFit } from "@/e2e/fixtures/shop/shop";
+import { agePayment, createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { findFaults, openShop, readSold, readStock, withConstraint } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
 });
 afterAll(() => shop.close());
-afterEach(async () => expect(await faults()).toEqual([]));
+afterEach(async () => expect(await findFaults()).toEqual([]));
 
 const letFallDue = (id: number) =>
   db().execute(sql`update after_sales set due_at = now() - interval '1 second' where id = ${id}`);
 
 test("one of two packs that have not left is paid back by itself; the stock has it again, and the desk ships the other", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1500, 2]]);
+  const { id, items, products } = await createPaidOrder(desk.shopper, [[1500, 2]]);
   const { json: offered } = await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`);
   expect(offered.items).toEqual([
     { item_id: items[0], types: ["refund"], count: 2, unshipped: 2, entitled: [1500, 3000] },
@@ -30,7 +30,7 @@ test("one of two packs that have not left is paid back by itself; the stock has 
   expect(await desk.state(json.id)).toBe("refunded");
   const { refunds } = (await desk.admin("GET", `/cms/order/${id}`)).json;
   expect(refunds).toMatchObject([{ by: "system", user: null, amount: 1500, reason: "Arrived broken" }]);
-  expect([await stockOf(products[0]!), await soldOf(products[0]!)]).toEqual([99, 1]);
+  expect([await readStock(products[0]!), await readSold(products[0]!)]).toEqual([99, 1]);
   const order = await desk.order(id);
   expect(order).toMatchObject({ status: "paid", refunded_amount: 1500, claimed_count: 1, refunded_count: 1 });
   expect(order.items[0]).toMatchObject({ held_count: 1, claimed_count: 1, refunded_count: 1 });
@@ -41,7 +41,7 @@ test("one of two packs that have not left is paid back by itself; the stock has 
 });
 
 test("all of an order that has not left is paid back with its freight: it is refunded", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [
+  const { id, items, products } = await createPaidOrder(desk.shopper, [
     [1000, 2],
     [333, 1],
   ]);
@@ -52,11 +52,11 @@ test("all of an order that has not left is paid back with its freight: it is ref
   ]);
   await shop.settled();
   expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2333 });
-  expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([100, 100]);
+  expect([await readStock(products[0]!), await readStock(products[1]!)]).toEqual([100, 100]);
 });
 
 test("goods that have left are sent back: approved, sent, received, refunded by what was agreed; what is whole goes to the stock", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  const { id, items, products } = await createPaidOrder(desk.shopper, [[1000, 3]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 2]], { description: "Two are dented." });
   expect([json.status, json.entitled, json.actions]).toEqual(["requested", 2000, ["withdraw"]]);
@@ -87,13 +87,13 @@ test("goods that have left are sent back: approved, sent, received, refunded by 
   expect((await desk.decide(json.id, received)).json).toMatchObject({ status: "refunding", agreed: 1500 });
   await shop.settled();
   expect(await desk.state(json.id)).toBe("refunded");
-  expect([await stockOf(products[0]!), await soldOf(products[0]!)]).toEqual([98, 1]);
+  expect([await readStock(products[0]!), await readSold(products[0]!)]).toEqual([98, 1]);
   expect((await desk.admin("GET", `/cms/order/${id}`)).json.refunds).toMatchObject([{ reason: "Arrived broken" }]);
   expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1500, refunded_count: 2 });
 });
 
 test("each event of a request touches its order for whoever follows `updated_at`, and makes no edit of the order stale", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   const read = async () => (await desk.admin("GET", `/cms/order/${id}`)).json;
   const before = await read();
@@ -117,7 +117,7 @@ test("each event of a request touches its order for whoever follows `updated_at`
 });
 
 test("an order of which something is asked back is neither confirmed nor completed, and loses `confirm`", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   expect((await desk.order(id)).actions).toEqual([]);
@@ -135,8 +135,8 @@ test("an order of which something is asked back is neither confirmed nor complet
 });
 
 test("what has not left is decided by time if the shop does not; what has left waits for it, and is overdue", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await letSettle(id);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
+  await agePayment(id);
   await desk.ship(id, [[items[0]!, 1]]);
   const here = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
   const away = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
@@ -152,7 +152,7 @@ test("what has not left is decided by time if the shop does not; what has left w
 });
 
 test("a return that nobody sends is closed, and its goods can be asked back again", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
@@ -163,8 +163,8 @@ test("a return that nobody sends is closed, and its goods can be asked back agai
 });
 
 test("the rest of a half-shipped order is paid back: the platform ships it, and WeChat hears that all is delivered", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await letSettle(id);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
+  await agePayment(id);
   await desk.ship(id, [[items[0]!, 1]]);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   const late = await desk.ship(id);
@@ -177,11 +177,11 @@ test("the rest of a half-shipped order is paid back: the platform ships it, and 
 });
 
 test("goods that have not left are paid back in full, whatever an admin says; goods that have left are not", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [
+  const { id, items } = await createPaidOrder(desk.shopper, [
     [1000, 1],
     [500, 1],
   ]);
-  await letSettle(id);
+  await agePayment(id);
   await desk.ship(id, [[items[1]!, 1]]);
   const { json } = await desk.request(id, "refund", [
     [items[0]!, 1],
@@ -196,7 +196,7 @@ test("goods that have not left are paid back in full, whatever an admin says; go
 });
 
 test("money that was given before counts: all units get what remains, and the order is refunded", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1500, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1500, 2]]);
   await desk.refund(id, { amount: 1000 });
   await shop.settled();
   const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
@@ -207,7 +207,7 @@ test("money that was given before counts: all units get what remains, and the or
 });
 
 test("two are approved while one refund is in flight: the second goes a minute after the first", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [
+  const { id, items } = await createPaidOrder(desk.shopper, [
     [1000, 1],
     [700, 1],
     [10, 1],
@@ -234,8 +234,8 @@ test("two are approved while one refund is in flight: the second goes a minute a
 });
 
 test("while the whole order is being refunded its requests stand still, and end with it", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await letSettle(id);
+  const { id, items, products } = await createPaidOrder(desk.shopper, [[1000, 2]]);
+  await agePayment(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   await db().execute(sql`update orders set paid_at = paid_at where id = ${id}`);
   expect((await desk.refund(id, {})).json.status).toBe("refunding");
@@ -244,20 +244,20 @@ test("while the whole order is being refunded its requests stand still, and end 
   expect((await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`)).json.code).toBe("after_sale_state");
   await shop.settled();
   expect([await desk.state(json.id), (await desk.order(id)).status]).toEqual(["closed", "refunded"]);
-  expect(await stockOf(products[0]!)).toBe(100);
+  expect(await readStock(products[0]!)).toBe(100);
 });
 
 test("an admin pays back lines: units that had left go back to the stock only if they are here again", async () => {
-  const { id, items, products } = await aPaidOrder(desk.shopper, [[1000, 4]]);
+  const { id, items, products } = await createPaidOrder(desk.shopper, [[1000, 4]]);
   await desk.ship(id);
   const one = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], amount: 400, restock: true });
   expect(one.json.after_sales).toMatchObject([{ status: "refunding", agreed: 400, count: 1 }]);
   expect(one.json.refunds).toMatchObject([{ amount: 400, reason: "Sorry." }]);
   await shop.settled();
-  expect(await stockOf(products[0]!)).toBe(97);
+  expect(await readStock(products[0]!)).toBe(97);
   await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
   await desk.hurry(id);
-  expect(await stockOf(products[0]!)).toBe(97);
+  expect(await readStock(products[0]!)).toBe(97);
   expect(await desk.order(id)).toMatchObject({ refunded_amount: 1400, refunded_count: 2 });
   expect((await desk.refund(id, { restock: true })).json.errors).toMatchObject([{ path: "restock" }]);
   const ofPayment = { items: [{ item_id: items[0], count: 1 }], payment_id: one.json.payments[0].id };
@@ -265,16 +265,16 @@ test("an admin pays back lines: units that had left go back to the stock only if
 });
 
 test("lines that an admin pays back stand in the operation log: their request, its refund, and the order that is refunded with them", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   const done = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
   const [request, refund] = [done.json.after_sales[0].id, done.json.refunds[0].id];
-  expect(await changesOf(done)).toMatchObject([
+  expect(await readChanges(done)).toMatchObject([
     { entity: "after_sale", entity_id: request, fields: { order_id: [null, id] } },
     { entity: "refund", entity_id: refund, fields: { order_id: [null, id], amount: [null, 1000] } },
   ]);
   await shop.settled();
   const rest = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
-  expect(await changesOf(rest)).toMatchObject([
+  expect(await readChanges(rest)).toMatchObject([
     { entity: "order", entity_id: id, fields: { status: ["paid", "refunding"] } },
     { entity: "after_sale" },
     { entity: "refund" },
@@ -284,11 +284,11 @@ test("lines that an admin pays back stand in the operation log: their request, i
 
 /** Asks while no request of the order can be written: a limit must be judged before. */
 const refusingRequests = <Answer>(id: number, ask: () => Promise<Answer>) =>
-  whileAllFit("after_sales", `order_id <> ${id}`, ask);
+  withConstraint("after_sales", `order_id <> ${id}`, ask);
 
 test("a line has three requests and is offered no fourth, and each unit has one that is not over", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  await letSettle(id);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
+  await agePayment(id);
   const taken = await desk.request(id, "refund", [[items[0]!, 2]]);
   const refused = await desk.request(id, "refund", [[items[0]!, 1]]);
   expect([refused.status, refused.json.code, refused.json.errors]).toMatchObject([
@@ -308,7 +308,7 @@ test("a line has three requests and is offered no fourth, and each unit has one 
 });
 
 test("the time to ask back ends so many days after the order is completed; for an admin it does not", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   await desk.shopper.ask("POST", `/v1/order/${id}/confirm`);
   expect((await desk.order(id)).actions).toEqual(["after_sale"]);
@@ -321,7 +321,7 @@ test("the time to ask back ends so many days after the order is completed; for a
 });
 
 test("a shop that takes no requests offers none and makes none", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await db().execute(sql`insert into settings (key, value) values ('after_sale.days', '0')
     on conflict (key) do update set value = excluded.value`);
   try {

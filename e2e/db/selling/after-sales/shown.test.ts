@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder } from "@/e2e/fixtures/shop/after-sales";
-import { faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { dropWechatCalls, interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createPaidOrder, openDesk } from "@/e2e/fixtures/shop/after-sales";
+import { findFaults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
 });
 afterAll(() => shop.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 const seen = async (id: number) => (await desk.admin("GET", `/cms/after_sale/${id}`)).json;
@@ -20,11 +20,12 @@ const open = async () =>
   (await desk.admin("GET", `/cms/after_sale?open=true&user_id=${desk.shopper.id}&size=100`)).json.items.map(
     ({ id }: { id: number }) => id,
   );
-const refuseRefunds = () => between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+const refuseRefunds = () =>
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
 
 test("a refund that is under way waits for nobody; one that WeChat has refused waits for the shop, until it is rejected", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
-  silence(/refunds$/);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
+  dropWechatCalls(/refunds$/);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   expect([(await seen(json.id)).actions, (await open()).includes(json.id)]).toEqual([[], false]);
   expect((await desk.decide(json.id, { status: "rejected", reason: "No." })).json.code).toBe("after_sale_state");
@@ -42,7 +43,7 @@ test("a refund that is under way waits for nobody; one that WeChat has refused w
 });
 
 test("a request ends at the time of its last event, and has no end before", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   expect([json.refunded_at, (await desk.decide(json.id, { status: "approved" })).json.refunded_at]).toEqual([
@@ -60,7 +61,7 @@ test("a request ends at the time of its last event, and has no end before", asyn
 });
 
 test("pieces that have left and are asked back are offered no more, and a further request is told how many are left", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 3]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 3]]);
   await desk.ship(id);
   await desk.request(id, "return", [[items[0]!, 1]]);
   const offered = async () => (await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json.items[0];

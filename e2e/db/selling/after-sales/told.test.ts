@@ -3,27 +3,27 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { afterSales } from "@/db/schema/after-sales";
 import { events, messages } from "@/db/schema/events";
 import { payments, refunds } from "@/db/schema/payments";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { silence } from "@/e2e/fixtures/servers/platform-between";
-import { aDesk, aPaidOrder, letSettle, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { anAdmin, openShop } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { dropWechatCalls } from "@/e2e/fixtures/servers/intercept-wechat";
+import { agePayment, createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { createAdmin, openShop } from "@/e2e/fixtures/shop/shop";
+import { retryRefunds, sweep } from "@/e2e/fixtures/shop/sweep";
 import { reportOverdue } from "@/lib/selling/after-sales/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof aDesk>>;
+let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await aDesk(shop.settled);
+  desk = await openDesk(shop.settled);
   await sweep(db());
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 /** An admin who has read all alarms so far. */
-async function aReader(...permissions: Parameters<typeof anAdmin>) {
-  const { token } = await someone({ permissions });
+async function aReader(...permissions: Parameters<typeof createAdmin>) {
+  const { token } = await createUser({ permissions });
   const ask = (method: string, path: string, body?: object) => request(method, path, { token, body });
   const { json } = await ask("GET", "/cms/alarm");
   await ask("PUT", "/cms/alarm/read", { position: json.last_position });
@@ -36,7 +36,7 @@ async function aReader(...permissions: Parameters<typeof anAdmin>) {
 
 test("a request, a return on its way and one that waits too long call those who may see requests, each once", async () => {
   const [news, others] = [await aReader("after_sale.read"), await aReader("product.read")];
-  const { id, items } = await aPaidOrder(desk.shopper, [[5610, 3]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[5610, 3]]);
   await desk.ship(id);
   const { json: asked } = await desk.request(id, "return", [[items[0]!, 1]]);
   expect(await news()).toMatchObject([
@@ -76,8 +76,8 @@ const toldLate = (id: number) =>
   db().$count(events, and(eq(events.type, "after_sale.overdue"), eq(events.resource_id, id)));
 
 test("what the system pays back by itself is not late: the shop has nothing to answer", async () => {
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  await letSettle(id);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
+  await agePayment(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   await db().update(afterSales).set({ due_at: new Date() }).where(eq(afterSales.id, json.id));
   await reportOverdue.tidy(db(), 100);
@@ -86,7 +86,7 @@ test("what the system pays back by itself is not late: the shop has nothing to a
 
 test("a request that WeChat takes no more refunds for calls those who refund, once", async () => {
   const news = await aReader("order.refund");
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   const paid_at = new Date(Date.now() - 366 * 86_400_000);
@@ -98,13 +98,13 @@ test("a request that WeChat takes no more refunds for calls those who refund, on
 
 test("lines that an admin pays back are not told as a shopper's request", async () => {
   const news = await aReader("after_sale.read");
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 2]]);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
   expect(await news()).toMatchObject([{ type: "after_sale.requested", title: "Goods are paid back: ¥10.00" }]);
 });
 
 test("a shopper is told of a decision and of the money, and once of the last money of an order", async () => {
-  const admin = await anAdmin("message.read", "message.edit");
+  const admin = await createAdmin("message.read", "message.edit");
   const { items: templates } = (await admin("GET", "/cms/message_template")).json;
   const { id: template } = templates.find(({ kind }: { kind: string }) => kind === "after_sale");
   const template_id = "z".repeat(43);
@@ -121,8 +121,8 @@ test("a shopper is told of a decision and of the money, and once of the last mon
   const ofShopper = and(eq(messages.user_id, desk.shopper.id), eq(messages.kind, "after_sale"));
   const toldTimes = () => db().$count(messages, ofShopper);
 
-  const { id, items } = await aPaidOrder(desk.shopper, [[1000, 1]]);
-  silence(/refunds$/);
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
+  dropWechatCalls(/refunds$/);
   await desk.refund(id, { amount: 1 });
   await db().update(refunds).set({ status: "failed" }).where(eq(refunds.order_id, id));
   vi.restoreAllMocks();
@@ -132,7 +132,7 @@ test("a shopper is told of a decision and of the money, and once of the last mon
   await sweep(db());
   expect(await toldTimes()).toBe(1);
 
-  const { id: other, items: lines } = await aPaidOrder(desk.shopper, [[1000, 1]]);
+  const { id: other, items: lines } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(other);
   const { json: asked } = await desk.request(other, "refund", [[lines[0]!, 1]]);
   await desk.decide(asked.id, { status: "rejected", reason: "It is whole." });
@@ -144,7 +144,7 @@ test("a shopper is told of a decision and of the money, and once of the last mon
     [2, false],
     [4, true],
   ] as const) {
-    const { id: third, items: both } = await aPaidOrder(desk.shopper, [
+    const { id: third, items: both } = await createPaidOrder(desk.shopper, [
       [1000, 1],
       [500, 1],
     ]);
@@ -152,7 +152,7 @@ test("a shopper is told of a decision and of the money, and once of the last mon
     await desk.hurry(third);
     await sweep(db());
     expect(await toldTimes()).toBe(before + 1);
-    await letRefundsPass(db(), third);
+    await retryRefunds(db(), third);
     await desk.refund(third, { amount: 500 });
     await desk.hurry(third);
     expect((await desk.order(third)).status).toBe("refunded");

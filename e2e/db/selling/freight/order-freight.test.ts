@@ -5,9 +5,9 @@ import { settings } from "@/db/schema/content";
 import { freightTemplates } from "@/db/schema/freight";
 import { orders } from "@/db/schema/orders";
 import { db, type Reply } from "@/e2e/fixtures/servers/in-process";
-import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
+import { createTemplate, deleteTemplates, parcel } from "@/e2e/fixtures/shop/freight";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
+import { createProduct, findFaults, pay, readStock } from "@/e2e/fixtures/shop/shop";
 
 const { admin, shopper, seen, paid, refund, settled } = orderDesk(
   "order.read",
@@ -27,7 +27,7 @@ beforeAll(() =>
 );
 afterEach(async () => {
   await db().delete(settings).where(eq(settings.key, "freight.free_from"));
-  await forgetTemplates();
+  await deleteTemplates();
 });
 
 const places = {
@@ -57,14 +57,14 @@ const detailOf = async (id: number) => (await db().select().from(orders).where(e
 
 describe("freight", () => {
   test("is nothing in a shop without templates", async () => {
-    const { id } = await aProduct();
+    const { id } = await createProduct();
     const { json } = await order("far", [[id, 1]]);
     expect([json.freight, await detailOf(json.id)]).toEqual([0, null]);
   });
 
   test("stands in the total, and the order keeps how it came about", async () => {
-    const { id: template_id, name } = await aTemplate({ is_default: true }, { free_amount: 9900 });
-    const { id } = await aProduct({ price: 1500 });
+    const { id: template_id, name } = await createTemplate({ is_default: true }, { free_amount: 9900 });
+    const { id } = await createProduct({ price: 1500 });
     const { json } = await order("near", [[id, 4]]);
     expect(json).toMatchObject({ goods_total: 6000, freight: 1000, discount_total: 0, total_price: 7000 });
     expect(await seen(json.id)).toEqual(json);
@@ -86,11 +86,11 @@ describe("freight", () => {
         },
       ],
     });
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("follows the smallest region that the address is in; an address in no table pays what the rest pays", async () => {
-    await aTemplate(
+    await createTemplate(
       { is_default: true },
       {},
       { regions: ["65", "54"], first_price: 2500 },
@@ -98,30 +98,30 @@ describe("freight", () => {
       { regions: ["3302"], first_price: 600 },
       { regions: ["330106"], first_price: 400 },
     );
-    const { id } = await aProduct({ stock: 100 });
+    const { id } = await createProduct({ stock: 100 });
     const freights = Object.keys(places).map(async (to) => freightOf(to as To, [[id, 1]]));
     expect(await Promise.all(freights)).toEqual([500, 400, 600, 2500, 800, 800]);
   });
 
   test("is nothing for any template from the amount of the shop's setting", async () => {
     await set({ "freight.free_from": "3000" });
-    await aTemplate({ is_default: true }, {});
-    const { id } = await aProduct({ price: 1500 });
+    await createTemplate({ is_default: true }, {});
+    const { id } = await createProduct({ price: 1500 });
     expect(await freightOf("near", [[id, 1]])).toBe(800);
     const { json } = await order("near", [[id, 2]]);
     expect([json.freight, await detailOf(json.id)]).toMatchObject([0, { free_from: 3000, parts: [{ amount: 0 }] }]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("of several templates adds up, and of one by weight counts grams of what has a weight", async () => {
-    const standard = await aTemplate({ is_default: true }, {});
-    const grain = await aTemplate({ by: "weight" }, { first: 1000, first_price: 900, next: 500, next_price: 100 });
+    const standard = await createTemplate({ is_default: true }, {});
+    const grain = await createTemplate({ by: "weight" }, { first: 1000, first_price: 900, next: 500, next_price: 100 });
     // Its row lies behind the other one's now.
     await db().update(freightTemplates).set({ name: "Parcels" }).where(eq(freightTemplates.id, standard.id));
     const [rice, oats, tea] = await Promise.all([
-      aProduct({ freight_template_id: grain.id }),
-      aProduct({ freight_template_id: grain.id }),
-      aProduct(),
+      createProduct({ freight_template_id: grain.id }),
+      createProduct({ freight_template_id: grain.id }),
+      createProduct(),
     ]);
     await db().update(variants).set({ weight_g: 600 }).where(eq(variants.product_id, rice!.id));
     const { json } = await order("near", [
@@ -134,23 +134,27 @@ describe("freight", () => {
       { by: "pieces", units: 1 },
       { by: "weight", units: 1200 },
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("of a local order is that of the local default, and picking up costs nothing", async () => {
-    await aTemplate({ is_default: true }, {});
-    await aTemplate({ delivery: "local" }, { first_price: 1 });
-    await aTemplate({ delivery: "local", is_default: true }, { first_price: 500 });
-    const own = await aTemplate({}, { first_price: 9000 });
-    const { id } = await aProduct({ freight_template_id: own.id });
+    await createTemplate({ is_default: true }, {});
+    await createTemplate({ delivery: "local" }, { first_price: 1 });
+    await createTemplate({ delivery: "local", is_default: true }, { first_price: 500 });
+    const own = await createTemplate({}, { first_price: 9000 });
+    const { id } = await createProduct({ freight_template_id: own.id });
     const by = (delivery: string) => freightOf(delivery === "local" ? "near" : null, [[id, 1]], { delivery });
     expect([await by("local"), await by("pickup"), await by("virtual")]).toEqual([500, 0, 0]);
   });
 
   test("to where nothing is sent refuses the order at each such line, and nothing is taken", async () => {
-    await aTemplate({ is_default: true }, {}, { regions: ["81"], is_excluded: true });
-    const anywhere = await aTemplate({}, {});
-    const [tea, cup, cake] = [await aProduct(), await aProduct({ freight_template_id: anywhere.id }), await aProduct()];
+    await createTemplate({ is_default: true }, {}, { regions: ["81"], is_excluded: true });
+    const anywhere = await createTemplate({}, {});
+    const [tea, cup, cake] = [
+      await createProduct(),
+      await createProduct({ freight_template_id: anywhere.id }),
+      await createProduct(),
+    ];
     const refused = await order("abroad", [
       [cake.id, 1],
       [cup.id, 1],
@@ -164,54 +168,54 @@ describe("freight", () => {
         message: "This is not sent to that address.",
       })),
     ]);
-    expect(await Promise.all([tea, cup, cake].map(({ id }) => stockOf(id)))).toEqual([10, 10, 10]);
+    expect(await Promise.all([tea, cup, cake].map(({ id }) => readStock(id)))).toEqual([10, 10, 10]);
     expect((await order("abroad", [[cup.id, 1]])).json.freight).toBe(800);
   });
 
   test("together with goods may not pass what an order may cost", async () => {
-    await aTemplate({ is_default: true }, {});
-    const { id } = await aProduct({ price: 99_999_200 });
+    await createTemplate({ is_default: true }, {});
+    const { id } = await createProduct({ price: 99_999_200 });
     const refused = await order("near", [[id, 1]]);
     expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "products", code: "too_big" }]]);
-    expect(await stockOf(id)).toBe(10);
+    expect(await readStock(id)).toBe(10);
   });
 
   test("of an order that is placed stays as it was when the template is edited, and goes back with the money", async () => {
-    const template = await aTemplate({ is_default: true }, {});
+    const template = await createTemplate({ is_default: true }, {});
     const { id } = await paid({ price: 1000 });
     await db().update(freightTemplates).set({ name: "Renamed" }).where(eq(freightTemplates.id, template.id));
     expect(await seen(id)).toMatchObject({ freight: 800, total_price: 1800, payment: { amount: 1800 } });
     expect((await refund(id)).status).toBeLessThan(300);
     await settled();
     expect(await seen(id)).toMatchObject({ status: "refunded", refunded_amount: 1800 });
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });
 
 test("a new address of a paid order bills nothing again", async () => {
-  await aTemplate({ is_default: true }, {}, { regions: ["65"], first_price: 2500 });
+  await createTemplate({ is_default: true }, {}, { regions: ["65"], first_price: 2500 });
   const { id } = await paid({ price: 1000 });
   const { status, json } = await admin("PUT", `/cms/order/${id}/address`, places.far);
   expect([status, json.address.province]).toEqual([200, places.far.province]);
   expect(await seen(id)).toMatchObject({ freight: 800, total_price: 1800 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 describe("the total that the shopper was shown", () => {
   test("is what is ordered, or the answer says what the order costs now and nothing is taken", async () => {
-    const { id } = await aProduct({ price: 1000 });
+    const { id } = await createProduct({ price: 1000 });
     const refused = await order("near", [[id, 1]], { expected_total: 999 });
     expect([refused.status, refused.json]).toMatchObject([
       409,
       { code: "stale", errors: [{ path: "expected_total", code: "total_changed", total: 1000 }] },
     ]);
-    expect(await stockOf(id)).toBe(10);
+    expect(await readStock(id)).toBe(10);
     expect((await order("near", [[id, 1]], { expected_total: 1000 })).status).toBe(201);
   });
 
   test("is no longer right after the template is edited; who sends none pays by the new rules", async () => {
-    const template = await aTemplate({ is_default: true }, {});
-    const { id } = await aProduct({ price: 1000 });
+    const template = await createTemplate({ is_default: true }, {});
+    const { id } = await createProduct({ price: 1000 });
     const body = { products: [{ product_id: id, count: 1 }], address_id: addresses.get("near") };
     const { total } = (await shopper.ask("POST", "/v1/order/quote", body)).json;
     expect(total).toBe(1800);
@@ -224,8 +228,8 @@ describe("the total that the shopper was shown", () => {
 });
 
 test("a template that goes away while orders are placed leaves each with the freight of one moment", async () => {
-  const template = await aTemplate({ is_default: true }, {});
-  const { id } = await aProduct({ stock: 500 });
+  const template = await createTemplate({ is_default: true }, {});
+  const { id } = await createProduct({ stock: 500 });
   const all = Promise.all(Array.from({ length: 30 }, () => order("near", [[id, 1]])));
   await db().delete(freightTemplates).where(eq(freightTemplates.id, template.id));
   const placed = await all;
@@ -240,18 +244,18 @@ test("a template that goes away while orders are placed leaves each with the fre
       ),
     );
   expect(kept.every(({ freight, freight_detail }) => (freight_detail?.parts[0]?.amount ?? 0) === freight)).toBe(true);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("what past orders would have cost is what they would cost if they were placed with the template as it is edited", async () => {
   await db().execute(sql`update orders set created_at = created_at - interval '200 days'`);
   const [standard, grain] = [
-    await aTemplate({ is_default: true }, {}),
-    await aTemplate({ by: "weight" }, { first: 1000, next: 1000 }),
+    await createTemplate({ is_default: true }, {}),
+    await createTemplate({ by: "weight" }, { first: 1000, next: 1000 }),
   ];
   const [tea, rice] = [
-    await aProduct({ price: 1000, stock: 99 }),
-    await aProduct({ price: 2000, stock: 99, freight_template_id: grain.id }),
+    await createProduct({ price: 1000, stock: 99 }),
+    await createProduct({ price: 2000, stock: 99, freight_template_id: grain.id }),
   ];
   await db().update(variants).set({ weight_g: 800 }).where(eq(variants.product_id, rice.id));
   const asked: [To, [number, number][]][] = [

@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aCategory } from "@/e2e/fixtures/shop/catalogue";
-import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
+import { createCategory } from "@/e2e/fixtures/shop/catalogue";
+import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { insertInSizes } from "@/e2e/fixtures/shop/products";
-import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
+import { insertWithVariants } from "@/e2e/fixtures/shop/products";
+import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 
 const { shopper } = orderDesk("order.read");
 const set = (key: string, value: string) =>
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const key of ["freight.free_from", "order.max_u%"]) await db().delete(settings).where(like(settings.key, key));
-  await forgetTemplates();
+  await deleteTemplates();
 });
 
 type Line = { product_id: number; variant_id?: number; count: number };
@@ -29,8 +29,8 @@ const of = (product: { id: number }, count: number): Line => ({ product_id: prod
 
 describe("a quote", () => {
   test("says what the order costs that is placed after it, each line as that order has it", async () => {
-    await aTemplate({ is_default: true }, {}, { regions: ["33"], first_price: 500 });
-    const [tea, cup] = [await aProduct({ price: 2800 }), await aProduct({ price: 999 })];
+    await createTemplate({ is_default: true }, {}, { regions: ["33"], first_price: 500 });
+    const [tea, cup] = [await createProduct({ price: 2800 }), await createProduct({ price: 999 })];
     const lines = [of(tea, 1), of(cup, 3), of(tea, 1)];
     const quote = await ask(lines);
     const { json: order } = await place(lines, { expected_total: quote.total });
@@ -60,14 +60,14 @@ describe("a quote", () => {
   });
 
   test("makes one line of a product's only variant, named or not, as the order does", async () => {
-    const tea = await aProduct({ price: 1000, stock: 5 });
+    const tea = await createProduct({ price: 1000, stock: 5 });
     const twice = (count: number) => [of(tea, 2), { ...of(tea, count), variant_id: tea.variant_id! }];
     expect((await ask(twice(1))).items).toMatchObject([{ at: 0, variant_id: tea.variant_id, count: 3, payable: 3000 }]);
     expect((await ask(twice(4))).problems).toMatchObject([{ path: "products.0.count", code: "out_of_stock" }]);
   });
 
   test("names a deleted size as the order would, and takes no stock or price of it", async () => {
-    const tea = await insertInSizes(db(), (await aCategory()).id, { A: {}, B: {} });
+    const tea = await insertWithVariants(db(), (await createCategory()).id, { A: {}, B: {} });
     await db()
       .update(variants)
       .set({ deleted_at: sql`now()` })
@@ -78,34 +78,37 @@ describe("a quote", () => {
   });
 
   test("has no price of a product with several sizes until one is named", async () => {
-    const tea = await insertInSizes(db(), (await aCategory()).id, { A: {}, B: {} });
+    const tea = await insertWithVariants(db(), (await createCategory()).id, { A: {}, B: {} });
     const quote = await ask([{ product_id: tea.id, count: 1 }]);
     expect(quote).toMatchObject({ total: 0, items: [{ variant_id: null, price: null, stock: null }] });
   });
 
   test("says what each way of delivery costs", async () => {
-    await aTemplate({ is_default: true }, {});
-    await aTemplate({ delivery: "local", is_default: true }, { first_price: 500 });
-    const quote = await ask([of(await aProduct({ price: 1000 }), 1)], { delivery: "local" });
+    await createTemplate({ is_default: true }, {});
+    await createTemplate({ delivery: "local", is_default: true }, { first_price: 500 });
+    const quote = await ask([of(await createProduct({ price: 1000 }), 1)], { delivery: "local" });
     const way = (delivery: string, freight: number) => ({ delivery, freight, estimated: false, problem: null });
     expect(quote.deliveries).toEqual([way("express", 800), way("local", 500), way("pickup", 0)]);
     expect([quote.delivery, quote.freight, quote.total]).toEqual(["local", 500, 1500]);
   });
 
   test("without an address is an estimate by the rule for everywhere else, and says that one is missing", async () => {
-    await aTemplate({ is_default: true }, {}, { regions: ["33"], first_price: 500 });
-    const stranger = await aShopper();
+    await createTemplate({ is_default: true }, {}, { regions: ["33"], first_price: 500 });
+    const stranger = await createShopper();
     for (const { id } of (await stranger.ask("GET", "/v1/address")).json.items)
       await stranger.ask("DELETE", `/v1/address/${id}`);
-    const quote = await ask([of(await aProduct({ price: 1000 }), 1)], {}, stranger);
+    const quote = await ask([of(await createProduct({ price: 1000 }), 1)], {}, stranger);
     expect(quote).toMatchObject({ freight: 800, total: 1800, problems: [{ path: "address_id", code: "required" }] });
     expect(quote.deliveries.map(({ estimated }: { estimated: boolean }) => estimated)).toEqual([true, true, false]);
   });
 
   test("names what stands in the way at each line, and adds up the others", async () => {
-    const tea = await aProduct({ price: 1000 });
-    const [gone, few] = [await aProduct({ on_sale: false }), await aProduct({ stock: 2, price: 300 })];
-    const sized = await insertInSizes(db(), (await aCategory()).id, { "50 g": { stock: 4 }, "100 g": { stock: 0 } });
+    const tea = await createProduct({ price: 1000 });
+    const [gone, few] = [await createProduct({ on_sale: false }), await createProduct({ stock: 2, price: 300 })];
+    const sized = await insertWithVariants(db(), (await createCategory()).id, {
+      "50 g": { stock: 4 },
+      "100 g": { stock: 0 },
+    });
     const quote = await ask([of(tea, 1), of(gone, 1), of(few, 3), of(sized, 1)]);
     const codes = [undefined, "not_on_sale", "out_of_stock", "variant_required"];
     expect(quote.items.map(({ problem }: { problem?: { code: string } }) => problem?.code)).toEqual(codes);
@@ -129,8 +132,8 @@ describe("a quote", () => {
 
   test("counts what the caller's unpaid orders hold already", async () => {
     await set("order.max_units", "3");
-    const tea = await aProduct();
-    const buyer = await aShopper();
+    const tea = await createProduct();
+    const buyer = await createShopper();
     expect((await ask([of(tea, 4)], {}, buyer)).problems).toMatchObject([
       { path: "products.0.count", code: "too_big" },
     ]);
@@ -142,10 +145,10 @@ describe("a quote", () => {
   });
 
   test("says how much more makes the freight free: by the shop's amount or its only template's, whichever is nearer", async () => {
-    const tea = await aProduct({ price: 1000, stock: 100 });
+    const tea = await createProduct({ price: 1000, stock: 100 });
     const missing = async (count: number) => (await ask([of(tea, count)])).free_freight;
     expect(await missing(1)).toBeNull();
-    await aTemplate({ is_default: true }, { free_amount: 9900 });
+    await createTemplate({ is_default: true }, { free_amount: 9900 });
     expect(await missing(3)).toEqual({ from: 9900, missing: 6900 });
     await set("freight.free_from", "5000");
     expect([await missing(3), await missing(5)]).toEqual([
@@ -157,14 +160,14 @@ describe("a quote", () => {
   });
 
   test("refuses one fen more than an order may cost", async () => {
-    const [dear, cheap] = [await aProduct({ price: 99_999_999 }), await aProduct({ price: 1 })];
+    const [dear, cheap] = [await createProduct({ price: 99_999_999 }), await createProduct({ price: 1 })];
     expect((await ask([of(dear, 1)])).problems).toEqual([]);
     expect((await ask([of(dear, 1), of(cheap, 1)])).problems).toMatchObject([{ path: "products", code: "too_big" }]);
   });
 
   test("refuses what no order could name: another's address, a way that is not offered", async () => {
-    const tea = await aProduct();
-    const other = (await (await aShopper()).ask("GET", "/v1/address")).json.items[0].id;
+    const tea = await createProduct();
+    const other = (await (await createShopper()).ask("GET", "/v1/address")).json.items[0].id;
     const codes = async (more: object) =>
       (await shopper.ask("POST", "/v1/order/quote", { products: [of(tea, 1)], ...more })).json.errors[0].code;
     expect([await codes({ address_id: other }), await codes({ delivery: "virtual" })]).toEqual([
@@ -174,11 +177,11 @@ describe("a quote", () => {
   });
 
   test("is for shoppers who are signed in, as often a minute as the shop allows", async () => {
-    const tea = await aProduct();
+    const tea = await createProduct();
     const body = { products: [of(tea, 1)] };
     expect((await request("POST", "/v1/order/quote", { body })).status).toBe(401);
     await set("limit.quotes", "2");
-    const buyer = await aShopper();
+    const buyer = await createShopper();
     const asked = [];
     for (let n = 0; n < 3; n++) asked.push((await buyer.ask("POST", "/v1/order/quote", body)).status);
     await set("limit.quotes", "0");

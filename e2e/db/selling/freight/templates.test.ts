@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
-import { someName } from "@/e2e/fixtures/callers/people";
+import { randomName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
-import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
+import { createTemplate, deleteTemplates, parcel } from "@/e2e/fixtures/shop/freight";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { openRevertDesk } from "@/e2e/fixtures/shop/reverts";
+import { createAdmin, createProduct, findFaults } from "@/e2e/fixtures/shop/shop";
 
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  await forgetTemplates();
-  ask = await anAdmin(
+  await deleteTemplates();
+  ask = await createAdmin(
     "freight.create",
     "freight.edit",
     "freight.delete",
@@ -25,19 +25,19 @@ beforeAll(async () => {
 });
 afterAll(closeTestStore);
 afterEach(async () => {
-  await forgetTemplates();
+  await deleteTemplates();
 });
 
 const path = "/cms/freight_template";
 const rest = { regions: [], ...parcel };
-const body = (more: object = {}) => ({ name: someName("freight"), rules: [rest], ...more });
+const body = (more: object = {}) => ({ name: randomName("freight"), rules: [rest], ...more });
 const add = (more: object = {}) => ask("POST", path, body(more));
 const list = async () =>
   (await ask("GET", path)).json.items as { id: number; name: string; delivery: string; is_default: boolean }[];
 const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
 
 test("a template comes back whole, with its rules in their order, and the log has them", async () => {
-  const name = someName("freight");
+  const name = randomName("freight");
   const far = { ...rest, regions: ["65", "5401"], is_excluded: false, free_amount: 9900, free_count: null };
   const made = await add({ name, by: "weight", rules: [far, rest] });
   const written = { is_excluded: false, free_amount: null, free_count: null };
@@ -55,7 +55,7 @@ test("a template comes back whole, with its rules in their order, and the log ha
   expect([made.status, made.json]).toEqual([201, template]);
   expect((await ask("GET", `${path}/${made.json.id}`)).json).toEqual(template);
   expect(await list()).toEqual([template]);
-  expect(await changesOf(made)).toMatchObject([
+  expect(await readChanges(made)).toMatchObject([
     {
       entity: "freight_template",
       entity_id: made.json.id,
@@ -69,7 +69,7 @@ test("a template comes back whole, with its rules in their order, and the log ha
 });
 
 test("an edit of rules, and of the default that it took, is put back by a revert", async () => {
-  const root = await revertingRoot();
+  const root = await openRevertDesk();
   const [first, second] = [(await add()).json, (await add()).json];
   const edit = { is_default: true, rules: [{ ...rest, regions: ["65"] }, rest], version: 1 };
   const { line } = await root.logged("PUT", `${path}/${second.id}`, edit);
@@ -89,7 +89,7 @@ describe("of each way of delivery", () => {
     const chosen = await ask("PUT", `${path}/${second.id}`, { is_default: true, version: 1 });
     const defaults = (await list()).filter(({ is_default }) => is_default).map(({ id }) => id);
     expect(defaults.toSorted()).toEqual([local.id, second.id].toSorted());
-    expect(await changesOf(chosen)).toMatchObject([
+    expect(await readChanges(chosen)).toMatchObject([
       { entity_id: first.id, fields: { is_default: [true, false] } },
       { entity_id: second.id, fields: { is_default: [false, true] } },
     ]);
@@ -105,7 +105,7 @@ describe("of each way of delivery", () => {
     const [second, first] = [(await add({ name: "B" })).json, (await add({ name: "A" })).json];
     await add({ name: "0", delivery: "local" });
     expect((await list()).map(({ name }) => name)).toEqual(["A", "B", "0"]);
-    const { id: product } = await aProduct({ freight_template_id: first.id });
+    const { id: product } = await createProduct({ freight_template_id: first.id });
     expect((await ask("PUT", `${path}/${first.id}`, { name: "C", version: 1 })).status).toBe(200);
     const [standard, other] = await list();
     expect([standard, other]).toMatchObject([
@@ -188,8 +188,8 @@ describe("a product", () => {
     ask("PUT", `/cms/product/${id}`, { freight_template_id, version: 1 });
 
   test("takes a template for express, and none for another way or that is not there", async () => {
-    const product = await aProduct();
-    const [own, local] = [await aTemplate({}, {}), await aTemplate({ delivery: "local" }, {})];
+    const product = await createProduct();
+    const [own, local] = [await createTemplate({}, {}), await createTemplate({ delivery: "local" }, {})];
     for (const id of [local.id, 999_999]) {
       const refused = await update(product.id, id);
       expect([refused.status, refused.json.errors]).toMatchObject([
@@ -201,8 +201,8 @@ describe("a product", () => {
   });
 
   test("keeps its template from being deleted or given to another way, from the bin too", async () => {
-    const template = await aTemplate({}, {});
-    const product = await aProduct({ freight_template_id: template.id });
+    const template = await createTemplate({}, {});
+    const product = await createProduct({ freight_template_id: template.id });
     await ask("DELETE", `/cms/product/${product.id}`);
     const [erased, moved] = [
       await ask("DELETE", `${path}/${template.id}`),
@@ -212,7 +212,7 @@ describe("a product", () => {
     await db().update(products).set({ freight_template_id: null }).where(eq(products.id, product.id));
     expect((await ask("DELETE", `${path}/${template.id}`)).status).toBe(204);
     expect(await list()).toEqual([]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });
 

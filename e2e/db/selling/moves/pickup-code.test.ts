@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { orders } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct } from "@/e2e/fixtures/shop/shop";
+import { createProduct } from "@/e2e/fixtures/shop/shop";
 import { newPickupCode } from "@/lib/selling/payments/apply-payment";
 
 const { shopper } = orderDesk();
@@ -21,7 +21,7 @@ function draw(...numbers: number[]) {
 }
 
 test("a pickup code that another order has is drawn again", async () => {
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
   const picked = {
     delivery: "pickup",
     address: null,

@@ -2,7 +2,15 @@ import { like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, stockOf } from "@/e2e/fixtures/shop/shop";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  pay,
+  readStock,
+} from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -13,15 +21,15 @@ afterEach(() => db().delete(settings).where(like(settings.key, "shop.%")));
 
 /** As its owner does it. */
 async function set(items: Record<string, unknown>) {
-  const owner = await anAdmin("config.read", "config.edit");
+  const owner = await createAdmin("config.read", "config.edit");
   const given = Object.entries(items).map(([key, value]) => ({ key: `shop.${key}`, value }));
   return owner("PUT", "/cms/config", { items: given });
 }
 const aboutShop = async () => (await request("GET", "/v1/shop")).json;
 
 test("a closed shop takes no order and holds no stock; what was ordered before is paid, and it opens at once", async () => {
-  const shopper = await aShopper();
-  const { id: product } = await aProduct({ stock: 9 });
+  const shopper = await createShopper();
+  const { id: product } = await createProduct({ stock: 9 });
   const before = await shopper.order([product, 1]);
   const products = [{ product_id: product, count: 1 }];
   const place = () => shopper.ask("POST", "/v1/order", { products });
@@ -30,7 +38,7 @@ test("a closed shop takes no order and holds no stock; what was ordered before i
   const refused = await place();
   expect([refused.status, refused.json.code]).toEqual([409, "shop_closed"]);
   expect(refused.json.detail).toBe("The shop takes no orders at the moment: 周一恢复");
-  expect(await stockOf(product)).toBe(8);
+  expect(await readStock(product)).toBe(8);
   const quote = await shopper.ask("POST", "/v1/order/quote", { products });
   expect(quote.json.problems[0]).toMatchObject({ path: "", code: "shop_closed", message: refused.json.detail });
   expect(await aboutShop()).toMatchObject({ takes_orders: false, is_closed: true, closed_note: "周一恢复" });
@@ -39,12 +47,12 @@ test("a closed shop takes no order and holds no stock; what was ordered before i
   await set({ closed: false });
   expect(await aboutShop()).toMatchObject({ takes_orders: true, is_closed: false, closed_note: "" });
   expect((await place()).status).toBe(201);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a shop with hours takes orders only in them, by its own clock", async () => {
-  const shopper = await aShopper();
-  const { id: product } = await aProduct({ stock: 9 });
+  const shopper = await createShopper();
+  const { id: product } = await createProduct({ stock: 9 });
   const place = () => shopper.ask("POST", "/v1/order", { products: [{ product_id: product, count: 1 }] });
   const now = new Date();
   const hour = (hours: number) =>

@@ -6,23 +6,31 @@ import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { orderItems } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { between, refusal } from "@/e2e/fixtures/servers/platform-between";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+import { skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship", "order.cancel", "order.complete", "order.refund", "order.note");
+  shopper = await createShopper();
+  admin = await createAdmin("order.read", "order.ship", "order.cancel", "order.complete", "order.refund", "order.note");
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 const parcel = { status: "shipped", carrier: "SF", tracking_no: "SF1" };
-const place = async () => (await shopper.order([(await aProduct({ price: 1000 })).id, 1])).id as number;
+const place = async () => (await shopper.order([(await createProduct({ price: 1000 })).id, 1])).id as number;
 const paid = async () => {
   const id = await place();
   const { out_trade_no, transaction_id } = await pay(shopper, id);
@@ -50,7 +58,7 @@ test("the detail shows customer, payments, notifications with their verdicts, re
   await shop.settled();
   const shipped = await admin("PUT", `/cms/order/${id}/status`, parcel);
   expect(shipped.status).toBe(200);
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   const closed = [2, 1].map((at) => ({ id: 2_000_000 + at, out_trade_no: `closed${at}-${id}` }));
   await db()
     .insert(payments)
@@ -92,8 +100,8 @@ test("the detail shows customer, payments, notifications with their verdicts, re
 test("each right alone opens its own actions, where the state allows them", async () => {
   const unpaid = await place();
   const done = (await paid()).id;
-  const seen = async (id: number, point: Parameters<typeof anAdmin>[0]) =>
-    (await (await anAdmin("order.read", point))("GET", `/cms/order/${id}`)).json.actions;
+  const seen = async (id: number, point: Parameters<typeof createAdmin>[0]) =>
+    (await (await createAdmin("order.read", point))("GET", `/cms/order/${id}`)).json.actions;
   expect(await seen(unpaid, "order.cancel")).toEqual(["cancel"]);
   expect(await seen(unpaid, "order.refund")).toEqual([]);
   expect(await seen(unpaid, "order.note")).toEqual(["note"]);
@@ -158,7 +166,7 @@ test("of two admins at once, one who ships and one who cancels or refunds, the f
     expect((await Promise.all([cancel(), cancel()])).map(({ status }) => status).toSorted()).toEqual([200, 409]);
   }
   await shop.settled();
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("while a second payment of a paid order is open, the order is not cancelled, and the payment stays open", async () => {
@@ -235,11 +243,11 @@ test("money that came a second time and was not taken back can be sent back by a
     [{ payment_id: second!.id, amount: 1001 }, "amount"],
   ] as const)
     expect([(await refund(id, body)).json.errors]).toMatchObject([[{ path }]]);
-  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
   expect((await refund(id, { payment_id: second!.id })).json).toMatchObject({ status: "paid", needs_refund: false });
   vi.restoreAllMocks();
   expect(await get(id)).toMatchObject({ status: "paid", needs_refund: true });
-  between((call) => (/refunds$/.test(call) ? Promise.reject(new TypeError("fetch failed")) : undefined));
+  interceptWechat((call) => (/refunds$/.test(call) ? Promise.reject(new TypeError("fetch failed")) : undefined));
   const again = await refund(id, { payment_id: second!.id });
   expect(again.json.refunds).toMatchObject([
     { status: "failed" },

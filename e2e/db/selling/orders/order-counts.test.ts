@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderStatuses, orders } from "@/db/schema/orders";
 import { countQueries } from "@/e2e/fixtures/databases/plans";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper, letExpire } from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper, expireOrder } from "@/e2e/fixtures/shop/shop";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -14,15 +14,15 @@ const states = { unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0, ref
 const none = { all: 0, after_sale: 0, ...states };
 
 test("a shopper's orders are counted by state as the list's filter finds them, and nobody else's", async () => {
-  const [shopper, other, fresh] = [await aShopper(), await aShopper(), await aShopper()];
-  const product = await aProduct({ stock: 20 });
+  const [shopper, other, fresh] = [await createShopper(), await createShopper(), await createShopper()];
+  const product = await createProduct({ stock: 20 });
   const place = async () => (await shopper.order([product.id, 1])).id as number;
   const [expired, cancelled, paid] = [await place(), await place(), await place(), await place()];
   await other.order([product.id, 1]);
   await shopper.ask("POST", `/v1/order/${cancelled}/cancel`);
-  await letExpire(expired);
+  await expireOrder(expired);
   await set(paid, { status: "paid", paid_at: new Date() });
-  await letExpire(paid);
+  await expireOrder(paid);
 
   const counts = (await shopper.ask("GET", "/v1/order/counts")).json;
   expect(counts).toEqual({ ...none, all: 4, unpaid: 1, paid: 1, cancelled: 2 });
@@ -35,8 +35,8 @@ test("a shopper's orders are counted by state as the list's filter finds them, a
 });
 
 test("a shopper's list has the newest orders first, page by page", async () => {
-  const shopper = await aShopper();
-  const product = await aProduct();
+  const shopper = await createShopper();
+  const product = await createProduct();
   const place = async () => (await shopper.order([product.id, 1])).id as number;
   const [newest, second, third] = [await place(), await place(), await place()];
   const at = new Date();
@@ -54,8 +54,8 @@ test("a shopper's list has the newest orders first, page by page", async () => {
 });
 
 test("the counts, and an order that nobody can pay, are one query beside the caller's own, and counts are never cached", async () => {
-  const shopper = await aShopper();
-  const product = await aProduct();
+  const shopper = await createShopper();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
   await shopper.ask("POST", `/v1/order/${id}/cancel`);
   const one = await countQueries(() => shopper.ask("GET", "/v1/order/counts"));

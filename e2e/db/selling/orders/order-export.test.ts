@@ -4,16 +4,16 @@ import { settings } from "@/db/schema/content";
 import { operLogs } from "@/db/schema/logs";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { aTemplate, forgetTemplates } from "@/e2e/fixtures/shop/freight";
-import { anAdmin, aProduct, aShopper, manyOrders, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
+import { createAdmin, createProduct, createShopper, insertManyOrders, openShop, pay } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  admin = await anAdmin("order.export", "order.ship", "order.refund");
+  admin = await createAdmin("order.export", "order.ship", "order.refund");
 });
 afterAll(() => shop.close());
 
@@ -21,12 +21,12 @@ const header =
   "order_no,status,delivery,created_at,paid_at,shipped_at,completed_at,cancelled_at,goods,total_count,goods_yuan,discount_yuan,freight_yuan,total_yuan,refunded_yuan,transaction_id,user_id,nickname,recipient,phone,province,city,district,address,postal_code,parcels,carrier,tracking_no,remark,note,external_ref";
 
 test("an order is one line: quoted where needed, harmless to a spreadsheet, in the shop's time and in yuan", async () => {
-  const shopper = await aShopper();
-  await aTemplate({ is_default: true }, {});
-  const tea = await aProduct({ name: "龙井茶, 50 g", price: 1005 });
-  const cup = await aProduct({ name: 'Cup "A"', price: 1 });
+  const shopper = await createShopper();
+  await createTemplate({ is_default: true }, {});
+  const tea = await createProduct({ name: "龙井茶, 50 g", price: 1005 });
+  const cup = await createProduct({ name: 'Cup "A"', price: 1 });
   const { id } = await shopper.order([tea.id, 2], [cup.id, 1]);
-  await forgetTemplates();
+  await deleteTemplates();
   // Its lines stand by their positions, however they were written.
   await db().execute(sql`update order_items set position = 1 - position where order_id = ${id}`);
   await pay(shopper, id);
@@ -60,8 +60,8 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
 });
 
 test("it has the list's filters, and all orders of several pages once each, in their sorting", async () => {
-  const { id: user } = await someone();
-  const many = await manyOrders(
+  const { id: user } = await createUser();
+  const many = await insertManyOrders(
     sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, created_at)
     select '99990101000000' || lpad(n::text, 8, '0'), ${user}, 100, 1, 'x', '{"name": "x", "phone": "1"}', now() + interval '1 day', '2026-01-01'::timestamptz + n / 3 * interval '1 second'
     from generate_series(1, 2500) n`,
@@ -84,8 +84,8 @@ test("it has the list's filters, and all orders of several pages once each, in t
 });
 
 test("it follows the shop's zone, and is itself logged", async () => {
-  const shopper = await aShopper();
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const shopper = await createShopper();
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
   await db()
     .update(orders)
     .set({ created_at: new Date("2026-01-31T16:30:05.678Z") })

@@ -3,34 +3,34 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderStatuses, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
-import { someName } from "@/e2e/fixtures/callers/people";
+import { randomName } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import {
-  anAdmin,
-  aProduct,
-  aShopper,
-  forgetRows,
-  letExpire,
-  manyOrders,
+  createAdmin,
+  createProduct,
+  createShopper,
+  deleteRows,
+  expireOrder,
+  insertManyOrders,
   openShop,
   pay,
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
-import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
+import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 /** Orders of one shopper: a is unpaid, b is paid, c went with SF, d with ZTO, e has expired. Each holds `tea`, c also `cup`. */
 let shopper: Shopper;
-let tea: Awaited<ReturnType<typeof aProduct>>;
-let cup: Awaited<ReturnType<typeof aProduct>>;
+let tea: Awaited<ReturnType<typeof createProduct>>;
+let cup: Awaited<ReturnType<typeof createProduct>>;
 let [a, b, c, d, e] = [0, 0, 0, 0, 0];
 beforeAll(async () => {
   shop = await openShop();
-  admin = await anAdmin("order.read", "order.export", "order.ship", "order.refund");
-  shopper = await aShopper();
-  tea = await aProduct({ name: someName("Tea"), price: 500, stock: 100 });
-  cup = await aProduct({ name: someName("Cup"), price: 90 });
+  admin = await createAdmin("order.read", "order.export", "order.ship", "order.refund");
+  shopper = await createShopper();
+  tea = await createProduct({ name: randomName("Tea"), price: 500, stock: 100 });
+  cup = await createProduct({ name: randomName("Cup"), price: 90 });
   const place = async (...lines: Parameters<Shopper["order"]>) => (await shopper.order(...lines)).id as number;
   [a, b] = [await place([tea.id, 1]), await place([tea.id, 3])];
   [c, d] = [await place([tea.id, 1], [cup.id, 2]), await place([tea.id, 2])];
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await shop.settled();
   await ship(c, "SF");
   await ship(d, "ZTO");
-  await letExpire(e);
+  await expireOrder(e);
 });
 afterAll(() => shop.close());
 
@@ -113,7 +113,7 @@ test("an order in two parcels is found by the carrier and the number of each, on
 });
 
 test("a shipping report that failed or waits is a filter", async () => {
-  await letTheMinutePass(db()); // what was shipped above waits until then
+  await skipUndoMinute(db()); // what was shipped above waits until then
   const report = (status: string) =>
     db().execute(sql`insert into shipping_reports (order_id, status, next_attempt_at) values (${c}, ${status}, now() + interval '1 day')
       on conflict (order_id) do update set status = excluded.status`);
@@ -128,7 +128,7 @@ test("a shipping report that failed or waits is a filter", async () => {
 });
 
 test("trouble with money is each of: a refund that failed, one that needs a person, a notification for review until its refund succeeds", async () => {
-  const other = await aShopper();
+  const other = await createShopper();
   const ids: number[] = [];
   for (let n = 0; n < 4; n++) {
     const { id } = await other.order([tea.id, 1]);
@@ -161,8 +161,8 @@ test("trouble with money is each of: a refund that failed, one that needs a pers
   expect(await trouble()).toEqual([reviewed, abnormal]);
   await refund(reviewed, "success", ofRefund);
   expect(await trouble()).toEqual([abnormal]);
-  await forgetRows("refunds", sql`order_id in (${failed}, ${abnormal}, ${reviewed})`);
-  await forgetRows("notifications", sql`order_id = ${reviewed} or notification_id = ${ofNoOrder}`);
+  await deleteRows("refunds", sql`order_id in (${failed}, ${abnormal}, ${reviewed})`);
+  await deleteRows("notifications", sql`order_id = ${reviewed} or notification_id = ${ofNoOrder}`);
 });
 
 test("orders are sorted by price, equal prices by their time, with every filter and page by page", async () => {
@@ -319,9 +319,9 @@ test("without a filter the counts are those of the whole shop", async () => {
 });
 
 test("counts and lists stop at ten thousand and say so, a search and a shopper count the newest; the whole shop has no end", async () => {
-  const { id: user, ask } = await aShopper();
+  const { id: user, ask } = await createShopper();
   // Three were placed in the first second: the first of them is the cheapest, and the second is not paid.
-  const many = await manyOrders(
+  const many = await insertManyOrders(
     sql`insert into orders (order_no, user_id, status, delivery, total_price, total_count, snap_name, pickup_code, paid_at, expires_at, created_at)
       select '99970101000000' || lpad(n::text, 8, '0'), ${user}, case n when 2 then 'unpaid' else 'paid' end, 'pickup', case n when 1 then 1 else 2 end, 1, 'x',
         case when n <> 2 then 'many' || n end, case when n <> 2 then now() end, now() + interval '1 day', '2026-01-01T00:00:00Z'::timestamptz + greatest(n, 3) * interval '1 second'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper, faults, openShop, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass } from "@/e2e/fixtures/shop/sweep";
+import { createProduct, createShopper, findFaults, openShop, pay, readSold, readStock } from "@/e2e/fixtures/shop/shop";
+import { retryRefunds } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test("an order goes from unpaid to completed, and its events tell the way", async () => {
-  const tea = await aProduct({ stock: 5, price: 9800 });
-  const rice = await aProduct({ stock: 8, price: 1990 });
-  const shopper = await aShopper();
-  const admin = await someone({ permissions: ["order.read", "order.ship"] });
+  const tea = await createProduct({ stock: 5, price: 9800 });
+  const rice = await createProduct({ stock: 8, price: 1990 });
+  const shopper = await createShopper();
+  const admin = await createUser({ permissions: ["order.read", "order.ship"] });
 
   const placed = await shopper.ask("POST", "/v1/order", {
     products: [
@@ -42,7 +42,7 @@ test("an order goes from unpaid to completed, and its events tell the way", asyn
     ],
   });
   expect(placed.json.order_no).toMatch(/^\d{22}$/);
-  expect([await stockOf(tea.id), await stockOf(rice.id)]).toEqual([4, 5]);
+  expect([await readStock(tea.id), await readStock(rice.id)]).toEqual([4, 5]);
 
   const { id } = placed.json;
   const { transaction_id } = await pay(shopper, id);
@@ -53,7 +53,7 @@ test("an order goes from unpaid to completed, and its events tell the way", asyn
     actions: ["after_sale"],
     payment: { transaction_id, amount: 15770 },
   });
-  expect([await soldOf(tea.id), await soldOf(rice.id)]).toEqual([1, 3]);
+  expect([await readSold(tea.id), await readSold(rice.id)]).toEqual([1, 3]);
 
   const parcel = { status: "shipped", carrier: "SF", tracking_no: "SF0001" };
   const shipped = await request("PUT", `/cms/order/${id}/status`, { token: admin.token, body: parcel });
@@ -69,29 +69,29 @@ test("an order goes from unpaid to completed, and its events tell the way", asyn
     ["paid", "shipped", "admin"],
     ["shipped", "completed", "shopper"],
   ]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a cancelled order gives its stock back, and cannot be paid", async () => {
-  const tea = await aProduct({ stock: 3 });
-  const shopper = await aShopper();
+  const tea = await createProduct({ stock: 3 });
+  const shopper = await createShopper();
   const { id } = await shopper.order([tea.id, 2]);
   const prepared = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
   const cancelled = await shopper.ask("POST", `/v1/order/${id}/cancel`, { reason: "Changed my mind." });
   expect(cancelled.json).toMatchObject({ status: "cancelled", actions: [] });
-  expect(await stockOf(tea.id)).toBe(3);
+  expect(await readStock(tea.id)).toBe(3);
   const late = await request("POST", `/sandbox/payments/${prepared.json.out_trade_no}`, { body: { action: "pay" } });
   expect(late.json.code).toBe("order_state");
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a refund before shipping gives money and stock back; the platform confirms it", async () => {
-  const tea = await aProduct({ stock: 3, price: 500 });
-  const shopper = await aShopper();
+  const tea = await createProduct({ stock: 3, price: 500 });
+  const shopper = await createShopper();
   const { id } = await shopper.order([tea.id, 2]);
   await pay(shopper, id);
   await shop.settled();
-  const admin = await someone({ permissions: ["order.read", "order.refund"] });
+  const admin = await createUser({ permissions: ["order.read", "order.refund"] });
   const refund = (key: string, body: object) =>
     request("POST", `/cms/order/${id}/refund`, { token: admin.token, body, headers: { "idempotency-key": key } });
 
@@ -102,14 +102,14 @@ test("a refund before shipping gives money and stock back; the platform confirms
 
   const rest = await refund("second", { reason: "Unwanted." });
   expect(rest.json.refunds.at(-1).amount).toBe(700);
-  await letRefundsPass(db(), id);
+  await retryRefunds(db(), id);
   await shop.settled();
   expect((await shopper.ask("GET", `/v1/order/${id}`)).json).toMatchObject({
     status: "refunded",
     refunded_amount: 1000,
   });
-  expect([await stockOf(tea.id), await soldOf(tea.id)]).toEqual([3, 0]);
+  expect([await readStock(tea.id), await readSold(tea.id)]).toEqual([3, 0]);
   const again = await refund("second", { reason: "Unwanted." });
   expect([again.status, again.headers["idempotent-replayed"], again.json]).toEqual([202, "true", rest.json]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });

@@ -4,14 +4,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/logs";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { gate } from "@/e2e/fixtures/servers/platform-between";
-import { aProduct, aShopper, faults, openShop, type Shopper, setStock, stockOf } from "@/e2e/fixtures/shop/shop";
+import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
+import {
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  readStock,
+  type Shopper,
+  setStock,
+} from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
+  shopper = await createShopper();
 });
 afterAll(() => shop.close());
 
@@ -19,7 +27,7 @@ const place = (product: number, key: string, { count = 1, of = shopper } = {}) =
   of.ask("POST", "/v1/order", { products: [{ product_id: product, count }] }, { "idempotency-key": key });
 
 test("the same request again replays the first answer, and takes nothing", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   const key = randomUUID();
   const first = await place(id, key);
   await shopper.ask("POST", `/v1/order/${first.json.id}/cancel`);
@@ -31,11 +39,11 @@ test("the same request again replays the first answer, and takes nothing", async
   ]);
   expect(first.headers["idempotent-replayed"]).toBeUndefined();
   expect(again.json).toEqual(first.json);
-  expect(await stockOf(id)).toBe(10);
+  expect(await readStock(id)).toBe(10);
 });
 
 test("the same key ten times at once makes one order", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 10 }, () => place(id, key)));
   const done = answers.filter(({ status }) => status === 201);
@@ -44,21 +52,21 @@ test("the same key ten times at once makes one order", async () => {
   // A client that did not get the answer in time is told to come again.
   for (const { json } of answers.filter(({ status }) => status !== 201))
     expect(["idempotency_in_progress", "unavailable"]).toContain(json.code);
-  expect(await stockOf(id)).toBe(9);
-  expect(await faults()).toEqual([]);
+  expect(await readStock(id)).toBe(9);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("the key of one request is no key for another", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   const key = randomUUID();
   await place(id, key);
   const other = await place(id, key, { count: 2 });
   expect([other.status, other.json.code]).toEqual([422, "idempotency_mismatch"]);
-  expect(await stockOf(id)).toBe(9);
+  expect(await readStock(id)).toBe(9);
 });
 
 test("a key is 1 to 255 printable ASCII characters", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   for (const key of ["", "x".repeat(256), "é", "a\tb"]) {
     const { status, json } = await place(id, key);
     expect([status, json.errors]).toMatchObject([400, [{ path: "Idempotency-Key", code: "invalid" }]]);
@@ -67,7 +75,7 @@ test("a key is 1 to 255 printable ASCII characters", async () => {
 });
 
 test("a refused request may be tried again with its key", async () => {
-  const product = await aProduct({ stock: 0 });
+  const product = await createProduct({ stock: 0 });
   const { id } = product;
   const key = randomUUID();
   expect((await place(id, key)).json.code).toBe("out_of_stock");
@@ -77,15 +85,15 @@ test("a refused request may be tried again with its key", async () => {
 });
 
 test("a key belongs to its user", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   const key = randomUUID();
-  const other = await aShopper();
+  const other = await createShopper();
   const [mine, theirs] = [await place(id, key), await place(id, key, { of: other })];
   expect([mine.status, theirs.status, theirs.json.id === mine.json.id]).toEqual([201, 201, false]);
 });
 
 test("a key is kept in the transaction of its order: there is none without the other", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   const key = randomUUID();
   const { json } = await place(id, key);
   const [kept] = await rows<{ order_id: number; same: boolean }>(
@@ -98,7 +106,7 @@ test("a key is kept in the transaction of its order: there is none without the o
 });
 
 test("while the first request runs longer than the lock timeout, the second is told to come again", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   const key = randomUUID();
   const { opened, open } = gate();
   const held = gate();
@@ -121,5 +129,5 @@ test("while the first request runs longer than the lock timeout, the second is t
   open();
   await expect(first).rejects.toThrow("Rollback");
   expect((await place(id, key)).status).toBe(201);
-  expect(await stockOf(id)).toBe(9);
+  expect(await readStock(id)).toBe(9);
 });

@@ -2,7 +2,15 @@ import { like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper, faults, letExpire, openShop, pay, stockOf } from "@/e2e/fixtures/shop/shop";
+import {
+  createProduct,
+  createShopper,
+  expireOrder,
+  findFaults,
+  openShop,
+  pay,
+  readStock,
+} from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -16,8 +24,8 @@ const set = (key: string, value: number) =>
     .insert(settings)
     .values({ key, value: String(value) });
 const placeBy = async () => {
-  const shopper = await aShopper();
-  const { id: product } = await aProduct({ stock: 500 });
+  const shopper = await createShopper();
+  const { id: product } = await createProduct({ stock: 500 });
   const place = (count = 1) => shopper.ask("POST", "/v1/order", { products: [{ product_id: product, count }] });
   return { shopper, product, place };
 };
@@ -29,14 +37,14 @@ test("a shopper has at most 20 unpaid orders; what is paid, cancelled or over gi
   const room = async () => {
     const refused = await place();
     expect([refused.status, refused.json.code]).toEqual([409, "limit_reached"]);
-    return stockOf(product);
+    return readStock(product);
   };
   expect(await room()).toBe(480);
   await shopper.ask("POST", `/v1/order/${ids[0]}/cancel`);
   expect((await place()).status).toBe(201);
   await room();
   await pay(shopper, ids[1]!);
-  await letExpire(ids[2]!);
+  await expireOrder(ids[2]!);
   for (let n = 0; n < 2; n++) expect((await place()).status).toBe(201);
   await room();
   expect((await (await placeBy()).place()).status).toBe(201);
@@ -47,8 +55,8 @@ test("of twenty orders at once as many are taken as the shop allows, and only th
   const { product, place } = await placeBy();
   const all = await Promise.all(Array.from({ length: 20 }, () => place()));
   expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, ...Array(17).fill(409)]);
-  expect(await stockOf(product)).toBe(497);
-  expect(await faults()).toEqual([]);
+  expect(await readStock(product)).toBe(497);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("0 is off", async () => {
@@ -68,7 +76,7 @@ test("the shop may limit the pieces of a product a shopper: merged lines and unp
     ]);
   }
   const ids = [(await place(3)).json.id, (await place(2)).json.id];
-  const { id: other } = await aProduct();
+  const { id: other } = await createProduct();
   const refused = await shopper.ask("POST", "/v1/order", {
     products: [
       { product_id: other, count: 1 },
@@ -79,12 +87,12 @@ test("the shop may limit the pieces of a product a shopper: merged lines and unp
   const message = "At most 5 of one product, and your unpaid orders contain 5.";
   expect(refused.json.errors).toEqual([{ path: "products.1.count", code: "limit_reached", message }]);
   expect((await shopper.ask("POST", "/v1/order", { products: [{ product_id: other, count: 5 }] })).status).toBe(201);
-  expect(await stockOf(product)).toBe(495);
+  expect(await readStock(product)).toBe(495);
   await pay(shopper, ids[0]!);
   const tooMany = await place(4);
   expect([tooMany.status, tooMany.json.errors[0].message]).toEqual([409, message.replace("have 5", "have 2")]);
   expect((await place(3)).status).toBe(201);
-  await letExpire(ids[1]!);
+  await expireOrder(ids[1]!);
   expect((await place(3)).status).toBe(409);
   expect((await place(2)).status).toBe(201);
 });
@@ -93,13 +101,13 @@ test("of twenty orders of one shopper at once no more pieces are taken than the 
   await set("order.max_units", 7);
   await set("order.max_unpaid", 0);
   const { product, place } = await placeBy();
-  const friend = await aShopper();
+  const friend = await createShopper();
   const [theirs, ...all] = await Promise.all([
     friend.ask("POST", "/v1/order", { products: [{ product_id: product, count: 7 }] }),
     ...Array.from({ length: 20 }, () => place(2)),
   ]);
   expect(theirs.status).toBe(201);
   expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, ...Array(17).fill(409)]);
-  expect(await stockOf(product)).toBe(487);
-  expect(await faults()).toEqual([]);
+  expect(await readStock(product)).toBe(487);
+  expect(await findFaults()).toEqual([]);
 });

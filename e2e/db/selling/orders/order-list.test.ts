@@ -4,15 +4,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { identities, users } from "@/db/schema/users";
-import { someName } from "@/e2e/fixtures/callers/people";
+import { randomName } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  expireOrder,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  admin = await anAdmin("order.read", "customer.read", "order.cancel", "order.ship");
+  admin = await createAdmin("order.read", "customer.read", "order.cancel", "order.ship");
 });
 afterAll(() => shop.close());
 
@@ -24,12 +32,12 @@ const list = async (query: Record<string, string | number | boolean>) => {
 };
 const idsOf = async (query: Parameters<typeof list>[0]) =>
   (await list(query)).items.map(({ id }: { id: number }) => id) as number[];
-const place = async (shopper: Shopper) => (await shopper.order([(await aProduct()).id, 1])).id as number;
+const place = async (shopper: Shopper) => (await shopper.order([(await createProduct()).id, 1])).id as number;
 const set = (id: number, fields: Partial<typeof orders.$inferInsert>) =>
   db().update(orders).set(fields).where(eq(orders.id, id));
 
 test("a line tells of the order, its customer and recipient, and what the caller may do next", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const phone = `137${randomInt(10_000_000, 99_999_999)}`;
   await db().insert(identities).values({ user_id: shopper.id, type: 102, identifier: phone });
   const id = await place(shopper);
@@ -68,7 +76,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
 });
 
 test("the newest come first, or the oldest, page by page to the end and past it", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const ids = [await place(shopper), await place(shopper), await place(shopper)];
   const at = new Date();
   for (const id of ids.slice(1)) await set(id, { created_at: at });
@@ -85,9 +93,9 @@ test("the newest come first, or the oldest, page by page to the end and past it"
 });
 
 test("an order whose time to pay is over counts as cancelled, also before the sweep", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const [live, over, cancelled] = [await place(shopper), await place(shopper), await place(shopper)];
-  await letExpire(over);
+  await expireOrder(over);
   await shopper.ask("POST", `/v1/order/${cancelled}/cancel`);
   const own = { user_id: shopper.id };
   expect(await idsOf({ ...own, status: "unpaid" })).toEqual([live]);
@@ -100,7 +108,7 @@ test("an order whose time to pay is over counts as cancelled, also before the sw
 });
 
 test("a range of time has its beginning in it and its end not", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const ids = [await place(shopper), await place(shopper)];
   await set(ids[0]!, { created_at: new Date("2021-03-01T00:00:00Z") });
   await set(ids[1]!, { created_at: new Date("2021-03-02T00:00:00Z") });
@@ -115,8 +123,8 @@ test("a range of time has its beginning in it and its end not", async () => {
 });
 
 test("q finds an order by its id, a part of its number, and by parts of phones and names", async () => {
-  const shopper = await aShopper();
-  const [nickname, email] = [`三月${someName("Nick")}`, `${someName()}@shop.example`];
+  const shopper = await createShopper();
+  const [nickname, email] = [`三月${randomName("Nick")}`, `${randomName()}@shop.example`];
   const phone = `139${randomInt(10_000_000, 99_999_999)}`;
   await db().update(users).set({ nickname }).where(eq(users.id, shopper.id));
   await db()
@@ -155,7 +163,7 @@ test("q finds an order by its id, a part of its number, and by parts of phones a
 });
 
 test("orders that hold money which must go back, or whose refund waits for a person, need a refund", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const places = async () => {
     const id = await place(shopper);
     await pay(shopper, id);

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { payments } from "@/db/schema/payments";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin, aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { createAdmin, createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  admin = await anAdmin("order.read", "order.ship");
+  admin = await createAdmin("order.read", "order.ship");
 });
 afterAll(() => shop.close());
 
 async function paidOrder() {
-  const shopper = await aShopper();
-  const { id } = await shopper.order([(await aProduct({ name: "Longjing tea" })).id, 1]);
+  const shopper = await createShopper();
+  const { id } = await shopper.order([(await createProduct({ name: "Longjing tea" })).id, 1]);
   await pay(shopper, id);
   await shop.settled();
   return id as number;
@@ -29,7 +29,7 @@ const news = async () => {
 test("the order that was paid last comes first, and the newer order that nobody has paid not at all", async () => {
   const first = await paidOrder();
   const second = await paidOrder();
-  const unpaid = (await (await aShopper()).order([(await aProduct()).id, 1])).id;
+  const unpaid = (await (await createShopper()).order([(await createProduct()).id, 1])).id;
   const { ids, items } = await news();
   expect(ids.slice(0, 2)).toEqual([second, first]);
   expect(ids).not.toContain(unpaid);
@@ -65,7 +65,7 @@ test("at most ten are told, the newest of those that were paid in one moment, an
 });
 
 test("an order that was just paid is told, however many were paid before it", async () => {
-  const { id: user } = await aShopper();
+  const { id: user } = await createShopper();
   await db().execute(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, cancelled_by, expires_at)
     select '99950101000000' || lpad(n::text, 8, '0'), ${user}, 'cancelled', 1, 1, 'x', '{"name": "x", "phone": "1"}', 'system', now()
     from generate_series(1, 100) n`);

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { aProduct, aShopper, faults, openShop, type Shopper, stockOf } from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper, findFaults, openShop, readStock, type Shopper } from "@/e2e/fixtures/shop/shop";
 import * as orderNumbers from "@/lib/selling/orders/place-order";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
+  shopper = await createShopper();
 });
 afterAll(() => shop.close());
 
@@ -22,17 +22,17 @@ const lines = (...pairs: [product: number, count: number][]) => ({
 const paths = ({ json }: { json: { errors: { path: string }[] } }) => json.errors.map(({ path }) => path);
 
 test("lines of one product are merged, up to 999 of it", async () => {
-  const { id } = await aProduct({ stock: 2000, price: 1 });
+  const { id } = await createProduct({ stock: 2000, price: 1 });
   const most = await place(lines([id, 500], [id, 499]));
   expect([most.status, most.json.items]).toMatchObject([201, [{ product_id: id, count: 999, subtotal: 999 }]]);
-  const other = await aProduct();
+  const other = await createProduct();
   const over = await place(lines([other.id, 1], [id, 500], [id, 500]));
   expect([over.status, over.json.code, paths(over)]).toEqual([400, "invalid_request", ["products.1.count"]]);
-  expect([await stockOf(id), await stockOf(other.id)]).toEqual([1001, 10]);
+  expect([await readStock(id), await readStock(other.id)]).toEqual([1001, 10]);
 });
 
 test("an order has 1 to 50 lines of 1 to 999, and nothing that is not asked for", async () => {
-  const { id } = await aProduct({ stock: 5000, price: 1 });
+  const { id } = await createProduct({ stock: 5000, price: 1 });
   const many = (count: number) => lines(...Array.from({ length: count }, (): [number, number] => [id, 1]));
   expect((await place(many(50))).status).toBe(201);
   for (const [body, path] of [
@@ -54,35 +54,39 @@ test("an order has 1 to 50 lines of 1 to 999, and nothing that is not asked for"
     const refused = await place(body);
     expect([refused.status, refused.json.code, paths(refused)]).toEqual([400, "invalid_request", [path]]);
   }
-  expect(await stockOf(id)).toBe(4950);
+  expect(await readStock(id)).toBe(4950);
 });
 
 test("an order comes to at most 99999999 fen, exactly", async () => {
-  const { id } = await aProduct({ price: 99_999_999 });
-  const cheap = await aProduct({ price: 1 });
+  const { id } = await createProduct({ price: 99_999_999 });
+  const cheap = await createProduct({ price: 1 });
   expect((await place(lines([id, 1]))).json.total_price).toBe(99_999_999);
   const over = await place(lines([id, 1], [cheap.id, 1]));
   expect([over.status, paths(over)]).toEqual([400, ["products"]]);
-  const far = await aProduct({ price: 99_999_999, stock: 999 });
+  const far = await createProduct({ price: 99_999_999, stock: 999 });
   expect((await place(lines([far.id, 999]))).status).toBe(400);
-  expect([await stockOf(id), await stockOf(cheap.id), await stockOf(far.id)]).toEqual([9, 10, 999]);
+  expect([await readStock(id), await readStock(cheap.id), await readStock(far.id)]).toEqual([9, 10, 999]);
 });
 
 test("what is unknown, off sale or deleted is refused at its path, all of it at once", async () => {
-  const good = await aProduct();
-  const off = await aProduct({ on_sale: false });
-  const gone = await aProduct({ deleted_at: new Date() });
+  const good = await createProduct();
+  const off = await createProduct({ on_sale: false });
+  const gone = await createProduct({ deleted_at: new Date() });
   const refused = await place(lines([good.id, 1], [off.id, 1], [2_147_483_647, 1], [gone.id, 1]));
   expect([refused.status, refused.json.code, paths(refused)]).toEqual([
     400,
     "invalid_request",
     ["products.1.product_id", "products.2.product_id", "products.3.product_id"],
   ]);
-  expect(await stockOf(good.id)).toBe(10);
+  expect(await readStock(good.id)).toBe(10);
 });
 
 test("an order that is short of several names each with what there is, and takes nothing", async () => {
-  const [full, few, none] = [await aProduct(), await aProduct({ stock: 2 }), await aProduct({ stock: 0 })];
+  const [full, few, none] = [
+    await createProduct(),
+    await createProduct({ stock: 2 }),
+    await createProduct({ stock: 0 }),
+  ];
   const refused = await place(lines([none.id, 1], [full.id, 10], [few.id, 3]));
   expect(refused.status).toBe(409);
   expect(refused.json).toMatchObject({
@@ -95,20 +99,20 @@ test("an order that is short of several names each with what there is, and takes
   });
   const alone = await place(lines([few.id, 2], [few.id, 1]));
   expect(alone.json).toMatchObject({ detail: `Only 2 left of '${few.name}'.`, errors: [{ path: "products.0.count" }] });
-  expect([await stockOf(full.id), await stockOf(few.id), await stockOf(none.id)]).toEqual([10, 2, 0]);
-  expect(await faults()).toEqual([]);
+  expect([await readStock(full.id), await readStock(few.id), await readStock(none.id)]).toEqual([10, 2, 0]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("without a default address, or with another's, there is no order", async () => {
-  const { id } = await aProduct();
-  const { token } = await someone();
+  const { id } = await createProduct();
+  const { token } = await createUser();
   const homeless = {
     ...shopper,
     ask: (method: string, path: string, body?: unknown) => request(method, path, { token, body }),
   };
   const [{ json: own }, { json: others }] = [
     await shopper.ask("GET", "/v1/address"),
-    await (await aShopper()).ask("GET", "/v1/address"),
+    await (await createShopper()).ask("GET", "/v1/address"),
   ];
   for (const refused of [
     await place(lines([id, 1]), homeless),
@@ -117,13 +121,13 @@ test("without a default address, or with another's, there is no order", async ()
     await place({ ...lines([id, 1]), address_id: null }),
   ])
     expect([refused.status, refused.json.code, paths(refused)]).toEqual([400, "invalid_request", ["address_id"]]);
-  expect(await stockOf(id)).toBe(10);
+  expect(await readStock(id)).toBe(10);
   const named = await place({ ...lines([id, 1]), address_id: own.items[0].id });
   expect([named.status, named.json.address.name]).toEqual([201, "Li Lei"]);
 });
 
 test("an order stays as it was placed, whatever becomes of its products and its address", async () => {
-  const tea = await aProduct({ name: "Green tea", price: 700, main_image: "demo/longjing-tea.webp" });
+  const tea = await createProduct({ name: "Green tea", price: 700, main_image: "demo/longjing-tea.webp" });
   const { json: placed } = await place({ ...lines([tea.id, 3]), remark: "  雨天 ☂  " });
   expect(placed).toMatchObject({ snap_name: "Green tea", remark: "雨天 ☂", total_price: 2100, total_count: 3 });
   await db()
@@ -136,7 +140,7 @@ test("an order stays as it was placed, whatever becomes of its products and its 
   expect((await shopper.ask("GET", `/v1/order/${placed.id}`)).json).toEqual(placed);
   expect((await shopper.ask("DELETE", `/v1/address/${id}`)).status).toBe(204);
   expect((await shopper.ask("GET", `/v1/order/${placed.id}`)).json).toEqual(placed);
-  shopper = await aShopper();
+  shopper = await createShopper();
 });
 
 /** Reads "20261120163100…" as a time in UTC. */
@@ -146,7 +150,7 @@ function instantOf(digits: string) {
 }
 
 test("an order number begins with the moment where the shop is", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   for (const zone of ["Asia/Shanghai", "America/St_Johns"]) {
     await db()
       .insert(settings)
@@ -164,17 +168,17 @@ test("an order number begins with the moment where the shop is", async () => {
 });
 
 test("an order number that is taken already is drawn again", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   const { json: first } = await place(lines([id, 1]));
   const drawn = vi.spyOn(orderNumbers, "makeOrderNo");
   drawn.mockReturnValueOnce(first.order_no).mockReturnValueOnce(first.order_no);
   const second = await place(lines([id, 1]));
   drawn.mockRestore();
-  expect([second.status, second.json.order_no === first.order_no, await stockOf(id)]).toEqual([201, false, 8]);
+  expect([second.status, second.json.order_no === first.order_no, await readStock(id)]).toEqual([201, false, 8]);
 });
 
 test("the time to pay is a setting, and counts from the placing", async () => {
-  const { id } = await aProduct();
+  const { id } = await createProduct();
   await db().insert(settings).values({ key: "order.pay_timeout_minutes", value: "45" });
   const { json } = await place(lines([id, 1]));
   expect(Date.parse(json.expires_at) - Date.parse(json.created_at)).toBe(45 * 60_000);
@@ -182,8 +186,8 @@ test("the time to pay is a setting, and counts from the placing", async () => {
 });
 
 test("an order is its owner's alone", async () => {
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
-  const other = await aShopper();
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
+  const other = await createShopper();
   for (const [method, path, body] of [
     ["GET", `/v1/order/${id}`],
     ["POST", `/v1/order/${id}/cancel`],

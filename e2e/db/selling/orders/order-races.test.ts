@@ -5,9 +5,18 @@ import { rows } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
-import { db, hold, type Reply, request, someoneWaits, until } from "@/e2e/fixtures/servers/in-process";
+import { db, lockRows, type Reply, request, waitForLockWait, waitUntil } from "@/e2e/fixtures/servers/in-process";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, aShopper, faults, letExpire, pay, type Shopper, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import {
+  createProduct,
+  createShopper,
+  expireOrder,
+  findFaults,
+  pay,
+  readSold,
+  readStock,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 
 const {
@@ -41,29 +50,33 @@ async function insisting(ask: () => Promise<Reply>) {
 }
 
 test("two buyers cannot take the last item", async () => {
-  const other = await aShopper();
+  const other = await createShopper();
   for (const _ of rounds) {
-    const { id } = await aProduct({ stock: 1 });
+    const { id } = await createProduct({ stock: 1 });
     const answers = await Promise.all([shopper, other].map((buyer) => buy(buyer, [id, 1])));
     const lost = answers.find(({ status }) => status !== 201)!;
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(lost.json).toMatchObject({ code: "out_of_stock", errors: [{ path: "products.0.count", available: 0 }] });
-    expect(await stockOf(id)).toBe(0);
+    expect(await readStock(id)).toBe(0);
   }
 });
 
 test("fifty buyers of ten items make exactly ten orders", async () => {
-  const { id } = await aProduct({ stock: 10 });
-  const buyers = await Promise.all(Array.from({ length: 50 }, aShopper));
+  const { id } = await createProduct({ stock: 10 });
+  const buyers = await Promise.all(Array.from({ length: 50 }, createShopper));
   const answers = await Promise.all(buyers.map((buyer) => insisting(() => buy(buyer, [id, 1]))));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(answers.filter(({ json }) => json.code === "out_of_stock")).toHaveLength(40);
-  expect(await stockOf(id)).toBe(0);
-  expect(await faults()).toEqual([]);
+  expect(await readStock(id)).toBe(0);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("orders whose lines stand the other way round cannot deadlock", async () => {
-  const [a, b, c] = [await aProduct({ stock: 100 }), await aProduct({ stock: 100 }), await aProduct({ stock: 100 })];
+  const [a, b, c] = [
+    await createProduct({ stock: 100 }),
+    await createProduct({ stock: 100 }),
+    await createProduct({ stock: 100 }),
+  ];
   const lines: [number, number][] = [a, b, c].map(({ id }) => [id, 1]);
   const before = await deadlocks();
   const answers = await Promise.all(
@@ -74,25 +87,25 @@ test("orders whose lines stand the other way round cannot deadlock", async () =>
     answers.map(({ json }) => insisting(() => shopper.ask("POST", `/v1/order/${json.id}/cancel`))),
   );
   expect(cancelled.map(({ status }) => status)).toEqual(cancelled.map(() => 200));
-  expect([await stockOf(a.id), await stockOf(b.id), await stockOf(c.id)]).toEqual([100, 100, 100]);
+  expect([await readStock(a.id), await readStock(b.id), await readStock(c.id)]).toEqual([100, 100, 100]);
   expect(await deadlocks()).toEqual(before);
 });
 
 test("an order that is cancelled many times at once gives its stock back once", async () => {
-  const { id: product } = await aProduct();
+  const { id: product } = await createProduct();
   const { id } = await shopper.order([product, 4]);
   const answers = await Promise.all([
     ...[1, 2, 3, 4].map(() => shopper.ask("POST", `/v1/order/${id}/cancel`)),
     ...[1, 2].map(() => admin("PUT", `/cms/order/${id}/status`, { status: "cancelled", reason: "Asked." })),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
-  expect(await stockOf(product)).toBe(10);
-  expect(await faults()).toEqual([]);
+  expect(await readStock(product)).toBe(10);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of a cancel and a payment at once one wins, and the order, the money and the stock agree", async () => {
   for (const _ of rounds) {
-    const { id: product } = await aProduct();
+    const { id: product } = await createProduct();
     const { id } = await shopper.order([product, 1]);
     const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
     const [cancelled, paid] = await Promise.all([
@@ -101,47 +114,47 @@ test("of a cancel and a payment at once one wins, and the order, the money and t
     ]);
     await settled();
     const { status } = await get(id);
-    expect([status, cancelled.status, paid.status, await stockOf(product), await soldOf(product)]).toEqual(
+    expect([status, cancelled.status, paid.status, await readStock(product), await readSold(product)]).toEqual(
       paid.status === 202 ? ["paid", 409, 202, 9, 1] : ["cancelled", 200, 409, 10, 0],
     );
     if (cancelled.status === 409) expect(cancelled.json.code).toBe("order_state");
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of an expiry and a payment at once one wins, and the order, the money and the stock agree", async () => {
   for (const _ of rounds) {
-    const { id: product } = await aProduct();
+    const { id: product } = await createProduct();
     const { id } = await shopper.order([product, 1]);
     const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
-    await letExpire(id);
+    await expireOrder(id);
     const [, , paid] = await Promise.all([sweep(db()), sweep(db()), payThere(json.out_trade_no)]);
     await settled();
     await sweep(db());
     const { status } = await get(id);
-    expect([status, await stockOf(product), await soldOf(product)]).toEqual(
+    expect([status, await readStock(product), await readSold(product)]).toEqual(
       paid.status === 202 ? ["paid", 9, 1] : ["cancelled", 10, 0],
     );
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a notify, its repetitions and queries at once apply a payment once", async () => {
   for (const _ of rounds) {
-    const { id: product } = await aProduct();
+    const { id: product } = await createProduct();
     const { id } = await shopper.order([product, 2]);
     const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
     await payThere(json.out_trade_no, "repeat");
     await Promise.all([get(id), get(id), sweep(db()), settled()]);
     expect(await get(id)).toMatchObject({ status: "paid", events: [{ to: "unpaid" }, { to: "paid" }] });
-    expect(await soldOf(product)).toBe(2);
+    expect(await readSold(product)).toBe(2);
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of a shipment and a full refund at once one wins", async () => {
   for (const round of rounds) {
-    const { id: product } = await aProduct();
+    const { id: product } = await createProduct();
     const { id } = await shopper.order([product, 1]);
     await pay(shopper, id);
     await settled();
@@ -152,14 +165,14 @@ test("of a shipment and a full refund at once one wins", async () => {
     await settled();
     // Shipped first it can still be refunded, and then the goods are gone; refunded first it cannot be shipped.
     expect(refunded.status).toBe(202);
-    expect(await stockOf(product)).toBe(shipped.status === 200 ? 9 : 10);
+    expect(await readStock(product)).toBe(shipped.status === 200 ? 9 : 10);
     expect((await get(id)).status).toBe("refunded");
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("refunds at once never give back more than was paid", async () => {
-  const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
+  const { id } = await shopper.order([(await createProduct({ price: 1000 })).id, 1]);
   await pay(shopper, id);
   await settled();
   const answers = await Promise.all(
@@ -170,19 +183,19 @@ test("refunds at once never give back more than was paid", async () => {
   await settled();
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
   expect((await get(id)).refunded_amount).toBe(600);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("two sweeps at once do each order once", async () => {
-  const products = await Promise.all(Array.from({ length: 8 }, () => aProduct()));
+  const products = await Promise.all(Array.from({ length: 8 }, () => createProduct()));
   const placed: number[] = [];
   for (const { id } of products) placed.push((await shopper.order([id, 1])).id);
-  for (const id of placed) await letExpire(id);
+  for (const id of placed) await expireOrder(id);
   await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
   for (const id of placed)
     expect((await get(id)).events.map(({ to }: { to: string }) => to)).toEqual(["unpaid", "cancelled"]);
-  for (const { id } of products) expect(await stockOf(id)).toBe(10);
-  expect(await faults()).toEqual([]);
+  for (const { id } of products) expect(await readStock(id)).toBe(10);
+  expect(await findFaults()).toEqual([]);
 });
 
 /** When the statement was asked that waits for a lock. */
@@ -193,22 +206,22 @@ const waitingSince = async () => {
 };
 
 test("an order that waits for a product longer than the lock timeout is tried again", async () => {
-  const { id } = await aProduct();
-  const release = await hold((tx) => tx.select().from(products).where(eq(products.id, id)).for("update"));
+  const { id } = await createProduct();
+  const release = await lockRows((tx) => tx.select().from(products).where(eq(products.id, id)).for("update"));
   const buying = buy(shopper, [id, 1]);
-  await someoneWaits();
+  await waitForLockWait();
   const first = await waitingSince();
-  await until(async () => ![null, first].includes(await waitingSince()));
+  await waitUntil(async () => ![null, first].includes(await waitingSince()));
   await release();
-  expect([(await buying).status, await stockOf(id)]).toEqual([201, 9]);
+  expect([(await buying).status, await readStock(id)]).toEqual([201, 9]);
 });
 
 test("the sweep leaves an order that somebody holds to them, and does not wait", async () => {
-  const { id: product } = await aProduct();
+  const { id: product } = await createProduct();
   const { id } = await shopper.order([product, 1]);
-  await letExpire(id);
+  await expireOrder(id);
   let holder = 0;
-  const release = await hold(async (tx) => {
+  const release = await lockRows(async (tx) => {
     await tx.select().from(orders).where(eq(orders.id, id)).for("update");
     holder = (await rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`))[0]!.pid;
   });
@@ -226,28 +239,28 @@ test("the sweep leaves an order that somebody holds to them, and does not wait",
 });
 
 test("an order is not cancelled beside a payment that began after the cancelling had looked for one", async () => {
-  const { id: product } = await aProduct();
+  const { id: product } = await createProduct();
   const { id } = await shopper.order([product, 1]);
-  const release = await hold((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
+  const release = await lockRows((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
   const preparing = shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
-  await someoneWaits();
+  await waitForLockWait();
   const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
-  await someoneWaits(2);
+  await waitForLockWait(2);
   await release();
   expect([(await preparing).status, (await cancelling).json]).toMatchObject([
     200,
     { status: 409, code: "order_state", detail: "A payment of this order has just begun. Try again." },
   ]);
   expect((await shopper.ask("POST", `/v1/order/${id}/cancel`)).json.status).toBe("cancelled");
-  expect(await stockOf(product)).toBe(10);
+  expect(await readStock(product)).toBe(10);
 });
 
 const tables = { products, variants };
 type Table = keyof typeof tables;
-type Goods = Awaited<ReturnType<typeof aProduct>>;
+type Goods = Awaited<ReturnType<typeof createProduct>>;
 const idIn = (table: Table, { id, variant_id }: Goods) => (table === "products" ? id : variant_id!);
 const holdRow = (table: Table, goods: Goods) =>
-  hold((tx) => tx.execute(sql`select from ${tables[table]} where id = ${idIn(table, goods)} for update`));
+  lockRows((tx) => tx.execute(sql`select from ${tables[table]} where id = ${idIn(table, goods)} for update`));
 const isFree = async (table: Table, goods: Goods) => {
   const id = idIn(table, goods);
   const free = sql`select from ${tables[table]} where id = ${id} for no key update skip locked`;
@@ -257,7 +270,7 @@ const isFree = async (table: Table, goods: Goods) => {
 test.each(["placing", "refunding"] as const)(
   "%s locks the products in the order of their ids, and then the variants",
   async (action) => {
-    const [first, last] = [await aProduct(), await aProduct()];
+    const [first, last] = [await createProduct(), await createProduct()];
     const lines = [last, first].map(({ id }): [number, number] => [id, 1]);
     const { id } = await shopper.order(...lines);
     if (action === "refunding") {
@@ -273,11 +286,11 @@ test.each(["placing", "refunding"] as const)(
     };
     const release = await holdRow("products", first);
     const acting = action === "placing" ? buy(shopper, ...lines) : refundAll();
-    await someoneWaits();
+    await waitForLockWait();
     const free = [await isFree("products", last), await isFree("variants", first), await isFree("variants", last)];
     await release();
     expect([free, (await acting).status]).toEqual([[true, true, true], expect.toBeOneOf([201, 202])]);
     const left = action === "placing" ? 8 : 10;
-    expect([await stockOf(first.id), await stockOf(last.id)]).toEqual([left, left]);
+    expect([await readStock(first.id), await readStock(last.id)]).toEqual([left, left]);
   },
 );

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, faults } from "@/e2e/fixtures/shop/shop";
+import { createProduct, findFaults } from "@/e2e/fixtures/shop/shop";
 
 const { admin, shopper, ship, paid } = orderDesk(
   ...(["order.read", "order.note", "order.ship", "order.export"] as const),
 );
 const note = (id: number, body: object) => admin("PUT", `/cms/order/${id}/note`, body);
-const placed = async () => (await shopper.order([(await aProduct()).id, 1])).id as number;
+const placed = async () => (await shopper.order([(await createProduct()).id, 1])).id as number;
 const idsOf = async (query: string) =>
   (await admin("GET", `/cms/order?${query}`)).json.items.map(({ id }: { id: number }) => id) as number[];
 
 test("a list is sorted and bounded by the last change: a script that follows updated_at meets every order that moved", async () => {
-  const product = await aProduct();
+  const product = await createProduct();
   const [a, b] = [await paid(), await paid()];
   const c = (await shopper.order([product.id, 1])).id;
   expect((await idsOf("sort=-updated_at")).slice(0, 3)).toEqual([c, b.id, a.id]);
@@ -39,7 +39,7 @@ test("an order carries another system's reference: it is logged, found whole and
   const external_ref = `SO-${randomUUID()}`;
   const done = await note(id, { external_ref });
   expect([done.status, done.json.external_ref, done.json.note]).toEqual([200, external_ref, ""]);
-  expect(await changesOf(done)).toMatchObject([{ entity: "order", fields: { external_ref: [null, external_ref] } }]);
+  expect(await readChanges(done)).toMatchObject([{ entity: "order", fields: { external_ref: [null, external_ref] } }]);
   expect(await idsOf(`external_ref=${external_ref}`)).toEqual([id]);
   expect(await idsOf(`external_ref=${external_ref.slice(0, 20)}`)).toEqual([]);
   expect(await idsOf(`q=${external_ref.slice(3, 20).toUpperCase()}`)).toEqual([id]);
@@ -54,7 +54,7 @@ test("an order carries another system's reference: it is logged, found whole and
   expect((await note(other, { external_ref })).status).toBe(200);
   expect((await note(other, { external_ref: "" })).status).toBe(400);
   expect((await shopper.ask("GET", `/v1/order/${other}`)).text).not.toContain(external_ref);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of two orders that get one reference at the same moment, one has it", async () => {

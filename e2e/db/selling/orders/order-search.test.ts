@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
-import { someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomPhone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import {
-  aProduct,
-  aShopper,
-  faults,
-  forgetRows,
-  inOwnTime,
-  letExpire,
+  createProduct,
+  createShopper,
+  deleteRows,
+  expireOrder,
+  findFaults,
   openShop,
   pay,
   type Shopper,
+  withoutTimeout,
 } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 
@@ -23,7 +23,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: (method: string, path: string, body?: unknown) => ReturnType<typeof request>;
 beforeAll(async () => {
   shop = await openShop();
-  const { token: root } = await someone({ permissions: "root" });
+  const { token: root } = await createUser({ permissions: "root" });
   admin = (method, path, body) => request(method, path, { token: root, body });
 });
 afterAll(() => shop.close());
@@ -35,7 +35,7 @@ const found = async (q: string, more: Record<string, string | number | boolean> 
   return json.items.map(({ id }: { id: number }) => id) as number[];
 };
 const place = async (shopper: Shopper, name?: string) =>
-  (await shopper.order([(await aProduct({ ...(name && { name }) })).id, 1])).id as number;
+  (await shopper.order([(await createProduct({ ...(name && { name }) })).id, 1])).id as number;
 const rename = (shopper: Shopper, nickname: string) => shopper.ask("PUT", "/v1/user", { nickname });
 const sendTo = (id: number, name: string, phone = "13800000001") =>
   db().execute(sql`update orders set address = address || ${JSON.stringify({ name, phone })}::jsonb where id = ${id}`);
@@ -44,7 +44,7 @@ const rare = (length: number) =>
   Array.from({ length }, () => String.fromCodePoint(randomInt(0x20000, 0x2a6d0))).join("");
 
 test("two characters find an order by its recipient, and by its customer's name of now", async () => {
-  const [one, two] = [await aShopper(), await aShopper()];
+  const [one, two] = [await createShopper(), await createShopper()];
   await rename(one, "孙悦");
   const ids = [await place(one), await place(two)];
   await sendTo(ids[1]!, "林夏");
@@ -61,13 +61,13 @@ test("two characters find an order by its recipient, and by its customer's name 
     expect([q, await found(q, first)]).toEqual([q, expected]);
   await sendTo(ids[1]!, "林秋");
   expect([await found("林夏", second), await found("林秋", second)]).toEqual([[], [ids[1]]]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("an order is found by its tracking number from shipping on, and by each product as it was named then", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const [tea, cup] = [`${rare(3)}茶`, `${rare(3)}杯`];
-  const [product, other] = [await aProduct({ name: tea }), await aProduct({ name: cup })];
+  const [product, other] = [await createProduct({ name: tea }), await createProduct({ name: cup })];
   const { id } = await shopper.order([product.id, 1], [other.id, 2]);
   await db().execute(sql`update products set name = 'Renamed' where id in (${product.id}, ${other.id})`);
   for (const q of [tea, cup, tea.slice(-3), [...cup].slice(0, 2).join("")])
@@ -84,7 +84,7 @@ test("an order is found by its tracking number from shipping on, and by each pro
 });
 
 test("a text of any length is found where it stands, and nowhere else", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const characters = [..."甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥天地玄黄"];
   const name = characters.join("");
   const id = await place(shopper, name);
@@ -135,7 +135,7 @@ test("one character is refused where a list is big; a digit is an id", async () 
 });
 
 test("a search goes with every filter, in both orders, page by page, over spans of time", async () => {
-  const shopper = await aShopper();
+  const shopper = await createShopper();
   const name = rare(2);
   const ids: number[] = [];
   for (let at = 0; at < 6; at++) ids.push(await place(shopper, name));
@@ -146,7 +146,7 @@ test("a search goes with every filter, in both orders, page by page, over spans 
       .set({ created_at: days(at * 30) })
       .where(eq(orders.id, id));
   const [a, b, c, d, e, f] = ids as [number, number, number, number, number, number];
-  await letExpire(e);
+  await expireOrder(e);
   await shopper.ask("POST", `/v1/order/${d}/cancel`);
   await pay(shopper, c);
   expect(await found(name)).toEqual([f, e, d, c, b, a]);
@@ -167,8 +167,8 @@ test("a search goes with every filter, in both orders, page by page, over spans 
 });
 
 test("a customer of many orders is found by a new name: in the newest at once, in all after the sweep", async () => {
-  const { id } = await someone();
-  await inOwnTime(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, cancelled_by, expires_at)
+  const { id } = await createUser();
+  await withoutTimeout(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, cancelled_by, expires_at)
     select '2099010100' || lpad(n::text, 12, '0'), ${id}, 'cancelled', 1, 1, 'many', '{"name": "x", "phone": "1"}', 'system', now() from generate_series(1, 1005) n`);
   const name = rare(2);
   await db().update(users).set({ nickname: name }).where(eq(users.id, id));
@@ -178,23 +178,23 @@ test("a customer of many orders is found by a new name: in the newest at once, i
   expect(await total()).toBe(1005);
   const waiting = await rows(db(), sql`select from user_search where renamed_below is not null`);
   expect(waiting).toEqual([]);
-  await forgetRows("orders", sql`snap_name = 'many'`);
+  await deleteRows("orders", sql`snap_name = 'many'`);
   await db().execute(sql`select recount_customers(), recount_figures()`);
 });
 
 test("customers and products are found by two characters, anywhere in a name", async () => {
-  const shopper = await aShopper();
-  const [nickname, phone] = [`小${rare(1)}${rare(1)}`, somePhone()];
+  const shopper = await createShopper();
+  const [nickname, phone] = [`小${rare(1)}${rare(1)}`, randomPhone()];
   await rename(shopper, nickname);
   const whole = [...nickname];
   for (const q of [whole.slice(0, 2).join(""), whole.slice(1).join("")])
     expect(await found(q, {}, "/cms/customer")).toEqual([shopper.id]);
   await shopper.ask("PUT", "/v1/user/identity", { type: 102, identifier: phone });
-  const product = await aProduct({ name: `${nickname}茶` });
+  const product = await createProduct({ name: `${nickname}茶` });
   for (const q of [`${whole[2]}茶`, whole.slice(1, 3).join(""), whole[1]!]) {
     expect(await found(q, {}, "/cms/product")).toEqual([product.id]);
     const { json } = await request("GET", `/v1/product?q=${encodeURIComponent(q)}`);
     expect(json.items.map(({ id }: { id: number }) => id)).toEqual([product.id]);
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });

@@ -4,22 +4,31 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { settings } from "@/db/schema/content";
 import { type OrderStatus, orderStatuses, orders } from "@/db/schema/orders";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { silence } from "@/e2e/fixtures/servers/platform-between";
-import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { dropWechatCalls } from "@/e2e/fixtures/servers/intercept-wechat";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  expireOrder,
+  findFaults,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { moves } from "@/lib/selling/moves/states";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
+  shopper = await createShopper();
   await db()
     .insert(settings)
     .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
-  admin = await anAdmin("order.ship", "order.cancel", "order.complete", "order.refund", "order.read");
+  admin = await createAdmin("order.ship", "order.cancel", "order.complete", "order.refund", "order.read");
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
@@ -63,7 +72,7 @@ const shopperActions: Record<OrderStatus, string[]> = {
 
 /** Brought there by the front door, by the shortest way. */
 async function orderThatIs(wanted: OrderStatus): Promise<number> {
-  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
   if (wanted === "unpaid") return id;
   if (wanted === "cancelled") await asked["shopper cancels"](id);
   else {
@@ -72,7 +81,7 @@ async function orderThatIs(wanted: OrderStatus): Promise<number> {
   }
   if (wanted === "shipped" || wanted === "completed") await asked["admin ships"](id);
   if (wanted === "completed") await asked["admin completes"](id);
-  if (wanted === "refunding") silence();
+  if (wanted === "refunding") dropWechatCalls();
   if (wanted === "refunding" || wanted === "refunded") await refund(id);
   vi.restoreAllMocks();
   await shop.settled();
@@ -105,7 +114,7 @@ describe.each(orderStatuses)("an order that is %s", (from) => {
     const id = await orderThatIs(from);
     const longAgo = new Date(Date.now() - 8 * 86_400_000);
     const { shipped_at } = (await db().select().from(orders).where(eq(orders.id, id)))[0]!;
-    await letExpire(id);
+    await expireOrder(id);
     await db()
       .update(orders)
       .set({ shipped_at: shipped_at && longAgo })
@@ -129,7 +138,7 @@ test("time leaves an order alone that was moved a moment before its turn", async
 });
 
 function silenceRefunds(name: Asked) {
-  if (name === "admin refunds") silence(/refunds/);
+  if (name === "admin refunds") dropWechatCalls(/refunds/);
 }
 
 test("the code's table of moves is the contract's", () => {
@@ -169,7 +178,7 @@ test("a parcel needs a carrier of the dictionary and a number", async () => {
 
 test("each move needs its own right", async () => {
   const id = await orderThatIs("paid");
-  const clerk = await anAdmin("order.ship", "order.read");
+  const clerk = await createAdmin("order.ship", "order.read");
   expect((await clerk("PUT", `/cms/order/${id}/status`, { status: "cancelled", reason: "x" })).status).toBe(403);
   expect((await clerk("PUT", `/cms/order/${id}/status`, { status: "completed" })).status).toBe(403);
   const body = { reason: "x" };
@@ -180,5 +189,5 @@ test("each move needs its own right", async () => {
 });
 
 test("whatever was asked of them, the orders add up", async () => {
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });

@@ -6,22 +6,30 @@ import { shippingReports } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { between, silence } from "@/e2e/fixtures/servers/platform-between";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
+import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship", "order.refund", "order.sync");
+  shopper = await createShopper();
+  admin = await createAdmin("order.read", "order.ship", "order.refund", "order.sync");
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
-const place = async () => (await shopper.order([(await aProduct({ price: 1000 })).id, 1])).id as number;
+const place = async () => (await shopper.order([(await createProduct({ price: 1000 })).id, 1])).id as number;
 const sync = (id: number) => admin("POST", `/cms/order/${id}/sync`);
 const paid = async () => {
   const id = await place();
@@ -50,12 +58,12 @@ test("a payment whose notify was lost is found, applied and logged", async () =>
   expect(await changesBySync(id)).toMatchObject([
     { entity: "order", entity_id: id, fields: { status: ["unpaid", "paid"] } },
   ]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a refund whose notify was lost is found, before its next try would be due", async () => {
   const { id, out_trade_no } = await paid();
-  silence();
+  dropWechatCalls();
   await admin("POST", `/cms/order/${id}/refund`, { reason: "x" }, { "idempotency-key": randomUUID() });
   vi.restoreAllMocks();
   const [made] = await db().select().from(refunds).where(eq(refunds.order_id, id));
@@ -74,18 +82,18 @@ test("a refund whose notify was lost is found, before its next try would be due"
     { entity: "order", fields: { status: ["refunding", "refunded"] } },
     { entity: "refund", entity_id: made!.id, fields: { status: ["pending", "success"] } },
   ]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a shipping report that was given up is sent again, with its own order alone; one that is refused again stays given up and says why", async () => {
   const { id } = await paid();
   const refuse = () =>
-    between((call) =>
+    interceptWechat((call) =>
       /upload_shipping_info/.test(call) ? Response.json({ errcode: 10060001, errmsg: "no" }) : undefined,
     );
   refuse();
   await ship(id);
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   await db().update(shippingReports).set({ status: "failed", attempts: 8 }).where(eq(shippingReports.order_id, id));
   const refused = await sync(id);
   expect(refused.json).toMatchObject({
@@ -103,11 +111,11 @@ test("a shipping report that was given up is sent again, with its own order alon
 
 test("where the platform is silent nothing changes, and every question was asked", async () => {
   const { id } = await paid();
-  silence();
+  dropWechatCalls();
   await ship(id);
   await admin("POST", `/cms/order/${id}/refund`, { amount: 10, reason: "x" }, { "idempotency-key": randomUUID() });
   vi.restoreAllMocks();
-  const calls = silence();
+  const calls = dropWechatCalls();
   const before = (await admin("GET", `/cms/order/${id}`)).json;
   expect((await sync(id)).json).toMatchObject({ status: 502, code: "platform_failed" });
   expect(calls.some((call) => /refunds/.test(call))).toBe(true);
@@ -131,7 +139,7 @@ test("where nothing is open the platform is not asked", async () => {
   await db()
     .insert(payments)
     .values({ ...closed, closed_at: sql`now()` });
-  const calls = between();
+  const calls = interceptWechat();
   const answer = await sync(id);
   expect([answer.status, answer.json.status, calls]).toEqual([200, "unpaid", []]);
   expect((await sync(2_147_483_647)).json).toMatchObject({ status: 404, code: "not_found" });

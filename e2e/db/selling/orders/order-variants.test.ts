@@ -3,11 +3,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
-import { db, type Reply, someoneWaits } from "@/e2e/fixtures/servers/in-process";
-import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { db, type Reply, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
+import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/catalogue";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { insertInSizes } from "@/e2e/fixtures/shop/products";
-import { aProduct, aShopper, faults, letExpire, type Shopper, stockOf } from "@/e2e/fixtures/shop/shop";
+import { insertWithVariants } from "@/e2e/fixtures/shop/products";
+import {
+  createProduct,
+  createShopper,
+  expireOrder,
+  findFaults,
+  readStock,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { updateTotals } from "@/lib/catalogue/stock/stocks";
 
@@ -24,8 +31,8 @@ beforeAll(async () => {
     .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
 });
 
-type Sizes = Parameters<typeof insertInSizes>[2];
-const inSizes = async (sizes: Sizes) => insertInSizes(db(), (await aCategory()).id, sizes);
+type Sizes = Parameters<typeof insertWithVariants>[2];
+const inSizes = async (sizes: Sizes) => insertWithVariants(db(), (await createCategory()).id, sizes);
 type Line = [product: number, variant: number | undefined, count: number];
 const buy = (buyer: Pick<Shopper, "ask">, ...lines: Line[]) =>
   buyer.ask("POST", "/v1/order", {
@@ -48,19 +55,19 @@ describe("an order", () => {
       { product_id: tea.id, variant_id: tea.idOf("100 g"), variant_name: "100 g", price: 5400, count: 1 },
     ]);
     expect(await seen(json.id)).toEqual(json);
-    expect([await sizesLeft(tea.id), await stockOf(tea.id)]).toEqual([[3, 5, 10], 18]);
-    expect((await ledgerOf(tea.id)).slice(3)).toMatchObject([
+    expect([await sizesLeft(tea.id), await readStock(tea.id)]).toEqual([[3, 5, 10], 18]);
+    expect((await readLedger(tea.id)).slice(3)).toMatchObject([
       { variant_id: tea.idOf("50 g"), delta: -2 },
       { variant_id: tea.idOf("100 g"), delta: -1 },
     ]);
     expect((await shopper.ask("POST", `/v1/order/${json.id}/cancel`)).status).toBe(200);
-    expect([await sizesLeft(tea.id), await stockOf(tea.id)]).toEqual([[5, 6, 10], 21]);
-    expect(await faults()).toEqual([]);
+    expect([await sizesLeft(tea.id), await readStock(tea.id)]).toEqual([[5, 6, 10], 21]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("shows the picture of the size, and of a size without one that of the product, as its quote did", async () => {
     const tea = await inSizes({ "50 g": {}, "100 g": {} });
-    const [own, main] = [await aPicture(), await aPicture()];
+    const [own, main] = [await createPicture(), await createPicture()];
     await db().update(products).set({ main_image: main.key }).where(eq(products.id, tea.id));
     await db()
       .update(variants)
@@ -94,11 +101,15 @@ describe("an order", () => {
         },
       ],
     ]);
-    expect(await stockOf(tea.id)).toBe(5);
+    expect(await readStock(tea.id)).toBe(5);
   });
 
   test("that names a size of another product, a deleted one or none at all is refused at its path", async () => {
-    const [tea, other, plain] = [await inSizes({ A: {}, B: {} }), await inSizes({ A: {}, B: {} }), await aProduct()];
+    const [tea, other, plain] = [
+      await inSizes({ A: {}, B: {} }),
+      await inSizes({ A: {}, B: {} }),
+      await createProduct(),
+    ];
     await admin("PUT", `/cms/product/${tea.id}`, { options: [], variants: [{ id: tea.idOf("A"), values: [] }] });
     for (const [product, variant] of [
       [tea.id, tea.idOf("B")],
@@ -114,7 +125,7 @@ describe("an order", () => {
   });
 
   test("merges the lines of a size; a plain product is the same with and without its only variant", async () => {
-    const [tea, plain] = [await inSizes({ A: {}, B: {} }), await aProduct()];
+    const [tea, plain] = [await inSizes({ A: {}, B: {} }), await createProduct()];
     const { json } = await buy(
       shopper,
       ...([
@@ -128,8 +139,8 @@ describe("an order", () => {
       { variant_id: tea.idOf("B"), count: 3 },
       { variant_id: plain.variant_id, variant_name: "", count: 4 },
     ]);
-    expect([await sizesLeft(tea.id), await stockOf(plain.id)]).toEqual([[10, 7], 6]);
-    expect(await faults()).toEqual([]);
+    expect([await sizesLeft(tea.id), await readStock(plain.id)]).toEqual([[10, 7], 6]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("that is short of a size names it with what is left of it, whatever the others have", async () => {
@@ -142,7 +153,7 @@ describe("an order", () => {
 
   test("counts the pieces that the shop allows by product, over all its sizes", async () => {
     await db().insert(settings).values({ key: "order.max_units", value: "5" });
-    const [tea, buyer] = [await inSizes({ A: {}, B: {} }), await aShopper()];
+    const [tea, buyer] = [await inSizes({ A: {}, B: {} }), await createShopper()];
     const [a, b] = [tea.idOf("A"), tea.idOf("B")];
     const both = await buy(buyer, [tea.id, a, 3], [tea.id, b, 3]);
     expect(errorsOf(both)).toMatchObject([400, [{ path: "products.0.count", code: "too_big" }]]);
@@ -158,7 +169,7 @@ describe("an order", () => {
 describe("of fifty buyers", () => {
   test("of the last tin one gets it, and the bags sell on", async () => {
     const tea = await inSizes({ Tin: { stock: 1 }, Bag: { stock: 100 } });
-    const buyers = await Promise.all(Array.from({ length: 10 }, aShopper));
+    const buyers = await Promise.all(Array.from({ length: 10 }, createShopper));
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => buy(buyers[at % 10]!, [tea.id, tea.idOf("Tin"), 1])),
     );
@@ -167,13 +178,13 @@ describe("of fifty buyers", () => {
     expect([bag.status, answers.filter(({ status }) => status === 201).length]).toEqual([201, 1]);
     expect(lost.map(({ json }) => [json.code, json.errors[0].available])).toEqual(lost.map(() => ["out_of_stock", 0]));
     expect(await sizesLeft(tea.id)).toEqual([0, 99]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });
 
 describe("the first sizes of a product that an unpaid order holds", () => {
   async function held() {
-    const plain = await aProduct({ stock: 10 });
+    const plain = await createProduct({ stock: 10 });
     const { id } = await shopper.order([plain.id, 2]);
     const sizes = { options: [{ name: "Weight", values: ["A", "B"] }] };
     const both = [
@@ -193,8 +204,8 @@ describe("the first sizes of a product that an unpaid order holds", () => {
   test("let the order go on with its own: what is cancelled comes back to it", async () => {
     const { id, order } = await held();
     expect((await shopper.ask("POST", `/v1/order/${order}/cancel`)).status).toBe(200);
-    expect([await sizesLeft(id), await stockOf(id)]).toEqual([[10, 4], 14]);
-    expect(await faults()).toEqual([]);
+    expect([await sizesLeft(id), await readStock(id)]).toEqual([[10, 4], 14]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("give back to a deleted one, whose stock the product does not count; put back, it counts again", async () => {
@@ -202,9 +213,9 @@ describe("the first sizes of a product that an unpaid order holds", () => {
     const left = (await withoutFirst(product)).json;
     expect([left.price, left.stock, left.variant_count, left.options]).toEqual([3000, 4, 1, []]);
     expect(left.deleted_variants).toMatchObject([{ id: product.variant_id, stock: 8, reserved: 2 }]);
-    await letExpire(product.order);
+    await expireOrder(product.order);
     await sweep(db());
-    expect([(await sizesLeft(product.id)).toSorted(), await stockOf(product.id)]).toEqual([[10, 4], 4]);
+    expect([(await sizesLeft(product.id)).toSorted(), await readStock(product.id)]).toEqual([[10, 4], 4]);
     const variants = [
       { id: left.variants[0].id, values: ["B"] },
       { id: product.variant_id, values: ["A"] },
@@ -212,7 +223,7 @@ describe("the first sizes of a product that an unpaid order holds", () => {
     const options = [{ name: "Weight", values: ["B", "A"] }];
     const again = await admin("PUT", `/cms/product/${product.id}`, { options, variants });
     expect([again.json.stock, again.json.deleted_variants]).toEqual([14, []]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });
 
@@ -223,7 +234,7 @@ describe("an order that waits for an admin's change of its product", () => {
       const tx = transaction as unknown as Database;
       await change(tx);
       buying = asked();
-      await someoneWaits();
+      await waitForLockWait();
     });
     return buying!;
   }
@@ -247,7 +258,7 @@ describe("an order that waits for an admin's change of its product", () => {
   });
 
   test("is refused if its product has got sizes meanwhile", async () => {
-    const plain = await aProduct({ price: 1000 });
+    const plain = await createProduct({ price: 1000 });
     const answer = await beside(
       async (tx) => {
         await lock(tx, plain.id);
@@ -265,6 +276,6 @@ describe("an order that waits for an admin's change of its product", () => {
       () => buy(shopper, [plain.id, undefined, 1]),
     );
     expect(errorsOf(answer)).toMatchObject([400, [{ code: "variant_required" }]]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { operLogs } from "@/db/schema/logs";
 import { payments, refunds } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { anAdmin, manyOrders } from "@/e2e/fixtures/shop/shop";
+import { createAdmin, insertManyOrders } from "@/e2e/fixtures/shop/shop";
 
 const { admin, get, paid, refund, settled } = orderDesk("order.read", "payment.read", "order.export", "order.refund");
 
@@ -76,7 +76,7 @@ test("in Chinese, the file of refunds calls the admin who asked for one by that 
 
 test("both take the filters of their list, in its order, however many rows there are; each row comes once", async () => {
   const { id: order } = await paid();
-  await manyOrders(
+  await insertManyOrders(
     sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at)
       select '99980101000000' || lpad(n::text, 8, '0'), (select user_id from orders where id = ${order}), 100, 1, 'x',
         '{"name": "x", "phone": "1"}', now() + interval '1 day' from generate_series(1, 900) n`,
@@ -111,6 +111,6 @@ test("both take the filters of their list, in its order, however many rows there
     const within = await stored(sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz`);
     expect([within.length, await inFile(`from=${from}&to=${to}`)]).toEqual([180, within]);
     expect((await admin("GET", `${path}/export?page=2`)).status).toBe(400);
-    expect((await (await anAdmin("order.read"))("GET", `${path}/export`)).status).toBe(403);
+    expect((await (await createAdmin("order.read"))("GET", `${path}/export`)).status).toBe(403);
   }
 });

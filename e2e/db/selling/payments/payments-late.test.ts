@@ -3,12 +3,12 @@ import { expect, test, vi } from "vitest";
 import { payments } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { between, refusal } from "@/e2e/fixtures/servers/platform-between";
-import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
+import { interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { anAdmin, aProduct, faults, letExpire, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { createAdmin, createProduct, expireOrder, findFaults, readSold, readStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { aSizedProduct } from "@/e2e/fixtures/shop/variants";
+import { createSizedProduct } from "@/e2e/fixtures/shop/variants";
 
 /** Money that arrives after its order was given up: the platform said closed, and took it nevertheless. */
 const { admin, shopper, settled, seen: get } = orderDesk("order.read", "order.cancel", "order.refund");
@@ -16,7 +16,7 @@ const { admin, shopper, settled, seen: get } = orderDesk("order.read", "order.ca
 const steps = (order: { events: Record<string, string>[] }) => order.events.map(({ to, by }) => `${to} by ${by}`);
 
 async function prepaid({ stock = 10, count = 2 } = {}) {
-  const product = await aProduct({ stock });
+  const product = await createProduct({ stock });
   const { id } = await shopper.order([product.id, count]);
   const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
   return { id: id as number, product: product.id, out_trade_no: json.out_trade_no as string };
@@ -25,7 +25,7 @@ type Prepaid = Awaited<ReturnType<typeof prepaid>>;
 
 async function expired(wanted?: Parameters<typeof prepaid>[0]) {
   const order = await prepaid(wanted);
-  await letExpire(order.id);
+  await expireOrder(order.id);
   await sweep(db());
   expect((await get(order.id)).status).toBe("cancelled");
   return order;
@@ -36,7 +36,7 @@ async function tellPaidLate({ out_trade_no }: Prepaid) {
     .update(sandboxPayments)
     .set({ state: "SUCCESS", transaction_id: sql`'42' || created_at`, success_time: new Date() })
     .where(eq(sandboxPayments.out_trade_no, out_trade_no));
-  return notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
+  return notify(await createNotify("TRANSACTION.SUCCESS", await readTransaction(out_trade_no)));
 }
 
 async function paidLate(order: Prepaid) {
@@ -50,15 +50,15 @@ async function allSettled() {
 
 test("an order that expired is paid after all where its goods are still there", async () => {
   const order = await expired();
-  expect(await stockOf(order.product)).toBe(10);
+  expect(await readStock(order.product)).toBe(10);
   await paidLate(order);
   const after = await get(order.id);
   expect(after).toMatchObject({ status: "paid", cancelled_at: null, refunded_amount: 0 });
   expect(steps(after)).toEqual(["unpaid by shopper", "cancelled by system", "paid by platform"]);
-  expect([await stockOf(order.product), await soldOf(order.product)]).toEqual([8, 2]);
+  expect([await readStock(order.product), await readSold(order.product)]).toEqual([8, 2]);
   await paidLate(order);
   expect(steps(await get(order.id))).toHaveLength(3);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("an order that expired and whose goods are gone is refunded in full, on its own", async () => {
@@ -72,32 +72,32 @@ test("an order that expired and whose goods are gone is refunded in full, on its
   const after = await get(order.id);
   expect(after).toMatchObject({ status: "refunded", refunded_amount: 3000 });
   expect(steps(after).slice(2)).toEqual(["refunding by system", "refunded by platform"]);
-  expect([await stockOf(order.product), await soldOf(order.product)]).toEqual([1, 0]);
-  expect(await faults()).toEqual([]);
+  expect([await readStock(order.product), await readSold(order.product)]).toEqual([1, 0]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of several goods all must be there, else none is taken", async () => {
-  const [plenty, rare] = [await aProduct(), await aProduct({ stock: 1 })];
+  const [plenty, rare] = [await createProduct(), await createProduct({ stock: 1 })];
   const { id } = await shopper.order([plenty.id, 1], [rare.id, 1]);
   const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
-  await letExpire(id);
+  await expireOrder(id);
   await sweep(db());
   await shopper.order([rare.id, 1]);
   await paidLate({ id, product: plenty.id, out_trade_no: json.out_trade_no });
   expect((await get(id)).status).toBe("refunding");
-  expect([await stockOf(plenty.id), await stockOf(rare.id)]).toEqual([10, 0]);
+  expect([await readStock(plenty.id), await readStock(rare.id)]).toEqual([10, 0]);
 });
 
 test("an order of a deleted size is paid after all from that size's own stock, and refunded if it has too few", async () => {
-  const owner = await anAdmin("product.read", "product.create", "product.edit", "product.stock", "category.create");
+  const owner = await createAdmin("product.read", "product.create", "product.edit", "product.stock", "category.create");
   const lateOrder = async (count: number) => {
-    const { id, variants } = await aSizedProduct(owner);
+    const { id, variants } = await createSizedProduct(owner);
     const [small, large] = variants as unknown as [{ id: number }, { id: number }];
     const placed = await shopper.ask("POST", "/v1/order", {
       products: [{ product_id: id, variant_id: small.id, count }],
     });
     const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: placed.json.id });
-    await letExpire(placed.json.id);
+    await expireOrder(placed.json.id);
     await sweep(db());
     const order = { id: placed.json.id as number, product: id, out_trade_no: json.out_trade_no as string };
     return { order, small: small.id, large: large.id };
@@ -120,7 +120,7 @@ test("an order of a deleted size is paid after all from that size's own stock, a
   await paidLate(tooFew.order);
   await allSettled();
   expect(await get(tooFew.order.id)).toMatchObject({ status: "refunded", refunded_amount: 8400 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 for (const by of ["shopper", "admin"] as const)
@@ -132,19 +132,21 @@ for (const by of ["shopper", "admin"] as const)
     expect((await get(order.id)).status).toBe("refunding");
     await allSettled();
     expect(await get(order.id)).toMatchObject({ status: "refunded", refunded_amount: 3000 });
-    expect([await stockOf(order.product), await soldOf(order.product)]).toEqual([10, 0]);
-    expect(await faults()).toEqual([]);
+    expect([await readStock(order.product), await readSold(order.product)]).toEqual([10, 0]);
+    expect(await findFaults()).toEqual([]);
   });
 
 test("where the platform refuses to take late money back, the order holds it, and an admin may try again", async () => {
   const order = await prepaid();
   await shopper.ask("POST", `/v1/order/${order.id}/cancel`);
   await paidLate(order);
-  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
   await sweep(db());
   vi.restoreAllMocks();
   expect(await get(order.id)).toMatchObject({ status: "cancelled", payment: { amount: 3000 } });
-  expect((await faults()).map(({ fault }) => fault)).toEqual(["a cancelled order holds money that nobody sends back"]);
+  expect((await findFaults()).map(({ fault }) => fault)).toEqual([
+    "a cancelled order holds money that nobody sends back",
+  ]);
   const again = await admin(
     "POST",
     `/cms/order/${order.id}/refund`,
@@ -157,7 +159,7 @@ test("where the platform refuses to take late money back, the order holds it, an
   ]);
   await settled();
   expect((await get(order.id)).status).toBe("refunded");
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a cancel that finds the order paid applies the payment", async () => {
@@ -170,16 +172,16 @@ test("a cancel that finds the order paid applies the payment", async () => {
     expect(cancelled.json).toMatchObject({ status: 409, code: "order_state" });
   const [attempt] = await db().select().from(payments).where(eq(payments.order_id, order.id));
   expect(attempt!.status).toBe("success");
-  expect(await stockOf(order.product)).toBe(8);
-  expect(await faults()).toEqual([]);
+  expect(await readStock(order.product)).toBe(8);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a payment that is told while its order is being cancelled stays received, though the platform calls it closed", async () => {
   const order = await prepaid();
-  between(async (call) => {
+  interceptWechat(async (call) => {
     if (!/close$/.test(call)) return undefined;
     await paidLate(order);
-    return refusal(400, "ORDER_CLOSED");
+    return wechatError(400, "ORDER_CLOSED");
   });
   expect((await shopper.ask("POST", `/v1/order/${order.id}/cancel`)).json).toMatchObject({
     status: 409,
@@ -187,5 +189,5 @@ test("a payment that is told while its order is being cancelled stays received, 
   });
   const [attempt] = await db().select().from(payments).where(eq(payments.order_id, order.id));
   expect([attempt!.status, attempt!.closed_at, (await get(order.id)).status]).toEqual(["success", null, "paid"]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });

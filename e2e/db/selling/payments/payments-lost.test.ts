@@ -4,18 +4,18 @@ import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { between, silence } from "@/e2e/fixtures/servers/platform-between";
-import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
+import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
 import {
-  anAdmin,
-  aProduct,
-  aShopper,
-  faults,
-  letExpire,
+  createAdmin,
+  createProduct,
+  createShopper,
+  expireOrder,
+  findFaults,
   openShop,
   pay,
+  readStock,
   type Shopper,
-  stockOf,
 } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { log } from "@/lib/kernel/process/log";
@@ -25,7 +25,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
+  shopper = await createShopper();
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 const get = async (id: number, buyer = shopper) => (await buyer.ask("GET", `/v1/order/${id}`)).json;
 const queries = (calls: string[]) => calls.filter((call) => call.startsWith("GET"));
 const anOrder = async () => {
-  const product = await aProduct();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
   return { id: id as number, product: product.id };
 };
@@ -48,7 +48,7 @@ test("a lost notify is found by reading the order", async () => {
   const { id } = await anOrder();
   await pay(shopper, id, { notify: "none" });
   expect(await get(id)).toMatchObject({ status: "paid", actions: ["after_sale"], payment: { amount: 1500 } });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("money at the platform that is not what its order costs pays nothing, and is logged for a person; what fits is not", async () => {
@@ -74,12 +74,12 @@ test("a falsified notify does no harm, and a query tells the truth", async () =>
     await shop.settled();
     expect((await get(id)).status).toBe("paid");
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("the platform is asked about an order at most once in two seconds, and only while it may be paid", async () => {
   const { id } = await anOrder();
-  const calls = between();
+  const calls = interceptWechat();
   await get(id);
   expect(calls).toEqual([]);
   await prepay(id);
@@ -91,8 +91,8 @@ test("the platform is asked about an order at most once in two seconds, and only
   await Promise.all([get(id), get(id)]);
   expect(queries(calls)).toHaveLength(2);
   await twoSecondsLater(id);
-  expect((await get(id, await aShopper())).code).toBe("not_found");
-  await (await anAdmin("order.read"))("GET", `/cms/order/${id}`);
+  expect((await get(id, await createShopper())).code).toBe("not_found");
+  await (await createAdmin("order.read"))("GET", `/cms/order/${id}`);
   await shopper.ask("GET", "/v1/order");
   expect(queries(calls)).toHaveLength(2);
   await shopper.ask("POST", `/v1/order/${id}/cancel`);
@@ -104,7 +104,7 @@ test("the platform is asked about an order at most once in two seconds, and only
 test("a platform that is silent or slow delays the reading of an order by three seconds at most", async () => {
   const { id } = await anOrder();
   await prepay(id);
-  silence();
+  dropWechatCalls();
   expect((await get(id)).status).toBe("unpaid");
   vi.restoreAllMocks();
   await twoSecondsLater(id);
@@ -121,28 +121,28 @@ test("a platform that is silent or slow delays the reading of an order by three 
 
 test("while the platform is silent nothing is cancelled, and the stock stays held", async () => {
   const { id, product } = await anOrder();
-  const admin = await anAdmin("order.read", "order.cancel");
+  const admin = await createAdmin("order.read", "order.cancel");
   await prepay(id);
-  silence();
+  dropWechatCalls();
   for (const answer of [
     await shopper.ask("POST", `/v1/order/${id}/cancel`),
     await admin("PUT", `/cms/order/${id}/status`, { status: "cancelled", reason: "x" }),
   ])
     expect(answer.json).toMatchObject({ status: 502, code: "platform_failed" });
-  await letExpire(id);
+  await expireOrder(id);
   await sweep(db());
-  expect([(await get(id)).status, await stockOf(product)]).toEqual(["unpaid", 9]);
+  expect([(await get(id)).status, await readStock(product)]).toEqual(["unpaid", 9]);
   vi.restoreAllMocks();
   await sweep(db());
-  expect([(await get(id)).status, await stockOf(product)]).toEqual(["cancelled", 10]);
-  expect(await faults()).toEqual([]);
+  expect([(await get(id)).status, await readStock(product)]).toEqual(["cancelled", 10]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a paid order cannot be cancelled, whoever asks", async () => {
   const { id, product } = await anOrder();
   await pay(shopper, id);
   await shop.settled();
-  const admin = await anAdmin("order.read", "order.cancel");
+  const admin = await createAdmin("order.read", "order.cancel");
   for (const answer of [
     await shopper.ask("POST", `/v1/order/${id}/cancel`, { reason: "x" }),
     await admin("PUT", `/cms/order/${id}/status`, { status: "cancelled", reason: "x" }),
@@ -152,23 +152,23 @@ test("a paid order cannot be cancelled, whoever asks", async () => {
       code: "order_state",
       detail: "The order is paid: it cannot become cancelled.",
     });
-  expect(await stockOf(product)).toBe(9);
+  expect(await readStock(product)).toBe(9);
 });
 
 test("a payment that is told after the time to pay, but before the sweep, counts", async () => {
   const { id, product } = await anOrder();
   const { out_trade_no } = await pay(shopper, id, { notify: "none" });
-  await letExpire(id);
-  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
-  expect([(await get(id)).status, await stockOf(product)]).toEqual(["paid", 9]);
+  await expireOrder(id);
+  await notify(await createNotify("TRANSACTION.SUCCESS", await readTransaction(out_trade_no)));
+  expect([(await get(id)).status, await readStock(product)]).toEqual(["paid", 9]);
 });
 
 test("a lost notify is found by the sweep before it gives an order up", async () => {
   const { id, product } = await anOrder();
   await pay(shopper, id, { notify: "none" });
-  await letExpire(id);
+  await expireOrder(id);
   await sweep(db());
   const [order] = await db().select().from(orders).where(eq(orders.id, id));
-  expect([order!.status, await stockOf(product)]).toEqual(["paid", 9]);
-  expect(await faults()).toEqual([]);
+  expect([order!.status, await readStock(product)]).toEqual(["paid", 9]);
+  expect(await findFaults()).toEqual([]);
 });

@@ -4,8 +4,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
-import { aProduct, aShopper, faults, openShop, pay, type Shopper, soldOf, whileAllFit } from "@/e2e/fixtures/shop/shop";
+import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
+import {
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  pay,
+  readSold,
+  type Shopper,
+  withConstraint,
+} from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { notifyOf as paymentNotify, signNotify } from "@/lib/sandbox/notify";
@@ -16,7 +25,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
+  shopper = await createShopper();
 });
 afterAll(() => shop.close());
 
@@ -29,7 +38,7 @@ const countAll = async () => (await db().select({ id: notifications.id }).from(n
 
 /** Paid at the platform, which told nobody. */
 async function paidSilently() {
-  const product = await aProduct();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
   const { out_trade_no, transaction_id } = await pay(shopper, id, { notify: "none" });
   return { id, out_trade_no, transaction_id, product: product.id };
@@ -37,10 +46,10 @@ async function paidSilently() {
 
 test("a notify pays its order; repeated it only counts, and under another id it is a duplicate", async () => {
   const { id, out_trade_no, transaction_id, product } = await paidSilently();
-  const told = await transactionTold(out_trade_no);
+  const told = await readTransaction(out_trade_no);
   const [first, second] = [`EV-${randomUUID()}`, `EV-${randomUUID()}`];
   for (const name of [first, first, second, first])
-    expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told, { id: name }))).status).toBe(204);
+    expect((await notify(await createNotify("TRANSACTION.SUCCESS", told, { id: name }))).status).toBe(204);
   expect(await storedAs(first)).toMatchObject({
     verdict: "applied",
     times: 3,
@@ -57,24 +66,24 @@ test("a notify pays its order; repeated it only counts, and under another id it 
     payment: { transaction_id, amount: 1500 },
     events: [{ to: "unpaid" }, { from: "unpaid", to: "paid", by: "platform" }],
   });
-  expect(await soldOf(product)).toBe(1);
-  expect(await faults()).toEqual([]);
+  expect(await readSold(product)).toBe(1);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a notify that comes after what followed it changes nothing any more", async () => {
   const { id, out_trade_no } = await paidSilently();
-  const told = await transactionTold(out_trade_no);
+  const told = await readTransaction(out_trade_no);
   expect((await get(id)).status).toBe("paid");
-  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told))).status).toBe(204);
+  expect((await notify(await createNotify("TRANSACTION.SUCCESS", told))).status).toBe(204);
   expect((await get(id)).events).toHaveLength(2);
 });
 
 test("a notify of the wrong amount is for review, and a query tells the truth", async () => {
   const { id, out_trade_no } = await paidSilently();
-  const told = await transactionTold(out_trade_no);
+  const told = await readTransaction(out_trade_no);
   const name = `EV-${randomUUID()}`;
   const wrong = { ...told, amount: { ...told.amount, total: told.amount.total + 1 } };
-  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", wrong, { id: name }))).status).toBe(204);
+  expect((await notify(await createNotify("TRANSACTION.SUCCESS", wrong, { id: name }))).status).toBe(204);
   expect(await storedAs(name)).toMatchObject({
     verdict: "review",
     reason: "another amount",
@@ -87,7 +96,7 @@ test("a notify of the wrong amount is for review, and a query tells the truth", 
 
 test("a notify of another app, merchant or currency, or that cannot be read, is for review", async () => {
   const { id, out_trade_no } = await paidSilently();
-  const told = await transactionTold(out_trade_no);
+  const told = await readTransaction(out_trade_no);
   for (const [change, reason] of [
     [{ appid: "wx0000000000000000" }, "another app"],
     [{ mchid: "1900000000" }, "another merchant"],
@@ -100,13 +109,13 @@ test("a notify of another app, merchant or currency, or that cannot be read, is 
     const name = `EV-${randomUUID()}`;
     expect([
       reason,
-      (await notify(await notifyOf("TRANSACTION.SUCCESS", { ...told, ...change }, { id: name }))).status,
+      (await notify(await createNotify("TRANSACTION.SUCCESS", { ...told, ...change }, { id: name }))).status,
     ]).toEqual([reason, 204]);
     expect(await storedAs(name)).toMatchObject({ verdict: "review", reason });
   }
   for (const resource of [null, [], "text", 1]) {
     const name = `EV-${randomUUID()}`;
-    expect((await notify(await notifyOf("TRANSACTION.SUCCESS", resource, { id: name }))).status).toBe(204);
+    expect((await notify(await createNotify("TRANSACTION.SUCCESS", resource, { id: name }))).status).toBe(204);
     expect(await storedAs(name)).toMatchObject({ verdict: "review", reason: "unreadable" });
   }
   expect(await statusOf(id)).toBe("unpaid");
@@ -114,10 +123,10 @@ test("a notify of another app, merchant or currency, or that cannot be read, is 
 
 test("an attempt that is paid already takes no other transaction", async () => {
   const { id, out_trade_no, transaction_id } = await paidSilently();
-  const told = await transactionTold(out_trade_no);
-  await notify(await notifyOf("TRANSACTION.SUCCESS", told));
+  const told = await readTransaction(out_trade_no);
+  await notify(await createNotify("TRANSACTION.SUCCESS", told));
   const name = `EV-${randomUUID()}`;
-  await notify(await notifyOf("TRANSACTION.SUCCESS", { ...told, transaction_id: "4200other" }, { id: name }));
+  await notify(await createNotify("TRANSACTION.SUCCESS", { ...told, transaction_id: "4200other" }, { id: name }));
   expect(await storedAs(name)).toMatchObject({ verdict: "review", reason: "another transaction" });
   expect((await get(id)).payment.transaction_id).toBe(transaction_id);
 });
@@ -125,11 +134,11 @@ test("an attempt that is paid already takes no other transaction", async () => {
 test("a transaction that paid one order cannot pay another", async () => {
   const one = await paidSilently();
   const two = await paidSilently();
-  const [told, other] = [await transactionTold(one.out_trade_no), await transactionTold(two.out_trade_no)];
-  await notify(await notifyOf("TRANSACTION.SUCCESS", told));
+  const [told, other] = [await readTransaction(one.out_trade_no), await readTransaction(two.out_trade_no)];
+  await notify(await createNotify("TRANSACTION.SUCCESS", told));
   const name = `EV-${randomUUID()}`;
   const played = { ...other, transaction_id: told.transaction_id };
-  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", played, { id: name }))).status).toBe(204);
+  expect((await notify(await createNotify("TRANSACTION.SUCCESS", played, { id: name }))).status).toBe(204);
   expect(await storedAs(name)).toMatchObject({ verdict: "review", reason: "another order's transaction" });
   expect(await statusOf(two.id)).toBe("unpaid");
 });
@@ -137,7 +146,7 @@ test("a transaction that paid one order cannot pay another", async () => {
 test("any other truly signed event is kept and ignored", async () => {
   const name = `EV-${randomUUID()}`;
   for (const _ of [1, 2])
-    expect((await notify(await notifyOf("COUPON.USE", { coupon_id: "1" }, { id: name }))).status).toBe(204);
+    expect((await notify(await createNotify("COUPON.USE", { coupon_id: "1" }, { id: name }))).status).toBe(204);
   expect(await storedAs(name)).toMatchObject({ verdict: "ignored", event_type: "COUPON.USE", times: 2 });
 });
 
@@ -167,7 +176,7 @@ test("what the platform did not sign, or not just now, is 401 and leaves nothing
       good.body,
     ],
     ["a probe", { ...good.headers, "wechatpay-signature": `WECHATPAY/SIGNTEST/${signature}` }, good.body],
-    ["sealed otherwise", ...signed(await notifyOf("TRANSACTION.SUCCESS", {}, { sealedWith: "x".repeat(32) }))],
+    ["sealed otherwise", ...signed(await createNotify("TRANSACTION.SUCCESS", {}, { sealedWith: "x".repeat(32) }))],
     ["no envelope", signNotify(keys, "{}"), "{}"],
     ["no JSON", signNotify(keys, "hello"), "hello"],
     ["empty", signNotify(keys, ""), ""],
@@ -179,7 +188,7 @@ test("what the platform did not sign, or not just now, is 401 and leaves nothing
   expect((await notify(good)).status).toBe(204);
   expect(await statusOf(id)).toBe("paid");
 });
-const signed = ({ headers, body }: Awaited<ReturnType<typeof notifyOf>>) => [headers, body] as const;
+const signed = ({ headers, body }: Awaited<ReturnType<typeof createNotify>>) => [headers, body] as const;
 
 test("more than 64 KiB are not read", async () => {
   const keys = await readSandboxKeys(db());
@@ -191,14 +200,14 @@ test("more than 64 KiB are not read", async () => {
 
 test("a second payment of one order is kept as surplus and refunded in full; the order does not notice", async () => {
   const { id, out_trade_no } = await paidSilently();
-  const told = await transactionTold(out_trade_no);
+  const told = await readTransaction(out_trade_no);
   // The first attempt was closed here, and a second one paid.
   await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
   const second = await pay(shopper, id);
   await shop.settled();
   const before = await get(id);
   expect(before).toMatchObject({ status: "paid", payment: { transaction_id: second.transaction_id } });
-  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told))).status).toBe(204);
+  expect((await notify(await createNotify("TRANSACTION.SUCCESS", told))).status).toBe(204);
   expect(await get(id)).toEqual(before);
   const [surplus] = await db()
     .select()
@@ -212,22 +221,24 @@ test("a second payment of one order is kept as surplus and refunded in full; the
   expect(await get(id)).toEqual(before);
   const [last] = await db().select().from(notifications).orderBy(desc(notifications.id)).limit(1);
   expect(last).toMatchObject({ event_type: "REFUND.SUCCESS", verdict: "applied" });
-  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told, { id: `EV-${randomUUID()}` }))).status).toBe(204);
+  expect((await notify(await createNotify("TRANSACTION.SUCCESS", told, { id: `EV-${randomUUID()}` }))).status).toBe(
+    204,
+  );
   const [again] = await db().select().from(notifications).orderBy(desc(notifications.id)).limit(1);
   expect(again!.verdict).toBe("duplicate");
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a notify that cannot be stored, or a second payment that cannot, is not accepted: the platform tells it again", async () => {
   const { id, out_trade_no } = await paidSilently();
   const name = `EV-${randomUUID()}`;
-  const told = await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no), { id: name });
-  expect((await whileAllFit("notifications", `notification_id <> '${name}'`, () => notify(told))).status).toBe(500);
+  const told = await createNotify("TRANSACTION.SUCCESS", await readTransaction(out_trade_no), { id: name });
+  expect((await withConstraint("notifications", `notification_id <> '${name}'`, () => notify(told))).status).toBe(500);
   expect([await storedAs(name), await statusOf(id)]).toEqual([undefined, "unpaid"]);
   await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
   await pay(shopper, id);
   await shop.settled();
-  expect((await whileAllFit("payments", "status <> 'surplus'", () => notify(told))).status).toBe(500);
+  expect((await withConstraint("payments", "status <> 'surplus'", () => notify(told))).status).toBe(500);
   expect(await storedAs(name)).toBeUndefined();
   expect((await notify(told)).status).toBe(204);
   expect((await storedAs(name))!.reason).toBe("paid a second time: refunded");
@@ -238,23 +249,23 @@ test.each([
   ["half of a pair", "\ud800"],
 ])("a signed notify with %s, anywhere in it, is kept for review and answered like any other", async (_, sign) => {
   const { id, out_trade_no } = await paidSilently();
-  const told = await transactionTold(out_trade_no);
+  const told = await readTransaction(out_trade_no);
   for (const odd of [
     { ...told, out_trade_no: `${out_trade_no}${sign}` },
     { ...told, transaction_id: sign },
     { ...told, [`x${sign}`]: { deep: [sign] }, mchid: `1${sign}` },
   ])
-    expect((await notify(await notifyOf("TRANSACTION.SUCCESS", odd))).status).toBe(204);
+    expect((await notify(await createNotify("TRANSACTION.SUCCESS", odd))).status).toBe(204);
   const refund = { mchid: "1", out_trade_no: sign, transaction_id: sign, out_refund_no: sign, refund_id: sign };
   expect(
     (
       await notify(
-        await notifyOf("REFUND.SUCCESS", { ...refund, refund_status: "SUCCESS", amount: { total: 1, refund: 1 } }),
+        await createNotify("REFUND.SUCCESS", { ...refund, refund_status: "SUCCESS", amount: { total: 1, refund: 1 } }),
       )
     ).status,
   ).toBe(204);
-  expect((await notify(await notifyOf(`X${sign}`, {}, { id: `EV-${sign}${randomUUID()}` }))).status).toBe(204);
-  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told))).status).toBe(204);
+  expect((await notify(await createNotify(`X${sign}`, {}, { id: `EV-${sign}${randomUUID()}` }))).status).toBe(204);
+  expect((await notify(await createNotify("TRANSACTION.SUCCESS", told))).status).toBe(204);
   expect(["paid", "unpaid"]).toContain(await statusOf(id));
   expect((await db().select().from(notifications).orderBy(desc(notifications.id)).limit(5)).length).toBe(5);
 });
@@ -262,15 +273,17 @@ test.each([
 test("of one transaction that is told for two orders at once, one order is paid and the other is for review", async () => {
   for (let round = 0; round < 5; round++) {
     const [one, other] = [await paidSilently(), await paidSilently()];
-    const told = await transactionTold(one.out_trade_no);
+    const told = await readTransaction(one.out_trade_no);
     const names = [`EV-${randomUUID()}`, `EV-${randomUUID()}`];
     const answers = await Promise.all([
-      notify(await notifyOf("TRANSACTION.SUCCESS", told, { id: names[0] })),
-      notify(await notifyOf("TRANSACTION.SUCCESS", { ...told, out_trade_no: other.out_trade_no }, { id: names[1] })),
+      notify(await createNotify("TRANSACTION.SUCCESS", told, { id: names[0] })),
+      notify(
+        await createNotify("TRANSACTION.SUCCESS", { ...told, out_trade_no: other.out_trade_no }, { id: names[1] }),
+      ),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     const verdicts = [(await storedAs(names[0]!))!.verdict, (await storedAs(names[1]!))!.verdict];
     expect(verdicts.toSorted()).toEqual(["applied", "review"]);
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });

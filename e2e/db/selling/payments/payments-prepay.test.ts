@@ -5,10 +5,10 @@ import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
 import { identities } from "@/db/schema/users";
-import { someName } from "@/e2e/fixtures/callers/people";
+import { randomName } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { between, gate, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { dropWechatCalls, gate, interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createProduct, createShopper, findFaults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findPayment } from "@/lib/sandbox/payments";
 
@@ -16,12 +16,12 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
+  shopper = await createShopper();
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
-const anOrder = async () => (await shopper.order([(await aProduct()).id, 1])).id as number;
+const anOrder = async () => (await shopper.order([(await createProduct()).id, 1])).id as number;
 const preOrder = (order_id: number, buyer = shopper) => buyer.ask("POST", "/v1/pay/pre_order", { order_id });
 const attemptsOf = (orderId: number) => db().select().from(payments).where(eq(payments.order_id, orderId));
 const prepayCalls = (calls: string[]) => calls.filter((call) => call.endsWith("/transactions/jsapi"));
@@ -45,7 +45,7 @@ test("what a shopper pays with is signed by the merchant, and is that of the pla
 
 test("ten calls at once and one later begin one payment; each is signed anew", async () => {
   const id = await anOrder();
-  const calls = between();
+  const calls = interceptWechat();
   const all = [...(await Promise.all(Array.from({ length: 10 }, () => preOrder(id))))];
   const before = prepayCalls(calls).length;
   all.push(await preOrder(id));
@@ -62,7 +62,7 @@ test("whoever has no openid cannot pay", async () => {
   const [identity] = await db().delete(identities).where(eq(identities.user_id, shopper.id)).returning();
   await db()
     .insert(identities)
-    .values({ user_id: shopper.id, type: 100, identifier: someName("name") });
+    .values({ user_id: shopper.id, type: 100, identifier: randomName("name") });
   const without = await preOrder(id);
   expect([without.status, without.json.code]).toEqual([409, "openid_required"]);
   expect(await attemptsOf(id)).toEqual([]);
@@ -70,10 +70,10 @@ test("whoever has no openid cannot pay", async () => {
 });
 
 test("who has bound another openid since pays by that: the attempt of the old one is closed, and a new one begun", async () => {
-  const other = await aShopper();
-  const id = (await other.order([(await aProduct()).id, 1])).id as number;
+  const other = await createShopper();
+  const id = (await other.order([(await createProduct()).id, 1])).id as number;
   const before = (await preOrder(id, other)).json;
-  const openid = someName("openid");
+  const openid = randomName("openid");
   const [attempt] = await attemptsOf(id);
   const moved = { identifier: openid, created_at: attempt!.prepay_at! }; // in the same millisecond
   await db().update(identities).set(moved).where(eq(identities.user_id, other.id));
@@ -113,7 +113,7 @@ test("only an unpaid order is paid", async () => {
 test("an order that is cancelled while the platform is called is payable nowhere", async () => {
   const id = await anOrder();
   const [arrived, late] = [gate(), gate()];
-  between(async (call) => {
+  interceptWechat(async (call) => {
     if (!call.endsWith("/transactions/jsapi")) return undefined;
     arrived.open();
     await late.opened;
@@ -162,7 +162,7 @@ test("an order that is paid while the platform is called, and a payment that is 
 
 test("silence is 502, and the same payment is begun again", async () => {
   const id = await anOrder();
-  silence(/jsapi$/);
+  dropWechatCalls(/jsapi$/);
   const silent = await preOrder(id);
   expect([silent.status, silent.json.code]).toEqual([502, "platform_failed"]);
   const [recorded] = await attemptsOf(id);
@@ -185,7 +185,7 @@ test("paid there, and not yet known here: 409, and the order is paid", async () 
 
 test("where the platform says it is paid, but not what or how much, nobody is sent to pay again", async () => {
   const id = await anOrder();
-  between((call) => (/jsapi$|close$/.test(call) ? refusal(400, "ORDERPAID") : undefined));
+  interceptWechat((call) => (/jsapi$|close$/.test(call) ? wechatError(400, "ORDERPAID") : undefined));
   expect((await preOrder(id)).json).toMatchObject({ status: 409, code: "order_state" });
 });
 
@@ -226,5 +226,5 @@ test("a payment that is closed there, but whose order a crash left unpaid, can b
   await shop.settled();
   expect(second.out_trade_no).not.toBe(first.out_trade_no);
   expect((await shopper.ask("GET", `/v1/order/${id}`)).json.status).toBe("paid");
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });

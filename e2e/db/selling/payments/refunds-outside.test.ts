@@ -5,12 +5,20 @@ import { rows } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
-import { db, hold, request, someoneWaits, until } from "@/e2e/fixtures/servers/in-process";
-import { between, silence } from "@/e2e/fixtures/servers/platform-between";
-import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
+import { db, lockRows, request, waitForLockWait, waitUntil } from "@/e2e/fixtures/servers/in-process";
+import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, faults, letExpire, pay, soldOf, stockOf, unableToMove } from "@/e2e/fixtures/shop/shop";
-import { letRefundsPass, sweep } from "@/e2e/fixtures/shop/sweep";
+import {
+  createProduct,
+  expireOrder,
+  findFaults,
+  pay,
+  readSold,
+  readStock,
+  withBlockedEvents,
+} from "@/e2e/fixtures/shop/shop";
+import { retryRefunds, sweep } from "@/e2e/fixtures/shop/sweep";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findRefund } from "@/lib/sandbox/refunds";
 import { sendRefunds } from "@/lib/selling/payments/sweeps";
@@ -32,7 +40,7 @@ const verdicts = async (id: number) =>
 
 /** A paid order, and a second payment of it that the shop has not heard of. */
 async function paidTwice() {
-  const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
+  const { id } = await shopper.order([(await createProduct({ price: 1000 })).id, 1]);
   const second = await pay(shopper, id, { notify: "none" });
   await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
   await pay(shopper, id);
@@ -57,7 +65,7 @@ async function outside(out_trade_no: string, more: { amount?: number; notify?: "
   });
   if (status !== 202) throw new Error(text);
   await settled();
-  await until(async () => (await findRefund(db(), json.out_refund_no))?.status === "SUCCESS");
+  await waitUntil(async () => (await findRefund(db(), json.out_refund_no))?.status === "SUCCESS");
   return json.out_refund_no as string;
 }
 
@@ -70,10 +78,10 @@ async function noticeOf(
   number = `OUTSIDE${randomUUID().slice(0, 8)}`,
 ) {
   const { merchant_id: mchid } = await readSandboxKeys(db());
-  const { transaction_id } = await transactionTold(out_trade_no);
+  const { transaction_id } = await readTransaction(out_trade_no);
   const made = { out_refund_no: number, refund_id: number, refund_status: status };
   const told = { mchid, out_trade_no, transaction_id, ...made, amount: { total: 1000, refund: amount } };
-  return notifyOf(`REFUND.${status}`, told);
+  return createNotify(`REFUND.${status}`, told);
 }
 
 test("a refund that is told by a notification moves the order as one of ours would", async () => {
@@ -90,12 +98,12 @@ test("a refund that is told by a notification moves the order as one of ours wou
     ["refunding", "platform"],
     ["refunded", "platform"],
   ]);
-  expect([await stockOf(product), await soldOf(product)]).toEqual([10, 0]);
+  expect([await readStock(product), await readSold(product)]).toEqual([10, 0]);
   expect(await verdicts(id)).toEqual([
     ["TRANSACTION.SUCCESS", "applied", ""],
     ["REFUND.SUCCESS", "applied", ""],
   ]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a part leaves the order where it is; the part that reaches the total refunds it", async () => {
@@ -105,8 +113,8 @@ test("a part leaves the order where it is; the part that reaches the total refun
   expect((await ship(id)).status).toBe(200);
   await outside(out_trade_no, { amount: 700 });
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await stockOf(product)).toBe(9);
-  expect(await faults()).toEqual([]);
+  expect(await readStock(product)).toBe(9);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a payment whose notification was lost and whose money went back is not for shipping", async () => {
@@ -121,7 +129,7 @@ test("a payment whose notification was lost and whose money went back is not for
     actions: ["sync"],
     refunds: [{ out_refund_no: null, amount: 1000, status: "abnormal", by: "platform" }],
   });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
   await sweep(db());
   expect(await get(id)).toMatchObject({ status: "refunding" });
   expect((await sync(id, { out_refund_no: number })).json).toMatchObject({
@@ -130,8 +138,8 @@ test("a payment whose notification was lost and whose money went back is not for
     refunds: [{ out_refund_no: number, status: "success" }],
   });
   expect(await stepsOf(id)).toEqual(["unpaid", "paid", "refunding", "refunded"]);
-  expect([await stockOf(product), await soldOf(product)]).toEqual([10, 0]);
-  expect(await faults()).toEqual([]);
+  expect([await readStock(product), await readSold(product)]).toEqual([10, 0]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("money that went back at WeChat Pay, nobody knows how much, calls a person", async () => {
@@ -151,21 +159,21 @@ test("money that went back at WeChat Pay is written whole or not at all: its ref
     [asked, () => sync(asked.id)],
     [told, () => tell(told.out_trade_no, "ABNORMAL", 1000, `OUTSIDE${told.id}`)],
   ] as const) {
-    const { status } = await unableToMove(id, hear);
+    const { status } = await withBlockedEvents(id, hear);
     expect([status, (await get(id)).status, await refundsOf(id)]).toEqual([500, "paid", []]);
     await hear();
     expect((await get(id)).status).toBe("refunding");
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("the sweep that finds such a payment stops the order too", async () => {
   const { id, out_trade_no } = await paid({ notify: "none" });
   await outside(out_trade_no, { notify: "none" });
-  await letExpire(id);
+  await expireOrder(id);
   await sweep(db());
   expect(await get(id)).toMatchObject({ status: "refunding", refunds: [{ out_refund_no: null }] });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a refund that is told before its payment is known is applied after it", async () => {
@@ -173,13 +181,13 @@ test("a refund that is told before its payment is known is applied after it", as
   await outside(out_trade_no);
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000, payments: [{ status: "success" }] });
   expect(await verdicts(id)).toEqual([["REFUND.SUCCESS", "applied", ""]]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("while the payment cannot be asked about, such a notification is not accepted, so that it is repeated", async () => {
   const { id, out_trade_no } = await paid({ notify: "none" });
   let calls = 0;
-  between((call) => {
+  interceptWechat((call) => {
     if (!/out-trade-no/.test(call) || ++calls > 1) return undefined;
     throw new TypeError("fetch failed");
   });
@@ -204,7 +212,7 @@ test("a number that is of no refund of this order is refused by its name", async
 
 test("a refund of ours that was not sent yet gives way to the money that is gone already", async () => {
   const { id, out_trade_no, product } = await paid();
-  silence();
+  dropWechatCalls();
   await refund(id);
   vi.restoreAllMocks();
   expect((await get(id)).status).toBe("refunding");
@@ -218,13 +226,13 @@ test("a refund of ours that was not sent yet gives way to the money that is gone
     ],
   });
   expect((await toldOfRefunds(id)).map(({ type }) => type)).not.toContain("refund.failed");
-  expect(await stockOf(product)).toBe(10);
-  expect(await faults()).toEqual([]);
+  expect(await readStock(product)).toBe(10);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a part of ours that was not sent yet stays when exactly the rest goes back outside", async () => {
   const { id, out_trade_no } = await paid();
-  silence();
+  dropWechatCalls();
   await refund(id, { reason: "A dent.", amount: 400 });
   vi.restoreAllMocks();
   await outside(out_trade_no, { amount: 600 });
@@ -239,16 +247,16 @@ test("a part of ours that was not sent yet stays when exactly the rest goes back
   await sweep(db());
   await settled();
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("late money that already went back is neither taken for goods nor sent back again", async () => {
-  const product = (await aProduct({ price: 1000 })).id;
+  const product = (await createProduct({ price: 1000 })).id;
   const { id } = await shopper.order([product, 1]);
   const { out_trade_no } = await pay(shopper, id, { notify: "none" });
   // The payment looks as if it had been closed here while the money came through.
   await db().update(payments).set({ status: "closed" }).where(eq(payments.order_id, id));
-  await letExpire(id);
+  await expireOrder(id);
   await sweep(db());
   expect((await get(id)).status).toBe("cancelled");
   await outside(out_trade_no);
@@ -257,15 +265,15 @@ test("late money that already went back is neither taken for goods nor sent back
     refunded_amount: 1000,
     refunds: [{ by: "platform", status: "success" }],
   });
-  expect([await stockOf(product), await soldOf(product)]).toEqual([10, 0]);
-  expect(await faults()).toEqual([]);
+  expect([await readStock(product), await readSold(product)]).toEqual([10, 0]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("late money, or a second payment, that already went back, nobody knows how much, is held until its refund is named", async () => {
-  const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
+  const { id } = await shopper.order([(await createProduct({ price: 1000 })).id, 1]);
   const late = await pay(shopper, id, { notify: "none" });
   await db().update(payments).set({ status: "closed" }).where(eq(payments.order_id, id));
-  await letExpire(id);
+  await expireOrder(id);
   await sweep(db());
   const twice = await paidTwice();
   for (const [order, { out_trade_no }, held, last] of [
@@ -285,7 +293,7 @@ test("late money, or a second payment, that already went back, nobody knows how 
     expect((await refundsOf(order))[0]).toEqual(["platform", "success"]);
   }
   expect(await stepsOf(id)).toEqual(["unpaid", "cancelled", "refunding", "refunded"]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("the same refund, told ten times at once, is booked once", async () => {
@@ -295,7 +303,7 @@ test("the same refund, told ten times at once, is booked once", async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(await db().select().from(refunds).where(eq(refunds.order_id, id))).toHaveLength(1);
   expect(await get(id)).toMatchObject({ refunded_amount: 250, status: "paid" });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("what a shopper asks back comes out of the payment that was received, not out of one that was closed before", async () => {
@@ -304,12 +312,12 @@ test("what a shopper asks back comes out of the payment that was received, not o
   await shopper.ask("POST", "/v1/after_sale", { order_id: id, type: "refund", reason: "broken", items });
   await settled();
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a refund that was made at the merchant's own site and closed leaves one of ours as it is", async () => {
   const { id, out_trade_no } = await paid();
-  silence(/refunds$/);
+  dropWechatCalls(/refunds$/);
   await refund(id);
   vi.restoreAllMocks();
   const ours = { by: "admin", status: "pending", amount: 1000 };
@@ -320,10 +328,10 @@ test("a refund that was made at the merchant's own site and closed leaves one of
     ["admin", "pending"],
     ["platform", "closed"],
   ]);
-  await letRefundsPass(db(), id);
+  await retryRefunds(db(), id);
   await settled();
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a refund made outside for which the payment has no money is for review, and nothing of it is booked", async () => {
@@ -342,14 +350,14 @@ test("a refund made outside for which the payment has no money is for review, an
     expect(await last(id)).toEqual(["REFUND.SUCCESS", "review", "more than is left of the payment"]);
     expect(await booked(id)).toEqual(before);
   }
-  silence(/refunds$/);
+  dropWechatCalls(/refunds$/);
   await refund(sent.id);
   vi.restoreAllMocks();
   await db().update(refunds).set({ status: "processing" }).where(eq(refunds.order_id, sent.id));
   await tell(sent.out_trade_no, "SUCCESS", 1);
   expect(await last(sent.id)).toEqual(["REFUND.SUCCESS", "review", "another refund is under way"]);
   expect([(await get(sent.id)).status, await booked(sent.id)]).toEqual(["refunding", [["processing", 1000]]]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a second payment that went back outside as a whole leaves its order to be shipped", async () => {
@@ -357,7 +365,7 @@ test("a second payment that went back outside as a whole leaves its order to be 
   await outside(second.out_trade_no);
   expect([await stepsOf(id), await refundsOf(id)]).toEqual([["unpaid", "paid"], [["platform", "success"]]]);
   expect((await ship(id)).status).toBe(200);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a named refund for which no money is left is refused with the reason; one that needs a person is booked", async () => {
@@ -386,7 +394,7 @@ test("a refund made outside that takes the last of the money and needs a person 
   expect([(await get(id)).status, (await ship(id)).json.code]).toEqual(["refunding", "order_state"]);
   await tell(out_trade_no, "SUCCESS", 700, number);
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of two notifications of one refund made outside that meet, one books it and the other finds it booked", async () => {
@@ -396,9 +404,9 @@ test("of two notifications of one refund made outside that meet, one books it an
     await noticeOf(out_trade_no, "SUCCESS", 250, number),
     await noticeOf(out_trade_no, "SUCCESS", 250, number),
   ];
-  const release = await hold((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
+  const release = await lockRows((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
   const telling = notices.map(notify);
-  await someoneWaits(2);
+  await waitForLockWait(2);
   await release();
   expect((await Promise.all(telling)).map(({ status }) => status)).toEqual([204, 204]);
   expect((await verdicts(id)).slice(1).toSorted()).toEqual([
@@ -407,5 +415,5 @@ test("of two notifications of one refund made outside that meet, one books it an
   ]);
   expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 250 });
   expect(await refundsOf(id)).toEqual([["platform", "success"]]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });

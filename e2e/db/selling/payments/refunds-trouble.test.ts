@@ -5,10 +5,10 @@ import { rows } from "@/db/client";
 import { notifications, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
-import { notify, notifyOf } from "@/e2e/fixtures/shop/notifies";
+import { dropWechatCalls, interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createNotify, notify } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { faults, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { findFaults, readSold, readStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { refundNotifyOf } from "@/lib/sandbox/notify";
@@ -43,7 +43,7 @@ async function arrived(id: number, out_trade_no: string, status: Verdict) {
 /** A full refund that is recorded here, and of which the platform thinks this; nothing has been told yet. */
 async function refundAt(status: Verdict) {
   const order = await paid();
-  silence();
+  dropWechatCalls();
   await refund(order.id);
   vi.restoreAllMocks();
   const out_refund_no = await arrived(order.id, order.out_trade_no, status);
@@ -64,7 +64,7 @@ for (const code of ["NOT_ENOUGH", "USER_ACCOUNT_ABNORMAL"])
     const { id, product } = await paid();
     if (code !== "NOT_ENOUGH") await ship(id);
     const before = await get(id);
-    const calls = between((call) => (/refunds$/.test(call) ? refusal(403, code) : undefined));
+    const calls = interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, code) : undefined));
     expect((await refund(id)).status).toBe(202);
     // Nothing was sent before, so nobody asks whether it arrived.
     expect(calls.filter((call) => /refunds/.test(call))).toHaveLength(1);
@@ -73,24 +73,24 @@ for (const code of ["NOT_ENOUGH", "USER_ACCOUNT_ABNORMAL"])
     // The shopper reads this too: not what the platform says of the merchant.
     expect(after.events.at(-1)).toMatchObject({ from: "refunding", reason: "the refund was refused" });
     expect(await refundsOf(id)).toMatchObject([{ status: "failed", last_error: `the platform refused: ${code}` }]);
-    expect([await stockOf(product), await soldOf(product)]).toEqual([9, 1]);
+    expect([await readStock(product), await readSold(product)]).toEqual([9, 1]);
     vi.restoreAllMocks();
     expect((await refund(id)).status).toBe(202);
     await settled();
     expect((await get(id)).status).toBe("refunded");
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
 test("a part that is refused leaves the order alone", async () => {
   const { id } = await paid();
-  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
   await refund(id, { amount: 10, reason: "x" });
   expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 0, events: [{}, {}] });
 });
 
 test("after a silence the same refund is sent again under its number, by the sweep", async () => {
   const { id, out_trade_no } = await paid();
-  silence();
+  dropWechatCalls();
   expect((await refund(id)).status).toBe(202);
   await makeDue(id);
   await sweep(db());
@@ -130,13 +130,13 @@ test("a refund that did happen while its answer was lost is not made twice", asy
 test("a refund whose first answer was lost is not failed for a later refusal, until the platform says that it has none", async () => {
   for (const hasArrived of [true, false]) {
     const { id, out_trade_no } = await paid();
-    silence(/refunds$/);
+    dropWechatCalls(/refunds$/);
     await refund(id);
     vi.restoreAllMocks();
     if (hasArrived) await arrived(id, out_trade_no, "SUCCESS");
     for (const refused of [/refunds/, /refunds$/]) {
       await makeDue(id);
-      between((call) => (refused.test(call) ? refusal(400, "MCH_NOT_EXISTS") : undefined));
+      interceptWechat((call) => (refused.test(call) ? wechatError(400, "MCH_NOT_EXISTS") : undefined));
       await sweep(db());
       vi.restoreAllMocks();
       if (refused.test("refunds/R1")) expect(await refundsOf(id)).toMatchObject([{ status: "pending" }]);
@@ -152,20 +152,20 @@ test("a refund whose first answer was lost is not failed for a later refusal, un
 });
 
 for (const [what, answer] of [
-  ["does not know the merchant's key", () => refusal(401, "SIGN_ERROR")],
+  ["does not know the merchant's key", () => wechatError(401, "SIGN_ERROR")],
   ["is behind a gateway that refuses", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
-  ["gives us no right to ask", () => refusal(403, "NO_AUTH")],
-  ["has an error of its own", () => refusal(400, "SYSTEM_ERROR")],
-  ["has an error of its own in an older spelling", () => refusal(400, "SYSTEMERROR")],
-  ["is busy without the status for it", () => refusal(403, "FREQUENCY_LIMITED")],
-  ["is busy in an older spelling", () => refusal(403, "FREQUENCY_LIMIT_EXCEED")],
-  ["is busy", () => refusal(429, "FREQUENCY_LIMITED")],
-  ["is busy in words that nobody has written down", () => refusal(429, "RATELIMIT_EXCEEDED")],
-  ["fails", () => refusal(500, "SYSTEM_ERROR")],
+  ["gives us no right to ask", () => wechatError(403, "NO_AUTH")],
+  ["has an error of its own", () => wechatError(400, "SYSTEM_ERROR")],
+  ["has an error of its own in an older spelling", () => wechatError(400, "SYSTEMERROR")],
+  ["is busy without the status for it", () => wechatError(403, "FREQUENCY_LIMITED")],
+  ["is busy in an older spelling", () => wechatError(403, "FREQUENCY_LIMIT_EXCEED")],
+  ["is busy", () => wechatError(429, "FREQUENCY_LIMITED")],
+  ["is busy in words that nobody has written down", () => wechatError(429, "RATELIMIT_EXCEEDED")],
+  ["fails", () => wechatError(500, "SYSTEM_ERROR")],
 ] as const)
   test(`a platform that ${what} has said nothing about the refund`, async () => {
     const { id } = await paid();
-    between((call) => (/refunds$/.test(call) ? answer() : undefined));
+    interceptWechat((call) => (/refunds$/.test(call) ? answer() : undefined));
     await refund(id);
     expect(await refundsOf(id)).toMatchObject([{ status: "pending" }]);
     vi.restoreAllMocks();
@@ -189,10 +189,10 @@ test("a refund that the platform closes puts the order back, by notify or by que
     expect(await refundsOf(id)).toMatchObject([
       { status: "closed", refund_id: `5030${id}`, completed_at: expect.any(Date), learned_from: null },
     ]);
-    expect(await stockOf(product)).toBe(9);
+    expect(await readStock(product)).toBe(9);
   }
   expect(await told.tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "review", "the refund is closed here"]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("an abnormal refund stays under way for a person to see, until it succeeds", async () => {
@@ -205,8 +205,8 @@ test("an abnormal refund stays under way for a person to see, until it succeeds"
   expect((await ship(id)).json.code).toBe("order_state");
   expect(await tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "applied", ""]);
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await stockOf(product)).toBe(10);
-  expect(await faults()).toEqual([]);
+  expect(await readStock(product)).toBe(10);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a refund's success is applied once, however often and in whatever order it is told", async () => {
@@ -215,7 +215,7 @@ test("a refund's success is applied once, however often and in whatever order it
   expect(await tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "duplicate", ""]);
   expect(await tell("ABNORMAL")).toEqual([204, "REFUND.ABNORMAL", "review", "the refund is success here"]);
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-  expect(await stockOf(product)).toBe(10);
+  expect(await readStock(product)).toBe(10);
 });
 
 test("a refund of another amount, merchant or number is for review, and changes nothing", async () => {
@@ -239,7 +239,9 @@ test("a refund of another amount, merchant or number is for review, and changes 
     [{ amount: { total: 1000, refund: 3_000_000_000 } }, "another amount"],
   ] as const) {
     const name = `EV-${randomUUID()}`;
-    expect((await notify(await notifyOf("REFUND.SUCCESS", { ...resource, ...change }, { id: name }))).status).toBe(204);
+    expect((await notify(await createNotify("REFUND.SUCCESS", { ...resource, ...change }, { id: name }))).status).toBe(
+      204,
+    );
     const [stored] = await db().select().from(notifications).where(eq(notifications.notification_id, name));
     expect(stored).toMatchObject({ verdict: "review", reason });
   }
@@ -264,7 +266,7 @@ test("a refund of ours that the platform has with another amount calls a person 
     if (there === "PROCESSING") expect(await refundsOf(id)).toMatchObject([{ status: "processing", last_error: null }]);
     else expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000, needs_refund: false });
     expect(await rows(db(), alarmsOf(other.id))).toEqual([]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   }
 });
 
@@ -282,7 +284,7 @@ test("a refund whose notify is lost is found by the sweep's query", async () => 
 test("a refund can be asked about before it is due, and who asks hears that there was no answer", async () => {
   const { id } = await refundAt("SUCCESS");
   const [made] = await refundsOf(id);
-  silence();
+  dropWechatCalls();
   await expect(queryRefund(db(), made!.id)).rejects.toMatchObject({ kind: "silent" });
   vi.restoreAllMocks();
   await queryRefund(db(), made!.id);
@@ -297,7 +299,7 @@ for (const status of ["PROCESSING", "ABNORMAL"] as const)
       `GET /sandbox/wechat/v3/refund/domestic/refunds/${out_refund_no}`,
     ]) {
       await makeDue(id);
-      const calls = between();
+      const calls = interceptWechat();
       await sendRefundsOf(db(), id);
       vi.restoreAllMocks();
       expect(calls.filter((made) => /refunds/.test(made))).toEqual([call]);
@@ -308,7 +310,7 @@ for (const status of ["PROCESSING", "ABNORMAL"] as const)
 test("a refund that several instances find due at once is sent once", async () => {
   const { id } = await refundAt("PROCESSING");
   await makeDue(id);
-  const calls = between();
+  const calls = interceptWechat();
   await Promise.all([sendRefundsOf(db(), id), sendRefundsOf(db(), id), sendRefundsOf(db(), id)]);
   expect(calls.filter((made) => /refunds/.test(made))).toHaveLength(1);
   expect(await refundsOf(id)).toMatchObject([{ status: "processing", attempts: 2 }]);
@@ -316,7 +318,7 @@ test("a refund that several instances find due at once is sent once", async () =
 
 test("a refund without an answer is tried again after five seconds, then after twice as long each time, at last hourly", async () => {
   const { id } = await refundAt("PROCESSING");
-  silence();
+  dropWechatCalls();
   for (const [attempts, seconds] of [
     [0, 5],
     [1, 10],

@@ -4,10 +4,10 @@ import { expect, test, vi } from "vitest";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { between, refusal } from "@/e2e/fixtures/servers/platform-between";
-import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
+import { interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
+import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, faults, pay, soldOf, stockOf, unableToMove } from "@/e2e/fixtures/shop/shop";
+import { createProduct, findFaults, pay, readSold, readStock, withBlockedEvents } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 
 const { admin, shopper, settled, get, ship, refund, paid } = orderDesk(
@@ -48,7 +48,7 @@ test("a refund needs an Idempotency-Key, a reason, and an amount from 1 to what 
 
 test("a refund in full is written whole or not at all: itself and the order's new state", async () => {
   const { id } = await paid();
-  const { json } = await unableToMove(id, () => refund(id, { reason: "Broken." }));
+  const { json } = await withBlockedEvents(id, () => refund(id, { reason: "Broken." }));
   expect(json.code).toBe("internal");
   expect(await get(id)).toMatchObject({ status: "paid", refunds: [] });
   expect((await refund(id, { reason: "Broken." })).status).toBe(202);
@@ -70,7 +70,7 @@ test("parts are given back one after another, until the last makes the order ref
   expect((await refund(id, { amount: 701, reason: "x" })).json.errors).toMatchObject([
     { path: "amount", message: "At most ¥7.00 (700 fen) can be refunded." },
   ]);
-  expect([await stockOf(product), await soldOf(product)]).toEqual([8, 2]);
+  expect([await readStock(product), await readSold(product)]).toEqual([8, 2]);
   const rest = await refund(id, { reason: "All of it." });
   expect([rest.status, rest.json.status, rest.json.refunds.at(-1).amount]).toEqual([202, "refunding", 700]);
   await afterTheMinute(id);
@@ -80,9 +80,9 @@ test("parts are given back one after another, until the last makes the order ref
     ["paid", "refunding", "admin"],
     ["refunding", "refunded", "platform"],
   ]);
-  expect([await stockOf(product), await soldOf(product)]).toEqual([10, 0]);
+  expect([await readStock(product), await readSold(product)]).toEqual([10, 0]);
   expect((await refund(id, { reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("the same refund again is the same refund, and its key is no key for another order", async () => {
@@ -118,17 +118,17 @@ test("goods that have left are not put back on the shelf, but are not sold any m
   for (const { id } of [sent, done]) await ship(id);
   await move(done.id, { status: "completed" });
   for (const { id, product } of [sent, done]) {
-    expect(await soldOf(product)).toBe(1);
+    expect(await readSold(product)).toBe(1);
     await refund(id, { reason: "Came back broken." });
     await settled();
     expect((await get(id)).status).toBe("refunded");
-    expect([await stockOf(product), await soldOf(product)]).toEqual([9, 0]);
+    expect([await readStock(product), await readSold(product)]).toEqual([9, 0]);
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("without money there is nothing to refund, and without an order there is nothing", async () => {
-  const product = await aProduct();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
   expect((await refund(id, { reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
   await shopper.ask("POST", `/v1/order/${id}/cancel`);
@@ -137,7 +137,7 @@ test("without money there is nothing to refund, and without an order there is no
 });
 
 test("a payment can be named if this order received it; a second one goes back once, whatever became of the order", async () => {
-  const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
+  const { id } = await shopper.order([(await createProduct({ price: 1000 })).id, 1]);
   const { out_trade_no } = await pay(shopper, id, { notify: "none" });
   // The first attempt was closed here, and a second one paid.
   const [first] = await db()
@@ -156,8 +156,8 @@ test("a payment can be named if this order received it; a second one goes back o
       status: 400,
       errors: [{ path: "payment_id", code: "not_found" }],
     });
-  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
-  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
+  await notify(await createNotify("TRANSACTION.SUCCESS", await readTransaction(out_trade_no)));
   await sweep(db());
   vi.restoreAllMocks();
   await refund(id, { reason: "All of it." });
@@ -175,7 +175,7 @@ test("a payment can be named if this order received it; a second one goes back o
     detail: "This payment has already been refunded in full.",
   });
   expect((await get(id)).refunds).toMatchObject([{ status: "failed" }, { status: "success" }, { status: "success" }]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("a payment has at most 50 refunds: WeChat Pay would refuse more", async () => {

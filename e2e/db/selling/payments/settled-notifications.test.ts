@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin, openShop } from "@/e2e/fixtures/shop/shop";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { createAdmin, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function aNotification(verdict = "review") {
     values (${randomUUID()}, 'TRANSACTION.SUCCESS', ${verdict}, 'another amount', '{}') returning id`);
   return Number((found as unknown as { rows: { id: number }[] }).rows[0]!.id);
 }
-const clerk = () => anAdmin("order.read", "payment.read", "order.refund", "stats.read");
+const clerk = () => createAdmin("order.read", "payment.read", "order.refund", "stats.read");
 type Ask = Awaited<ReturnType<typeof clerk>>;
 const settle = (ask: Ask, id: number, note = "The bank has one of the two.") =>
   ask("PUT", `/cms/notification/${id}/settle`, { note });
@@ -39,7 +39,7 @@ test("who looked at a notification, when and what they found stands beside it; i
   });
   expect([await open(ask), await onDashboard(ask)]).toEqual([before - 1, shown - 1]);
   expect((await ask("GET", "/cms/notification?verdict=settled")).json.items).toContainEqual(settled.json);
-  expect((await changesOf(settled))[0]).toMatchObject({
+  expect((await readChanges(settled))[0]).toMatchObject({
     entity: "notification",
     entity_id: id,
     fields: { verdict: ["review", "settled"], settled_note: [null, "The bank has one of the two."] },
@@ -60,7 +60,7 @@ test("of two admins at once one settles it, the other hears so; what needs nobod
 });
 
 test("to settle needs the right to refund", async () => {
-  const reader = await anAdmin("order.read", "payment.read");
+  const reader = await createAdmin("order.read", "payment.read");
   expect((await reader("PUT", `/cms/notification/${await aNotification()}/settle`, { note: "Seen." })).status).toBe(
     403,
   );

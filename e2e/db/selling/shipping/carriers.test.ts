@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dictTypes } from "@/db/schema/content";
-import { someName } from "@/e2e/fixtures/callers/people";
+import { randomName } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { anAdmin, aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { createAdmin, createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => (shop = await openShop()));
@@ -10,10 +10,10 @@ afterAll(() => shop.close());
 
 test("orders are shipped by carriers of the dictionary, and keep theirs when it is disabled, renamed or deleted", async () => {
   await db().insert(dictTypes).values({ name: "Carriers", type: "carrier" }).onConflictDoNothing();
-  const shopper = await aShopper();
-  const admin = await anAdmin("order.read", "order.ship", "dict.create", "dict.edit", "dict.delete");
-  const product = await aProduct();
-  const value = someName("C");
+  const shopper = await createShopper();
+  const admin = await createAdmin("order.read", "order.ship", "dict.create", "dict.edit", "dict.delete");
+  const product = await createProduct();
+  const value = randomName("C");
   const { id: entry } = (await admin("POST", "/cms/dict", { type: "carrier", label: "Tests", value })).json;
   const paid = async () => {
     const { id } = await shopper.order([product.id, 1]);
@@ -27,7 +27,7 @@ test("orders are shipped by carriers of the dictionary, and keep theirs when it 
   const [shipped, later] = [await paid(), await paid()];
   expect((await ship(shipped)).status).toBe(200);
   const carrier = async () => (await admin("GET", `/cms/order/${shipped}`)).json.shipment.carrier;
-  const steps: [string, object?][] = [["PUT", { status: "disabled" }], ["PUT", { value: someName("C") }], ["DELETE"]];
+  const steps: [string, object?][] = [["PUT", { status: "disabled" }], ["PUT", { value: randomName("C") }], ["DELETE"]];
   for (const [method, body] of steps) {
     expect((await admin(method, `/cms/dict/${entry}`, body)).status).toBeLessThan(300);
     expect(await carrier()).toBe(value);
@@ -38,10 +38,10 @@ test("orders are shipped by carriers of the dictionary, and keep theirs when it 
 
 test("a shipment names its carrier, as the dictionary names it now; without an entry by its code", async () => {
   await db().insert(dictTypes).values({ name: "Carriers", type: "carrier" }).onConflictDoNothing();
-  const shopper = await aShopper();
-  const admin = await anAdmin("order.read", "order.ship", "dict.create", "dict.edit", "dict.delete");
-  const product = await aProduct();
-  const value = someName("C");
+  const shopper = await createShopper();
+  const admin = await createAdmin("order.read", "order.ship", "dict.create", "dict.edit", "dict.delete");
+  const product = await createProduct();
+  const value = randomName("C");
   const { id: entry } = (await admin("POST", "/cms/dict", { type: "carrier", label: "顺丰速运", value })).json;
   const { id } = await shopper.order([product.id, 1]);
   await pay(shopper, id);

@@ -4,29 +4,29 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import {
-  anAdmin,
-  aProduct,
-  aShopper,
-  faults,
-  letExpire,
+  createAdmin,
+  createProduct,
+  createShopper,
+  expireOrder,
+  findFaults,
   openShop,
   pay,
+  readStock,
   type Shopper,
-  stockOf,
 } from "@/e2e/fixtures/shop/shop";
-import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
+import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship", "order.refund", "order.export", "order.sync", "config.edit");
+  shopper = await createShopper();
+  admin = await createAdmin("order.read", "order.ship", "order.refund", "order.export", "order.sync", "config.edit");
 });
 beforeEach(() => offer("express,local,pickup,virtual"));
 afterEach(() => vi.restoreAllMocks());
@@ -38,7 +38,7 @@ const set = async (key: string, value: string) => {
 };
 const offer = (offered: string) => set("order.deliveries", offered);
 const place = async (more: object = {}, who = shopper) =>
-  who.ask("POST", "/v1/order", { products: [{ product_id: (await aProduct()).id, count: 2 }], ...more });
+  who.ask("POST", "/v1/order", { products: [{ product_id: (await createProduct()).id, count: 2 }], ...more });
 async function paid(delivery: string, who = shopper, more: object = {}) {
   const { id } = (await place({ delivery, ...more }, who)).json;
   const { out_trade_no } = await pay(who, id);
@@ -81,10 +81,10 @@ describe("an address", () => {
   test.each(["pickup", "virtual"])(
     "is not needed for %s, not taken, and null in the order everywhere",
     async (delivery) => {
-      const nobody = await someone({ openid: `openid-${randomUUID()}` });
+      const nobody = await createUser({ openid: `openid-${randomUUID()}` });
       const ask = (method: string, path: string, body?: unknown) =>
         request(method, path, { token: nobody.token, body });
-      const products = [{ product_id: (await aProduct()).id, count: 1 }];
+      const products = [{ product_id: (await createProduct()).id, count: 1 }];
       const placed = await ask("POST", "/v1/order", { products, delivery });
       expect([placed.status, placed.json]).toMatchObject([201, { delivery, address: null, pickup_code: null }]);
       const { id, order_no } = placed.json;
@@ -102,15 +102,15 @@ describe("an address", () => {
   );
 
   test.each(["express", "local"])("is needed for %s", async (delivery) => {
-    const nobody = await someone({ openid: `openid-${randomUUID()}` });
-    const products = [{ product_id: (await aProduct()).id, count: 1 }];
+    const nobody = await createUser({ openid: `openid-${randomUUID()}` });
+    const products = [{ product_id: (await createProduct()).id, count: 1 }];
     const refused = await request("POST", "/v1/order", { token: nobody.token, body: { products, delivery } });
     expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "address_id", code: "required" }]]);
   });
 });
 
 test("an order to be picked up says who comes for it: in its answers, the list, a search, the export and the news", async () => {
-  const who = await aShopper();
+  const who = await createShopper();
   const contact = { name: `取货人${who.id}`, phone: "139 0000 7777" };
   const { id, order_no, pickup_code } = await paid("pickup", who, { contact });
   expect((await who.ask("GET", `/v1/order/${id}`)).json.contact).toEqual(contact);
@@ -166,7 +166,7 @@ describe("shipping", () => {
       ],
     });
     const [{ name }] = order.items;
-    await letTheMinutePass(db());
+    await skipUndoMinute(db());
     expect(await order.reported()).toMatchObject({
       logistics_type: 2,
       delivery_mode: 1,
@@ -184,7 +184,7 @@ describe("shipping", () => {
       status: "shipped",
       shipment: { carrier: null, items: [{ count: 2 }] },
     });
-    await letTheMinutePass(db());
+    await skipUndoMinute(db());
     expect(await order.reported()).toMatchObject({
       logistics_type: 3,
       delivery_mode: 1,
@@ -204,7 +204,7 @@ describe("shipping", () => {
 });
 
 test("orders that wait at the counter are listed, exported, counted and told apart from those to ship", async () => {
-  const who = await aShopper();
+  const who = await createShopper();
   const [atCounter, byExpress] = [await paid("pickup", who), await paid("express", who)];
   const query = `user_id=${who.id}&status=paid`;
   const idsOf = async (more: string) =>
@@ -235,7 +235,7 @@ describe("a pickup code", () => {
     await shop.settled();
     const { pickup_code } = await seen(unpaid.id);
     expect(pickup_code).toMatch(/^\d{8}$/);
-    const stranger = await aShopper();
+    const stranger = await createShopper();
     expect((await stranger.ask("GET", `/v1/order/${unpaid.id}`)).status).toBe(404);
     for (const path of [
       `/cms/order/${unpaid.id}`,
@@ -262,7 +262,7 @@ describe("a pickup code", () => {
         shipments: [{ carrier: null, items: [{ item_id: order.items[0].id, count: 2 }] }],
       },
     ]);
-    expect(await changesOf(given)).toMatchObject([
+    expect(await readChanges(given)).toMatchObject([
       { entity: "shipment", fields: { order_id: [null, order.id] } },
       { entity: "order", entity_id: order.id, fields: { status: ["paid", "completed"] } },
     ]);
@@ -273,12 +273,12 @@ describe("a pickup code", () => {
       { to: "completed", by: "admin" },
     ]);
     expect(await order.reported()).toMatchObject({ logistics_type: 4, delivery_mode: 1, is_all_delivered: true });
-    expect(await changesOf(given)).toMatchObject([
+    expect(await readChanges(given)).toMatchObject([
       { entity: "shipment", fields: { order_id: [null, order.id] } },
       { entity: "order", entity_id: order.id, fields: { status: ["paid", "completed"] } },
     ]);
     expect((await handOver(order.pickup_code)).json.code).toBe("order_state");
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("is the only way: the status and a parcel do not hand over", async () => {
@@ -294,7 +294,7 @@ describe("a pickup code", () => {
 
   test("that is wrong ten times is no longer looked up, not even a right one, and for that admin alone", async () => {
     const { pickup_code } = await paid("pickup");
-    const guesser = await anAdmin("order.ship", "order.read");
+    const guesser = await createAdmin("order.ship", "order.read");
     const wrong = String((Number(pickup_code) + 1) % 1e8).padStart(8, "0");
     const tries = await Promise.all(Array.from({ length: 14 }, () => find(wrong, guesser)));
     const codes = tries.map(({ json }) => json.code).toSorted();
@@ -317,7 +317,7 @@ describe("a pickup code", () => {
     const { pickup_code } = await seen(order.id);
     const given = await handOver(pickup_code);
     expect([synced.json.status, given.json.status]).toEqual(["paid", "completed"]);
-    expect(await changesOf(synced)).toMatchObject([{ fields: { pickup_code: ["•••", "•••"] } }]);
+    expect(await readChanges(synced)).toMatchObject([{ fields: { pickup_code: ["•••", "•••"] } }]);
     const logged = await rows(
       db(),
       sql`select l.id from oper_logs l left join oper_log_changes c on c.log_id = l.id
@@ -330,11 +330,11 @@ describe("a pickup code", () => {
     const late = (await place({ delivery: "pickup" })).json;
     const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: late.id });
     await request("POST", `/sandbox/payments/${json.out_trade_no}`, { body: { action: "pay", notify: "none" } });
-    await letExpire(late.id);
+    await expireOrder(late.id);
     await admin("POST", `/cms/order/${late.id}/sync`);
     const { pickup_code, status } = await seen(late.id);
     expect([status, pickup_code]).toEqual(["paid", expect.stringMatching(/^\d{8}$/)]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("is worth nothing after a refund: the goods go back to the shelf", async () => {
@@ -344,9 +344,9 @@ describe("a pickup code", () => {
     expect((await handOver(order.pickup_code)).json.code).toBe("order_state");
     await shop.settled();
     expect(await seen(order.id)).toMatchObject({ status: "refunded", pickup_code: null });
-    expect(await stockOf(order.items[0].product_id)).toBe(10);
+    expect(await readStock(order.items[0].product_id)).toBe(10);
     const [row] = await db().select().from(orders).where(eq(orders.id, order.id));
     expect(row!.pickup_code).toBe(order.pickup_code);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });

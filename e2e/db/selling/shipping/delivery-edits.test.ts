@@ -3,24 +3,32 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { shippingReports } from "@/db/schema/orders";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship", "order.complete", "order.cancel");
+  shopper = await createShopper();
+  admin = await createAdmin("order.read", "order.ship", "order.complete", "order.cancel");
   await db().delete(settings).where(eq(settings.key, "order.deliveries"));
   await db().insert(settings).values({ key: "order.deliveries", value: "express,local,pickup,virtual" });
 });
 afterAll(() => shop.close());
 
 async function place(delivery = "express") {
-  const products = [{ product_id: (await aProduct()).id, count: 2 }];
+  const products = [{ product_id: (await createProduct()).id, count: 2 }];
   return (await shopper.ask("POST", "/v1/order", { products, delivery })).json;
 }
 async function paid(delivery?: string) {
@@ -34,7 +42,7 @@ async function shipped(delivery?: string) {
   const order = await paid(delivery);
   const how = delivery === "local" ? { courier_name: "周师傅" } : { carrier: "SF", tracking_no: "WRONG1" };
   const { json } = await admin("PUT", `/cms/order/${order.id}/status`, { status: "shipped", ...how });
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   return { ...order, parcel: json.shipments[0].id as number };
 }
 const correct = (parcel: number, fields: object) => admin("PUT", `/cms/shipment/${parcel}`, fields);
@@ -55,12 +63,12 @@ describe("a wrong tracking number", () => {
     expect(order.events.at(-1)).toMatchObject({ kind: "parcel_edit", from: "shipped", to: "shipped", by: "admin" });
     const [left, edited] = (await detail(id)).events.slice(-2);
     expect(edited.user).toEqual({ ...left.user, id: expect.any(Number) });
-    expect(await changesOf(done)).toEqual([
+    expect(await readChanges(done)).toEqual([
       { entity: "shipment", entity_id: parcel, fields: { carrier: ["SF", "ZTO"], tracking_no: ["WRONG1", "RIGHT2"] } },
     ]);
     expect(await known()).toMatchObject({ shipping_list: [{ express_company: "ZTO", tracking_no: "RIGHT2" }] });
     expect((await detail(id)).shipping_report).toMatchObject({ status: "sent", last_error: null });
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("is corrected again here, but the platform takes one correction: the order shows that it refused", async () => {
@@ -79,7 +87,7 @@ describe("a wrong tracking number", () => {
     const parcel = (await admin("POST", `/cms/order/${order.id}/shipment`, one)).json.id;
     for (const tracking_no of ["B", "C"]) await correct(parcel, { tracking_no });
     await admin("PUT", `/cms/order/${order.id}/status`, { status: "shipped", carrier: "SF", tracking_no: "D" });
-    await letTheMinutePass(db());
+    await skipUndoMinute(db());
     expect(await order.known()).toMatchObject({
       is_all_delivered: true,
       shipping_list: [{ tracking_no: "C" }, { tracking_no: "D" }],
@@ -107,7 +115,7 @@ describe("a wrong tracking number", () => {
 
   test("is not corrected after the order is completed, nor by who may not ship", async () => {
     const { id, parcel } = await shipped();
-    const reader = await anAdmin("order.read", "order.note");
+    const reader = await createAdmin("order.read", "order.note");
     expect((await reader("PUT", `/cms/shipment/${parcel}`, { tracking_no: "X" })).status).toBe(403);
     await admin("PUT", `/cms/order/${id}/status`, { status: "completed" });
     const { status, json } = await correct(parcel, { tracking_no: "X" });
@@ -158,7 +166,9 @@ describe("a wrong address", () => {
     });
     const after = { ...address, detail: "Example Road 22", phone: "139 1111 2222", postal_code: "" };
     expect([done.status, done.json.address]).toEqual([200, after]);
-    expect(await changesOf(done)).toEqual([{ entity: "order", entity_id: id, fields: { address: [address, after] } }]);
+    expect(await readChanges(done)).toEqual([
+      { entity: "order", entity_id: id, fields: { address: [address, after] } },
+    ]);
     const order = await seen(id);
     expect([order.address, order.events.at(-1)]).toMatchObject([
       after,
@@ -169,7 +179,7 @@ describe("a wrong address", () => {
     ).toContain(id);
     const { json } = await shopper.ask("GET", "/v1/address");
     expect(json.items[0].detail, "the shopper's own book").toBe(address.detail);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("of an unpaid order too, and of one that has left in part, but not of one that has left or is cancelled", async () => {
@@ -186,7 +196,7 @@ describe("a wrong address", () => {
   });
 
   test("that two correct at once is stale for the second; a note is not in the way, and sent as it was it changes nothing", async () => {
-    const noter = await anAdmin("order.read", "order.note");
+    const noter = await createAdmin("order.read", "order.note");
     const { id, address } = await paid();
     await noter("PUT", `/cms/order/${id}/note`, { note: "Call first.", version: 2 });
     expect((await readdress(id, { city: "Suzhou", version: 2 })).status).toBe(200);

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { shipments, shippingReports } from "@/db/schema/orders";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { between, gate } from "@/e2e/fixtures/servers/platform-between";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { gate, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
-import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
+import { createProduct, findFaults, pay, readStock } from "@/e2e/fixtures/shop/shop";
+import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 
 const { admin, shopper, settled, seen, refund } = orderDesk(
   "order.read",
@@ -26,7 +26,7 @@ interface Line {
 
 /** Two lines: three of the first product, one of the second. */
 async function paid() {
-  const [tea, cup] = [await aProduct({ price: 100 }), await aProduct({ price: 50 })];
+  const [tea, cup] = [await createProduct({ price: 100 }), await createProduct({ price: 50 })];
   const order = await shopper.order([tea.id, 3], [cup.id, 1]);
   const { out_trade_no } = await pay(shopper, order.id);
   await settled();
@@ -84,7 +84,7 @@ describe("an order", () => {
       ["move", "paid", "shipped"],
     ]);
     expect(two.json.shipments.map(({ version }: { version: number }) => version)).toEqual([1, 1]);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("is shipped by a last parcel that names all that is left", async () => {
@@ -115,21 +115,21 @@ describe("an order", () => {
   test("leaves its parcel and its lines in the operation log", async () => {
     const { id, first } = await paid();
     const done = await send(id, [{ item_id: first.id, count: 1 }]);
-    expect(await changesOf(done)).toMatchObject([
+    expect(await readChanges(done)).toMatchObject([
       {
         entity: "shipment",
         entity_id: done.json.id,
         fields: { order_id: [null, id], carrier: [null, "SF"], items: [null, [{ item_id: first.id, count: 1 }]] },
       },
     ]);
-    expect(await changesOf(await send(id))).toMatchObject([
+    expect(await readChanges(await send(id))).toMatchObject([
       { entity: "shipment" },
       { entity: "order", entity_id: id, fields: { status: ["paid", "shipped"] } },
     ]);
   });
 
   test("goes in at most fifteen parcels, as the platform has it: the last one takes all that is left", async () => {
-    const tea = await aProduct({ stock: 20 });
+    const tea = await createProduct({ stock: 20 });
     const order = await shopper.order([tea.id, 20]);
     await pay(shopper, order.id);
     await settled();
@@ -137,7 +137,7 @@ describe("an order", () => {
     for (let parcel = 1; parcel < 15; parcel++) expect((await send(order.id, one)).status).toBe(201);
     expect([(await send(order.id, one)).json.code, (await send(order.id)).status]).toEqual(["limit_reached", 201]);
     expect(await seen(order.id)).toMatchObject({ status: "shipped", shipments: { length: 15 } });
-    await letTheMinutePass(db());
+    await skipUndoMinute(db());
     expect((await admin("GET", `/cms/order/${order.id}`)).json.shipping_report.status).toBe("sent");
   });
 });
@@ -185,12 +185,12 @@ describe("a parcel is refused", () => {
   });
 
   test("before the order is paid, and while it is refunded", async () => {
-    const tea = await aProduct();
+    const tea = await createProduct();
     const unpaid = await shopper.order([tea.id, 2]);
     for (const items of [undefined, [{ item_id: unpaid.items[0].id, count: 1 }]])
       expect((await send(unpaid.id, items)).json.code).toBe("order_state");
     const { id } = await paid();
-    between((call) => (/refunds$/.test(call) ? Promise.reject(new TypeError("fetch failed")) : undefined));
+    interceptWechat((call) => (/refunds$/.test(call) ? Promise.reject(new TypeError("fetch failed")) : undefined));
     await refund(id);
     expect((await send(id)).json.code).toBe("order_state");
     expect((await admin("GET", "/cms/shipment/2147483647")).status).toBe(404);
@@ -212,7 +212,7 @@ test("of admins who send the same line at once, one does", async () => {
     );
     expect((await seen(id)).items[0].shipped_count).toBe(3);
   }
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 describe("a refund in full of an order that has left in part", () => {
@@ -222,15 +222,15 @@ describe("a refund in full of an order that has left in part", () => {
     await refund(id);
     await settled();
     expect(await seen(id)).toMatchObject({ status: "refunded", shipments: { length: 1 } });
-    expect([await stockOf(tea.id), await stockOf(cup.id)]).toEqual([8, 10]);
+    expect([await readStock(tea.id), await readStock(cup.id)]).toEqual([8, 10]);
     expect((await send(id)).json.code).toBe("order_state");
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("that the platform closes leaves it as it was: the rest can be sent", async () => {
     const { id, first } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }]);
-    between((call) =>
+    interceptWechat((call) =>
       /refunds$/.test(call) ? Response.json({ code: "NOT_ENOUGH", message: "no" }, { status: 403 }) : undefined,
     );
     await refund(id);
@@ -238,7 +238,7 @@ describe("a refund in full of an order that has left in part", () => {
     expect((await seen(id)).status).toBe("paid");
     expect((await send(id)).status).toBe(201);
     expect((await seen(id)).status).toBe("shipped");
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 });
 
@@ -246,14 +246,14 @@ describe("the platform", () => {
   test("is told of each parcel, of all so far, and whether more will follow", async () => {
     const { id, first, tea, known } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }]);
-    await letTheMinutePass(db());
+    await skipUndoMinute(db());
     expect(await known()).toMatchObject({
       delivery_mode: 2,
       is_all_delivered: false,
       shipping_list: [{ express_company: "SF", item_desc: `${tea.name}*2`, contact: { receiver_contact: "****0001" } }],
     });
     await ship(id);
-    await letTheMinutePass(db());
+    await skipUndoMinute(db());
     expect(await known()).toMatchObject({
       delivery_mode: 2,
       is_all_delivered: true,
@@ -264,7 +264,7 @@ describe("the platform", () => {
   test("is told of a single parcel as one", async () => {
     const { id, known } = await paid();
     await ship(id);
-    await letTheMinutePass(db());
+    await skipUndoMinute(db());
     expect(await known()).toMatchObject({ delivery_mode: 1, shipping_list: { length: 1 } });
   });
 
@@ -272,19 +272,19 @@ describe("the platform", () => {
     const { id, first, known } = await paid();
     const { opened, open } = gate();
     let held = false;
-    between(async (call) => {
+    interceptWechat(async (call) => {
       if (!call.includes("upload_shipping_info") || held) return undefined;
       held = true;
       await opened;
       return undefined;
     });
     await send(id, [{ item_id: first.id, count: 1 }]);
-    const telling = letTheMinutePass(db());
+    const telling = skipUndoMinute(db());
     await expect.poll(() => held).toBe(true);
     await ship(id);
     open();
     await telling;
-    await letTheMinutePass(db());
+    await skipUndoMinute(db());
     expect(await known()).toMatchObject({ is_all_delivered: true, shipping_list: { length: 2 } });
     const [report] = await db().select().from(shippingReports).where(eq(shippingReports.order_id, id));
     expect(report).toMatchObject({ status: "sent", revision: 2 });
@@ -301,7 +301,7 @@ describe("the platform", () => {
       throw new TypeError("fetch failed");
     });
     await ship(id);
-    await letTheMinutePass(db());
+    await skipUndoMinute(db());
     const report = async () => (await admin("GET", `/cms/order/${id}`)).json.shipping_report;
     expect(await report()).toMatchObject({ status: "pending", last_error: "silent" });
     expect((await admin("POST", `/cms/order/${id}/sync`)).json.shipping_report).toMatchObject({

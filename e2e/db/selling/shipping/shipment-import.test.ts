@@ -4,19 +4,27 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { orderEvents, orders, shippingReports } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { letTheMinutePass } from "@/e2e/fixtures/shop/sweep";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 import type { Cell } from "@/lib/csv/column";
 import { csvLine } from "@/lib/csv/write-csv";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let ask: Awaited<ReturnType<typeof anAdmin>>;
+let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  ask = await anAdmin("order.ship", "order.read", "order.export");
+  shopper = await createShopper();
+  ask = await createAdmin("order.ship", "order.read", "order.export");
 });
 afterAll(() => shop.close());
 
@@ -24,7 +32,7 @@ interface Order {
   id: number;
   order_no: string;
 }
-const place = async (): Promise<Order> => shopper.order([(await aProduct()).id, 1]);
+const place = async (): Promise<Order> => shopper.order([(await createProduct()).id, 1]);
 async function paid(): Promise<Order> {
   const order = await place();
   await pay(shopper, order.id);
@@ -173,7 +181,7 @@ describe("a commit", () => {
     const { digest } = (await send(file)).json;
     const done = await send(file, digest);
     expect([done.status, done.json.committed, done.json.shipped]).toEqual([200, true, 2]);
-    await letTheMinutePass(db());
+    await skipUndoMinute(db());
     const ids = both.map(({ id }) => id);
     for (const [at, id] of ids.entries())
       expect((await ask("GET", `/cms/order/${id}`)).json).toMatchObject({
@@ -183,13 +191,13 @@ describe("a commit", () => {
       });
     const events = await db().select().from(orderEvents).where(inArray(orderEvents.order_id, ids));
     expect(events.filter(({ to }) => to === "shipped")).toMatchObject([{ by: "admin" }, { by: "admin" }]);
-    expect(await changesOf(done)).toMatchObject(
+    expect(await readChanges(done)).toMatchObject(
       ids.flatMap((id) => [
         { entity: "shipment", fields: { order_id: [null, id], carrier: [null, "SF"] } },
         { entity: "order", entity_id: id, fields: { status: ["paid", "shipped"] } },
       ]),
     );
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("leaves alone what has left already, and may ship nothing at all", async () => {
@@ -226,7 +234,7 @@ describe("a commit", () => {
     const statuses = (await Promise.all([send(file, digest), send(file, digest)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
     expect(await db().$count(shippingReports, eq(shippingReports.order_id, order.id))).toBe(1);
-    expect(await faults()).toEqual([]);
+    expect(await findFaults()).toEqual([]);
   });
 
   test("is all or none: an order that was shipped otherwise meanwhile refuses the file", async () => {
@@ -269,6 +277,6 @@ test.each([
 });
 
 test("shipping by CSV needs order.ship", async () => {
-  const reader = await anAdmin("order.read", "product.import");
+  const reader = await createAdmin("order.read", "product.import");
   expect((await reader("POST", "/cms/order/shipments/import", new FormData())).status).toBe(403);
 });

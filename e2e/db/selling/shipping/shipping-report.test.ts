@@ -5,25 +5,33 @@ import { settings } from "@/db/schema/content";
 import { shippingReports } from "@/db/schema/orders";
 import { payments, platformTokens } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { between, silence } from "@/e2e/fixtures/servers/platform-between";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  findFaults,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+import { skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
 import { log } from "@/lib/kernel/process/log";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship", "order.refund");
+  shopper = await createShopper();
+  admin = await createAdmin("order.read", "order.ship", "order.refund");
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 async function paidOrder() {
-  const product = await aProduct();
+  const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
   await pay(shopper, id);
   await shop.settled();
@@ -42,7 +50,7 @@ test("a shipment is reported to the platform a minute later, and the order shows
   const id = await paidOrder();
   const shipped = await ship(id);
   expect(shipped.json).toMatchObject({ status: "shipped", shipping_report: { status: "pending", sent_at: null } });
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   expect(await reportOf(id)).toEqual({ status: "sent", last_error: null, sent_at: expect.stringMatching(/Z$/) });
 });
 
@@ -50,16 +58,16 @@ test("an order of which nobody knows who paid is not reported, and says so", asy
   const id = await paidOrder();
   await db().update(payments).set({ payer_openid: null }).where(eq(payments.order_id, id));
   await ship(id);
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   expect(await reportOf(id)).toEqual({ status: "failed", last_error: "no payer is known", sent_at: null });
 });
 
 test("a report that the platform does not answer is logged, and sent again by the sweep, not before its time", async () => {
   const id = await paidOrder();
   const logged = vi.spyOn(log, "warn");
-  silence();
+  dropWechatCalls();
   await ship(id);
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: "silent" });
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ order_id: id }), "a shipment could not be reported");
   vi.restoreAllMocks();
@@ -72,11 +80,11 @@ test("a report that the platform does not answer is logged, and sent again by th
 
 test("a report that the platform refuses is given up after eight tries, and says why", async () => {
   const id = await paidOrder();
-  between((call) =>
+  interceptWechat((call) =>
     call.includes("upload_shipping_info") ? Response.json({ errcode: 10060001, errmsg: "no" }) : undefined,
   );
   await ship(id);
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   for (let tries = 1; tries < 8; tries++) {
     expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: "10060001" });
     await makeDue(id);
@@ -93,9 +101,9 @@ test.each<[what: string, call: string, answer: () => Response, error: string]>([
 ])("a report is not given up while the platform %s, and goes after that", async (_, refused, answer, last_error) => {
   const id = await paidOrder();
   await db().delete(platformTokens);
-  between((call) => (call.includes(refused) ? answer() : undefined));
+  interceptWechat((call) => (call.includes(refused) ? answer() : undefined));
   await ship(id);
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   for (let tries = 1; tries < 9; tries++) {
     await makeDue(id);
     await sweep(db());
@@ -130,7 +138,7 @@ test("when all the money of an order is back, its report goes, whether it waits 
   for (const id of [waiting, failed, sent])
     await admin("POST", `/cms/order/${id}/refund`, asked, { "idempotency-key": randomUUID() });
   await shop.settled();
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   const found = await Promise.all(
     [waiting, failed, sent].map(async (id) => (await admin("GET", `/cms/order/${id}`)).json),
   );
@@ -139,7 +147,7 @@ test("when all the money of an order is back, its report goes, whether it waits 
     ["refunded", undefined],
     ["refunded", "sent"],
   ]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("nothing is reported where the setting is off", async () => {

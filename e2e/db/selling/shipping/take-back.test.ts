@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { shipmentItems, shippingReports } from "@/db/schema/orders";
-import { db, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
-import { between } from "@/e2e/fixtures/servers/platform-between";
-import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { db, request, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
+import { interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { faults, stockOf } from "@/e2e/fixtures/shop/shop";
-import { letTheMinutePass, sweep } from "@/e2e/fixtures/shop/sweep";
+import { findFaults, readStock } from "@/e2e/fixtures/shop/shop";
+import { skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
 
 const { admin, seen, get, paid, refund, settled, shopper } = orderDesk("order.read", "order.ship", "order.refund");
 
@@ -18,7 +18,7 @@ const takeBack = (parcel: number) => admin("DELETE", `/cms/shipment/${parcel}`);
 const knownAs = async (outTradeNo: string) => (await request("GET", `/sandbox/payments/${outTradeNo}`)).json.shipping;
 /** The calls that tell the platform of parcels, from now on. */
 const reports = () => {
-  const calls = between();
+  const calls = interceptWechat();
   return () => calls.filter((call) => call.includes("upload_shipping_info")).length;
 };
 const makeDue = (id: number) =>
@@ -30,7 +30,7 @@ const makeDue = (id: number) =>
 test("a wrong number is taken back within the minute: the order waits again, and only the right number is reported", async () => {
   const { id, product, out_trade_no } = await paid();
   const sent = reports();
-  const stock = await stockOf(product);
+  const stock = await readStock(product);
   const wrong = await shipAs(id, "WRONG1");
   expect(Date.parse(wrong.undoable_until)).toBeGreaterThan(Date.now() + 50_000);
   const done = await takeBack(wrong.id);
@@ -42,21 +42,21 @@ test("a wrong number is taken back within the minute: the order waits again, and
     { kind: "move", from: "paid", to: "shipped", by: "admin" },
     { kind: "parcel_undo", from: "shipped", to: "paid", by: "admin" },
   ]);
-  expect(await changesOf(done)).toMatchObject([
+  expect(await readChanges(done)).toMatchObject([
     { entity: "shipment", entity_id: wrong.id, fields: { tracking_no: ["WRONG1", null] } },
     { entity: "order", entity_id: id, fields: { status: ["shipped", "paid"] } },
   ]);
-  expect(await stockOf(product)).toBe(stock);
-  await letTheMinutePass(db());
+  expect(await readStock(product)).toBe(stock);
+  await skipUndoMinute(db());
   expect(sent()).toBe(0);
 
   await shipAs(id, "RIGHT2");
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   await sweep(db());
   expect(sent()).toBe(1);
   expect(await knownAs(out_trade_no)).toMatchObject({ shipping_list: [{ tracking_no: "RIGHT2" }] });
   expect((await seen(id)).events.at(-1)).toMatchObject({ kind: "move", from: "paid", to: "shipped" });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("after the minute it is refused, also where nothing is reported, and the parcel stays", async () => {
@@ -83,7 +83,7 @@ test("where nothing is reported a parcel is taken back, too; what happened to ot
   expect((await takeBack(parcel)).status).toBe(204);
   expect(await get(a.id)).toMatchObject({ status: "paid", shipments: [], shipping_report: null });
   expect((await get(b.id)).events).toEqual(before.events);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("while its money goes back, and after the goods have arrived, nothing is taken back", async () => {
@@ -104,7 +104,7 @@ test("while its money goes back, and after the goods have arrived, nothing is ta
     [{ id: arrived.id, undoable_until: null }],
   ]);
   await settled();
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of several parcels the one is taken back: the other stays, and the platform is told of what really left", async () => {
@@ -120,12 +120,12 @@ test("of several parcels the one is taken back: the other stays, and the platfor
     shipments: [{ tracking_no: "ONE1" }],
     shipping_report: { status: "pending" },
   });
-  await letTheMinutePass(db());
+  await skipUndoMinute(db());
   expect(await knownAs(out_trade_no)).toMatchObject({
     is_all_delivered: false,
     shipping_list: [{ tracking_no: "ONE1" }],
   });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of two who take back a parcel at once, one does, and the other hears that it is gone", async () => {
@@ -135,12 +135,12 @@ test("of two who take back a parcel at once, one does, and the other hears that 
   await db().transaction(async (tx) => {
     await tx.select().from(shipmentItems).where(eq(shipmentItems.shipment_id, parcel)).for("update");
     both = [takeBack(parcel), takeBack(parcel)];
-    await someoneWaits(2);
+    await waitForLockWait(2);
   });
   const answers = await Promise.all(both);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
   expect(await get(id)).toMatchObject({ status: "paid", shipments: [] });
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });
 
 test("if the parcel is being taken back, the worker that comes then reports nothing", async () => {
@@ -153,12 +153,12 @@ test("if the parcel is being taken back, the worker that comes then reports noth
   await db().transaction(async (tx) => {
     await tx.select().from(shipmentItems).where(eq(shipmentItems.shipment_id, parcel)).for("update");
     done = takeBack(parcel);
-    await someoneWaits();
+    await waitForLockWait();
     round = sweep(db());
-    await someoneWaits(2);
+    await waitForLockWait(2);
   });
   expect((await done!).status).toBe(204);
   await round;
   expect([sent(), await knownAs(out_trade_no)]).toEqual([0, null]);
-  expect(await faults()).toEqual([]);
+  expect(await findFaults()).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorLogs, operLogs } from "@/db/schema/logs";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { recordError, recordPageError } from "@/lib/kernel/process/error-log";
 
-let admin: Awaited<ReturnType<typeof someone>>;
+let admin: Awaited<ReturnType<typeof createUser>>;
 beforeAll(async () => {
   await openTestStore();
-  admin = await someone({ permissions: ["error_log.read", "error_log.export", "error_log.resolve", "log.purge"] });
+  admin = await createUser({ permissions: ["error_log.read", "error_log.export", "error_log.resolve", "log.purge"] });
 });
 afterAll(closeTestStore);
 

@@ -4,7 +4,7 @@ import { settings } from "@/db/schema/content";
 import { errorLogs, loginLogs, operLogChanges, operLogs, rateCounters } from "@/db/schema/logs";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { forgetOldLogs } from "@/lib/system/logs/retention";
+import { purgeOldLogs } from "@/lib/system/logs/retention";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -86,21 +86,21 @@ test("0 keeps everything", async () => {
 test("it is done once an hour, by one of several at once, however many lines there are", async () => {
   await keepFor(200);
   const old = await linesOf(300, 1300);
-  await Promise.all([forgetOldLogs.tidy(db(), 100), forgetOldLogs.tidy(db(), 100), forgetOldLogs.tidy(db(), 100)]);
+  await Promise.all([purgeOldLogs.tidy(db(), 100), purgeOldLogs.tidy(db(), 100), purgeOldLogs.tidy(db(), 100)]);
   expect(await old()).toEqual([0, 0, 0, 0]);
   const late = await linesOf(300);
-  await forgetOldLogs.tidy(db(), 100);
+  await purgeOldLogs.tidy(db(), 100);
   expect(await late()).toEqual([1, 1, 1, 1]);
   await db().execute(sql`update rate_counters set since = since - interval '61 minutes' where key = 'log.retention'`);
-  await forgetOldLogs.tidy(db(), 100);
+  await purgeOldLogs.tidy(db(), 100);
   expect(await late()).toEqual([0, 0, 0, 0]);
 });
 
 test("a tidy that ran out of time goes on with the next sweep, and does not wait an hour", async () => {
   await keepFor(200);
   const old = await linesOf(300);
-  await forgetOldLogs.tidy(db(), 100, AbortSignal.abort());
+  await purgeOldLogs.tidy(db(), 100, AbortSignal.abort());
   expect(await old()).toEqual([1, 1, 1, 1]);
-  await forgetOldLogs.tidy(db(), 100);
+  await purgeOldLogs.tidy(db(), 100);
   expect(await old()).toEqual([0, 0, 0, 0]);
 });

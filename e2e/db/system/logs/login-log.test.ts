@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loginLogs } from "@/db/schema/logs";
-import { register, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomAddress, randomName, register } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
-let admin: Awaited<ReturnType<typeof someone>>;
+let admin: Awaited<ReturnType<typeof createUser>>;
 let shopper: Awaited<ReturnType<typeof register>>;
-const ip = someAddress();
-const account = someName("Typed");
+const ip = randomAddress();
+const account = randomName("Typed");
 const requestId = `login-${randomUUID()}`;
 const made: Record<string, number> = {};
 
@@ -21,7 +21,7 @@ const ids = async (query: string) => (await listed(query)).items.map(({ id }: { 
 
 beforeAll(async () => {
   await openTestStore();
-  admin = await someone({
+  admin = await createUser({
     permissions: ["user.read", "customer.read", "login_log.read", "login_log.export", "log.purge"],
   });
   shopper = await register();
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await line("right", 4);
   await line("wrong", 3, { result: "wrong_password", user_id: null, request_id: requestId });
   await line("locked", 2, { result: "locked", user_id: null, times: 7, type: 102, account: "13812345678" });
-  await line("mini", 1, { type: 200, account: "", ip: someAddress() });
+  await line("mini", 1, { type: 200, account: "", ip: randomAddress() });
 });
 afterAll(closeTestStore);
 

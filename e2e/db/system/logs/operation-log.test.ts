@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dictTypes } from "@/db/schema/content";
 import { operLogs } from "@/db/schema/logs";
 import { users } from "@/db/schema/users";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
+import { openRevertDesk } from "@/e2e/fixtures/shop/reverts";
 
-let admin: Awaited<ReturnType<typeof someone>>;
-let other: Awaited<ReturnType<typeof someone>>;
+let admin: Awaited<ReturnType<typeof createUser>>;
+let other: Awaited<ReturnType<typeof createUser>>;
 const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   request(method, path, { token: admin.token, body, headers });
 const listed = async (query: string) => {
@@ -25,8 +25,8 @@ const requestId = `request-${randomUUID()}`;
 
 beforeAll(async () => {
   await openTestStore();
-  admin = await someone({ permissions: ["oper_log.read", "oper_log.export", "log.purge"] });
-  other = await someone({ permissions: [] });
+  admin = await createUser({ permissions: ["oper_log.read", "oper_log.export", "log.purge"] });
+  other = await createUser({ permissions: [] });
   const line = async (name: string, hoursAgo: number, more: Partial<typeof operLogs.$inferInsert> = {}) => {
     const [row] = await db()
       .insert(operLogs)
@@ -137,7 +137,7 @@ describe("the list of the operation log", () => {
   });
 
   test("names the record that was changed as it is called now, and is searched by a part of that name", async () => {
-    const root = await revertingRoot();
+    const root = await openRevertDesk();
     const { id } = await root.dictType();
     const [first, now] = [`茶 ${randomUUID()}`, `白茶 ${randomUUID()}`];
     const rename = async (name: string) => (await root.logged("PUT", `/cms/dict_type/${id}`, { name })).line;
@@ -227,8 +227,8 @@ const lineOf = (user_id: number, days: number) => ({
 });
 
 test("an admin who is deleted stays readable in the log, and is found by name, also without their group", async () => {
-  const root = await someone({ permissions: ["user.delete", "user.read", "group.delete"] });
-  const gone = await someone({ permissions: [] });
+  const root = await createUser({ permissions: ["user.delete", "user.read", "group.delete"] });
+  const gone = await createUser({ permissions: [] });
   const nickname = `Gone ${gone.username}`;
   await db().update(users).set({ nickname }).where(eq(users.id, gone.id));
   await request("GET", "/cms/oper_log/export", { token: gone.token });
@@ -240,7 +240,7 @@ test("an admin who is deleted stays readable in the log, and is found by name, a
 });
 
 test("purging deletes what is older, tells how many, and is logged", async () => {
-  const old = await someone({ permissions: [] });
+  const old = await createUser({ permissions: [] });
   const line = lineOf(old.id, 400);
   await db()
     .insert(operLogs)

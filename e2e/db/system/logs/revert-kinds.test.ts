@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { revertingRoot, word } from "@/e2e/fixtures/shop/reverts";
+import { openRevertDesk, randomWord } from "@/e2e/fixtures/shop/reverts";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
-let root: Awaited<ReturnType<typeof revertingRoot>>;
+let root: Awaited<ReturnType<typeof openRevertDesk>>;
 beforeAll(async () => {
   await openTestStore();
-  root = await revertingRoot();
+  root = await openRevertDesk();
 });
 afterAll(closeTestStore);
 
@@ -79,8 +79,8 @@ const kinds: [
   [
     "dict_type",
     "/cms/dict_type",
-    async () => ({ name: "Old", type: word() }),
-    async () => ({ name: "New", type: word(), status: "disabled" }),
+    async () => ({ name: "Old", type: randomWord() }),
+    async () => ({ name: "New", type: randomWord(), status: "disabled" }),
   ],
   [
     "dict",
@@ -136,13 +136,13 @@ describe.each(kinds)("an edit of a %s", (entity, path, body, edit) => {
   test("is not put back by who may not edit one", async () => {
     const { id } = (await root.ask("POST", path, await body())).json;
     const { line } = await root.logged("PUT", `${path}/${id}`, await edit());
-    const only = await someone({ permissions: ["oper_log.read", "oper_log.revert"] });
+    const only = await createUser({ permissions: ["oper_log.read", "oper_log.revert"] });
     expect(await root.revert(line, only)).toMatchObject({ status: 403, json: { code: "forbidden" } });
     expect((await root.revert(line, only)).json.detail).toContain(`${entity}.edit`);
     expect((await root.detail(line, only)).revert.reason).toContain(`${entity}.edit`);
-    const editor = await someone({ permissions: ["oper_log.read", `${entity}.edit` as Permission] });
+    const editor = await createUser({ permissions: ["oper_log.read", `${entity}.edit` as Permission] });
     expect(await root.revert(line, editor)).toMatchObject({ status: 403, json: { code: "forbidden" } });
-    const both = await someone({ permissions: ["oper_log.revert", `${entity}.edit` as Permission] });
+    const both = await createUser({ permissions: ["oper_log.revert", `${entity}.edit` as Permission] });
     expect((await root.revert(line, both)).status).toBe(200);
   });
 
@@ -151,8 +151,8 @@ describe.each(kinds)("an edit of a %s", (entity, path, body, edit) => {
     const fields = await edit();
     const [name] = Object.keys(fields);
     const { line } = await root.logged("PUT", `${path}/${id}`, fields);
-    const other = await someone({ permissions: [`${entity}.edit` as Permission] });
-    const again = { ...fields, [name!]: name === "type" ? word() : "Again" };
+    const other = await createUser({ permissions: [`${entity}.edit` as Permission] });
+    const again = { ...fields, [name!]: name === "type" ? randomWord() : "Again" };
     expect((await root.ask("PUT", `${path}/${id}`, again, other)).status).toBe(200);
     const { status, json } = await root.revert(line);
     expect([status, json.code]).toEqual([409, "stale"]);

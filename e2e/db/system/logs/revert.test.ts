@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { dictEntries } from "@/db/schema/content";
 import { operLogChanges } from "@/db/schema/logs";
-import { someone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
-import { aProduct, setStock } from "@/e2e/fixtures/shop/shop";
+import { openRevertDesk } from "@/e2e/fixtures/shop/reverts";
+import { createProduct, setStock } from "@/e2e/fixtures/shop/shop";
 
-let root: Awaited<ReturnType<typeof revertingRoot>>;
+let root: Awaited<ReturnType<typeof openRevertDesk>>;
 beforeAll(async () => {
   await openTestStore();
-  root = await revertingRoot();
+  root = await openRevertDesk();
 });
 afterAll(closeTestStore);
 
@@ -47,7 +47,7 @@ test("settings are put back, those that the line changed", async () => {
 });
 
 test("another field that changed meanwhile is left as it is now", async () => {
-  const product = await aProduct({ name: "Old", price: 100 });
+  const product = await createProduct({ name: "Old", price: 100 });
   const { line } = await root.logged("PUT", `/cms/product/${product.id}`, { price: 200 });
   await root.ask("PUT", `/cms/product/${product.id}`, { name: "Newer" });
   await setStock(product, 3);
@@ -58,7 +58,7 @@ test("another field that changed meanwhile is left as it is now", async () => {
 });
 
 test("a stock that was adjusted is not put back", async () => {
-  const product = await aProduct({ stock: 5 });
+  const product = await createProduct({ stock: 5 });
   const { status, line } = await root.logged("POST", `/cms/product/${product.id}/stock`, {
     delta: 3,
     reason: "Counted",
@@ -97,7 +97,7 @@ describe("a line that changed several records", () => {
   });
 
   test("is not put back at all once one of them has moved on", async () => {
-    const products = [await aProduct({ price: 100 }), await aProduct({ price: 100 })];
+    const products = [await createProduct({ price: 100 }), await createProduct({ price: 100 })];
     const ids = products.map(({ id }) => id);
     const { line } = await root.logged("PUT", `/cms/product/${ids[0]}`, { price: 300 });
     await db()
@@ -115,7 +115,7 @@ describe("a line that changed several records", () => {
 });
 
 test("two at once put a change back once", async () => {
-  const product = await aProduct({ price: 100 });
+  const product = await createProduct({ price: 100 });
   const { line } = await root.logged("PUT", `/cms/product/${product.id}`, { price: 200 });
   const both = await Promise.all([root.revert(line), root.revert(line)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -130,11 +130,11 @@ test("what broke no rule then may break one now", async () => {
 });
 
 test("what was refused, what changed nothing, and what no edit could undo is not put back", async () => {
-  const product = await aProduct({ price: 100 });
+  const product = await createProduct({ price: 100 });
   const refused = await root.logged("PUT", `/cms/product/${product.id}`, { price: 0 });
   expect(refused.status).toBe(400);
   const nothing = await root.logged("PUT", `/cms/product/${product.id}`, { price: 100 });
-  const person = await someone({ permissions: [] });
+  const person = await createUser({ permissions: [] });
   const user = await root.logged("PUT", `/cms/user/${person.id}`, { nickname: "Other" });
   for (const { line } of [refused, nothing, user]) {
     expect((await root.detail(line)).revert.is_possible).toBe(false);
@@ -144,7 +144,7 @@ test("what was refused, what changed nothing, and what no edit could undo is not
 });
 
 test("secrets are masked in the log", async () => {
-  const person = await someone({ permissions: [] });
+  const person = await createUser({ permissions: [] });
   const { line } = await root.logged("PUT", `/cms/user/${person.id}`, { password: "a password that nobody logs" });
   const { changes } = await root.detail(line);
   expect(changes[0].fields).toContainEqual({ name: "password_hash", before: "•••", after: "•••" });

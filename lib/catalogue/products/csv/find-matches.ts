@@ -2,9 +2,9 @@ import { isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
 import type { FileRow } from "@/lib/csv/import-file";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import type { FieldError } from "@/lib/kernel/contract/errors";
-import { distanceBetween } from "@/lib/kernel/process/distance-between";
+import { editDistance } from "@/lib/kernel/process/edit-distance";
 
 export type Match = "code" | "name";
 export type Matches = Record<Match, number>;
@@ -61,7 +61,7 @@ export async function matchProducts(db: Database, all: FileRow[], match: Match |
 function take({ cells, errors }: FileRow, path: string, found: Found[]) {
   const ids = [...new Set(found.map(({ product_id }) => product_id))];
   if (ids.length > 1) {
-    const message = say("Several products have this: {ids}. Write the id of one.", { ids: { list: ids.slice(0, 5) } });
+    const message = msg("Several products have this: {ids}. Write the id of one.", { ids: { list: ids.slice(0, 5) } });
     errors.push({ path, code: "ambiguous", message });
   }
   const [first] = found;
@@ -173,7 +173,7 @@ function categoryOf(all: Category[], given: string, isSuggested: boolean): numbe
   const path = "category_id";
   if (found.length) {
     const list = found.slice(0, mostNear).map((each) => `${each.path} (${each.id})`);
-    const message = say("Several categories are called {name}: {categories}. Write the path or the id of one.", {
+    const message = msg("Several categories are called {name}: {categories}. Write the path or the id of one.", {
       name,
       categories: { list, more: Math.max(0, found.length - mostNear) },
     });
@@ -182,8 +182,8 @@ function categoryOf(all: Category[], given: string, isSuggested: boolean): numbe
   const near = isSuggested ? all.filter((each) => isNear(each.plain, text)).map((each) => each.path) : [];
   const list = near.slice(0, mostNear);
   const message = near.length
-    ? say("There is no category {name}. There are {categories}.", { name, categories: { list } })
-    : say("There is no category {id}.", { id: name });
+    ? msg("There is no category {name}. There are {categories}.", { name, categories: { list } })
+    : msg("There is no category {id}.", { id: name });
   return { path, code: "not_found", message };
 }
 
@@ -193,5 +193,5 @@ function isNear(path: string, given: string) {
   const [name, wanted] = [nameIn(path), nameIn(given)];
   if (!wanted || wanted.length > 40) return false;
   if (name.includes(wanted) || wanted.includes(name)) return true;
-  return distanceBetween(name, wanted) <= Math.max(1, Math.floor(name.length / 4));
+  return editDistance(name, wanted) <= Math.max(1, Math.floor(name.length / 4));
 }

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
-import { type Database, isAmong, rows } from "@/db/client";
+import { type Database, isOneOf, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { isoTime } from "@/db/statement";
 import {
@@ -10,22 +10,22 @@ import {
   lockSkus,
   lockTemplates,
 } from "@/lib/catalogue/stock/locks";
-import { reservedOf } from "@/lib/catalogue/stock/reserved";
+import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { pictureKeys } from "@/lib/content/html/pictures";
-import { refuseOtherThanShown, refuseRows } from "@/lib/csv/import-steps";
+import { refuseChangedPlan, refuseRows } from "@/lib/csv/import-steps";
 import type { Language } from "@/lib/i18n/language";
-import { allow } from "@/lib/kernel/access";
+import { requireAccess } from "@/lib/kernel/access";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
-import type { Changed, Recorded } from "@/lib/kernel/records/changes";
-import { holdImages } from "@/lib/storage/image-keys";
+import type { ChangeRecorder, LoggedKind } from "@/lib/kernel/records/changes";
+import { lockImages } from "@/lib/storage/image-keys";
 import { writeCounts } from "../count-stocks";
 import { productEntity } from "../entity";
 import { logged, type Product } from "../product";
 import { addProducts, type NewProduct, writeProducts } from "../write-products";
 import { writePlans } from "../write-variants";
 import { pathsOfCategories } from "./find-matches";
-import { type Made, reportRow } from "./import-report";
-import { digestOfPlan, type PlannedProduct, planImport, type Shop } from "./plan-import";
+import { type ImportedIds, reportRow } from "./import-report";
+import { digestOfPlan, type PlannedProduct, planImport, type ShopState } from "./plan-import";
 import { isCounted } from "./plan-rows";
 import type { ImportFile, ImportProduct } from "./read-file";
 
@@ -35,7 +35,7 @@ export async function importProducts(
   { products: given, hash, matches }: ImportFile,
   digest: string | undefined,
   actor: Actor & { user: User },
-  changed: Changed,
+  changed: ChangeRecorder,
 ) {
   const { language } = actor.origin;
   const file = { imported_at: await importedAt(db, hash), matches };
@@ -45,7 +45,7 @@ export async function importProducts(
   const all = plan.flatMap(({ rows }) => rows);
   // As in an edit, the first stock of a new variant of an existing product needs permission to change stock.
   const isStocked = plan.some(({ before, rows }) => before && rows.some(({ fields }) => fields.stock !== undefined));
-  if (isStocked) allow("product.stock", actor);
+  if (isStocked) requireAccess("product.stock", actor);
   const planned = digestOfPlan(plan, shop);
   if (!isCommit) {
     changed.none();
@@ -53,23 +53,23 @@ export async function importProducts(
   }
   // An error `stale` means that a `counted_from` was correct in the dry run, and no longer is.
   if (all.some(({ errors }) => errors.some(({ code }) => code === "stale")))
-    refuseOtherThanShown(null, digest, "products");
+    refuseChangedPlan(null, digest, "products");
   refuseRows(all.map(({ source, errors }) => ({ row: source.row, errors })));
-  refuseOtherThanShown(planned, digest, "products");
+  refuseChangedPlan(planned, digest, "products");
   const made = await commit(db, plan, shop, actor.user.id, changed);
   if (plan.some(({ action }) => action !== "leave")) recordFile(changed, hash);
   return { ...file, ...(await reportOf(db, plan, { committed: true, digest }, language, made)) };
 }
 
 /** A commit locks what it reads. */
-async function readShop(db: Database, given: ImportProduct[], isCommit: boolean): Promise<Shop> {
+async function readShop(db: Database, given: ImportProduct[], isCommit: boolean): Promise<ShopState> {
   // Without this lock, two simultaneous commits of one file could both succeed.
   if (isCommit) await db.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk product import'))`);
   const ids = given.flatMap(({ id }) => id ?? []);
   const read = db
     .select()
     .from(products)
-    .where(and(isAmong(products.id, ids), isNull(products.deleted_at)));
+    .where(and(isOneOf(products.id, ids), isNull(products.deleted_at)));
   const found = isCommit ? [...(await lockProducts(db, ids)).values()] : await read;
   const named = given.flatMap(({ fields }) => fields.category_id ?? []);
   const categoryIds = [...new Set([...named, ...found.map(({ category_id }) => category_id)])];
@@ -89,7 +89,7 @@ async function readShop(db: Database, given: ImportProduct[], isCommit: boolean)
   return {
     products: new Map(found.map((product) => [product.id, product])),
     variants,
-    reserved: (await reservedOf(db, onHand)).variant,
+    reserved: (await readReserved(db, onHand)).variant,
     categories: existing,
     templates,
     images,
@@ -114,7 +114,7 @@ async function lockPictures(db: Database, given: ImportProduct[]): Promise<Reado
     const own = rows.map(({ variant }) => variant.fields.image);
     for (const key of [main_image, ...images, ...pictureKeys(detail), ...own]) if (key) keys.add(key);
   }
-  return holdImages(db, [...keys]);
+  return lockImages(db, [...keys]);
 }
 
 type Existing = PlannedProduct & { before: Product };
@@ -122,10 +122,10 @@ type Existing = PlannedProduct & { before: Product };
 async function commit(
   db: Database,
   plan: PlannedProduct[],
-  shop: Shop,
+  shop: ShopState,
   userId: number,
-  changed: Changed,
-): Promise<Made> {
+  changed: ChangeRecorder,
+): Promise<ImportedIds> {
   const changes = plan.filter((each): each is Existing => each.action === "change" && each.before !== undefined);
   const variantPlans = changes.flatMap(({ before, variants }) =>
     variants ? { product_id: before.id, ...variants.plan } : [],
@@ -141,7 +141,7 @@ async function commit(
   const added = await writePlans(db, variantPlans, userId);
   await writeProducts(db, edits);
   const ids = changes.map(({ before }) => before.id);
-  const found = await db.select().from(products).where(isAmong(products.id, ids));
+  const found = await db.select().from(products).where(isOneOf(products.id, ids));
   const written = new Map(found.map((product) => [product.id, product]));
   const variantsOf = await findVariants(db, ids);
   for (const { before, variants, rows } of changes) {
@@ -177,7 +177,7 @@ async function reportOf(
   plan: PlannedProduct[],
   state: { committed: boolean; digest: string | null },
   language: Language,
-  made?: Made,
+  made?: ImportedIds,
 ) {
   const count = (action: PlannedProduct["action"]) => plan.filter((each) => each.action === action).length;
   const [creates, changes] = [count("create"), count("change")];
@@ -201,12 +201,12 @@ async function reportOf(
 }
 
 /** The log stores the hash of an imported file, so that no table is needed to find when it was imported. */
-const fileRecord: Recorded<{ file: string }> = { name: "product_import" };
+const fileRecord: LoggedKind<{ file: string }> = { name: "product_import" };
 
 /** A part of the hash, as the log's index requires a numeric record id. */
 const numberOf = (hash: string) => Buffer.from(hash, "base64url").readUInt32BE() >>> 1;
 
-const recordFile = (changed: Changed, hash: string) => changed(fileRecord, numberOf(hash), null, { file: hash });
+const recordFile = (changed: ChangeRecorder, hash: string) => changed(fileRecord, numberOf(hash), null, { file: hash });
 
 async function importedAt(db: Database, hash: string): Promise<string | null> {
   const [found] = await rows<{ at: string }>(

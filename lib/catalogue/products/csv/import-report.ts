@@ -1,8 +1,8 @@
 import { variantName } from "@/lib/catalogue/stock/variant-name";
-import { droppedIn } from "@/lib/content/html/losses";
-import { inWords } from "@/lib/i18n/in-words";
+import { describeLosses } from "@/lib/content/html/losses";
 import type { Language } from "@/lib/i18n/language";
-import { worded } from "@/lib/kernel/contract/problem";
+import { translate } from "@/lib/i18n/translate";
+import { translateErrors } from "@/lib/kernel/contract/problem";
 import type { Product, Variant } from "../product";
 import { optionalFields } from "../variant-fields";
 import { columnNames, productColumns, variantColumns, writeValues } from "./columns";
@@ -10,7 +10,7 @@ import type { PlannedProduct } from "./plan-import";
 import { countColumn, isCounted, type PlannedRow } from "./plan-rows";
 import { stockStays } from "./schemas";
 
-export interface Made {
+export interface ImportedIds {
   products: ReadonlyMap<PlannedProduct, number>;
   variants: ReadonlyMap<PlannedRow, number>;
 }
@@ -21,7 +21,7 @@ interface Line {
   to: string;
 }
 
-export function reportRow(planned: PlannedProduct, row: PlannedRow, language: Language, made: Made | undefined) {
+export function reportRow(planned: PlannedProduct, row: PlannedRow, language: Language, made: ImportedIds | undefined) {
   const { source, before, losses } = planned;
   const isFirst = planned.rows[0] === row;
   const isRefused = row.errors.length > 0;
@@ -38,8 +38,8 @@ export function reportRow(planned: PlannedProduct, row: PlannedRow, language: La
     variant: variantName(values),
     changes: changes.toSorted((a, b) => columnNames.indexOf(a.field) - columnNames.indexOf(b.field)),
     ignored: isRefused ? [] : ignoredStock(row, language),
-    dropped: isRefused || !isFirst ? [] : droppedIn(losses, language),
-    errors: worded(row.errors, language),
+    dropped: isRefused || !isFirst ? [] : describeLosses(losses, language),
+    errors: translateErrors(row.errors, language),
   };
 }
 
@@ -83,6 +83,6 @@ const shorten = (value: unknown) => {
 function ignoredStock({ source: { variant }, before }: PlannedRow, language: Language) {
   const { stock, counted } = variant;
   if (!before || counted !== undefined || stock === undefined || stock === before.stock) return [];
-  const message = inWords(stockStays, language);
+  const message = translate(stockStays, language);
   return [{ field: "stock", from: String(before.stock), to: shorten(stock), message }];
 }

@@ -2,14 +2,21 @@ import { noProduct, noTemplate } from "@/lib/catalogue/stock/locks";
 import type { Loss } from "@/lib/content/html/losses";
 import { withKnownPictures } from "@/lib/content/html/stored-html";
 import { digestOf } from "@/lib/csv/import-steps";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import type { FieldError } from "@/lib/kernel/contract/errors";
-import { emptied, type Product, picturesOf, type Variant, type VariantInput, type WantedProduct } from "../product";
+import {
+  emptyIfBlank,
+  type Product,
+  picturesOf,
+  type Variant,
+  type VariantInput,
+  type WantedProduct,
+} from "../product";
 import type { VariantPlan } from "../write-variants";
-import { chooseVariants, compareRow, isCounted, type PlannedRow, planFileVariants, refusalsOf } from "./plan-rows";
+import { catchErrors, chooseVariants, compareRow, isCounted, type PlannedRow, planFileVariants } from "./plan-rows";
 import type { ImportProduct } from "./read-file";
 
-export interface Shop {
+export interface ShopState {
   products: ReadonlyMap<number, Product>;
   variants: (productId: number) => Variant[];
   /** The units of a variant in orders that were not shipped yet. */
@@ -33,7 +40,7 @@ export interface PlannedProduct {
   losses: Loss[];
 }
 
-export function planImport(products: ImportProduct[], shop: Shop): PlannedProduct[] {
+export function planImport(products: ImportProduct[], shop: ShopState): PlannedProduct[] {
   const chosen = products.map((source) => {
     const before = source.id === null ? undefined : shop.products.get(source.id);
     return { source, before, rows: chooseVariants(source, before, variantsIn(before, shop)) };
@@ -42,7 +49,7 @@ export function planImport(products: ImportProduct[], shop: Shop): PlannedProduc
   return chosen.map((each) => planProduct(each, shop, freed));
 }
 
-const variantsIn = (before: Product | undefined, shop: Shop) => (before ? shop.variants(before.id) : []);
+const variantsIn = (before: Product | undefined, shop: ShopState) => (before ? shop.variants(before.id) : []);
 
 /** The variants whose SKU the file changes, so that another variant can take the old one. */
 const freedSkus = (rows: PlannedRow[]): ReadonlySet<number> =>
@@ -50,7 +57,7 @@ const freedSkus = (rows: PlannedRow[]): ReadonlySet<number> =>
 
 function planProduct(
   { source, before, rows }: Pick<PlannedProduct, "source" | "before" | "rows">,
-  shop: Shop,
+  shop: ShopState,
   freed: ReadonlySet<number>,
 ): PlannedProduct {
   const losses = [...source.losses];
@@ -78,11 +85,11 @@ function planProduct(
   return { ...planned, action: isSame ? "leave" : "change" };
 }
 
-function withDetail(fields: ImportProduct["fields"], { images }: Shop, losses: Loss[], errors: FieldError[]) {
+function withDetail(fields: ImportProduct["fields"], { images }: ShopState, losses: Loss[], errors: FieldError[]) {
   const { detail } = fields;
   if (!detail || errors.length) return fields;
-  const known = refusalsOf(() => withKnownPictures("detail", detail, images, losses));
-  if ("data" in known) return { ...fields, detail: emptied(known.data) };
+  const known = catchErrors(() => withKnownPictures("detail", detail, images, losses));
+  if ("data" in known) return { ...fields, detail: emptyIfBlank(known.data) };
   errors.push(...known.errors);
   return fields;
 }
@@ -91,20 +98,20 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const unknownImage = (path: string, key: string): FieldError => ({
   path,
   code: "unknown_image",
-  message: say("There is no uploaded image {key}.", { key }),
+  message: msg("There is no uploaded image {key}.", { key }),
 });
 
 function missing(
   { category_id, freight_template_id, main_image, images = [] }: WantedProduct,
   before: Product | undefined,
-  shop: Shop,
+  shop: ShopState,
 ) {
   const errors: FieldError[] = [];
   if (category_id !== undefined && category_id !== before?.category_id && !shop.categories.has(category_id))
     errors.push({
       path: "category_id",
       code: "not_found",
-      message: say("There is no category {id}.", { id: category_id }),
+      message: msg("There is no category {id}.", { id: category_id }),
     });
   if (freight_template_id && !shop.templates.has(freight_template_id)) errors.push(noTemplate("freight_template_id"));
   const own = picturesOf(before);
@@ -113,7 +120,7 @@ function missing(
   return errors;
 }
 
-function missingOf({ fields }: PlannedRow, present: Variant[], shop: Shop, freed: ReadonlySet<number>) {
+function missingOf({ fields }: PlannedRow, present: Variant[], shop: ShopState, freed: ReadonlySet<number>) {
   const errors: FieldError[] = [];
   const { image, sku } = fields;
   if (image && !present.some((variant) => variant.image === image) && !shop.images.has(image))
@@ -128,7 +135,7 @@ function missingOf({ fields }: PlannedRow, present: Variant[], shop: Shop, freed
  * Covers everything that a commit would write. Null if a row is refused. It does not include the stock before a count,
  * because orders change it and the counted number replaces it.
  */
-export function digestOfPlan(plan: PlannedProduct[], { lastId }: Shop): string | null {
+export function digestOfPlan(plan: PlannedProduct[], { lastId }: ShopState): string | null {
   if (plan.some(({ action }) => action === "refuse")) return null;
   const changes = (fields: object, before: object | undefined) =>
     Object.entries(fields).map(([name, to]) => [name, before?.[name as keyof object], to]);

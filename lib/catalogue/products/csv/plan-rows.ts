@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ProductOption } from "@/db/schema/catalogue";
 import { refuseRepeated } from "@/lib/csv/import-file";
-import { say } from "@/lib/i18n/say";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { check } from "@/lib/kernel/contract/field-errors";
-import { mostVariants } from "../admin-schemas";
-import { type Counted, countErrors, counting } from "../count-stocks";
+import { maxVariants } from "../admin-schemas";
+import { countErrors, type StockCount, toStockCount } from "../count-stocks";
 import type { Product, Variant, VariantInput } from "../product";
 import { planVariants, type VariantPlan } from "../write-variants";
 import { variantColumns } from "./columns";
@@ -18,11 +18,11 @@ export interface PlannedRow {
   before?: Variant;
   isNew: boolean;
   fields: Partial<Variant>;
-  counted?: Counted;
+  counted?: StockCount;
 }
 
-type Chosen = Pick<PlannedRow, "before" | "isNew"> & { error?: FieldError };
-const none: Chosen = { isNew: false };
+type ChosenVariant = Pick<PlannedRow, "before" | "isNew"> & { error?: FieldError };
+const none: ChosenVariant = { isNew: false };
 
 /**
  * Finds the variant of each row. The first row of a product without options is about its only variant, and can give it
@@ -50,7 +50,7 @@ function choose(
   { variant: { id, values } }: ImportRow,
   isFirst: boolean,
   { isPlain, isCreated, variants }: { isPlain: boolean; isCreated: boolean; variants: Variant[] },
-): Chosen {
+): ChosenVariant {
   const created = { isNew: true };
   const only = variants.length === 1 ? variants[0] : undefined;
   if (id !== undefined) {
@@ -76,7 +76,7 @@ export function compareRow(row: PlannedRow, product: Product | undefined, reserv
       Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof Variant])),
     );
     if (!counted) return;
-    row.counted = counting(counted, { product: product!, variant: before }, reserved(before.id));
+    row.counted = toStockCount(counted, { product: product!, variant: before }, reserved(before.id));
     errors.push(...countErrors(row.counted).map((error) => ({ ...error, path: countColumn(error.path, source) })));
     return;
   }
@@ -97,7 +97,7 @@ export function countColumn(field: string, { variant: { counted } }: ImportRow) 
   return counted?.on_hand ? "on_hand_counted" : "stock_counted";
 }
 
-export function refusalsOf<T>(run: () => T): { data: T } | { errors: FieldError[] } {
+export function catchErrors<T>(run: () => T): { data: T } | { errors: FieldError[] } {
   try {
     return { data: run() };
   } catch (error) {
@@ -106,7 +106,7 @@ export function refusalsOf<T>(run: () => T): { data: T } | { errors: FieldError[
   }
 }
 
-interface Wanted {
+interface WantedVariant {
   row?: PlannedRow;
   before?: Variant;
   input: VariantInput;
@@ -127,20 +127,20 @@ export function planFileVariants(
   const renamed = names && !isDeepStrictEqual(names, oldNames) ? names : undefined;
   if (!renamed && rows.every(({ isNew, fields }) => !isNew && !Object.keys(fields).length)) return undefined;
   const wanted = [
-    ...present.map((variant): Wanted => {
+    ...present.map((variant): WantedVariant => {
       const row = rows.find((one) => one.before === variant);
       return { row, before: variant, input: { id: variant.id, values: variant.values, ...row?.fields } };
     }),
-    ...rows.flatMap((row): Wanted[] => (row.isNew ? [{ row, input: { values: [], ...row.fields } }] : [])),
+    ...rows.flatMap((row): WantedVariant[] => (row.isNew ? [{ row, input: { values: [], ...row.fields } }] : [])),
   ];
-  if (wanted.length > mostVariants) {
-    const message = say("At most {most} variants.", { most: mostVariants });
-    wanted[mostVariants]!.row!.errors.push({ path: "", code: "too_big", message });
+  if (wanted.length > maxVariants) {
+    const message = msg("At most {most} variants.", { most: maxVariants });
+    wanted[maxVariants]!.row!.errors.push({ path: "", code: "too_big", message });
     return undefined;
   }
   const options = optionsOf(had, renamed, wanted);
   const variants = wanted.map(({ input }) => input);
-  const planned = refusalsOf(() => planVariants({ options, variants }, { options: had, variants: present }));
+  const planned = catchErrors(() => planVariants({ options, variants }, { options: had, variants: present }));
   if ("data" in planned) return { plan: planned.data, variants };
   for (const { path, ...error } of planned.errors) {
     const [, at, field] = path.split(".");
@@ -156,7 +156,11 @@ const columnOf = (field: string) =>
   Object.entries(variantColumns).find(([name, column]) => (column.field ?? name) === field)![0];
 
 /** Existing values keep their order. A renamed value keeps its position; new values come last. */
-function optionsOf(had: ProductOption[], names = had.map(({ name }) => name), wanted: Wanted[]): ProductOption[] {
+function optionsOf(
+  had: ProductOption[],
+  names = had.map(({ name }) => name),
+  wanted: WantedVariant[],
+): ProductOption[] {
   return names.map((name, at) => {
     const now = wanted.flatMap(({ input }) => input.values[at] ?? []);
     const replaced = (value: string) =>

@@ -4,11 +4,11 @@ import type { Loss } from "@/lib/content/html/losses";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
 import { nameOf } from "@/lib/csv/column";
-import { type FileRow, mostNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
+import { type FileRow, maxNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
 import type { Language } from "@/lib/i18n/language";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { check } from "@/lib/kernel/contract/field-errors";
-import { idIn } from "@/lib/kernel/contract/fields";
+import { parseId } from "@/lib/kernel/contract/fields";
 import type { Part } from "@/lib/kernel/operation";
 import { pauses } from "@/lib/kernel/work/pauses";
 import { keyOf } from "@/lib/storage/image-keys";
@@ -19,7 +19,7 @@ import { columns, productColumns, variantColumns } from "./columns";
 import { type Match, type Matches, matchProducts, readCategories } from "./find-matches";
 import { changedProductRow, changedVariantRow, newProductRow, newVariantRow } from "./schemas";
 
-export const mostRows = 5000;
+export const maxRows = 5000;
 
 /** The fields are valid only if there are no errors. */
 export interface ImportRow {
@@ -52,7 +52,7 @@ export async function readImport(
   parts: AsyncIterable<Part>,
   { db, language, match, isCommit }: { db: Database; language: Language; match: Match | undefined; isCommit: boolean },
 ): Promise<ImportFile> {
-  const { rows, hash } = await readImportFile(parts, { columns, mostRows, language });
+  const { rows, hash } = await readImportFile(parts, { columns, mostRows: maxRows, language });
   await readCategories(db, rows);
   const matches = isCommit && !match ? { code: 0, name: 0 } : await matchProducts(db, rows, match);
   const pause = pauses();
@@ -62,7 +62,7 @@ export async function readImport(
   for (const row of rows) {
     const { id } = row.cells;
     const known = id ? byId.get(id) : above;
-    if (known && isNext(row)) {
+    if (known && isContinuation(row)) {
       known.rows.push(readNext(row, known));
       above = known;
     } else {
@@ -88,7 +88,7 @@ export async function readImport(
 }
 
 /** True if the row is another variant of the product above. */
-const isNext = ({ cells: { id, name, variant, variant_id } }: FileRow) =>
+const isContinuation = ({ cells: { id, name, variant, variant_id } }: FileRow) =>
   (variant !== undefined || variant_id !== undefined) && Boolean(id || !name);
 
 const valuesOf = (cells: FileRow["cells"], columns: typeof productColumns | typeof variantColumns) =>
@@ -102,11 +102,11 @@ const valuesOf = (cells: FileRow["cells"], columns: typeof productColumns | type
 function readFirst({ row, cells, errors }: FileRow): ImportProduct {
   const { id: _, ...given }: Record<string, unknown> = valuesOf(cells, productColumns);
   const isNew = !cells.id;
-  const id = idIn(cells.id ?? "") ?? null;
+  const id = parseId(cells.id ?? "") ?? null;
   if (!isNew && id === null) errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
   const parsed = isNew ? check(newProductRow, given) : check(changedProductRow, given);
   const isRefused = (path: string) => errors.some((error) => error.path === path);
-  if ("errors" in parsed) errors.push(...parsed.errors.filter(({ path }) => !isRefused(path)).slice(0, mostNamed));
+  if ("errors" in parsed) errors.push(...parsed.errors.filter(({ path }) => !isRefused(path)).slice(0, maxNamed));
   const losses: Loss[] = [];
   const { options, ...fields } = "data" in parsed ? cleaned(parsed.data, losses, errors) : {};
   const variant = readVariant(cells, isNew, errors);
@@ -131,7 +131,7 @@ function readNext({ row, cells, errors }: FileRow, { cells: first }: ImportProdu
 function readVariant(cells: FileRow["cells"], isNew: boolean, errors: FieldError[]): VariantCells {
   const given = valuesOf(cells, variantColumns);
   const parsed = isNew ? check(newVariantRow, given) : check(changedVariantRow, given);
-  if ("errors" in parsed) errors.push(...parsed.errors.slice(0, mostNamed));
+  if ("errors" in parsed) errors.push(...parsed.errors.slice(0, maxNamed));
   const filled = Object.keys(given).filter((name) => cells[name]);
   return storedCells("data" in parsed ? parsed.data : {}, filled);
 }

@@ -14,7 +14,7 @@ export function lineLocation(text: string, line: number, column?: number) {
 }
 
 /** The location of a quoted text, such as a path in JSON. Paths of a subpackage are written without the first folders. */
-function locationOfText(text: string, wanted: string) {
+function locateText(text: string, wanted: string) {
   const parts = wanted.split("/");
   for (const [index] of parts.entries()) {
     const offset = text.indexOf(JSON.stringify(parts.slice(index).join("/")));
@@ -80,12 +80,12 @@ export function missingPart(missing: string, { file, text, url, using }: Referen
         en: `The page "${url}" is named here, but ${missing} does not exist.`,
         zh: `这里写了页面“${url}”，但 ${missing} 不存在。`,
       };
-  return { file, ...locationOfText(text, url), message, isFatal: true };
+  return { file, ...locateText(text, url), message, isFatal: true };
 }
 
 export const missingTabBar = (missing: string, appText: string): Fault => ({
   file: "app.json",
-  ...locationOfText(appText, "custom"),
+  ...locateText(appText, "custom"),
   isFatal: true,
   message: {
     en: `tabBar says "custom": true, but ${missing} does not exist.`,
@@ -95,29 +95,33 @@ export const missingTabBar = (missing: string, appText: string): Fault => ({
 
 export const invalidPrivateInfos = (text: string, reason: string): Fault => ({
   file: "app.json",
-  ...locationOfText(text, "requiredPrivateInfos"),
+  ...locateText(text, "requiredPrivateInfos"),
   isFatal: true,
   message: { en: `requiredPrivateInfos: ${reason}`, zh: `requiredPrivateInfos 有误：${reason}` },
 });
 
-const pathIn = (root: string, file: string) => relative(resolve(root), resolve(file)).replaceAll("\\", "/");
+const getRelativePath = (root: string, file: string) => relative(resolve(root), resolve(file)).replaceAll("\\", "/");
 
 /** Converts an error of esbuild: a script has a syntax error, or it requires a file that does not exist. */
-export function faultOfScript({ text, location }: Message, root: string, pageOf: (file: string) => string | undefined) {
-  const file = location ? pathIn(root, location.file) : "app.js";
+export function createScriptFault(
+  { text, location }: Message,
+  root: string,
+  findPage: (file: string) => string | undefined,
+) {
+  const file = location ? getRelativePath(root, location.file) : "app.js";
   const unresolved = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
   const syntaxError = { en: `This is not valid JavaScript: ${text}.`, zh: `JavaScript 语法有误：${text}。` };
   const message = unresolved ? unresolvedImport(unresolved) : syntaxError;
-  const where = location && ((unresolved && locationIfConverted(location, unresolved)) || locationOfMessage(location));
-  return { file, ...where, page: pageOf(file), message, isFatal: true } satisfies Fault;
+  const where = location && ((unresolved && locateInOriginal(location, unresolved)) || locateMessage(location));
+  return { file, ...where, page: findPage(file), message, isFatal: true } satisfies Fault;
 }
 
-function locationOfMessage({ line, column, lineText }: Location) {
+function locateMessage({ line, column, lineText }: Location) {
   return { line, column: column + 1, source: excerpt(lineText, column) };
 }
 
 /** Finds the import in the source if esbuild reports a line of the converted script. */
-function locationIfConverted({ file, line, lineText }: Location, path: string) {
+function locateInOriginal({ file, line, lineText }: Location, path: string) {
   const text = readFileSync(file, "utf8");
   if (text.split("\n")[line - 1] === lineText) return undefined;
   const code = withoutComments(text);
@@ -136,7 +140,7 @@ const unresolvedImport = (path: string) =>
 /** Makes the sources of a source map relative to the mini-program, and marks foreign ones in `ignoreList`. */
 export function renameSources(text: string, root: string) {
   const map: { sources: string[] } = JSON.parse(text);
-  const paths = map.sources.map((source) => pathIn(root, resolve("/", source)));
+  const paths = map.sources.map((source) => getRelativePath(root, resolve("/", source)));
   const ignoreList = paths.flatMap((path, index) => (/^\.\./.test(path) || isPackaged(path) ? [index] : []));
   const sources = paths.map((path) => path.replace(/^(\.\.\/)+/, "simulator/"));
   return JSON.stringify({ ...map, sources, ignoreList });

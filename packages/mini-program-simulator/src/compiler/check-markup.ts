@@ -25,15 +25,15 @@ const sentences: Record<string, FaultText> = {
 };
 
 /** WeChat accepts `data-productId`: the dataset has the name in lower case. */
-const accepted = "avoid uppercase letters";
+const ignoredMessage = "avoid uppercase letters";
 
 /** Messages after an error are consequences of it. */
 export function relevantMessages(messages: TemplateMessage[]) {
   const error = messages.find(({ isError }) => isError);
-  return error ? [error] : messages.filter(({ message }) => message !== accepted);
+  return error ? [error] : messages.filter(({ message }) => message !== ignoredMessage);
 }
 
-export function faultOfTemplate(file: string, text: string, found: TemplateMessage): Fault {
+export function createTemplateFault(file: string, text: string, found: TemplateMessage): Fault {
   const { startLine, message: name, isError } = found;
   const message = sentences[name] ?? { en: `The template is wrong here: ${name}.`, zh: `模板有误：${name}。` };
   // WeChat's compiler refuses an unpaired tag, too.
@@ -54,8 +54,8 @@ export function unknownElement(file: string, text: string, name: string, used: I
   };
 }
 
-const importing = /\/\*[\s\S]*?\*\/|@import\b([^;\n]*)(;?)/g;
-const breaking = /to go with|Unexpected "\}"|Unterminated|to terminate/;
+const importRule = /\/\*[\s\S]*?\*\/|@import\b([^;\n]*)(;?)/g;
+const fatalErrors = /to go with|Unexpected "\}"|Unterminated|to terminate/;
 const cssChinese: [RegExp, string][] = [
   [/to go with/, "这里的“{”没有对应的“}”。"],
   [/Unexpected "\}"/, "多了一个“}”。"],
@@ -73,7 +73,7 @@ export function checkWxss(
   onFault: (fault: Fault) => void,
 ) {
   const imports: string[] = [];
-  for (const { 0: whole, 1: rest, 2: end, index } of text.matchAll(importing)) {
+  for (const { 0: whole, 1: rest, 2: end, index } of text.matchAll(importRule)) {
     if (rest === undefined) continue; // a comment
     const used = /^\s*(?:url\()?\s*["']([^"']+)["']\s*\)?\s*$/.exec(rest)?.[1];
     const where = { file, ...locationAt(text, index), isFatal: true };
@@ -82,8 +82,8 @@ export function checkWxss(
     else if (!exists(path)) onFault({ ...where, message: missingSheet(path) });
     else imports.push(path);
   }
-  const rules = text.replace(importing, (whole, rest) => (rest === undefined ? whole : blank(whole)));
-  for (const message of cssMessages(rules)) onFault({ file, ...faultOf(message, text) });
+  const rules = text.replace(importRule, (whole, rest) => (rest === undefined ? whole : blank(whole)));
+  for (const message of cssMessages(rules)) onFault({ file, ...createCssFault(message, text) });
   return { imports, rules };
 }
 
@@ -97,12 +97,12 @@ const missingSheet = (path: string) => ({
 });
 
 /** An unclosed bracket is reported where it opens. */
-function faultOf({ text: reason, location, notes }: Message, text: string): Omit<Fault, "file"> {
+function createCssFault({ text: reason, location, notes }: Message, text: string): Omit<Fault, "file"> {
   const opening = /to go with|to terminate/.test(reason) ? notes.find((note) => note.location)?.location : undefined;
   const { line, column } = opening ?? location ?? { line: 1, column: 0 };
   const en = opening && reason.includes("to go with") ? 'The "{" here has no "}".' : `${reason}.`;
   const zh = cssChinese.find(([pattern]) => pattern.test(reason))?.[1] ?? reason;
-  const isFatal = breaking.test(reason);
+  const isFatal = fatalErrors.test(reason);
   return { ...lineLocation(text, line, column + 1), message: { en, zh }, isFatal };
 }
 

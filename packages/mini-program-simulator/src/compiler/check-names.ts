@@ -1,6 +1,6 @@
 import { closestName, type Fault } from "../fault";
 import { locationAt } from "./check-files";
-import { type Files, isPackaged, namesIn, scriptsFrom } from "./files";
+import { collectScripts, type Files, findNames, isPackaged } from "./files";
 import { wechatApis } from "./wechat-apis";
 
 type Read = Files["read"];
@@ -15,9 +15,9 @@ const apis = new Set(wechatApis);
 /** Reports handlers, data and functions of `wx` that templates and scripts use but nothing defines. */
 export function checkNames(paths: string[], read: Read, onFault: (fault: Fault) => void) {
   const handlers: Handlers = {};
-  const scripts = new Map<string, string>(scriptsFrom("app.js", read));
+  const scripts = new Map<string, string>(collectScripts("app.js", read));
   for (const path of paths.filter((each) => !isPackaged(each))) {
-    const own = scriptsFrom(`${path}.js`, read);
+    const own = collectScripts(`${path}.js`, read);
     for (const [file, code] of own) scripts.set(file, code);
     handlers[path] = checkTemplate(path, read(`${path}.wxml`) ?? "", own, onFault);
   }
@@ -26,9 +26,9 @@ export function checkNames(paths: string[], read: Read, onFault: (fault: Fault) 
 }
 
 function checkTemplate(path: string, text: string, scripts: Map<string, string>, onFault: (fault: Fault) => void) {
-  const known = new Set([...scripts.values()].flatMap((code) => [...namesIn(code)]));
+  const known = new Set([...scripts.values()].flatMap((code) => [...findNames(code)]));
   const own = scripts.get(`${path}.js`) ?? "";
-  const { handlers, bindings } = namesOfTemplate(text);
+  const { handlers, bindings } = findTemplateNames(text);
   const file = `${path}.wxml`;
   const reported = new Set<string>();
   const absent: Handlers[string] = {};
@@ -82,12 +82,12 @@ interface Named {
 }
 
 /** The handlers that a template uses, and the names of data that it does not define itself. */
-function namesOfTemplate(text: string) {
+function findTemplateNames(text: string) {
   const handlers: (Named & { attribute: string })[] = [];
   const bindings: Named[] = [];
   const local = new Set(["item", "index"]);
   const read = (expression: string, offset: number) => {
-    for (const each of rootsOf(expression)) bindings.push({ name: each.name, offset: offset + each.offset });
+    for (const each of findRoots(expression)) bindings.push({ name: each.name, offset: offset + each.offset });
   };
   for (const { 0: whole, 1: expression, 2: attributes, index } of text.matchAll(templatePiece)) {
     if (expression !== undefined) read(expression, index + 2);
@@ -110,7 +110,7 @@ function namesOfTemplate(text: string) {
 }
 
 /** The identifiers of an expression that are neither members, keys nor keywords: `product` in `product.name`. */
-function rootsOf(expression: string): Named[] {
+function findRoots(expression: string): Named[] {
   const code = expression.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, (text) => " ".repeat(text.length));
   return [...code.matchAll(/(?<![\w$])(?<!(?<!\.\.)\.\s*)([A-Za-z_$][\w$]*)/g)]
     .filter(({ 0: name, index }) => !keywords.has(name) && !isKey(code, index, name))

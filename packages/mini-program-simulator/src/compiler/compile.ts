@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type BuildFailure, build, transform } from "esbuild";
 import { CompileError, type Fault } from "../fault";
-import { faultOfScript, renameSources } from "./check-files";
-import { filesIn } from "./files";
+import { createScriptFault, renameSources } from "./check-files";
+import { listFiles } from "./files";
 import { absolutePaths, mixedModules, npmPackages, serverAddresses, virtualModules } from "./plugins";
 import { readProject } from "./project";
 import { wxsHandlers } from "./templates";
@@ -50,7 +50,7 @@ const extras = {
 export async function compileMiniProgram(root: string, options: Options = {}): Promise<Compiled> {
   const project = readProject(root);
   const [{ scripts, needed }, style] = await Promise.all([bundleScripts(root, project, options), bundleStyle(project)]);
-  const pictures = filesIn(root).filter((path) => picture.test(path));
+  const pictures = listFiles(root).filter((path) => picture.test(path));
   return {
     files: new Map<string, string | Uint8Array>([
       ...scripts,
@@ -88,11 +88,11 @@ async function bundleScripts(root: string, project: Project, { addresses }: Opti
         phone: `import { start } from ${from("start")};
 ${used.map((name) => `import { ${name} } from ${from(`extras/${name}`)};`).join("\n")}
 ${wxs(first)}
-start({ app: ${JSON.stringify(app)}, launch: () => require("./app.js"), extras: [${used}], first: ${codeOf(first)}, others: () => import("others") });`,
+start({ app: ${JSON.stringify(app)}, launch: () => require("./app.js"), extras: [${used}], first: ${generateCode(first)}, others: () => import("others") });`,
         others: `import { options } from ${from("device")};
 import { report } from ${from("host")};
 ${wxs(others)}
-export const { templates, parts } = ${codeOf(others)};
+export const { templates, parts } = ${generateCode(others)};
 if (options.development)
   import(${from("faults")}).then(async ({ watchHandlers }) => watchHandlers(await import("known"), report));`,
         known: `export const faults = ${JSON.stringify(faults.filter(({ isLimit }) => !isLimit))}, handlers = ${JSON.stringify(handlers)};`,
@@ -103,21 +103,21 @@ if (options.development)
       npmPackages(root),
     ],
   }).catch(({ errors }: BuildFailure) => {
-    throw new CompileError(errors.map((error) => faultOfScript(error, root, project.pageOf)));
+    throw new CompileError(errors.map((error) => createScriptFault(error, root, project.pageOf)));
   });
-  const nameOf = (path: string) => path.split("/").at(-1)!;
-  const { imports } = Object.entries(metafile.outputs).find(([path]) => nameOf(path) === "phone.js")![1];
+  const getFileName = (path: string) => path.split("/").at(-1)!;
+  const { imports } = Object.entries(metafile.outputs).find(([path]) => getFileName(path) === "phone.js")![1];
   return {
     scripts: outputFiles
-      .map(({ path, text }) => [nameOf(path), text] as const)
+      .map(({ path, text }) => [getFileName(path), text] as const)
       .map(([name, text]) => [name, name.endsWith(".map") ? renameSources(text, root) : text] as const)
       .map(([name, text]) => [name, name === "phone.js" ? `${text.trimEnd()}\n${licence}\n` : text] as const),
-    needed: imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => nameOf(path)),
+    needed: imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => getFileName(path)),
   };
 }
 
 /** JavaScript: an object with the templates, pages and components of a bundle. */
-function codeOf({ parts, templates }: Project["first"]) {
+function generateCode({ parts, templates }: Project["first"]) {
   const rows = parts.map(({ path, script, config, prefix }) => {
     const load = `() => require(${JSON.stringify(`./${script}`)})`;
     return `${JSON.stringify(path)}: { config: ${JSON.stringify(config)}, prefix: ${JSON.stringify(prefix)}, load: ${load} }`;

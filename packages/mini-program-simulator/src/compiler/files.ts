@@ -12,7 +12,7 @@ export interface Files {
 
 const builtPath = /^miniprogram_npm\/((?:@[^/]+\/)?[^/]+)\/(.+)$/;
 
-export function filesOf(root: string): Files {
+export function openFiles(root: string): Files {
   const isFile = (path: string) => existsSync(join(root, path)) && statSync(join(root, path)).isFile();
   const locate = (path: string) => {
     if (isFile(path)) return path;
@@ -29,14 +29,14 @@ export function filesOf(root: string): Files {
   const find = (url: string, folder: string) => {
     const path = posix.join(url.startsWith("/") ? "." : folder, url).replace(/^\//, "");
     if (/^[./]/.test(url)) return component(path) ?? path;
-    const packages = foldersAbove(folder).map((each) => posix.join(each, "miniprogram_npm", url));
+    const packages = listParentFolders(folder).map((each) => posix.join(each, "miniprogram_npm", url));
     return [path, ...packages].map(component).find((found) => found !== undefined) ?? path;
   };
   return { read, locate, find };
 }
 
 /** A folder and its ancestors, up to the root. */
-export function foldersAbove(folder: string): string[] {
+export function listParentFolders(folder: string): string[] {
   const parts = folder.split("/").filter((part) => part && part !== ".");
   return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), "."];
 }
@@ -51,7 +51,7 @@ export function builtFolder(root: string, name: string) {
 }
 
 /** Excludes `node_modules`. */
-export function filesIn(root: string) {
+export function listFiles(root: string) {
   const inside = readdirSync(root, { recursive: true, withFileTypes: true });
   return inside
     .filter((entry) => entry.isFile())
@@ -64,11 +64,11 @@ export function filesIn(root: string) {
     .sort();
 }
 
-export function sourcesOf(root: string, scripts: string[]) {
+export function collectSources(root: string, scripts: string[]) {
   const names = scripts.flatMap((script) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(script)?.[1] ?? []);
   const built = [...new Set(names)].map((name) => builtFolder(root, name));
-  const inPackages = built.flatMap((folder) => filesIn(join(root, folder)).map((path) => posix.join(folder, path)));
-  return [...filesIn(root), ...inPackages]
+  const inPackages = built.flatMap((folder) => listFiles(join(root, folder)).map((path) => posix.join(folder, path)));
+  return [...listFiles(root), ...inPackages]
     .filter((path) => /\.(js|wxml)$/.test(path))
     .map((path) => readFileSync(join(root, path), "utf8"));
 }
@@ -83,7 +83,7 @@ export const withoutComments = (script: string) =>
   script.replace(commentOrText, (piece) => (piece.startsWith("/") ? blank(piece) : piece));
 
 /** A script and all that it requires, directly or indirectly, without comments. */
-export function scriptsFrom(path: string, read: Files["read"]) {
+export function collectScripts(path: string, read: Files["read"]) {
   const found = new Map<string, string>();
   const add = (file: string) => {
     const text = found.has(file) ? undefined : read(file);
@@ -100,7 +100,7 @@ export function scriptsFrom(path: string, read: Files["read"]) {
 }
 
 /** All names that a script can define: every identifier that is not only read as a member. */
-export function namesIn(code: string) {
+export function findNames(code: string) {
   const names = new Set<string>();
   for (const [, dots, name, write] of code.matchAll(/(\.*)\s*([A-Za-z_$][\w$]*)(\s*=(?!=))?/g))
     if (dots !== "." || write) names.add(name!);

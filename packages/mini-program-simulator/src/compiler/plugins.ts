@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { join, posix, relative, resolve, sep } from "node:path";
 import { runInNewContext } from "node:vm";
 import { type Plugin, transform } from "esbuild";
-import { builtFolder, foldersAbove, withoutComments } from "./files";
+import { builtFolder, listParentFolders, withoutComments } from "./files";
 
 /** Modules without a file: the entry points of the bundles. */
 export function virtualModules(root: string, modules: Record<string, string>): Plugin {
@@ -74,15 +74,15 @@ export function npmPackages(root: string): Plugin {
       onResolve({ filter: /^[@\w]/ }, async ({ path, kind, resolveDir, pluginData, namespace }) => {
         const from = relative(top, resolveDir).split(sep).join("/");
         if (pluginData === "found" || namespace === "virtual" || from.startsWith("..")) return undefined;
-        const look = (wanted: string, folder: string) =>
+        const resolveIn = (wanted: string, folder: string) =>
           find(wanted, { resolveDir: folder, kind, pluginData: "found" });
         const [, name, inside = "index"] = packagePath.exec(path)!;
-        const built = foldersAbove(from).map((folder) => posix.join(folder, "miniprogram_npm", path));
+        const built = listParentFolders(from).map((folder) => posix.join(folder, "miniprogram_npm", path));
         for (const each of [posix.join(from, path), ...built, posix.join(builtFolder(top, name!), inside)]) {
-          const found = await look(`./${each}`, top);
+          const found = await resolveIn(`./${each}`, top);
           if (!found.errors.length) return found;
         }
-        const found = await look(path, resolveDir);
+        const found = await resolveIn(path, resolveDir);
         if (found.path.startsWith(join(top, "/"))) return found;
         return { errors: [{ text: `Could not resolve "${path}"` }] };
       });

@@ -4,7 +4,7 @@ import { type AppConfig, customTabBar, invalidDeclaration, type PartConfig } fro
 import { invalidPrivateInfos, missingPart, missingTabBar, parseJson } from "./check-files";
 import { checkWxss } from "./check-markup";
 import { checkNames, type Handlers } from "./check-names";
-import { type Files, filesOf, isPackaged, scriptsFrom, sourcesOf } from "./files";
+import { collectScripts, collectSources, type Files, isPackaged, openFiles } from "./files";
 import { compileTemplates } from "./templates";
 import { rewriteWxss, type Scope } from "./wxss";
 
@@ -48,7 +48,7 @@ type MissingFault = (missing: string) => Fault;
 
 /** Reads and checks a mini-program, starting at its `app.json`. Throws a `CompileError` if it cannot be compiled. */
 export function readProject(root: string): Project {
-  const files = filesOf(root);
+  const files = openFiles(root);
   const { read, locate } = files;
   const faults: Fault[] = [];
   const onFault = (fault: Fault) => {
@@ -64,14 +64,14 @@ export function readProject(root: string): Project {
   const styles: string[] = [];
 
   /** The components that a file lists, by their name there. */
-  const namedIn = (file: string, using: Record<string, string> = {}) =>
+  const resolveComponents = (file: string, using: Record<string, string> = {}) =>
     Object.entries(using).map(([name, url]) => {
       const missingFault: MissingFault = (missing) =>
         missingPart(missing, { file, text: read(file) ?? "", url, using: name });
       return [name, { path: files.find(url, posix.dirname(file)), missingFault }] as const;
     });
   // Paths in app.json are relative to the root, not to the page that uses the component.
-  const usedByAll = namedIn("app.json", app.usingComponents);
+  const globalComponents = resolveComponents("app.json", app.usingComponents);
   const firstPage = app.entryPagePath ?? app.pages[0]!;
   const visitPage = (url: string) =>
     visit(url, (missing) => missingPart(missing, { file: "app.json", text: appText, url }));
@@ -85,7 +85,7 @@ export function readProject(root: string): Project {
     if (script === undefined) return onFault(missingFault(`${path}.js`));
     if (locate(`${path}.wxml`) === undefined) return onFault(missingFault(`${path}.wxml`));
     const config = json<PartConfig>(`${path}.json`);
-    const used = new Map([...usedByAll, ...namedIn(`${path}.json`, config.usingComponents)]);
+    const used = new Map([...globalComponents, ...resolveComponents(`${path}.json`, config.usingComponents)]);
     const usingComponents = Object.fromEntries([...used].map(([name, { path: at }]) => [name, `/${at}`]));
     // Pages have no style isolation, even if they are created by `Component`.
     const isShared = app.pages.includes(path) || !config.component;
@@ -95,39 +95,39 @@ export function readProject(root: string): Project {
     for (const each of used.values()) visit(each.path, each.missingFault);
   }
 
-  const styleOf = (path: string, scope: Scope): string => {
+  const buildStyle = (path: string, scope: Scope): string => {
     const text = read(path) ?? "";
     const { imports, rules } = checkWxss(path, text, (file) => locate(file) !== undefined, onFault);
-    return [...imports.map((used) => styleOf(used, scope)), rewriteWxss(rules, scope)].join("\n");
+    return [...imports.map((used) => buildStyle(used, scope)), rewriteWxss(rules, scope)].join("\n");
   };
-  styles.push(styleOf("app.wxss", { app: true }));
+  styles.push(buildStyle("app.wxss", { app: true }));
   for (const { path, prefix } of parts.values()) {
     const shared: Scope = app.pages.includes(path) ? { route: path } : { app: true };
-    styles.push(styleOf(`${path}.wxss`, prefix ? { prefix } : shared));
+    styles.push(buildStyle(`${path}.wxss`, prefix ? { prefix } : shared));
   }
 
   const own = [...parts.values()].flatMap(({ config }) => [
     ...Object.keys(config.usingComponents ?? {}),
     ...Object.keys(config.componentGenerics ?? {}),
   ]);
-  const bundle = (these: Part[]): Bundle => {
-    const paths = these.map(({ path }) => path);
-    return { parts: these, ...compileTemplates(paths, files, new Set(own), onFault) };
+  const bundle = (bundleParts: Part[]): Bundle => {
+    const paths = bundleParts.map(({ path }) => path);
+    return { parts: bundleParts, ...compileTemplates(paths, files, new Set(own), onFault) };
   };
   const first = bundle(firstParts);
   const others = bundle([...parts.values()].filter((part) => !firstParts.includes(part)));
   const handlers = checkNames([...parts.keys()], read, onFault);
   const page = pageOf(app.pages, parts, files);
-  const located = faults
+  const locatedFaults = faults
     .filter(({ file, isFatal }) => isFatal || !isPackaged(file)) // warnings about packages do not help the developer
     .map((fault) => ({ page: page(fault.file), ...fault, file: locate(fault.file) ?? fault.file }));
-  const fatal = located.filter(({ isFatal }) => isFatal);
+  const fatal = locatedFaults.filter(({ isFatal }) => isFatal);
   if (fatal.length) throw new CompileError(fatal);
-  const sources = sourcesOf(
+  const sources = collectSources(
     root,
     [...parts.values()].map(({ script }) => script),
   );
-  return { app, first, others, css: styles.join("\n"), sources, faults: located, handlers, pageOf: page };
+  return { app, first, others, css: styles.join("\n"), sources, faults: locatedFaults, handlers, pageOf: page };
 }
 
 const noPages = { en: "app.json names no pages.", zh: "app.json 里没有页面（pages）。" };
@@ -153,20 +153,20 @@ function pageOf(pages: string[], parts: Parts, files: Files) {
   const known = new Map<string, Set<string>>();
   return (file: string) =>
     pages.find((page) => {
-      const own = known.get(page) ?? filesOfPage(page, parts, files);
+      const own = known.get(page) ?? listPageFiles(page, parts, files);
       known.set(page, own);
       return own.has(file);
     });
 }
 
-function filesOfPage(page: string, parts: Parts, { read, locate }: Files) {
+function listPageFiles(page: string, parts: Parts, { read, locate }: Files) {
   const seen = new Set<string>();
   const files = new Set<string>();
   const visit = (path: string) => {
     if (seen.has(path)) return;
     seen.add(path);
     files.add(`${path}.json`);
-    for (const each of [...scriptsFrom(`${path}.js`, read).keys(), `${path}.js`]) files.add(each);
+    for (const each of [...collectScripts(`${path}.js`, read).keys(), `${path}.js`]) files.add(each);
     for (const ending of ["wxml", "wxss"]) addWithImports(`${path}.${ending}`);
     for (const used of Object.values(parts.get(path)?.config.usingComponents ?? {})) visit(used.slice(1));
   };

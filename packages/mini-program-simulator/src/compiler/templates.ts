@@ -2,13 +2,13 @@ import { posix } from "node:path";
 import { TmplGroup } from "glass-easel-template-compiler";
 import type { Fault } from "../fault";
 import { elementNames, missingElement } from "../wechat";
-import { faultOfTemplate, relevantMessages, unknownElement } from "./check-markup";
+import { createTemplateFault, relevantMessages, unknownElement } from "./check-markup";
 import { blank, type Files } from "./files";
 
 /** The name under which the bundle imports the functions that call WXS handlers. */
 export const wxsHandlers = "wxsHandlers";
 /** A `change:name` attribute, or an event handler that is an expression with a member: `bind:tap="{{module.tap}}"`. */
-const handlesInWxs =
+const wxsHandlerPattern =
   /\schange:[\w-]+\s*=|\s[\w-]*(?:bind|catch):[\w-]+\s*=\s*"\{\{[^"]*\w\.\w|\s[\w-]*(?:bind|catch):[\w-]+\s*=\s*'\{\{[^']*\w\.\w/;
 
 const relativeTo = (path: string, other: string) =>
@@ -30,9 +30,10 @@ export function compileTemplates(
     const file = `${path}.wxml`;
     const text = read(file) ?? "";
     const { wxml, missing } = rewriteWxml(text, used);
-    hasHandlers ||= handlesInWxs.test(wxml);
+    hasHandlers ||= wxsHandlerPattern.test(wxml);
     for (const name of missing) onFault(unknownElement(file, text, name, used));
-    for (const message of relevantMessages(group.addTmpl(path, wxml))) onFault(faultOfTemplate(file, text, message));
+    for (const message of relevantMessages(group.addTmpl(path, wxml)))
+      onFault(createTemplateFault(file, text, message));
     for (const other of group.getDirectDependencies(path) as string[]) add(other);
     for (const script of group.getScriptDependencies(path) as string[]) addScript(script);
     for (const script of requiredScripts(wxml)) addScript(relativeTo(path, script));
@@ -81,12 +82,12 @@ export function rewriteWxml(source: string, used: ReadonlySet<string>) {
   return { wxml, missing: [...missing] };
 }
 
-const written = /([^\s=/"']+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
+const attributePattern = /([^\s=/"']+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 
 /** WeChat uses the last of several attributes with the same name, the template compiler the first. Line breaks are preserved. */
 function withoutDuplicates(attributes: string) {
-  const last = new Map([...attributes.matchAll(written)].map(({ 1: name, index }) => [name, index]));
-  return attributes.replace(written, (whole, name: string, index: number) =>
+  const last = new Map([...attributes.matchAll(attributePattern)].map(({ 1: name, index }) => [name, index]));
+  return attributes.replace(attributePattern, (whole, name: string, index: number) =>
     last.get(name) === index ? whole : blank(whole),
   );
 }

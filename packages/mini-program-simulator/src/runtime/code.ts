@@ -33,14 +33,14 @@ class PhoneBackend extends glassEasel.CurrentWindowBackendContext {
   };
 
   override setListenerStats(element: HTMLElement, type: string, capture: boolean, level: number) {
-    if (ofDom.test(type)) super.setListenerStats(element, type, capture, level);
+    if (domEvents.test(type)) super.setListenerStats(element, type, capture, level);
     if (element && (type === "tap" || type === "longpress")) markTappable(element, level === catches);
   }
 }
 /** Warnings of glass-easel about templates that WeChat accepts. */
-const harmless = /not a valid (prop|event)|list updates: ""|Use number|(of|no) relation|type "(undefined|null)"/;
+const ignoredWarnings = /not a valid (prop|event)|list updates: ""|Use number|(of|no) relation|type "(undefined|null)"/;
 /** DOM events that WeChat supports. Other names are events of components, such as `click` of Vant's button. */
-const ofDom = /^(touch|transition|animation)/;
+const domEvents = /^(touch|transition|animation)/;
 const catches = 2; // glass-easel's MutLevel.Final
 
 /** Makes measurements relative to the page instead of the frame. */
@@ -111,7 +111,7 @@ export type PageCaller = Record<string, unknown> & {
   createSelectorQuery(): unknown;
   createIntersectionObserver(options?: object): unknown;
 };
-export interface Opened {
+export interface OpenedPage {
   /** The page, and its custom tab bar if there is one. */
   roots: Root[];
   caller: PageCaller;
@@ -138,7 +138,7 @@ export function createCode({ app, first, others }: Program, defineElements: (spa
     return false;
   });
   glassEasel.addGlobalWarningListener((message) => {
-    if (!harmless.test(message)) report(message);
+    if (!ignoredWarnings.test(message)) report(message);
     return false;
   });
   space.getComponentSpace().updateComponentOptions({
@@ -186,7 +186,7 @@ export function createCode({ app, first, others }: Program, defineElements: (spa
     fetch: async (path: string) => {
       if (!(path in first.parts)) await fetchOthers();
     },
-    open(path: string, into: Element, query: Record<string, string>, isTab: boolean): Opened & Attachable {
+    open(path: string, into: Element, query: Record<string, string>, isTab: boolean): OpenedPage & Attachable {
       const { config } = load(path);
       const root = associated.createRoot("wx-page", space, path);
       const roots = [root];
@@ -206,7 +206,7 @@ export function createCode({ app, first, others }: Program, defineElements: (spa
   };
 }
 
-interface Tools {
+interface ExtraTools {
   space: CodeSpace;
   wx: Record<string, unknown>;
   pages: HTMLElement;
@@ -214,4 +214,4 @@ interface Tools {
 }
 
 /** An optional part of the runtime, which the compiler includes if a mini-program uses it. */
-export type Extra = (tools: Tools) => void;
+export type Extra = (tools: ExtraTools) => void;

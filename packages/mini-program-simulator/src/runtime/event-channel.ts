@@ -1,9 +1,9 @@
-type Listen = (...args: unknown[]) => void;
+type Listener = (...args: unknown[]) => void;
 
 /** Connects a page with the page that opened it. Events are queued until the other page listens. */
 export class EventChannel {
   private other: EventChannel = this;
-  private readonly listeners = new Map<string, Set<Listen>>();
+  private readonly listeners = new Map<string, Set<Listener>>();
   private waiting: { name: string; args: unknown[] }[] = [];
 
   static pair(): [EventChannel, EventChannel] {
@@ -17,22 +17,22 @@ export class EventChannel {
     this.other.receive(name, args);
   }
 
-  on(name: string, listen: Listen) {
+  on(name: string, listen: Listener) {
     this.listeners.set(name, (this.listeners.get(name) ?? new Set()).add(listen));
     const due = this.waiting.filter((each) => each.name === name);
     this.waiting = this.waiting.filter((each) => each.name !== name);
     for (const { args } of due) listen(...args);
   }
 
-  once(name: string, listen: Listen) {
-    const only: Listen = (...args) => {
+  once(name: string, listen: Listener) {
+    const only: Listener = (...args) => {
       this.off(name, only);
       listen(...args);
     };
     this.on(name, only);
   }
 
-  off(name: string, listen?: Listen) {
+  off(name: string, listen?: Listener) {
     if (listen) this.listeners.get(name)?.delete(listen);
     else this.listeners.delete(name);
   }

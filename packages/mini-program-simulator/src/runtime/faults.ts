@@ -1,12 +1,12 @@
 import { closestName, excerpt, type Fault, formatFault, formatLocation } from "../fault";
 import { device, options } from "./device";
-import { create, float } from "./screen";
-import { wordsOf } from "./words";
+import { addOverlay, create } from "./screen";
+import { createWords } from "./words";
 
 /** Describes a problem in one sentence, with file, line and page if they are known. In development the frame shows it, too. */
 export async function describeProblem(problem: unknown) {
   const page = [...document.querySelectorAll<HTMLElement>("[data-route]:not(.behind)")].at(-1)?.dataset.route;
-  const fault = isFault(problem) ? problem : await faultOf(problem, page);
+  const fault = isFault(problem) ? problem : await createFault(problem, page);
   if (options.development) showFault(fault);
   return formatFault(fault, device.language === "zh_CN" ? "zh" : "en");
 }
@@ -14,13 +14,13 @@ export async function describeProblem(problem: unknown) {
 const isFault = (problem: unknown): problem is Fault =>
   typeof problem === "object" && problem !== null && "file" in problem && "message" in problem;
 
-async function faultOf(problem: unknown, page?: string): Promise<Fault> {
+async function createFault(problem: unknown, page?: string): Promise<Fault> {
   const text = problem instanceof Error ? problem.message : String(problem);
-  const location = problem instanceof Error ? await locationOfError(problem) : undefined;
-  return { file: page ?? "app.js", page, ...location, message: messageOf(text) };
+  const location = problem instanceof Error ? await locateError(problem) : undefined;
+  return { file: page ?? "app.js", page, ...location, message: createMessage(text) };
 }
 
-function messageOf(text: string): Fault["message"] {
+function createMessage(text: string): Fault["message"] {
   const [, unsupported] = /^wx\.(\w+) is not in the simulator$/.exec(text) ?? [];
   if (!unsupported) return { en: text, zh: text };
   const intended = closestName(unsupported, Object.keys((globalThis as unknown as { wx: object }).wx));
@@ -30,7 +30,7 @@ function messageOf(text: string): Fault["message"] {
   };
 }
 
-const panelWord = wordsOf(
+const panelWord = createWords(
   { title: "Mistakes in the mini-program", close: "Close", page: "Page {page}" },
   { title: "小程序有错误", close: "关闭", page: "页面 {page}" },
 );
@@ -60,7 +60,7 @@ function openPanel() {
   const close = create("button", { type: "button", textContent: panelWord("close") });
   const heading = create("header", {}, create("h2", { textContent: panelWord("title") }), close);
   const panel = create("section", { role: "alert", ariaLabel: panelWord("title") }, heading, rows);
-  const remove = float("faults", panel);
+  const remove = addOverlay("faults", panel);
   close.onclick = () => {
     remove();
     list = undefined;
@@ -69,7 +69,7 @@ function openPanel() {
   return rows;
 }
 
-interface Known {
+interface CompilerFaults {
   faults: Fault[];
   /** The fault to report for a missing handler, by the path of the page or component and the name of the handler. */
   handlers: Record<string, Record<string, Fault>>;
@@ -81,7 +81,7 @@ interface ComponentClass {
 type PageElement = HTMLElement & { __wxElement: object };
 
 /** Reports the faults that the compiler found, and missing handlers when they are called. */
-export async function watchHandlers({ faults, handlers }: Known, report: (problem: unknown) => unknown) {
+export async function watchHandlers({ faults, handlers }: CompilerFaults, report: (problem: unknown) => unknown) {
   for (const fault of faults) report(fault);
   const Component = componentClass((await firstPage()).__wxElement);
   const find = Component.getMethod;
@@ -124,7 +124,7 @@ const stackFrame = /(https?:\/\/[^\s()]+?\.js):(\d+):(\d+)/g;
 const maps = new Map<string, Promise<SourceMap | undefined>>();
 
 /** Finds the location in the mini-program's files that an error comes from. */
-export async function locationOfError({ stack = "" }: Error): Promise<SourceLocation | undefined> {
+export async function locateError({ stack = "" }: Error): Promise<SourceLocation | undefined> {
   for (const [, url = "", line, column] of stack.matchAll(stackFrame)) {
     const known = maps.get(url) ?? fetchMap(url);
     maps.set(url, known);
@@ -148,7 +148,7 @@ function lookUp(map: SourceMap, line: number, column: number): SourceLocation | 
     if (index > line) break;
     let at = 0;
     for (const segment of row.split(",")) {
-      const [ahead = 0, sources, lines = 0, columns = 0] = numbersIn(segment);
+      const [ahead = 0, sources, lines = 0, columns = 0] = decodeNumbers(segment);
       at += ahead;
       if (sources === undefined) continue;
       source += sources;
@@ -167,7 +167,7 @@ function lookUp(map: SourceMap, line: number, column: number): SourceLocation | 
 }
 
 /** Decodes one segment: base 64, the lowest five bits first, the sign in the lowest bit. */
-function numbersIn(segment: string) {
+function decodeNumbers(segment: string) {
   const numbers: number[] = [];
   let [value, shift] = [0, 0];
   for (const char of segment) {

@@ -21,12 +21,12 @@ function scheduleRoles() {
     for (const reference of tappable) {
       const element = reference.deref();
       if (!element) tappable.delete(reference);
-      else giveRole(element);
+      else setRole(element);
     }
   });
 }
 
-function giveRole(element: HTMLElement) {
+function setRole(element: HTMLElement) {
   const isAround = element.querySelector(interactive) !== null;
   const isPanel = isAround && element.dataset.tap === "catch";
   if (isPanel) element.removeAttribute("tabindex");
@@ -51,7 +51,7 @@ export function listenToTaps(pages: HTMLElement) {
   pages.addEventListener("pointerdown", ({ target, clientX: x, clientY: y }) => {
     stop();
     timer = window.setTimeout(
-      () => nodeOf(target as HTMLElement)?.triggerEvent("longpress", { x, y }, everywhere),
+      () => getNode(target as HTMLElement)?.triggerEvent("longpress", { x, y }, everywhere),
       350,
     );
   });
@@ -68,13 +68,13 @@ const everywhere = { bubbles: true, composed: true };
 
 function tap(element: HTMLElement) {
   const { left, top, width, height } = element.getBoundingClientRect();
-  nodeOf(element)?.triggerEvent("tap", { x: left + width / 2, y: top + height / 2 }, everywhere);
+  getNode(element)?.triggerEvent("tap", { x: left + width / 2, y: top + height / 2 }, everywhere);
 }
 
 interface WithNode extends HTMLElement {
   __wxElement?: { triggerEvent(type: string, detail: unknown, options: object): void };
 }
-export function nodeOf(element: HTMLElement | null) {
+export function getNode(element: HTMLElement | null) {
   let at = element as WithNode | null;
   while (at && !at.__wxElement) at = at.parentElement;
   return at?.__wxElement;

@@ -1,4 +1,4 @@
-import { create, float, layer } from "./screen";
+import { addOverlay, create, layer } from "./screen";
 import { word } from "./words";
 
 interface SheetOptions<T> {
@@ -21,11 +21,11 @@ export function openSheet<T>({ kind = "sheet", label, draw, dismissed }: SheetOp
       tabIndex: -1,
     });
     const shade = create("div", { className: "shade" });
-    const close = float("dialog", shade, section);
-    const around = [...document.body.children].filter((each) => each !== layer()) as HTMLElement[];
+    const close = addOverlay("dialog", shade, section);
+    const backgroundElements = [...document.body.children].filter((each) => each !== layer()) as HTMLElement[];
     const others = [...layer().children].filter((each) => each !== close.element) as HTMLElement[];
     const before = document.activeElement as HTMLElement | null;
-    const inert = [...around, ...others].filter((each) => !each.inert);
+    const inert = [...backgroundElements, ...others].filter((each) => !each.inert);
     for (const each of inert) each.inert = true;
     const done = (result: T) => {
       close();

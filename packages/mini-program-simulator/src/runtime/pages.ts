@@ -1,5 +1,5 @@
 import type { AppConfig, PartConfig } from "../wechat";
-import type { createCode, Opened } from "./code";
+import type { createCode, OpenedPage } from "./code";
 import { EventChannel } from "./event-channel";
 import { report } from "./host";
 import { create, type Screen, type Tabs } from "./screen";
@@ -21,7 +21,7 @@ export interface Context {
   call(name: string, options?: object): Promise<unknown>;
 }
 
-export interface Page extends Opened {
+export interface Page extends OpenedPage {
   path: string;
   query: Record<string, string>;
   settings: PartConfig;
@@ -37,7 +37,7 @@ interface NavigateOptions {
   url: string;
   events?: Record<string, (...args: unknown[]) => void>;
 }
-interface Surroundings {
+interface PagesOptions {
   code: ReturnType<typeof createCode>;
   pages: HTMLElement;
   isTab(path: string): boolean;
@@ -65,7 +65,7 @@ const formatQuery = (query: Target["query"]) =>
     .map(([name, value]) => `${name}=${value}`)
     .join("&");
 /** The path of a page with its query. */
-export const addressOf = ({ path, query }: Target, text = formatQuery(query)) => `/${path}${text && `?${text}`}`;
+export const formatAddress = ({ path, query }: Target, text = formatQuery(query)) => `/${path}${text && `?${text}`}`;
 
 /** Calls a lifecycle function of a page, and reports its errors. */
 export function callPage(page: Page | undefined, name: string, ...args: unknown[]) {
@@ -82,7 +82,7 @@ export function callPage(page: Page | undefined, name: string, ...args: unknown[
 }
 
 /** The stack of pages and the navigation between them. The error messages are WeChat's. */
-export function createPages({ code, pages, isTab, first, shown, notFound }: Surroundings) {
+export function createPages({ code, pages, isTab, first, shown, notFound }: PagesOptions) {
   const stack: Page[] = [];
   const tabPages = new Map<string, Page>();
   /** The page whose components are being created, or whose onLoad runs. It counts as the top page. */

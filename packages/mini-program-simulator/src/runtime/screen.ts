@@ -15,7 +15,7 @@ export function create<K extends keyof HTMLElementTagNameMap>(
 export const layer = () => document.getElementById("phone-layer")!;
 
 /** Shows elements over the pages. The returned function removes them. */
-export function float(className: string, ...children: (Node | string)[]) {
+export function addOverlay(className: string, ...children: (Node | string)[]) {
   const element = create("div", { className: `over ${className}` }, ...children);
   layer().append(element);
   return Object.assign(() => element.remove(), { element });
@@ -135,9 +135,9 @@ export function createTabs(
   };
 }
 
-export const themeOf = ({ darkmode }: AppConfig) => (darkmode ? device.theme : "light");
+export const getTheme = ({ darkmode }: AppConfig) => (darkmode ? device.theme : "light");
 
 /** Resolves `@name` in a configuration to the value in `theme.json`. */
 function themed(app: AppConfig, value: string | undefined): string | undefined {
-  return value?.startsWith("@") ? app.themes?.[themeOf(app)]?.[value.slice(1)] : value;
+  return value?.startsWith("@") ? app.themes?.[getTheme(app)]?.[value.slice(1)] : value;
 }

@@ -1,10 +1,10 @@
 import type { AppConfig } from "../wechat";
 import { choiceButton, openSheet } from "./overlays";
-import { addressOf, type Page } from "./pages";
+import { formatAddress, type Page } from "./pages";
 import { create } from "./screen";
-import { word, wordsOf } from "./words";
+import { createWords, word } from "./words";
 
-const ownWord = wordsOf(
+const shareWord = createWords(
   { shared: "A friend would get this card", copyPath: "Copy the path" },
   { shared: "好友会收到这张卡片", copyPath: "复制页面路径" },
 );
@@ -20,18 +20,18 @@ interface Card {
 export async function showShareCard(page: Page, app: AppConfig, answer: unknown) {
   const { promise, ...first } = ((await answer) ?? {}) as Card & { promise?: Promise<Card> };
   const card: Card = { ...first, ...(await promise) };
-  const path = card.path || addressOf(page, card.query);
+  const path = card.path || formatAddress(page, card.query);
   const title = card.title || page.settings.navigationBarTitleText || app.window?.navigationBarTitleText || "";
   const picture = create("img", { alt: "", hidden: !card.imageUrl });
   if (card.imageUrl) picture.src = card.imageUrl;
   const choice = await openSheet<"copy" | "close">({
-    label: ownWord("shared"),
+    label: shareWord("shared"),
     dismissed: "close",
     draw(section, done) {
-      const copy = choiceButton(ownWord("copyPath"), () => done("copy"), "primary");
+      const copy = choiceButton(shareWord("copyPath"), () => done("copy"), "primary");
       copy.dataset.first = "";
       section.append(
-        create("h2", { textContent: ownWord("shared") }),
+        create("h2", { textContent: shareWord("shared") }),
         create(
           "div",
           { className: "card" },

@@ -3,9 +3,9 @@ import { device, onDeviceChange } from "./device";
 import { defineElements } from "./elements/all";
 import { listenToDrags, listenToGestures, listenToTaps } from "./gestures";
 import { listenToHost, report, reportPage } from "./host";
-import { addressOf, type Context, callPage, createPages, type Page } from "./pages";
+import { type Context, callPage, createPages, formatAddress, type Page } from "./pages";
 import { createRefresh } from "./refresh";
-import { createScreen, createTabs, renderBar, themeOf } from "./screen";
+import { createScreen, createTabs, getTheme, renderBar } from "./screen";
 import { word } from "./words";
 import { createWx } from "./wx/create-wx";
 import { hasAccepted } from "./wx/storage";
@@ -61,7 +61,7 @@ export function start(program: Program) {
     shown(page) {
       draw(page);
       refresh.stop();
-      reportPage(addressOf(page));
+      reportPage(formatAddress(page));
     },
     notFound({ path, query }) {
       callApp("onPageNotFound", { path, query, isEntryPage: pages.stack.length === 0 });
@@ -81,12 +81,12 @@ export function start(program: Program) {
   });
 
   const applyTheme = () => {
-    document.documentElement.dataset.theme = themeOf(app);
+    document.documentElement.dataset.theme = getTheme(app);
     draw();
   };
   onDeviceChange("theme", () => {
     applyTheme();
-    callApp("onThemeChange", { theme: themeOf(app) });
+    callApp("onThemeChange", { theme: getTheme(app) });
   });
   document.documentElement.lang = device.language === "zh_CN" ? "zh-CN" : "en";
   screen.back.onclick = () => void call("navigateBack");
@@ -124,14 +124,14 @@ export function start(program: Program) {
   }
 }
 
-type Listen = (detail: unknown) => void;
+type Listener = (detail: unknown) => void;
 
 /** Calls the functions of `App({…})` and the listeners that `wx.onAppShow` and others add. */
 function createApplication(application: () => Application) {
-  const listeners = new Map<string, Set<Listen>>();
+  const listeners = new Map<string, Set<Listener>>();
   const names = ["AppShow", "AppHide", "Error", "PageNotFound", "UnhandledRejection"];
-  const listenersOf = (name: string): Set<Listen> => {
-    const known = listeners.get(name) ?? new Set<Listen>();
+  const getListeners = (name: string): Set<Listener> => {
+    const known = listeners.get(name) ?? new Set<Listener>();
     listeners.set(name, known);
     return known;
   };
@@ -139,8 +139,8 @@ function createApplication(application: () => Application) {
     names.flatMap((name) => {
       const inner = `on${name.replace("App", "")}`;
       return [
-        [`on${name}`, (listen: Listen): unknown => listenersOf(inner).add(listen)],
-        [`off${name}`, (listen: Listen): unknown => listenersOf(inner).delete(listen)],
+        [`on${name}`, (listen: Listener): unknown => getListeners(inner).add(listen)],
+        [`off${name}`, (listen: Listener): unknown => getListeners(inner).delete(listen)],
       ];
     }),
   );
@@ -149,7 +149,7 @@ function createApplication(application: () => Application) {
       const method = application()[name];
       const result: unknown = typeof method === "function" ? method.call(application(), detail) : undefined;
       if (result instanceof Promise) result.catch(report);
-      for (const listen of listenersOf(name)) listen(detail);
+      for (const listen of getListeners(name)) listen(detail);
     } catch (error) {
       report(error);
     }

@@ -37,10 +37,10 @@ const chinese: Record<keyof typeof english, string> = {
   letFail: "让它失败",
 };
 
-export const word = wordsOf(english, chinese);
+export const word = createWords(english, chinese);
 
 /** Parts that are loaded later define their own texts. `{name}` in a text is replaced with a value. */
-export function wordsOf<Word extends string>(english: Record<Word, string>, chinese: Record<Word, string>) {
+export function createWords<Word extends string>(english: Record<Word, string>, chinese: Record<Word, string>) {
   return (name: Word, values: Record<string, string> = {}) =>
     (device.language === "zh_CN" ? chinese : english)[name].replace(
       /\{(\w+)\}/g,

@@ -3,31 +3,31 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect } from "react";
-import { type First, useReading } from "@/components/api/use-reading";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
+import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { useKeys } from "@/components/ui/keys";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
-import { useDecisions } from "../decision-keeper";
 import { Due } from "../due";
-import { sumOf } from "../sum-of";
-import type { Decision, ListedAfterSale, ReturnAddress, Typed } from "../types";
+import { useDecisions } from "../pending-decision-provider";
+import { refundTotal } from "../refund-total";
+import type { Decision, DecisionForm, ListedAfterSale, ReturnAddress } from "../types";
 import { useQueue } from "../use-queue";
-import { AskedCard } from "./asked-card";
+import { AfterSaleTimeline } from "./after-sale-timeline";
 import { CustomerCard } from "./customer-card";
 import { DecisionCard } from "./decision-card";
-import { Happened } from "./happened";
-import { OrderBeside } from "./order-beside";
+import { OrderSummary } from "./order-summary";
 import { Pictures } from "./pictures";
-import { WayBack } from "./way-back";
+import { RequestCard } from "./request-card";
+import { ReturnParcel } from "./return-parcel";
 
-interface Shown {
-  first: First<`/cms/after_sale/${number}`>;
+interface Props {
+  first: InitialData<`/cms/after_sale/${number}`>;
   /** Undefined if the admin has no permission to read orders. */
-  order: First<`/cms/order/${number}`> | undefined;
+  order: InitialData<`/cms/order/${number}`> | undefined;
   /** The return address from the settings. Undefined if none is set. */
   usualReturn: ReturnAddress | undefined;
   /** Other requests of the same customer, newest first. */
@@ -35,15 +35,15 @@ interface Shown {
 }
 
 /** The polling interval while a refund is pending. Refunds are sent to WeChat Pay within seconds. */
-const onItsWayMs = 3000;
+const pendingPollMs = 3000;
 
-export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
-  const words = useWords();
-  const may = useMay();
+export function AfterSalePage({ first, order, usualReturn, others }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
   const router = useRouter();
-  const { done, put, refresh } = useReading(first.path, {
+  const { done, put, refresh } = useApiQuery(first.path, {
     first,
-    every: ({ refund }) => (refund?.status === "pending" || refund?.status === "processing") && onItsWayMs,
+    every: ({ refund }) => (refund?.status === "pending" || refund?.status === "processing") && pendingPollMs,
   });
   const request = done!;
   const { held, settled, returned, forgetReturned, decide } = useDecisions();
@@ -51,20 +51,20 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
 
   // `settled` outlives this page, so its response can be older than the request. Only a newer version is applied.
   const decided = settled?.id === request.id ? settled.done : undefined;
-  const isNews = decided !== undefined && decided.version > request.version;
+  const isNewer = decided !== undefined && decided.version > request.version;
   useEffect(() => {
-    if (isNews) put(decided);
-  }, [isNews, decided, put]);
+    if (isNewer) put(decided);
+  }, [isNewer, decided, put]);
   useEffect(() => {
     if (!settled) return;
     // The decision was rejected, or another request of the order was decided, which can change this request's amounts.
-    const isOfOther = settled.id !== request.id && settled.done?.order_id === request.order_id;
-    if (isOfOther || (settled.id === request.id && !settled.done)) refresh();
+    const isOtherRequest = settled.id !== request.id && settled.done?.order_id === request.order_id;
+    if (isOtherRequest || (settled.id === request.id && !settled.done)) refresh();
   }, [settled, request.id, request.order_id, refresh]);
 
   const { previous, next, isWalking } = useQueue(request.id);
   const open = useCallback((id: number | undefined) => id && router.push(`/admin/after_sales/${id}`), [router]);
-  const seesOrders = may("order.read");
+  const seesOrders = can("order.read");
   useKeys([
     ...(next ? [{ key: "j", what: words("afterSale.key.next"), run: () => open(next) }] : []),
     ...(previous ? [{ key: "k", what: words("afterSale.key.previous"), run: () => open(previous) }] : []),
@@ -72,7 +72,7 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
       ? [{ key: "o", what: words("afterSale.key.order"), run: () => router.push(`/admin/orders/${request.order_id}`) }]
       : []),
   ]);
-  const decideHere = (body: Decision, message: string, typed: Typed) => {
+  const decideAndAdvance = (body: Decision, message: string, typed: DecisionForm) => {
     decide(request, body, message, typed);
     if (isWalking) open(next);
   };
@@ -80,7 +80,7 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
   return (
     <>
       <PageHeader
-        title={formatMoney(sumOf(request))}
+        title={formatMoney(refundTotal(request))}
         badge={<AfterSaleState status={request.status} />}
         note={
           <>
@@ -121,9 +121,9 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-4">
-          <AskedCard request={request} />
+          <RequestCard request={request} />
           <Pictures pictures={request.images} />
-          <WayBack request={request} />
+          <ReturnParcel request={request} />
         </div>
         <div className="grid min-w-0 gap-4">
           {!isLeaving && request.actions.length > 0 && (
@@ -132,14 +132,14 @@ export function AfterSalePage({ first, order, usualReturn, others }: Shown) {
               usualReturn={usualReturn}
               returned={returned?.id === request.id && returned.version === request.version ? returned : undefined}
               onReturned={forgetReturned}
-              onDecide={decideHere}
+              onDecide={decideAndAdvance}
               onTried={put}
               onRefused={refresh}
             />
           )}
-          {order && <OrderBeside first={order} request={request} />}
+          {order && <OrderSummary first={order} request={request} />}
           <CustomerCard request={request} others={others} />
-          <Happened request={request} />
+          <AfterSaleTimeline request={request} />
         </div>
       </div>
     </>

@@ -1,25 +1,25 @@
 "use client";
 
-import { useMay } from "@/components/session/may";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
-import { askerName } from "../person-name";
-import { sumOf } from "../sum-of";
+import { requesterName } from "../person-name";
+import { refundTotal } from "../refund-total";
 import type { AfterSale, ListedAfterSale } from "../types";
 
 export function CustomerCard({ request, others }: { request: AfterSale; others: ListedAfterSale[] }) {
-  const words = useWords();
-  const may = useMay();
+  const words = useTranslator();
+  const can = usePermission();
   const { user } = request;
-  const name = <bdi className="font-medium wrap-anywhere">{askerName(request, words)}</bdi>;
+  const name = <bdi className="font-medium wrap-anywhere">{requesterName(request, words)}</bdi>;
   return (
     <Card title={words("afterSale.customer")}>
       <div className="px-4 py-3">
-        {may("customer.read") ? (
+        {can("customer.read") ? (
           <Link
             href={`/admin/customers/${user.id}`}
             className="inline-flex items-center hover:text-accent hover:underline max-md:min-h-11"
@@ -54,7 +54,7 @@ export function CustomerCard({ request, others }: { request: AfterSale; others: 
                 className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-1.5 -outline-offset-2 hover:bg-hover"
               >
                 <bdi className="min-w-0 flex-1 truncate">{other.snap_name}</bdi>
-                <span className="tabular-nums">{formatMoney(sumOf(other))}</span>
+                <span className="tabular-nums">{formatMoney(refundTotal(other))}</span>
                 <AfterSaleState status={other.status} />
                 <span className="text-small text-ink-2">
                   <Time at={other.created_at} />

@@ -2,18 +2,18 @@
 
 import { Check, HandCoins, PackageCheck, RefreshCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useKeys } from "@/components/ui/keys";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { RefundError } from "../../orders/refund-error";
-import { askerName } from "../person-name";
-import type { AfterSale, Decision, Rejection, ReturnAddress, Returned, Typed } from "../types";
+import { requesterName } from "../person-name";
+import type { AfterSale, Decision, DecisionForm, Rejection, ReturnAddress, ReturnedDecision } from "../types";
 import { RejectDialog } from "./reject-dialog";
 import { RestockFields } from "./restock-fields";
 import { ReturnFields } from "./return-fields";
@@ -21,13 +21,13 @@ import { SettleDialog } from "./settle-dialog";
 import { SumFields } from "./sum-fields";
 import { useDraft } from "./use-draft";
 
-interface Shown {
+interface Props {
   request: AfterSale;
   usualReturn: ReturnAddress | undefined;
   /** The input of the last decision about this request, if it was undone or rejected by the server. */
-  returned: Returned | undefined;
+  returned: ReturnedDecision | undefined;
   onReturned: () => void;
-  onDecide: (body: Decision, message: string, typed: Typed) => void;
+  onDecide: (body: Decision, message: string, typed: DecisionForm) => void;
   onTried: (after: AfterSale) => void;
   onRefused: () => void;
 }
@@ -35,8 +35,8 @@ interface Shown {
 const icon = "size-4";
 const noRejection: Rejection = { reason: "", images: [] };
 
-export function DecisionCard({ request, usualReturn, returned, onReturned, onDecide, onTried, onRefused }: Shown) {
-  const words = useWords();
+export function DecisionCard({ request, usualReturn, returned, onReturned, onDecide, onTried, onRefused }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const before = returned?.typed;
@@ -55,7 +55,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
     onTried(after);
   }, onRefused);
   const { actions, type, status, version, id } = request;
-  const name = askerName(request, words);
+  const name = requesterName(request, words);
   const amount = draft.sum === undefined ? "" : formatMoney(draft.sum);
   const main = (["receive", "approve", "retry", "settle"] as const).find((action) => actions.includes(action));
   const mayReject = actions.includes("reject");
@@ -126,7 +126,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
       <Card title={words("afterSale.decision")}>
         <div className="grid gap-4 px-4 py-3.5" data-sums="">
           {main === "retry" && retrying.problem && (
-            <ProblemNote>{problemWords(retrying.problem, words, language)}</ProblemNote>
+            <ProblemNote>{formatProblem(retrying.problem, words, language)}</ProblemNote>
           )}
           {main === "approve" && type === "return" && (
             <ReturnFields draft={draft} usual={usualReturn} isWrongShown={isShown} />

@@ -1,23 +1,23 @@
 import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
-import { PageWords } from "@/components/words/page-words";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { returnAddress } from "@/lib/next/return-address";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { get, list } from "@/lib/selling/after-sales/admin-operations";
 import { get as getOrder } from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
 import { recordId } from "../../../record-id";
-import { readTones } from "../../orders/shop-words";
+import { readTones } from "../../orders/shop-dictionaries";
 import { AfterSalePage } from "./after-sale-page";
 
 interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("afterSales.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("afterSales.title") });
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("after_sales");
@@ -32,7 +32,7 @@ export default async function Page({ params }: Address) {
   const usualReturn = await returnAddress();
   const at = Date.now();
   return (
-    <PageWords parts={["order"]}>
+    <PageTranslations parts={["order"]}>
       <Crumb label={`#${id}`} />
       <StateTones tones={tones}>
         <AfterSalePage
@@ -43,6 +43,6 @@ export default async function Page({ params }: Address) {
           others={others.done?.items.filter((other) => other.id !== id) ?? []}
         />
       </StateTones>
-    </PageWords>
+    </PageTranslations>
   );
 }

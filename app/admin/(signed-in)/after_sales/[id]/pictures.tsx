@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { useKeys } from "@/components/ui/keys";
-import { useWords } from "@/components/words/words";
-import type { ShownPicture } from "../types";
+import type { RequestPicture } from "../types";
 import { Viewer } from "./viewer";
 
-export function Pictures({ pictures }: { pictures: readonly ShownPicture[] }) {
-  const words = useWords();
+export function Pictures({ pictures }: { pictures: readonly RequestPicture[] }) {
+  const words = useTranslator();
   const [opened, open] = useState<number>();
   const hasSome = pictures.length > 0;
   useKeys(hasSome ? [{ key: "v", what: words("afterSale.key.pictures"), run: () => open(0) }] : []);

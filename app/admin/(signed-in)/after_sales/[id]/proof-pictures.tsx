@@ -1,16 +1,16 @@
 "use client";
 
 import { X } from "lucide-react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { acceptOf, UploadButton } from "@/components/files/upload-button";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { IconButton } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words/words";
 import type { ProofUploads } from "./use-proof-uploads";
 
 /** Pictures of the returned goods, which the shopper can see. */
 export function ProofPictures({ images, isSending, isFull, leftOut, problem, add, remove }: ProofUploads) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   return (
     <div className="grid gap-2">
@@ -19,7 +19,7 @@ export function ProofPictures({ images, isSending, isFull, leftOut, problem, add
       </p>
       {problem && (
         <ProblemNote>
-          {words("afterSale.reject.pictures.failed")} {problemWords(problem, words, language)}
+          {words("afterSale.reject.pictures.failed")} {formatProblem(problem, words, language)}
         </ProblemNote>
       )}
       {leftOut !== undefined && (

@@ -2,10 +2,10 @@
 
 import { useId, useState } from "react";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { useOnceSent } from "@/components/files/use-once-sent";
+import { useAfterUploads } from "@/components/files/use-after-uploads";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import type { Rejection } from "../types";
 import { ProofPictures } from "./proof-pictures";
 import { useProofUploads } from "./use-proof-uploads";
@@ -13,7 +13,7 @@ import { useProofUploads } from "./use-proof-uploads";
 const common = ["proof", "used", "late"] as const;
 const mostCharacters = 200;
 
-interface Shown {
+interface Props {
   first: Rejection;
   onClose: () => void;
   /** The shopper has sent the goods back, so pictures of them can be attached. */
@@ -22,12 +22,12 @@ interface Shown {
 }
 
 /** Requests the reason, which the shopper can read. The decision waits for pictures that are being uploaded. */
-export function RejectDialog({ first, hasGoods, onClose, onReject }: Shown) {
-  const words = useWords();
+export function RejectDialog({ first, hasGoods, onClose, onReject }: Props) {
+  const words = useTranslator();
   const group = useId();
   const [reason, setReason] = useState(first.reason);
   const proofs = useProofUploads(first.images);
-  const decision = useOnceSent(proofs, () => reason.trim() && onReject(reason.trim(), [...proofs.images]));
+  const decision = useAfterUploads(proofs, () => reason.trim() && onReject(reason.trim(), [...proofs.images]));
   return (
     <FormDialog
       title={words("afterSale.reject.title")}

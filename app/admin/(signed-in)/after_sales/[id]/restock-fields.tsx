@@ -1,14 +1,14 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { Counter } from "@/components/ui/counter";
-import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { Picture } from "../../orders/[id]/picture";
 import type { AfterSale } from "../types";
 import type { Draft } from "./use-draft";
 
 export function RestockFields({ request, draft }: { request: AfterSale; draft: Draft }) {
-  const words = useWords();
+  const words = useTranslator();
   const came = request.items.filter(({ count, held }) => count > held);
   if (!came.length) return null;
   return (

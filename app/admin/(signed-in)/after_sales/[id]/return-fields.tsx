@@ -1,9 +1,9 @@
 "use client";
 
-import { useMay } from "@/components/session/may";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words/words";
 import type { ReturnAddress } from "../types";
 import type { Draft } from "./use-draft";
 
@@ -13,7 +13,7 @@ const fields = [
   { name: "address", most: 200 },
 ] as const;
 
-interface Shown {
+interface Props {
   draft: Draft;
   /** The return address from the settings. */
   usual: ReturnAddress | undefined;
@@ -21,9 +21,9 @@ interface Shown {
   isWrongShown: boolean;
 }
 
-export function ReturnFields({ draft: { returnTo, sendElsewhere, setReturnTo }, usual, isWrongShown }: Shown) {
-  const words = useWords();
-  const seesSettings = useMay()("config.read");
+export function ReturnFields({ draft: { returnTo, sendElsewhere, setReturnTo }, usual, isWrongShown }: Props) {
+  const words = useTranslator();
+  const seesSettings = usePermission()("config.read");
   return (
     <>
       <p className="text-ink-2">{words("afterSale.return.what")}</p>

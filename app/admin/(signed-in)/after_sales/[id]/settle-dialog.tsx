@@ -2,18 +2,18 @@
 
 import { useState } from "react";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
 import { AreaField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 
-interface Shown {
+interface Props {
   first: string;
   onClose: () => void;
   onSettle: (reason: string) => void;
 }
 
 /** Records how the shop repaid a refund that WeChat Pay no longer accepts. The shopper can read it. */
-export function SettleDialog({ first, onClose, onSettle }: Shown) {
-  const words = useWords();
+export function SettleDialog({ first, onClose, onSettle }: Props) {
+  const words = useTranslator();
   const [reason, setReason] = useState(first);
   return (
     <FormDialog

@@ -1,11 +1,11 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Draft } from "./use-draft";
 
-interface Shown {
+interface Props {
   draft: Draft;
   /** The refundable remainder of the order's payment, in fen. */
   refundable: number;
@@ -15,8 +15,8 @@ interface Shown {
   hasReason: boolean;
 }
 
-export function SumFields({ draft, refundable, isWrongShown, hasReason }: Shown) {
-  const words = useWords();
+export function SumFields({ draft, refundable, isWrongShown, hasReason }: Props) {
+  const words = useTranslator();
   const { bounds, isWrong } = draft;
   const field = (name: "amount" | "freight") => {
     const { least, most } = bounds[name];

@@ -1,29 +1,29 @@
 import { useState } from "react";
-import { typedFenOrNone } from "@/components/edit/typed-fen";
-import { useMay } from "@/components/session/may";
-import type { AfterSale, Decision, ReturnAddress, Typed } from "../types";
-import { boundsOf, isWithin, restockOf, sumText } from "./sums";
+import { parseFen } from "@/components/edit/parse-fen";
+import { usePermission } from "@/components/session/permissions";
+import type { AfterSale, Decision, DecisionForm, ReturnAddress } from "../types";
+import { amountText, isWithin, refundBounds, restockCounts } from "./refund-bounds";
 
-export type Acted = "approve" | "receive";
+export type DecisionAction = "approve" | "receive";
 const emptyAddress = { name: "", phone: "", address: "" };
 
-const nothing: Typed = { reason: "", restock: {} };
+const emptyForm: DecisionForm = { reason: "", restock: {} };
 
 /**
  * The fields of a decision: the amounts, the units to restock and a different return address. `before` is earlier input to
  * restore. Fields that the admin has not edited follow the request when it changes.
  */
-export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined, before: Typed | undefined) {
-  const mayChangeSums = useMay()("order.refund");
-  const bounds = boundsOf(request);
-  const [typed, setTyped] = useState(before ?? nothing);
-  const change = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
+export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined, before: DecisionForm | undefined) {
+  const mayChangeSums = usePermission()("order.refund");
+  const bounds = refundBounds(request);
+  const [typed, setTyped] = useState(before ?? emptyForm);
+  const change = (part: Partial<DecisionForm>) => setTyped((now) => ({ ...now, ...part }));
   const { reason } = typed;
-  const amount = sumText(typed.amount, request.entitled, bounds.amount);
-  const freight = sumText(typed.freight, request.entitled_freight, bounds.freight);
-  const restock = restockOf(request.items, typed.restock);
+  const amount = amountText(typed.amount, request.entitled, bounds.amount);
+  const freight = amountText(typed.freight, request.entitled_freight, bounds.freight);
+  const restock = restockCounts(request.items, typed.restock);
   const returnTo = typed.returnTo ?? (usualReturn ? undefined : emptyAddress);
-  const fen = { amount: typedFenOrNone(amount), freight: typedFenOrNone(freight) };
+  const fen = { amount: parseFen(amount), freight: parseFen(freight) };
   const isWrong = {
     amount: !isWithin(fen.amount, bounds.amount),
     freight: !isWithin(fen.freight, bounds.freight),
@@ -36,7 +36,7 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
   const isLess = isSumRight && fen.amount! < bounds.amount.most;
 
   /** Undefined if an amount is invalid or a field of the address is empty. */
-  function bodyOf(action: Acted): Decision | undefined {
+  function bodyOf(action: DecisionAction): Decision | undefined {
     if (action === "approve" && request.type === "return" && !isPlaceRight) return undefined;
     if (action === "approve" && request.type === "return")
       return { status: "approved", ...(returnTo && { return_to: returnTo }) };

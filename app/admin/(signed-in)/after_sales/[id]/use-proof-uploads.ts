@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 
 const most = 6;

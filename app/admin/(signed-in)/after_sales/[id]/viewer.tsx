@@ -2,12 +2,12 @@
 
 import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
-import { useWords } from "@/components/words/words";
-import type { ShownPicture } from "../types";
+import type { RequestPicture } from "../types";
 
-interface Shown {
-  pictures: readonly ShownPicture[];
+interface Props {
+  pictures: readonly RequestPicture[];
   first: number;
   onClose: () => void;
 }
@@ -15,8 +15,8 @@ interface Shown {
 /** Shorter touch movements are not swipes. */
 const leastSwipePx = 40;
 
-export function Viewer({ pictures, first, onClose }: Shown) {
-  const words = useWords();
+export function Viewer({ pictures, first, onClose }: Props) {
+  const words = useTranslator();
   const ref = useRef<HTMLDialogElement>(null);
   const [at, go] = useState(first);
   const touchedAt = useRef(0);

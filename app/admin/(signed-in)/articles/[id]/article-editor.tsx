@@ -1,20 +1,20 @@
 "use client";
 
 import { useState } from "react";
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { fieldsOf, useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
-import { unmade } from "@/components/phone-beside/frame";
-import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { useShownHtml } from "@/components/rich-text/foreseen";
+import { useTranslator } from "@/components/i18n/translator";
+import { unsavedRecordId } from "@/components/phone-preview/frame";
+import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { RichText } from "@/components/rich-text/rich-text";
-import { useMay } from "@/components/session/may";
+import { usePreviewHtml } from "@/components/rich-text/sanitizer-preview";
+import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { articleTones } from "../article-columns";
 import type { ArticleType } from "../article-types";
 import type { Article, ArticleValues } from "../types";
@@ -31,8 +31,8 @@ const emptyArticle: ArticleValues = {
 };
 
 export function ArticleEditor({ article, types }: { article?: Article; types: ArticleType[] }) {
-  const words = useWords();
-  const may = useMay();
+  const words = useTranslator();
+  const can = usePermission();
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const record = useStoredRecord({
     path: "/cms/article",
@@ -43,11 +43,11 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     onSaved: (written) => setDropped(written.dropped),
   });
   const { values, set, inputOf, problem, stored } = record;
-  const shown = useShownHtml();
+  const shown = usePreviewHtml();
   const [now] = useState(() => new Date().toISOString());
-  if (stored && !may("article.edit")) return <ArticleView article={stored} />;
+  if (stored && !can("article.edit")) return <ArticleView article={stored} />;
 
-  const { id = unmade } = stored ?? {};
+  const { id = unsavedRecordId } = stored ?? {};
   const shownInPhone = {
     page: `/pages/article/article?kind=article&id=${id}`,
     answers: {
@@ -75,8 +75,8 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
         name={stored?.title}
         newTitle={words("menu.newArticle")}
         badge={stored && <Badge tone={articleTones[stored.status]}>{words(`articles.state.${stored.status}`)}</Badge>}
-        mayEdit={may("article.edit")}
-        mayDelete={may("article.delete")}
+        mayEdit={can("article.edit")}
+        mayDelete={can("article.delete")}
         makes={values.status === "published" && words("articles.publish")}
       >
         <PhoneButton {...shownInPhone} />

@@ -1,15 +1,15 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
-import { useWords } from "@/components/words/words";
 import { articleTones } from "../article-columns";
 import type { Article } from "../types";
 
 export function ArticleView({ article: { title, status, cover, summary, content } }: { article: Article }) {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <>
       <Crumb label={title} />

@@ -6,20 +6,20 @@ import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { FilePicker } from "@/components/files/file-picker";
-import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { useMay } from "@/components/session/may";
+import { useTranslator } from "@/components/i18n/translator";
+import { PhoneButton } from "@/components/phone-preview/phone-preview";
+import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
 import { Sortable } from "@/components/ui/sortable";
-import { useWords } from "@/components/words/words";
 import { type Banner, onHomePage } from "../types";
 import { bodyOf, emptyBanner, type ItemValues, newItem, storedOf } from "./banner-form";
 import { ItemFields } from "./item-fields";
 
 export function BannerEditor({ banner }: { banner?: Banner }) {
-  const words = useWords();
-  const may = useMay();
+  const words = useTranslator();
+  const can = usePermission();
   const [isPicking, pick] = useState(false);
   const turn = useRef(0);
   const record = useStoredRecord({
@@ -31,7 +31,7 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
     bodyOf,
   });
   const { values, set, inputOf, problem, stored } = record;
-  const isFixed = Boolean(stored) && !may("banner.edit");
+  const isFixed = Boolean(stored) && !can("banner.edit");
   const labels = {
     name: words("banners.name"),
     description: words("banners.description"),
@@ -61,8 +61,8 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
         record={record}
         name={stored?.name}
         newTitle={words("banners.new")}
-        mayEdit={may("banner.edit")}
-        mayDelete={may("banner.delete")}
+        mayEdit={can("banner.edit")}
+        mayDelete={can("banner.delete")}
       >
         <PhoneButton {...shownInPhone} />
       </RecordHeader>

@@ -2,18 +2,18 @@
 
 import { X } from "lucide-react";
 import { useState } from "react";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
 import { FilePicker } from "@/components/files/file-picker";
+import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import type { TargetType } from "../types";
 import type { ItemValues } from "./banner-form";
 import { TargetField } from "./target-field";
 
 const types = ["none", "product", "theme", "category", "url"] as const;
 
-interface Shown {
+interface Props {
   item: ItemValues;
   place: number;
   problem: PageProblem | undefined;
@@ -22,8 +22,8 @@ interface Shown {
   onRemove: () => void;
 }
 
-export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }: Shown) {
-  const words = useWords();
+export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }: Props) {
+  const words = useTranslator();
   const [isPicking, pick] = useState(false);
   const at = (field: string) => errorAt(problem, `items.${place}.${field}`);
   const name = item.title || words("banners.picture", { place: place + 1 });

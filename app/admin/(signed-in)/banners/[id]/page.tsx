@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { get } from "@/lib/catalogue/banners/admin-operations";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
 import { recordId } from "../../../record-id";
 import { BannerEditor } from "./banner-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.banners") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.banners") });
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await guard("banners");
   const banner = await read(get, { id: await recordId(params) });
   return (
-    <PageWords parts={["phone", "picker", "banners"]}>
+    <PageTranslations parts={["phone", "picker", "banners"]}>
       <BannerEditor banner={banner} />
-    </PageWords>
+    </PageTranslations>
   );
 }

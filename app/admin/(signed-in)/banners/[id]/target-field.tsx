@@ -1,22 +1,22 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { problemWords } from "@/components/api/problem-words";
-import { reading } from "@/components/api/use-reading";
+import { formatProblem } from "@/components/api/problem";
+import { apiQueryOptions } from "@/components/api/use-api-query";
 import { ProductFinder } from "@/components/edit/product-finder";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words/words";
 import type { ItemValues } from "./banner-form";
 
-interface Shown {
+interface Props {
   item: ItemValues;
   error: string | undefined;
   onChange: (change: Partial<ItemValues>) => void;
 }
 
-export function TargetField({ item, error, onChange }: Shown) {
-  const words = useWords();
+export function TargetField({ item, error, onChange }: Props) {
+  const words = useTranslator();
   const { target_type: type, target, target_name } = item;
   if (type === "none") return null;
   if (type === "url")
@@ -56,17 +56,17 @@ interface Named {
   name: string;
 }
 
-function RecordSelect({ type, item, error, onChange }: Shown & { type: "theme" | "category" }) {
-  const words = useWords();
+function RecordSelect({ type, item, error, onChange }: Props & { type: "theme" | "category" }) {
+  const words = useTranslator();
   const { language } = useReader();
-  const { data, error: problem } = useQuery(reading(`/cms/${type}`));
+  const { data, error: problem } = useQuery(apiQueryOptions(`/cms/${type}`));
   const records: Named[] = data?.items ?? [];
   const isKnown = records.some(({ id }) => String(id) === item.target);
   return (
     <SelectField
       label={words(`banners.opens.${type}`)}
       value={item.target ?? ""}
-      error={error ?? (problem ? problemWords(problem, words, language) : undefined)}
+      error={error ?? (problem ? formatProblem(problem, words, language) : undefined)}
       onChange={({ target: { value } }) =>
         onChange({ target: value || null, target_name: records.find(({ id }) => String(id) === value)?.name ?? null })
       }

@@ -1,20 +1,20 @@
 "use client";
 
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { type Bot, botKinds } from "../types";
 import type { BotValues } from "./bot-form";
 
-interface Shown {
+interface Props {
   values: BotValues;
   set: <Name extends keyof BotValues>(name: Name, value: BotValues[Name]) => void;
   problem: PageProblem | undefined;
   stored: Bot | undefined;
 }
 
-export function AddressFields({ values, set, problem, stored }: Shown) {
-  const words = useWords();
+export function AddressFields({ values, set, problem, stored }: Props) {
+  const words = useTranslator();
   const { kind, address, secret, isUnsigned } = values;
   const isKept = stored && stored.kind === kind;
   const mayBeSigned = kind !== "wecom";

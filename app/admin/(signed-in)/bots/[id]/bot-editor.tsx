@@ -1,15 +1,15 @@
 "use client";
 
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
-import { useMay } from "@/components/session/may";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { useWords } from "@/components/words/words";
 import { type Bot, botTones } from "../types";
 import { AddressFields } from "./address-fields";
 import { type BotValues, bodyOf, emptyBot, storedOf } from "./bot-form";
@@ -20,13 +20,13 @@ import { TypeFields } from "./type-fields";
 const languages = { en: "English", zh: "中文" } as const;
 
 export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["language"] }) {
-  const words = useWords();
-  const may = useMay();
+  const words = useTranslator();
+  const can = usePermission();
   const record = useStoredRecord({
     path: "/cms/bot",
     page: "/admin/bots",
     record: bot,
-    empty: emptyBot(language, may),
+    empty: emptyBot(language, can),
     storedOf,
     bodyOf,
   });

@@ -15,13 +15,13 @@ export interface BotValues extends Pick<Bot, "name" | "kind" | "types" | "langua
   isPaused: boolean;
 }
 
-export const emptyBot = (language: Bot["language"], may: (permission: Permission) => boolean): BotValues => ({
+export const emptyBot = (language: Bot["language"], can: (permission: Permission) => boolean): BotValues => ({
   name: "",
   kind: "wecom",
   address: "",
   secret: "",
   isUnsigned: false,
-  types: suggested.filter((type) => may(alarmPermissions[type])),
+  types: suggested.filter((type) => can(alarmPermissions[type])),
   language,
   isPaused: false,
 });

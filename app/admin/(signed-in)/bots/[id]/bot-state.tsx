@@ -2,21 +2,21 @@
 
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
-import { useReading } from "@/components/api/use-reading";
+import { formatProblem } from "@/components/api/problem";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { useSave } from "@/components/api/use-send";
+import { Time } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Time } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
-import { type Bot, withheldWords } from "../types";
+import { type Bot, withheldTypesText } from "../types";
 
 export function BotState({ bot }: { bot: Bot }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const [tested, setTested] = useState<{ ok: boolean; error: string | null }>();
-  const { done = bot, refresh } = useReading(`/cms/bot/${bot.id}`);
+  const { done = bot, refresh } = useApiQuery(`/cms/bot/${bot.id}`);
   const { save, problem, isPending } = useSave<{ ok: boolean; error: string | null }>((answer) => {
     setTested(answer);
     refresh();
@@ -34,7 +34,7 @@ export function BotState({ bot }: { bot: Bot }) {
         )}
         {withheld_types.length > 0 && (
           <ProblemNote>
-            <p>{withheldWords(withheld_types, words)}</p>
+            <p>{withheldTypesText(withheld_types, words)}</p>
             <Button
               className="mt-2"
               aria-disabled={resuming.isPending}
@@ -42,7 +42,7 @@ export function BotState({ bot }: { bot: Bot }) {
             >
               {words("bots.withheld.resume")}
             </Button>
-            {resuming.problem && <p className="mt-2">{problemWords(resuming.problem, words, language)}</p>}
+            {resuming.problem && <p className="mt-2">{formatProblem(resuming.problem, words, language)}</p>}
           </ProblemNote>
         )}
         <p className="text-ink-2">
@@ -64,7 +64,7 @@ export function BotState({ bot }: { bot: Bot }) {
         >
           {words("bots.test")}
         </Button>
-        {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+        {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
         <div role="status">
           {tested?.ok && !problem && (
             <p className="rounded-control bg-green-soft px-3 py-2 text-green">{words("bots.test.ok")}</p>

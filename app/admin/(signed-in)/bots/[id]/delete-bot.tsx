@@ -5,17 +5,17 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { useOnward } from "@/components/page/use-onward";
+import { useTranslator } from "@/components/i18n/translator";
+import { useIfMounted } from "@/components/page/use-if-mounted";
 import { IconButton } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import type { Bot } from "../types";
 
 /** A deletion cannot be undone, because the API does not return the address. */
 export function DeleteBot({ bot: { id, name }, onDelete }: { bot: Bot; onDelete: () => void }) {
-  const words = useWords();
+  const words = useTranslator();
   const router = useRouter();
-  const onward = useOnward();
+  const onward = useIfMounted();
   const toast = useToast();
   const [isAsking, ask] = useState(false);
   const { save, problem, isPending } = useSave(() => {

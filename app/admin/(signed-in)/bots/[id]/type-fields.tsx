@@ -1,12 +1,12 @@
 "use client";
 
 import { useId } from "react";
-import { useMay } from "@/components/session/may";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { alarmPermissions, alarmTypeNames } from "@/lib/selling/events/alarm-types";
 import type { Bot } from "../types";
 
-interface Shown {
+interface Props {
   types: Bot["types"];
   /** The bot's stored types, which are shown even if the admin has no permission to see such events. */
   stored: Bot["types"] | undefined;
@@ -14,11 +14,11 @@ interface Shown {
   onChange: (types: Bot["types"]) => void;
 }
 
-export function TypeFields({ types, stored, error, onChange }: Shown) {
-  const words = useWords();
-  const may = useMay();
+export function TypeFields({ types, stored, error, onChange }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
   const id = useId();
-  const offered = alarmTypeNames.filter((type) => may(alarmPermissions[type]) || stored?.includes(type));
+  const offered = alarmTypeNames.filter((type) => can(alarmPermissions[type]) || stored?.includes(type));
   return (
     <fieldset aria-describedby={error && id} className="grid">
       <legend className="mb-1 font-medium">{words("bots.types")}</legend>

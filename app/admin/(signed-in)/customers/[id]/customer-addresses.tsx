@@ -1,17 +1,17 @@
 "use client";
 
-import { useReading } from "@/components/api/use-reading";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { ListFailure } from "@/components/data-table/list-failure";
+import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useWords } from "@/components/words/words";
 import { fullAddress } from "../../orders/address";
 
 export function CustomerAddresses({ userId }: { userId: number }) {
-  const words = useWords();
+  const words = useTranslator();
   const path = `/cms/customer/${userId}/address` as const;
-  const { done, problem, refresh } = useReading(path);
+  const { done, problem, refresh } = useApiQuery(path);
   return (
     <Card title={words("customers.addresses")}>
       {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}

@@ -1,21 +1,21 @@
 "use client";
 
-import { useReading } from "@/components/api/use-reading";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { ListFailure } from "@/components/data-table/list-failure";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 
 const mostShown = 10;
 
 /** `count` is the number of orders. It sets the number of placeholder rows while they are loading. */
 export function CustomerOrders({ userId, count }: { userId: number; count: number }) {
-  const words = useWords();
-  const { done, problem, refresh } = useReading("/cms/order", {
+  const words = useTranslator();
+  const { done, problem, refresh } = useApiQuery("/cms/order", {
     query: { user_id: userId, size: mostShown },
   });
   return (

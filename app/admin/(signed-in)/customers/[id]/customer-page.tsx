@@ -3,16 +3,16 @@
 import { Ban } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
+import { Time } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
 import { useToast } from "@/components/ui/toast";
-import { Time } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { UserSessions } from "../../sessions/user-sessions";
 import { DisableDialog } from "../../users/[id]/user-dialogs";
@@ -23,7 +23,7 @@ import { CustomerAddresses } from "./customer-addresses";
 import { CustomerOrders } from "./customer-orders";
 
 export function CustomerPage({ first, held }: { first: Customer; held: readonly string[] }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
@@ -47,7 +47,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
     const problem = await enable();
     toast(
       problem
-        ? { message: problemWords(problem, words, language), isProblem: true }
+        ? { message: formatProblem(problem, words, language), isProblem: true }
         : { message: words("users.enabled", { name }) },
     );
   }

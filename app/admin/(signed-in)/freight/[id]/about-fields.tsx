@@ -1,15 +1,15 @@
 "use client";
 
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 import { countedBy, type Delivery, type TemplateValues } from "./freight-form";
 
 export type Defaults = Readonly<Partial<Record<Delivery, { id: number; name: string }>>>;
 
-interface Shown {
+interface Props {
   values: TemplateValues;
   set: <Name extends keyof TemplateValues>(name: Name, value: TemplateValues[Name]) => void;
   problem: PageProblem | undefined;
@@ -18,8 +18,8 @@ interface Shown {
   stored: Template | undefined;
 }
 
-export function AboutFields({ values, set, problem, isFixed, defaults, stored }: Shown) {
-  const words = useWords();
+export function AboutFields({ values, set, problem, isFixed, defaults, stored }: Props) {
+  const words = useTranslator();
   const { name, delivery, by, is_default, rules } = values;
   const isNamed = Boolean(stored?.product_count);
   const takesFrom = is_default && !stored?.is_default ? defaults[delivery] : undefined;

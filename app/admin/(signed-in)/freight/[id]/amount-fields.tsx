@@ -1,12 +1,12 @@
 "use client";
 
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { Field, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 import type { RuleValues } from "./freight-form";
 
-interface Shown {
+interface Props {
   rule: RuleValues;
   place: number;
   name: string;
@@ -15,8 +15,8 @@ interface Shown {
   onChange: (change: Partial<RuleValues>) => void;
 }
 
-export function AmountFields({ rule, place, name, by, problem, onChange }: Shown) {
-  const words = useWords();
+export function AmountFields({ rule, place, name, by, problem, onChange }: Props) {
+  const words = useTranslator();
   const field = (key: "first" | "next" | "free_count", label: string) => ({
     label,
     "aria-label": words("freight.ofRule", { name, field: label }),

@@ -5,18 +5,18 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSave, useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { useOnward } from "@/components/page/use-onward";
-import { useMay } from "@/components/session/may";
+import { useTranslator } from "@/components/i18n/translator";
+import { useIfMounted } from "@/components/page/use-if-mounted";
+import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 
 export function DeleteTemplate({ template, onDelete }: { template: Template; onDelete: () => void }) {
-  const words = useWords();
-  const may = useMay();
+  const words = useTranslator();
+  const can = usePermission();
   const router = useRouter();
-  const onward = useOnward();
+  const onward = useIfMounted();
   const toast = useToast();
   const send = useSend();
   const [isAsking, ask] = useState(false);
@@ -30,7 +30,7 @@ export function DeleteTemplate({ template, onDelete }: { template: Template; onD
       if (done) router.push(`/admin/freight/${done.id}`);
       return problem;
     };
-    toast({ message: words("freight.deleted", { name }), undo: may("freight.create") ? again : undefined });
+    toast({ message: words("freight.deleted", { name }), undo: can("freight.create") ? again : undefined });
     onward(() => router.push("/admin/freight"));
   });
   return (

@@ -2,29 +2,29 @@
 
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { errorAt, problemWords } from "@/components/api/problem-words";
+import { errorAt, formatProblem } from "@/components/api/problem";
 import { EditorColumns } from "@/components/edit/editor-columns";
 import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
-import { LookOnlyNote, ProblemNote } from "@/components/page/problem-note";
-import { useMay } from "@/components/session/may";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
+import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Sortable } from "@/components/ui/sortable";
-import { useReader, useWords } from "@/components/words/words";
 import type { Region, Template } from "../types";
 import { AboutFields, type Defaults } from "./about-fields";
 import { DeleteTemplate } from "./delete-template";
+import { FreightCalculator } from "./freight-calculator";
 import { bodyOf, emptyTemplate, type RuleValues, storedOf, withRule } from "./freight-form";
 import { PastOrders } from "./past-orders";
 import { RegionPicker } from "./region-picker";
 import { RuleFields } from "./rule-fields";
-import { Trial } from "./trial";
 import { useRegions } from "./use-regions";
-import { useTemplateWords } from "./use-template-words";
+import { useTemplateTexts } from "./use-template-texts";
 
-interface Shown {
+interface Props {
   template?: Template;
   /** The provinces and the regions of the template. The browser loads the others. */
   regions: readonly Region[];
@@ -34,10 +34,10 @@ interface Shown {
 
 const mostRules = 40;
 
-export function FreightEditor({ template, regions: first, defaults, freeFrom }: Shown) {
-  const words = useWords();
+export function FreightEditor({ template, regions: first, defaults, freeFrom }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
-  const may = useMay();
+  const can = usePermission();
   const { regions, isLoading } = useRegions(first);
   const [picked, pick] = useState<string>();
   const turn = useRef(0);
@@ -51,8 +51,8 @@ export function FreightEditor({ template, regions: first, defaults, freeFrom }: 
   });
   const { values, set, problem, stored } = record;
   const { rules } = values;
-  const isFixed = Boolean(stored) && !may("freight.edit");
-  const { labels, show, nameOf, ruleName } = useTemplateWords(regions, rules.length);
+  const isFixed = Boolean(stored) && !can("freight.edit");
+  const { labels, show, nameOf, ruleName } = useTemplateTexts(regions, rules.length);
 
   const write = (key: string, change: Partial<RuleValues>) =>
     set(
@@ -79,17 +79,17 @@ export function FreightEditor({ template, regions: first, defaults, freeFrom }: 
         name={stored?.name}
         newTitle={words("menu.newFreight")}
         badge={stored?.is_default && <Badge tone="green">{words("freight.default")}</Badge>}
-        mayEdit={may("freight.edit")}
+        mayEdit={can("freight.edit")}
         mayDelete={false}
       >
-        {stored && may("freight.delete") && <DeleteTemplate template={stored} onDelete={() => record.restart()} />}
+        {stored && can("freight.delete") && <DeleteTemplate template={stored} onDelete={() => record.restart()} />}
       </RecordHeader>
       <EditorColumns
         keepsSide
-        side={<Trial values={values} regions={regions} ruleName={ruleName} freeFrom={freeFrom} />}
+        side={<FreightCalculator values={values} regions={regions} ruleName={ruleName} freeFrom={freeFrom} />}
       >
-        {isFixed && <LookOnlyNote />}
-        {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+        {isFixed && <ReadOnlyNote />}
+        {problem && !isAtField && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
         <StaleFields
           conflicts={record.conflicts}
           stale={record.stale}
@@ -145,7 +145,7 @@ export function FreightEditor({ template, regions: first, defaults, freeFrom }: 
         <div className="rounded-card border bg-panel p-2">
           <RuleFields {...fieldsOf(rules.at(-1)!, rules.length - 1)} />
         </div>
-        {may("freight.edit") && <PastOrders values={values} id={stored?.id} />}
+        {can("freight.edit") && <PastOrders values={values} id={stored?.id} />}
       </EditorColumns>
       {picked !== undefined && (
         <RegionPicker

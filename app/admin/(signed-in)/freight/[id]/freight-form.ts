@@ -1,4 +1,4 @@
-import { typedFenOrNone } from "@/components/edit/typed-fen";
+import { parseFen } from "@/components/edit/parse-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { FreightRule, FreightTemplate } from "@/lib/selling/freight/charge-freight";
 import type { Rule, Template } from "../types";
@@ -71,7 +71,7 @@ export function countedBy(rules: readonly RuleValues[], by: Template["by"]) {
 
 const plain = (typed: string) => typed.normalize("NFKC").trim();
 const whole = (typed: string) => (/^\d+$/.test(plain(typed)) ? Number(plain(typed)) : plain(typed));
-const fen = (typed: string) => typedFenOrNone(typed) ?? typed.trim();
+const fen = (typed: string) => parseFen(typed) ?? typed.trim();
 const orNone = (typed: string, read: (typed: string) => number | string) => (plain(typed) ? read(typed) : null);
 
 /** Converts typed text to numbers. Invalid text is sent unchanged, so that the API reports the error at its field. */

@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import type { Answer } from "@/components/api/cms";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SelectField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { readRules, type TemplateValues } from "./freight-form";
 
@@ -17,7 +17,7 @@ type Past = Answer<"POST", typeof path>;
 const spans = [30, 90] as const;
 
 export function PastOrders({ values, id }: { values: TemplateValues; id: number | undefined }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const send = useSend();
   const [days, setDays] = useState<(typeof spans)[number]>(30);
@@ -63,7 +63,7 @@ export function PastOrders({ values, id }: { values: TemplateValues; id: number 
           </p>
         ) : (
           <>
-            {answer?.problem && <ProblemNote>{problemWords(answer.problem, words, language)}</ProblemNote>}
+            {answer?.problem && <ProblemNote>{formatProblem(answer.problem, words, language)}</ProblemNote>}
             {answer?.past && <Sums {...answer.past} />}
           </>
         )}
@@ -73,7 +73,7 @@ export function PastOrders({ values, id }: { values: TemplateValues; id: number 
 }
 
 function Sums({ orders, today, edited, dearer, cheaper, refused, refused_today, amounts }: Past) {
-  const words = useWords();
+  const words = useTranslator();
   if (!orders) return <p className="text-ink-2">{words("freight.past.none")}</p>;
   const facts = [
     words("freight.past.dearer", { count: dearer }),

@@ -2,11 +2,11 @@
 
 import { Check, ChevronRight, Minus } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import { aboveOf, chosenIn, type Line } from "./region-tree";
 
-interface Shown {
+interface Props {
   lines: readonly Line[];
   open: ReadonlySet<string>;
   chosen: readonly string[];
@@ -19,8 +19,8 @@ interface Shown {
 
 const indents = ["", "pl-6", "pl-12"];
 
-export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, onOpen, onToggle }: Shown) {
-  const words = useWords();
+export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, onOpen, onToggle }: Props) {
+  const words = useTranslator();
   const tree = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string>();
   const at = Math.max(

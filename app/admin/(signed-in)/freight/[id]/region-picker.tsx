@@ -1,14 +1,14 @@
 "use client";
 
 import { useId, useMemo, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useWords } from "@/components/words/words";
 import type { Region } from "../types";
 import { RegionLines } from "./region-lines";
-import { aboveOf, type Line, linesOf, toggled, treeOf } from "./region-tree";
+import { aboveOf, buildRegionTree, type Line, toggled, visibleLines } from "./region-tree";
 
-interface Shown {
+interface Props {
   name: string;
   regions: readonly Region[];
   isLoading: boolean;
@@ -22,18 +22,18 @@ interface Shown {
 
 const mostFound = 50;
 
-export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf, onClose, onPick }: Shown) {
-  const words = useWords();
+export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf, onClose, onPick }: Props) {
+  const words = useTranslator();
   const id = useId();
   const [chosen, choose] = useState<readonly string[]>(value);
   const [typed, type] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(value.flatMap(aboveOf)));
-  const tree = useMemo(() => treeOf(regions), [regions]);
+  const tree = useMemo(() => buildRegionTree(regions), [regions]);
   const q = typed.trim();
   const found = q ? regions.filter((region) => region.name.includes(q)) : [];
   const lines: Line[] = q
     ? found.slice(0, mostFound).map((region) => ({ region, level: 1, hasParts: false }))
-    : linesOf(tree, open);
+    : visibleLines(tree, open);
   return (
     <Dialog
       title={words("freight.picker.title", { name })}

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { chargeFreight, type FreightRule } from "@/lib/selling/freight/charge-freight";
 import { regions } from "@/lib/selling/freight/regions";
-import { chosenIn, linesOf, ruleAt, toggled, treeOf } from "./region-tree";
+import { buildRegionTree, chosenIn, ruleAt, toggled, visibleLines } from "./region-tree";
 
 test("each region stands once in the tree", () => {
-  const tree = treeOf(regions);
-  const all = linesOf(tree, new Set(tree.keys()));
+  const tree = buildRegionTree(regions);
+  const all = visibleLines(tree, new Set(tree.keys()));
   expect(all.map(({ region }) => region.code).toSorted()).toEqual(regions.map(({ code }) => code).toSorted());
   expect(tree.get("")).toHaveLength(regions.filter(({ code }) => code.length === 2).length);
-  expect(linesOf(tree, new Set(["33"])).filter(({ level }) => level === 2)).toHaveLength(tree.get("33")!.length);
+  expect(visibleLines(tree, new Set(["33"])).filter(({ level }) => level === 2)).toHaveLength(tree.get("33")!.length);
 });
 
 test("a chosen region takes the place of what is chosen below it", () => {

@@ -3,7 +3,7 @@ import type { Region } from "../types";
 /** Regions by the code of their parent, which is "" for provinces. */
 export type RegionTree = ReadonlyMap<string, readonly Region[]>;
 
-export function treeOf(regions: readonly Region[]): RegionTree {
+export function buildRegionTree(regions: readonly Region[]): RegionTree {
   const tree = new Map<string, Region[]>();
   for (const region of regions) {
     const above = region.code.slice(0, -2);
@@ -24,10 +24,10 @@ export interface Line {
   hasParts: boolean;
 }
 
-export function linesOf(tree: RegionTree, open: ReadonlySet<string>, above = "", level = 1): Line[] {
+export function visibleLines(tree: RegionTree, open: ReadonlySet<string>, above = "", level = 1): Line[] {
   return (tree.get(above) ?? []).flatMap((region) => [
     { region, level, hasParts: tree.has(region.code) },
-    ...(open.has(region.code) ? linesOf(tree, open, region.code, level + 1) : []),
+    ...(open.has(region.code) ? visibleLines(tree, open, region.code, level + 1) : []),
   ]);
 }
 

@@ -2,15 +2,15 @@
 
 import { MapPin, X } from "lucide-react";
 import { useId } from "react";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
-import { useWords } from "@/components/words/words";
 import type { Template } from "../types";
 import { AmountFields } from "./amount-fields";
 import type { RuleValues } from "./freight-form";
 
-interface Shown {
+interface Props {
   rule: RuleValues;
   place: number;
   name: string;
@@ -24,8 +24,8 @@ interface Shown {
   onRemove?: () => void;
 }
 
-export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, onChange, onPick, onRemove }: Shown) {
-  const words = useWords();
+export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, onChange, onPick, onRemove }: Props) {
+  const words = useTranslator();
   const id = useId();
   const { regions, is_excluded } = rule;
   const refused = problem?.errors?.find(({ path }) => path.startsWith(`rules.${place}.regions`))?.message;

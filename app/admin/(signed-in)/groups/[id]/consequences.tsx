@@ -1,9 +1,9 @@
 "use client";
 
 import { Check } from "lucide-react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import type { Givable } from "../follow";
 import type { Lists } from "../group-lists";
 import type { RightNames } from "../right-names";
@@ -14,7 +14,7 @@ import { Unfollowing } from "./unfollowing";
 import type { FollowingRights } from "./use-following-rights";
 import { Warning } from "./warning";
 
-interface Shown {
+interface Props {
   access: Access;
   warnings: readonly Contradiction[];
   hints: readonly Contradiction[];
@@ -46,8 +46,8 @@ export function Consequences({
   faces,
   rights,
   givable,
-}: Shown) {
-  const words = useWords();
+}: Props) {
+  const words = useTranslator();
   const calls = allowed(access.operations).length;
   const more = stored ? calls - allowed(stored.operations).length : 0;
   const give = rights?.give;

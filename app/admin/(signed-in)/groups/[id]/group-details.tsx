@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { AreaField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import type { Group } from "../types";
 
-interface Shown {
+interface Props {
   group: Group;
   values: { name: string; info: string };
   problem: PageProblem | undefined;
@@ -19,8 +19,8 @@ interface Shown {
   onDeleted: () => void;
 }
 
-export function GroupDetails({ group, values, problem, isFixed, mayDelete, set, onDeleted }: Shown) {
-  const words = useWords();
+export function GroupDetails({ group, values, problem, isFixed, mayDelete, set, onDeleted }: Props) {
+  const words = useTranslator();
   const [isAsking, ask] = useState(false);
   return (
     <div className="grid gap-4">
@@ -58,8 +58,8 @@ export function GroupDetails({ group, values, problem, isFixed, mayDelete, set, 
   );
 }
 
-function DeleteDialog({ group, onClose, onDeleted }: Pick<Shown, "group" | "onDeleted"> & { onClose: () => void }) {
-  const words = useWords();
+function DeleteDialog({ group, onClose, onDeleted }: Pick<Props, "group" | "onDeleted"> & { onClose: () => void }) {
+  const words = useTranslator();
   const { save, isPending, problem } = useSave(onDeleted);
   return (
     <FormDialog

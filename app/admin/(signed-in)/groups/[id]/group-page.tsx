@@ -3,39 +3,39 @@
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useOnward } from "@/components/page/use-onward";
+import { useIfMounted } from "@/components/page/use-if-mounted";
 import { Panels } from "@/components/ui/panels";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
+import type { AdminRights } from "../admin-rights";
 import { ElementsList } from "../elements-list";
 import { countChanges } from "../group-lists";
 import { MenusTree } from "../menus-tree";
-import type { OwnRights } from "../own-rights";
 import type { RightNames } from "../right-names";
 import { RightsMatrix } from "../rights-matrix";
 import type { MenuFaces } from "../side-bar-preview";
 import type { Access, Group } from "../types";
 import { Consequences } from "./consequences";
+import { editBlocker } from "./edit-blocker";
 import { GroupDetails } from "./group-details";
 import { GroupUsers } from "./group-users";
-import { hindranceOf } from "./hindrance";
-import { sortedOut } from "./sorted-out";
+import { splitContradictions } from "./split-contradictions";
 import { useStaleLists } from "./stale-lists";
+import { useAccessPreview } from "./use-access-preview";
 import { useFollowingRights } from "./use-following-rights";
-import { useWhatIf } from "./use-what-if";
 
-interface Shown {
+interface Props {
   first: Group;
   firstAccess: Access;
-  own: OwnRights;
+  own: AdminRights;
   held: readonly string[];
   names: RightNames;
   faces: MenuFaces;
@@ -47,11 +47,11 @@ const storedOf = ({ version, name, info, permissions, menu_ids, element_ids }: G
   values: { name, info, permissions: permissions.toSorted(), menu_ids, element_ids },
 });
 
-export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown) {
-  const words = useWords();
+export function GroupPage({ first, firstAccess, own, held, names, faces }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const router = useRouter();
-  const onward = useOnward();
+  const onward = useIfMounted();
   const toast = useToast();
   const send = useSend();
   const [group, setGroup] = useState(first);
@@ -69,11 +69,11 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
     onDone: saved,
   });
   const { values, base } = form;
-  const { access, isBehind, hasFailed } = useWhatIf(group.id, values, firstAccess);
+  const { access, isBehind, hasFailed } = useAccessPreview(group.id, values, firstAccess);
   // Uses the access that was rendered with the page after a save, because the client's last response can be for earlier lists.
   const stored = first.version === base.version ? firstAccess : undefined;
-  const { warnings, hints } = sortedOut(access.contradictions);
-  const hindrance = hindranceOf(group, own, held);
+  const { warnings, hints } = splitContradictions(access.contradictions);
+  const hindrance = editBlocker(group, own, held);
   const isFixed = hindrance !== undefined;
   const givable = useMemo(
     () => ({
@@ -159,7 +159,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
       )}
       {form.problem && (
         <div className="mb-3">
-          <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>
+          <ProblemNote>{formatProblem(form.problem, words, language)}</ProblemNote>
         </div>
       )}
       {form.conflicts.length > 0 && (

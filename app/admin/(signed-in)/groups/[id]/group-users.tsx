@@ -1,15 +1,15 @@
 "use client";
 
-import { useReading } from "@/components/api/use-reading";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { ListFailure } from "@/components/data-table/list-failure";
+import { useTranslator } from "@/components/i18n/translator";
 import { Avatar } from "@/components/ui/avatar";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useWords } from "@/components/words/words";
 import type { RightNames } from "../right-names";
 
 export function GroupUsers({ groupId, seesUsers, names }: { groupId: number; seesUsers: boolean; names: RightNames }) {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <div className="rounded-card border bg-panel">
       {seesUsers ? (
@@ -22,8 +22,8 @@ export function GroupUsers({ groupId, seesUsers, names }: { groupId: number; see
 }
 
 function Users({ groupId }: { groupId: number }) {
-  const words = useWords();
-  const { done, problem, refresh } = useReading("/cms/user", { query: { group_id: groupId, size: 50 } });
+  const words = useTranslator();
+  const { done, problem, refresh } = useApiQuery("/cms/user", { query: { group_id: groupId, size: 50 } });
   if (problem && !done) return <ListFailure problem={problem} onRetry={refresh} />;
   if (!done) return <Skeleton className="m-4 w-48" />;
   if (!done.items.length) return <p className="px-4 py-3 text-ink-2">{words("groups.users.none")}</p>;

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { Crumb } from "@/components/ui/crumb";
-import { PageWords } from "@/components/words/page-words";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { explainAccess } from "@/lib/registry";
 import { get } from "@/lib/rights/groups/operations";
 import { guard } from "../../../guard";
-import { idOf } from "../../../id-of";
-import { readMenuFaces, readOwnRights } from "../own-rights";
+import { parseId } from "../../../parse-id";
+import { readAdminRights, readMenuFaces } from "../admin-rights";
 import { readRightNames } from "../right-names";
 import { GroupPage } from "./group-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("groups.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("groups.title") });
 
 interface Address {
   params: Promise<{ id: string }>;
@@ -19,16 +19,16 @@ interface Address {
 
 export default async function Page({ params }: Address) {
   const admin = await guard("groups");
-  const id = idOf((await params).id);
+  const id = parseId((await params).id);
   const [group, access, own, names, faces] = await Promise.all([
     read(get, { id }),
     read(explainAccess, { id }),
-    readOwnRights(admin),
+    readAdminRights(admin),
     readRightNames(),
     readMenuFaces(admin),
   ]);
   return (
-    <PageWords parts={["groups", "kinds", "rights", "menu", "edit", "list"]}>
+    <PageTranslations parts={["groups", "kinds", "rights", "menu", "edit", "list"]}>
       <Crumb label={group.name} />
       <GroupPage
         key={id}
@@ -39,6 +39,6 @@ export default async function Page({ params }: Address) {
         names={names}
         faces={faces}
       />
-    </PageWords>
+    </PageTranslations>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Conflict } from "@/components/edit/use-edit";
-import { useReader, useWords } from "@/components/words/words";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../element-name";
 import type { RightNames } from "../right-names";
@@ -10,7 +10,7 @@ import type { Access } from "../types";
 type Field = "name" | "info" | "permissions" | "menu_ids" | "element_ids";
 
 export function useStaleLists(conflicts: readonly Conflict<Field>[], access: Access, names: RightNames) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const labels: Record<Field, string> = {
     name: words("groups.name"),

@@ -1,13 +1,13 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { suggestionsFor } from "../group-lists";
 import type { RightNames } from "../right-names";
 
-interface Shown {
+interface Props {
   held: readonly Permission[];
   givable: ReadonlySet<Permission>;
   names: RightNames;
@@ -16,8 +16,8 @@ interface Shown {
 
 const mostShown = 4;
 
-export function Suggestions({ held, givable, names, onGive }: Shown) {
-  const words = useWords();
+export function Suggestions({ held, givable, names, onGive }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const found = suggestionsFor(held).filter(({ permission }) => givable.has(permission));
   if (!found.length) return null;

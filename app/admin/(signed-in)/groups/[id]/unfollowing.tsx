@@ -1,24 +1,24 @@
 "use client";
 
-import { useReader, useWords } from "@/components/words/words";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../element-name";
-import { type Seen, unfollowing } from "../follow";
+import { type RightsTree, unfollowing } from "../follow";
 import type { Lists } from "../group-lists";
 import type { RightNames } from "../right-names";
 import type { AccessElement, AccessMenu } from "../types";
 
-interface Shown {
+interface Props {
   lists: Lists;
-  seen: Seen<AccessMenu, AccessElement>;
+  seen: RightsTree<AccessMenu, AccessElement>;
   names: RightNames;
   onFollow: () => void;
 }
 
 const mostNamed = 6;
 
-export function Unfollowing({ lists, seen, names, onFollow }: Shown) {
-  const words = useWords();
+export function Unfollowing({ lists, seen, names, onFollow }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const { menus, elements } = unfollowing(lists, seen);
   const count = menus.length + elements.length;

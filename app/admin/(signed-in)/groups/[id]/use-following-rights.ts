@@ -1,23 +1,23 @@
 "use client";
 
 import { useState } from "react";
-import { follow, following, type Givable, handMark, type Seen } from "../follow";
+import { follow, following, type Givable, manualMark, type RightsTree } from "../follow";
 import { type Lists, withAll } from "../group-lists";
 import type { AccessElement, AccessMenu } from "../types";
 
-interface Given {
+interface FollowingRightsOptions {
   values: Lists;
-  seen: Seen<AccessMenu, AccessElement>;
+  seen: RightsTree<AccessMenu, AccessElement>;
   givable: Givable;
   write: (lists: Lists) => void;
 }
 
 /** Changes the rights of a group. Menus and elements follow the permissions, except those that the admin changed by hand. */
-export function useFollowingRights({ values, seen, givable, write }: Given) {
+export function useFollowingRights({ values, seen, givable, write }: FollowingRightsOptions) {
   const [byHand, setByHand] = useState<ReadonlySet<string>>(new Set());
 
   function give(name: keyof Lists, these: readonly (string | number)[], isHeld: boolean) {
-    const marked = new Set([...byHand, ...these.map((one) => handMark(name, one))]);
+    const marked = new Set([...byHand, ...these.map((one) => manualMark(name, one))]);
     const changed = { ...values, [name]: withAll<string | number>(values[name], these, isHeld) } as Lists;
     const menus = name === "element_ids" && isHeld ? menusOf(these) : [];
     const after = { ...changed, menu_ids: withAll(changed.menu_ids, menus, true) };

@@ -1,8 +1,8 @@
 "use client";
 
 import { Lightbulb, TriangleAlert } from "lucide-react";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { useReader, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pageFor } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../../menu-title";
@@ -13,7 +13,7 @@ import type { RightNames } from "../right-names";
 import type { Access, Contradiction } from "../types";
 import type { FollowingRights } from "./use-following-rights";
 
-interface Shown {
+interface Props {
   contradiction: Contradiction;
   /** True if the contradiction may be intended. */
   isHint: boolean;
@@ -31,8 +31,8 @@ interface Fix {
 }
 
 /** One contradiction, with buttons that resolve it. They do not offer a right that the admin has just removed. */
-export function Warning({ contradiction, isHint, access, names, give, givable }: Shown) {
-  const words = useWords();
+export function Warning({ contradiction, isHint, access, names, give, givable }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const { code, menu_id, element_id, permission, needed_by, message } = contradiction;
   const titleOf = (id: number | null | undefined) => {

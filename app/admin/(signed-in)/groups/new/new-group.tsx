@@ -3,34 +3,34 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { z } from "zod";
-import { errorAt, problemWords } from "@/components/api/problem-words";
+import { errorAt, formatProblem } from "@/components/api/problem";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useEdit } from "@/components/edit/use-edit";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useOnward } from "@/components/page/use-onward";
+import { useIfMounted } from "@/components/page/use-if-mounted";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import type { presetList } from "@/lib/rights/groups/schemas";
 import { type MenuFaces, SideBarPreview } from "../side-bar-preview";
 import type { AccessMenu } from "../types";
 
 type Preset = z.output<typeof presetList>["items"][number];
-interface Shown {
+interface Props {
   presets: Preset[];
   menus: AccessMenu[];
   faces: MenuFaces;
 }
 
 /** The rights are edited later, on the page of the group. */
-export function NewGroup({ presets, menus, faces }: Shown) {
-  const words = useWords();
+export function NewGroup({ presets, menus, faces }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const router = useRouter();
-  const onward = useOnward();
+  const onward = useIfMounted();
   const toast = useToast();
   const [preset, setPreset] = useState<Preset>();
   const form = useEdit({
@@ -81,7 +81,7 @@ export function NewGroup({ presets, menus, faces }: Shown) {
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_320px]"
       >
         <div className="grid gap-4">
-          {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}
+          {form.problem && <ProblemNote>{formatProblem(form.problem, words, language)}</ProblemNote>}
           <Card title={words("groups.preset")}>
             <div role="radiogroup" aria-label={words("groups.preset")} className="grid px-4 py-1.5 sm:grid-cols-2">
               {choice(undefined)}

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { explainAccess } from "@/lib/registry";
 import { listPresets } from "@/lib/rights/groups/operations";
 import { guard } from "../../../guard";
-import { readMenuFaces } from "../own-rights";
+import { readMenuFaces } from "../admin-rights";
 import { NewGroup } from "./new-group";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("groups.new") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("groups.new") });
 
 export default async function Page() {
   const admin = await guard("newGroup");
@@ -18,8 +18,8 @@ export default async function Page() {
     readMenuFaces(admin),
   ]);
   return (
-    <PageWords parts={["groups", "menu", "edit"]}>
+    <PageTranslations parts={["groups", "menu", "edit"]}>
       <NewGroup presets={items} menus={menus} faces={faces} />
-    </PageWords>
+    </PageTranslations>
   );
 }

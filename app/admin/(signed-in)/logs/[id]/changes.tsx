@@ -3,23 +3,23 @@ import { cache } from "react";
 import { classes } from "@/components/ui/classes";
 import { plainText } from "@/lib/content/html/plain-text";
 import { formatMoney, formatTime } from "@/lib/i18n/format";
-import { inWords } from "@/lib/i18n/in-words";
+import { translate } from "@/lib/i18n/translate";
 import { type Permission, permissions } from "@/lib/kernel/contract/permissions";
 import { attempt } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
-import { currentLanguage, getWords } from "@/lib/next/words";
+import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { fileUrl } from "@/lib/storage/urls";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
 import { carrierName } from "../../orders/carrier-name";
+import { type DisplayValue, differing, fieldsToShow, toDisplayValue } from "./display-value";
 import { fieldName } from "./field-name";
-import { differing, fieldsToShow, type ShownValue, shownValue } from "./shown-value";
 
 interface Field {
   name: string;
   before: unknown;
   after: unknown;
 }
-interface Shown {
+interface Props {
   entity: string;
   fields: Field[];
   /** A created record has no values before the change, a deleted one none after it. */
@@ -31,15 +31,19 @@ interface Shown {
 /** Includes disabled carriers, because a change may be older. Cached, because a page shows many changes. */
 const readCarriers = cache(async () => (await attempt(listEntries, { type: "carrier" })).done?.items ?? []);
 
-export async function FieldChanges({ entity, fields, kind, isBack }: Shown) {
-  const words = await getWords();
+export async function FieldChanges({ entity, fields, kind, isBack }: Props) {
+  const words = await getTranslator();
   const language = await currentLanguage();
   const nameOf = (field: string) => fieldName(entity, field, words, language);
   const shown = fieldsToShow(fields);
   if (!shown.length) return <p className="px-4 py-3 text-ink-2">{words("logs.noFields")}</p>;
   const carriers = shown.some(({ name }) => name === "carrier") ? await readCarriers() : [];
   const read = (name: string, value: unknown) =>
-    shownValue(name, name === "carrier" && typeof value === "string" ? carrierName(carriers, value) : value, nameOf);
+    toDisplayValue(
+      name,
+      name === "carrier" && typeof value === "string" ? carrierName(carriers, value) : value,
+      nameOf,
+    );
   return (
     <dl className="divide-y divide-line-soft">
       {shown.map(({ name, before, after }) => {
@@ -58,15 +62,15 @@ export async function FieldChanges({ entity, fields, kind, isBack }: Shown) {
   );
 }
 
-interface PairShown {
-  one: ShownValue;
-  other: ShownValue;
+interface PairProps {
+  one: DisplayValue;
+  other: DisplayValue;
   hasFirst: boolean;
   hasSecond: boolean;
 }
 
-async function Pair({ one, other, hasFirst, hasSecond }: PairShown) {
-  const words = await getWords();
+async function Pair({ one, other, hasFirst, hasSecond }: PairProps) {
+  const words = await getTranslator();
   if (hasFirst && hasSecond && isList(one) && isList(other)) {
     const { gone, come } = differing(await itemsOf(one), await itemsOf(other));
     return (
@@ -106,13 +110,13 @@ async function Pair({ one, other, hasFirst, hasSecond }: PairShown) {
   );
 }
 
-const isList = (value: ShownValue): value is Extract<ShownValue, { kind: "list" | "permissions" }> =>
+const isList = (value: DisplayValue): value is Extract<DisplayValue, { kind: "list" | "permissions" }> =>
   value.kind === "list" || value.kind === "permissions";
 
-async function itemsOf(value: Extract<ShownValue, { kind: "list" | "permissions" }>) {
+async function itemsOf(value: Extract<DisplayValue, { kind: "list" | "permissions" }>) {
   if (value.kind === "list") return value.items;
   const language = await currentLanguage();
-  return value.names.map((name) => (name in permissions ? inWords(permissions[name as Permission], language) : name));
+  return value.names.map((name) => (name in permissions ? translate(permissions[name as Permission], language) : name));
 }
 
 const Mark = ({ side, children }: { side: "before" | "after"; children: React.ReactNode }) => {
@@ -125,8 +129,8 @@ const Mark = ({ side, children }: { side: "before" | "after"; children: React.Re
   );
 };
 
-async function Value({ value }: { value: ShownValue }) {
-  const words = await getWords();
+async function Value({ value }: { value: DisplayValue }) {
+  const words = await getTranslator();
   if (value.kind === "nothing") return words("edit.nothing");
   if (value.kind === "money") return <span className="tabular-nums">{formatMoney(value.fen)}</span>;
   if (value.kind === "flag") return words(value.isOn ? "logs.yes" : "logs.no");

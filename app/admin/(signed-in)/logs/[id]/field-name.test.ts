@@ -21,8 +21,8 @@ import { fileEntity } from "@/lib/content/files/entity";
 import { folderEntity } from "@/lib/content/folders/entity";
 import { noticeEntity } from "@/lib/content/notices/entity";
 import { catalogues } from "@/lib/i18n/admin/texts";
-import { makeWords } from "@/lib/i18n/admin/words";
-import type { Recorded } from "@/lib/kernel/records/changes";
+import { createTranslator } from "@/lib/i18n/admin/translator";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { messageTemplateEntity } from "@/lib/people/messages/template-entity";
 import { sessionRecord } from "@/lib/people/sessions/end-session";
 import { userRecord } from "@/lib/people/users/with-names";
@@ -41,13 +41,13 @@ import { botEntity } from "@/lib/system/bots/entity";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import { errorRecord } from "@/lib/system/error-log/resolve-error";
+import { fieldsToShow } from "./display-value";
 import { fieldName } from "./field-name";
-import { fieldsToShow } from "./shown-value";
 
 type Named = [entity: string, fields: string[]];
 /** Requires all fields of a row at compile time. `fixed` fields never change, and such a row is never created. */
 const fieldsOf = <Row extends object>(
-  { name, derived = [] }: Recorded<Row>,
+  { name, derived = [] }: LoggedKind<Row>,
   row: Record<keyof Row, unknown>,
   fixed: readonly (keyof Row)[] = [],
 ): Named => [
@@ -71,7 +71,7 @@ const all: Named[] = [
   ["shipment", Object.keys(line)],
   fieldsOf(afterSaleEntity, columnsOf(afterSales)),
   fieldsOf(refundRecord, columnsOf(refunds)),
-  fieldsOf({ name: "notification" } as Recorded<typeof notifications.$inferSelect>, columnsOf(notifications), [
+  fieldsOf({ name: "notification" } as LoggedKind<typeof notifications.$inferSelect>, columnsOf(notifications), [
     ...(["notification_id", "event_type", "out_trade_no", "transaction_id", "resource", "times"] as const),
   ]),
   fieldsOf(articleEntity, columnsOf(articles)),
@@ -111,7 +111,8 @@ test("every field that the log shows has a name in both languages", () => {
   const nameless = all.flatMap(([entity, fields]) =>
     fieldsToShow(fields.map((name) => ({ name, before: null, after: "x" })))
       .filter(({ name }) => {
-        const nameIn = (language: "en" | "zh") => fieldName(entity, name, makeWords(catalogues[language]), language);
+        const nameIn = (language: "en" | "zh") =>
+          fieldName(entity, name, createTranslator(catalogues[language]), language);
         return !/^\p{Lu}/u.test(nameIn("en")) || !/\p{Script=Han}/u.test(nameIn("zh"));
       })
       .map(({ name }) => `${entity}.${name}`),
@@ -120,7 +121,7 @@ test("every field that the log shows has a name in both languages", () => {
 });
 
 test("a field that means something else in one kind has a name of its own there", () => {
-  const inEnglish = (entity: string, name: string) => fieldName(entity, name, makeWords(catalogues.en), "en");
+  const inEnglish = (entity: string, name: string) => fieldName(entity, name, createTranslator(catalogues.en), "en");
   expect(inEnglish("freight_template", "by")).toBe("Charged by");
   expect(inEnglish("after_sale", "by")).toBe("Requested by");
   expect(inEnglish("refund", "refund_id")).toBe("Platform's number");

@@ -1,41 +1,41 @@
 import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
+import { Time } from "@/components/i18n/time";
 import { PageHeader } from "@/components/page/page-header";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
-import { PageWords } from "@/components/words/page-words";
-import { Time } from "@/components/words/time";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { actionNames } from "@/lib/i18n/api/action-names";
 import { codes } from "@/lib/kernel/contract/errors";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { operationLogs } from "@/lib/registry";
 import { guard } from "../../../guard";
-import { type ChangedRecord, kindOf, numberOf } from "../changed-record";
+import { type ChangedRecord, recordKindName, recordNumber } from "../changed-record";
 import { Facts } from "../facts";
-import { idOf } from "../id-of";
+import { idFromParams } from "../id-from-params";
 import { Result } from "../result";
 import { FieldChanges } from "./changes";
+import { fieldsToShow } from "./display-value";
 import { RecordLink } from "./record-link";
 import { RevertButton } from "./revert-button";
-import { fieldsToShow } from "./shown-value";
 
 interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logs") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.logs") });
 
 export default async function Page({ params }: Address) {
   const { language } = await guard("logs");
-  const words = await getWords();
-  const line = await read(operationLogs.get, { id: await idOf(params) });
+  const words = await getTranslator();
+  const line = await read(operationLogs.get, { id: await idFromParams(params) });
   const title = language === "zh" ? (actionNames[line.action] ?? line.action) : line.action;
   const { changes, revert } = line;
   const fields = changes.flatMap((change) => fieldsToShow(change.fields)).length;
   const hasDeletion = changes.some(({ kind }) => kind === "deleted");
   return (
-    <PageWords parts={["edit", "logs"]}>
+    <PageTranslations parts={["edit", "logs"]}>
       <Crumb label={`#${line.id}`} />
       <PageHeader
         title={title}
@@ -102,12 +102,12 @@ export default async function Page({ params }: Address) {
           />
         </Card>
       </div>
-    </PageWords>
+    </PageTranslations>
   );
 }
 
 /** Codes that this version does not know are shown as they are. */
-function Refusal({ code, words }: { code: string; words: Words }) {
+function Refusal({ code, words }: { code: string; words: Translator }) {
   const known = codes.find((one) => one === code);
   return (
     <>
@@ -116,8 +116,8 @@ function Refusal({ code, words }: { code: string; words: Words }) {
   );
 }
 
-function titleOf(record: ChangedRecord, words: Words) {
-  const title = `${kindOf(record, words)} ${numberOf(record)}`.trimEnd();
+function titleOf(record: ChangedRecord, words: Translator) {
+  const title = `${recordKindName(record, words)} ${recordNumber(record)}`.trimEnd();
   return record.name ? (
     <>
       {title} · <bdi>{record.name}</bdi>

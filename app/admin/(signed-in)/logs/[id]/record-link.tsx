@@ -1,12 +1,12 @@
 import { Link } from "@/components/ui/link";
-import { getWords } from "@/lib/next/words";
-import { ownPages } from "../../../guard";
+import { getTranslator } from "@/lib/next/translator";
+import { accessiblePages } from "../../../guard";
 import { adminPage, isAdminPage } from "../../../pages";
 import { pageOf } from "../../../record-pages";
 
 export async function RecordLink({ entity, id }: { entity: string; id: number }) {
-  const words = await getWords();
-  const open = new Set<string>(await ownPages());
+  const words = await getTranslator();
+  const open = new Set<string>(await accessiblePages());
   const page = pageOf.get(entity) ?? "";
   const isSettings = entity === "config" && open.has("settings");
   if (!isSettings && !(isAdminPage(page) && open.has(page))) return null;

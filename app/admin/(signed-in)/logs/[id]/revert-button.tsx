@@ -3,22 +3,22 @@
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 
-interface Shown {
+interface Props {
   id: number;
   act: string;
   children: ReactNode;
 }
 
-export function RevertButton({ id, act, children }: Shown) {
-  const words = useWords();
+export function RevertButton({ id, act, children }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
@@ -57,7 +57,7 @@ export function RevertButton({ id, act, children }: Shown) {
         >
           {problem && (
             <ProblemNote>
-              {problem.code === "stale" ? words("logs.revert.stale") : problemWords(problem, words, language)}
+              {problem.code === "stale" ? words("logs.revert.stale") : formatProblem(problem, words, language)}
               {problem.errors?.map(({ path, message }) => (
                 <p key={path}>{message}</p>
               ))}

@@ -2,20 +2,20 @@
 
 import { ServerCrash } from "lucide-react";
 import type { z } from "zod";
-import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { errorLog } from "@/lib/system/error-log/schemas";
 import { LogList } from "../log-list";
 import { errorParameters } from "../log-parameters";
 
 type Line = z.output<typeof errorLog>;
-const column = columnOf<Line>();
+const column = createColumn<Line>();
 
 export function ErrorsPage(given: FirstList<Line> & { keptDays: number | undefined }) {
-  const words = useWords();
+  const words = useTranslator();
   const columns: Columns<Line> = [
     column("message", words("logs.error"), { card: "left" }, (row) => (
       <bdi className="block max-w-[480px] truncate font-medium max-md:max-w-60" title={row.message}>

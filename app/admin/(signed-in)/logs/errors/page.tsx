@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/system/error-log/operations";
 import type { Params } from "../../../first-page";
-import { type Admin, firstRows, ListPage, type Searched } from "../../../list-page";
-import { keptDays } from "../kept-days";
+import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
 import { errorParameters } from "../log-parameters";
+import { readRetentionDays } from "../retention-days";
 import { ErrorsPage } from "./errors-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.errors") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.errors") });
 
-export default function Page({ searchParams }: Searched) {
+export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="errors"
@@ -24,7 +24,7 @@ export default function Page({ searchParams }: Searched) {
 async function rowsOf(params: Params, { group }: Admin) {
   const [first, days] = await Promise.all([
     firstRows(list, { name: "errors", params, parameters: errorParameters, hasDays: true }),
-    keptDays(group.permissions),
+    readRetentionDays(group.permissions),
   ]);
   return <ErrorsPage {...first} keptDays={days} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
 import type { LoginResult as Name } from "@/lib/people/sessions/login-results";
 
 const tones = {
@@ -17,5 +17,5 @@ const tones = {
 export const loginResultNames = Object.keys(tones) as Name[];
 
 export const LoginResult = ({ result }: { result: Name }) => (
-  <Badge tone={tones[result]}>{useWords()(`logs.login.${result}`)}</Badge>
+  <Badge tone={tones[result]}>{useTranslator()(`logs.login.${result}`)}</Badge>
 );

@@ -2,19 +2,19 @@
 
 import { LogIn } from "lucide-react";
 import type { z } from "zod";
-import { type Columns, columnOf, TimeCell } from "@/components/data-table/columns";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import type { loginLog } from "@/lib/system/login-log/schemas";
 import { LogList } from "../log-list";
 import { loginParameters } from "../log-parameters";
 import { LoginResult, loginResultNames } from "./login-result";
 
 type Line = z.output<typeof loginLog>;
-const column = columnOf<Line>();
+const column = createColumn<Line>();
 
 export function LoginsPage(given: FirstList<Line> & { keptDays: number | undefined }) {
-  const words = useWords();
+  const words = useTranslator();
   const columns: Columns<Line> = [
     column("account", words("logs.account"), { card: "left" }, (row) => (
       <bdi className="block max-w-64 truncate font-medium">

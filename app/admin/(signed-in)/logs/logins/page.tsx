@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/system/login-log/operations";
 import type { Params } from "../../../first-page";
-import { type Admin, firstRows, ListPage, type Searched } from "../../../list-page";
-import { keptDays } from "../kept-days";
+import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
 import { loginParameters } from "../log-parameters";
+import { readRetentionDays } from "../retention-days";
 import { LoginsPage } from "./logins-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logins") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.logins") });
 
-export default function Page({ searchParams }: Searched) {
+export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="logins"
@@ -24,7 +24,7 @@ export default function Page({ searchParams }: Searched) {
 async function rowsOf(params: Params, { group }: Admin) {
   const [first, days] = await Promise.all([
     firstRows(list, { name: "logins", params, parameters: loginParameters, hasDays: true }),
-    keptDays(group.permissions),
+    readRetentionDays(group.permissions),
   ]);
   return <LoginsPage {...first} keptDays={days} />;
 }

@@ -1,18 +1,18 @@
 "use client";
 
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSave, useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
+import { useTranslator } from "@/components/i18n/translator";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { menuTitle } from "../../../menu-title";
 import type { RightNames } from "../../groups/right-names";
 import type { Menu, PageElement } from "../types";
 
-interface Shown {
+interface Props {
   /** Undefined for a new element. */
   element: PageElement | undefined;
   menus: Menu[];
@@ -29,8 +29,8 @@ const storedOf = ({ version, name, sign, menu_id, permission }: PageElement) => 
 
 export type ElementValues = ReturnType<typeof storedOf>["values"];
 
-export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown) {
-  const words = useWords();
+export function ElementDialog({ element, menus, names, onClose, onSaved }: Props) {
+  const words = useTranslator();
   const send = useSend();
   const form = useEdit({
     path: element ? `/cms/element/${element.id}` : "/cms/element",
@@ -106,15 +106,15 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown
   );
 }
 
-interface Going {
+interface DeleteElementProps {
   element: PageElement;
   name: string;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-export function DeleteElement({ element, name, onClose, onDeleted }: Going) {
-  const words = useWords();
+export function DeleteElement({ element, name, onClose, onDeleted }: DeleteElementProps) {
+  const words = useTranslator();
   const { save, isPending, problem } = useSave(onDeleted);
   return (
     <FormDialog

@@ -3,18 +3,18 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSend } from "@/components/api/use-send";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../../groups/element-name";
 import type { RightNames } from "../../groups/right-names";
 import type { Menu, PageElement } from "../types";
 import { DeleteElement, ElementDialog, type ElementValues } from "./element-dialogs";
 
-interface Shown {
+interface Props {
   first: PageElement[];
   menus: Menu[];
   names: RightNames;
@@ -22,8 +22,8 @@ interface Shown {
   tabs: ReactNode;
 }
 
-export function ElementsPage({ first, menus, names, held, tabs }: Shown) {
-  const words = useWords();
+export function ElementsPage({ first, menus, names, held, tabs }: Props) {
+  const words = useTranslator();
   const toast = useToast();
   const send = useSend();
   const [elements, setElements] = useState(first);

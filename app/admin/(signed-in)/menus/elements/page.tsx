@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/rights/elements/operations";
 import { list as listMenus } from "@/lib/rights/menus/operations";
 import { guard } from "../../../guard";
@@ -11,7 +11,7 @@ import { readRightNames } from "../../groups/right-names";
 import { flatMenus } from "../types";
 import { ElementsPage } from "./elements-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("elements.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("elements.title") });
 
 export default async function Page() {
   const { group } = await guard("elements");
@@ -21,7 +21,7 @@ export default async function Page() {
     readRightNames(),
   ]);
   return (
-    <PageWords parts={["elements", "menus", "menu", "edit", "rights"]}>
+    <PageTranslations parts={["elements", "menus", "menu", "edit", "rights"]}>
       <ElementsPage
         first={items}
         menus={flatMenus(menus?.done?.items ?? [])}
@@ -29,6 +29,6 @@ export default async function Page() {
         held={[...group.permissions]}
         tabs={<PageTabs label="menus.tabs" pages={["menus", "menuRoutes", "elements"]} current="elements" />}
       />
-    </PageWords>
+    </PageTranslations>
   );
 }

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { SelectField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 
 export function GroupSelect({ groups, current }: { groups: { id: number; name: string }[]; current: number }) {
-  const words = useWords();
+  const words = useTranslator();
   const router = useRouter();
   const [isPending, start] = useTransition();
   const [shown, show] = useOptimistic(current);

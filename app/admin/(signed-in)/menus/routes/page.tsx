@@ -1,27 +1,27 @@
 import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
-import { PageWords } from "@/components/words/page-words";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { explainAccess } from "@/lib/registry";
 import { get, list } from "@/lib/rights/groups/operations";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
-import { idOf } from "../../../id-of";
+import { parseId } from "../../../parse-id";
 import { PageTabs } from "../../../shell/page-tabs";
-import { readMenuFaces } from "../../groups/own-rights";
+import { readMenuFaces } from "../../groups/admin-rights";
 import { readRightNames } from "../../groups/right-names";
 import { GroupSelect } from "./group-select";
 import { RouteList } from "./route-list";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("routes.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("routes.title") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const admin = await guard("menuRoutes");
-  const words = await getWords();
+  const words = await getTranslator();
   const { group } = await searchParams;
-  const id = typeof group === "string" ? idOf(group) : admin.group.id;
+  const id = typeof group === "string" ? parseId(group) : admin.group.id;
   const [{ items: groups }, { permissions }, access, faces, names] = await Promise.all([
     read(list, {}),
     read(get, { id }),
@@ -30,7 +30,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
     readRightNames(),
   ]);
   return (
-    <PageWords parts={["routes", "menu"]}>
+    <PageTranslations parts={["routes", "menu"]}>
       <PageHeader title={words("menus.title")}>
         <ButtonLink href={`/admin/groups/${id}`}>{words("routes.open")}</ButtonLink>
       </PageHeader>
@@ -40,6 +40,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
         <GroupSelect groups={groups.map((one) => ({ id: one.id, name: one.name }))} current={id} />
       </div>
       <RouteList access={access} permissions={permissions} faces={faces} names={names} />
-    </PageWords>
+    </PageTranslations>
   );
 }

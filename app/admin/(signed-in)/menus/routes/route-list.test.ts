@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { WordsProvider } from "@/components/words/words";
+import { TranslationProvider } from "@/components/i18n/translator";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import type { RightNames } from "../../groups/right-names";
 import type { AccessMenu } from "../../groups/types";
@@ -15,7 +15,7 @@ function drawn(menu: Pick<AccessMenu, "name" | "component">) {
   const access = { menus, elements: [] } as unknown as Parameters<typeof RouteList>[0]["access"];
   const list = createElement(RouteList, { access, permissions: ["order.read"], faces: {}, names });
   const page = { sentences: catalogues.en, children: list };
-  return renderToStaticMarkup(createElement(WordsProvider, page));
+  return renderToStaticMarkup(createElement(TranslationProvider, page));
 }
 
 test("a menu is judged by the page that it shows, whatever its name", () => {

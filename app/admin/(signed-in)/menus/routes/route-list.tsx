@@ -1,26 +1,26 @@
 "use client";
 
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
-import { useReader, useWords } from "@/components/words/words";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pages, readersOf } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../../groups/element-name";
-import { type Branch, branchesOf } from "../../groups/group-lists";
+import { type Branch, buildTree } from "../../groups/group-lists";
 import type { RightNames } from "../../groups/right-names";
 import type { MenuFaces } from "../../groups/side-bar-preview";
 import type { Access, AccessMenu } from "../../groups/types";
 
-interface Shown {
+interface Props {
   access: Access;
   permissions: readonly Permission[];
   faces: MenuFaces;
   names: RightNames;
 }
 
-export function RouteList({ access, permissions, faces, names }: Shown) {
-  const words = useWords();
+export function RouteList({ access, permissions, faces, names }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const comma = language === "zh" ? "、" : ", ";
   const seen = access.menus.filter(({ allowed }) => allowed);
@@ -36,7 +36,7 @@ export function RouteList({ access, permissions, faces, names }: Shown) {
         <span>{words("routes.through")}</span>
         <span>{words("routes.buttons")}</span>
       </div>
-      <ul>{branchesOf(seen).map((branch) => row(branch, 0))}</ul>
+      <ul>{buildTree(seen).map((branch) => row(branch, 0))}</ul>
     </div>
   );
 

@@ -1,20 +1,20 @@
 "use client";
 
 import { useState } from "react";
-import { errorAt } from "@/components/api/problem-words";
-import type { First } from "@/components/api/use-reading";
+import { errorAt } from "@/components/api/problem";
+import type { InitialData } from "@/components/api/use-api-query";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { fieldsOf, useStoredRecord } from "@/components/edit/use-stored-record";
-import { unmade } from "@/components/phone-beside/frame";
-import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { useShownHtml } from "@/components/rich-text/foreseen";
+import { useTranslator } from "@/components/i18n/translator";
+import { unsavedRecordId } from "@/components/phone-preview/frame";
+import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { RichText } from "@/components/rich-text/rich-text";
-import { useMay } from "@/components/session/may";
+import { usePreviewHtml } from "@/components/rich-text/sanitizer-preview";
+import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { noticeTones } from "../notice-columns";
 import type { Notice, NoticeValues } from "../types";
 import { NoticeReaders } from "./notice-readers";
@@ -24,16 +24,16 @@ const types = ["notice", "announcement"] as const;
 const statuses = ["open", "closed"] as const;
 const emptyNotice: NoticeValues = { type: "notice", title: "", content: "", status: "open", remark: "" };
 
-interface Shown {
+interface Props {
   notice?: Notice;
-  firstReaders?: First<`/cms/notice/${number}/reader`>;
+  firstReaders?: InitialData<`/cms/notice/${number}/reader`>;
 }
 
-export function NoticeEditor({ notice, firstReaders }: Shown) {
-  const words = useWords();
-  const may = useMay();
+export function NoticeEditor({ notice, firstReaders }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
   const [dropped, setDropped] = useState<readonly string[]>([]);
-  const shown = useShownHtml();
+  const shown = usePreviewHtml();
   const [now] = useState(() => new Date().toISOString());
   const record = useStoredRecord({
     path: "/cms/notice",
@@ -47,7 +47,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
   const readers = stored && (
     <NoticeReaders key={stored.version} id={stored.id} first={stored === notice ? firstReaders : undefined} />
   );
-  if (stored && !may("notice.edit")) return <NoticeView notice={stored}>{readers}</NoticeView>;
+  if (stored && !can("notice.edit")) return <NoticeView notice={stored}>{readers}</NoticeView>;
 
   const labels: Record<keyof NoticeValues, string> = {
     title: words("field.title"),
@@ -56,7 +56,7 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
     status: words("field.status"),
     remark: words("field.remark"),
   };
-  const { id = unmade } = stored ?? {};
+  const { id = unsavedRecordId } = stored ?? {};
   const { title, content } = values;
   const shownInPhone = {
     page: `/pages/article/article?kind=notice&id=${id}`,
@@ -77,8 +77,8 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
         name={stored?.title}
         newTitle={words("menu.newNotice")}
         badge={stored && <Badge tone={noticeTones[stored.status]}>{words(`notices.state.${stored.status}`)}</Badge>}
-        mayEdit={may("notice.edit")}
-        mayDelete={may("notice.delete")}
+        mayEdit={can("notice.edit")}
+        mayDelete={can("notice.delete")}
         makes={values.status === "open" && words("notices.publish")}
       >
         {isForShoppers && <PhoneButton {...shownInPhone} />}

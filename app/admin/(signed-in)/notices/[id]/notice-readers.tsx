@@ -1,18 +1,18 @@
 "use client";
 
-import { problemWords } from "@/components/api/problem-words";
-import { type First, useReading } from "@/components/api/use-reading";
+import { formatProblem } from "@/components/api/problem";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { Time } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Time } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
 
-export function NoticeReaders({ id, first }: { id: number; first?: First<`/cms/notice/${number}/reader`> }) {
-  const words = useWords();
+export function NoticeReaders({ id, first }: { id: number; first?: InitialData<`/cms/notice/${number}/reader`> }) {
+  const words = useTranslator();
   const { language } = useReader();
   const path = `/cms/notice/${id}/reader` as const;
-  const { done, problem } = useReading(path, { first });
+  const { done, problem } = useApiQuery(path, { first });
   const readers = done?.items;
   const count = readers?.filter(({ read_at }) => read_at).length ?? 0;
   return (
@@ -22,7 +22,7 @@ export function NoticeReaders({ id, first }: { id: number; first?: First<`/cms/n
     >
       {problem && !readers && (
         <div className="p-4">
-          <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>
+          <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>
         </div>
       )}
       {!readers && !problem && <Skeleton className="m-4 w-32" />}

@@ -2,21 +2,21 @@
 
 import type { ReactNode } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
-import { useWords } from "@/components/words/words";
 import { noticeTones } from "../notice-columns";
 import type { Notice } from "../types";
 
-interface Shown {
+interface Props {
   notice: Notice;
   children: ReactNode;
 }
 
-export function NoticeView({ notice: { title, status, content }, children }: Shown) {
-  const words = useWords();
+export function NoticeView({ notice: { title, status, content }, children }: Props) {
+  const words = useTranslator();
   return (
     <>
       <Crumb label={title} />

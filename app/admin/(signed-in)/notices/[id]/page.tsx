@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { get, listReaders } from "@/lib/content/notices/admin-operations";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
 import { recordId } from "../../../record-id";
 import { NoticeEditor } from "./notice-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("kinds.notice") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("kinds.notice") });
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await guard("notices");
@@ -16,8 +16,8 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const notice = await read(get, { id });
   const readers = await attempt(listReaders, { id });
   return (
-    <PageWords parts={["menu", "phone", "picker", "rich", "notices", "field"]}>
+    <PageTranslations parts={["menu", "phone", "picker", "rich", "notices", "field"]}>
       <NoticeEditor notice={notice} firstReaders={{ path: `/cms/notice/${id}/reader`, at: Date.now(), ...readers }} />
-    </PageWords>
+    </PageTranslations>
   );
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
-import { getWords } from "@/lib/next/words";
+import { PageTranslations } from "@/components/i18n/page-translations";
+import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
 import { NoticeEditor } from "../[id]/notice-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.newNotice") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.newNotice") });
 
 export default async function Page() {
   await guard("newNotice");
   return (
-    <PageWords parts={["menu", "phone", "picker", "rich", "notices", "field"]}>
+    <PageTranslations parts={["menu", "phone", "picker", "rich", "notices", "field"]}>
       <NoticeEditor />
-    </PageWords>
+    </PageTranslations>
   );
 }

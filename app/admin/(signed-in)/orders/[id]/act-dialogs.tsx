@@ -1,19 +1,19 @@
 "use client";
 
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import type { Order } from "../types";
 import type { OrderForm } from "./order-form";
 
-interface Shown extends OrderForm {
+interface Props extends OrderForm {
   onDone: (after: Order) => void;
 }
 
-export function CancelDialog({ order, onClose, onDone, onProblem }: Shown) {
-  const words = useWords();
+export function CancelDialog({ order, onClose, onDone, onProblem }: Props) {
+  const words = useTranslator();
   const { save, ...saving } = useSave<Order>(onDone, onProblem);
   return (
     <FormDialog
@@ -44,8 +44,8 @@ export function CancelDialog({ order, onClose, onDone, onProblem }: Shown) {
   );
 }
 
-export function CompleteDialog({ order, onClose, onDone, onProblem }: Shown) {
-  const words = useWords();
+export function CompleteDialog({ order, onClose, onDone, onProblem }: Props) {
+  const words = useTranslator();
   const { save, ...saving } = useSave<Order>(onDone, onProblem);
   return (
     <FormDialog
@@ -60,8 +60,8 @@ export function CompleteDialog({ order, onClose, onDone, onProblem }: Shown) {
   );
 }
 
-export function SyncDialog({ order, onClose, onDone, onProblem }: Shown) {
-  const words = useWords();
+export function SyncDialog({ order, onClose, onDone, onProblem }: Props) {
+  const words = useTranslator();
   const { save, ...saving } = useSave<Order>(onDone, onProblem);
   return (
     <FormDialog

@@ -1,20 +1,20 @@
 "use client";
 
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
+import { useTranslator } from "@/components/i18n/translator";
 import { AreaField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import type { Order } from "../types";
 import type { OrderForm } from "./order-form";
 
-interface Shown extends OrderForm {
+interface Props extends OrderForm {
   onDone: (after: Order) => void;
 }
 
-function useOrderEdit<Values>({ order, onClose, onDone, onProblem }: Shown, valuesOf: (order: Order) => Values) {
+function useOrderEdit<Values>({ order, onClose, onDone, onProblem }: Props, valuesOf: (order: Order) => Values) {
   const send = useSend();
   const storedOf = (from: Order) => ({ version: from.version, values: valuesOf(from) });
   return {
@@ -29,8 +29,8 @@ function useOrderEdit<Values>({ order, onClose, onDone, onProblem }: Shown, valu
   };
 }
 
-export function NoteDialog(shown: Shown) {
-  const words = useWords();
+export function NoteDialog(shown: Props) {
+  const words = useTranslator();
   const form = useEdit({
     path: `/cms/order/${shown.order.id}/note`,
     ...useOrderEdit(shown, ({ note }) => ({ note })),
@@ -58,8 +58,8 @@ export function NoteDialog(shown: Shown) {
   );
 }
 
-export function ReferenceDialog(shown: Shown) {
-  const words = useWords();
+export function ReferenceDialog(shown: Props) {
+  const words = useTranslator();
   const label = words("order.externalRef");
   const form = useEdit({
     path: `/cms/order/${shown.order.id}/note`,
@@ -101,8 +101,8 @@ const addressLabels = {
   postal_code: "order.postalCode",
 } as const;
 
-export function AddressDialog(shown: Shown) {
-  const words = useWords();
+export function AddressDialog(shown: Props) {
+  const words = useTranslator();
   const textsOf = ({ address }: Order) =>
     Object.fromEntries(addressFields.map((name) => [name, address?.[name] ?? ""])) as AddressTexts;
   const form = useEdit({ path: `/cms/order/${shown.order.id}/address`, ...useOrderEdit(shown, textsOf) });

@@ -1,11 +1,11 @@
 "use client";
 
-import { problemWords } from "@/components/api/problem-words";
-import { yuanText } from "@/components/edit/typed-fen";
+import { formatProblem } from "@/components/api/problem";
+import { formatYuan } from "@/components/edit/parse-fen";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Counter } from "@/components/ui/counter";
 import { TextField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
@@ -13,10 +13,10 @@ import { Picture } from "./picture";
 import type { LineRefund } from "./use-line-refund";
 
 export function LineRefundFields({ order, lines, isWrong }: { order: Order; lines: LineRefund; isWrong: boolean }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const { offer, problem, counts, choose, chosen } = lines;
-  if (problem && !offer) return <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>;
+  if (problem && !offer) return <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>;
   const offered = order.items.flatMap((line) => {
     const found = offer?.items.find(({ item_id }) => item_id === line.id);
     return found?.count ? [{ ...line, most: found.count, unshipped: found.unshipped }] : [];
@@ -59,7 +59,7 @@ export function LineRefundFields({ order, lines, isWrong }: { order: Order; line
             label={words("order.refund.goods")}
             help={chosen.away === 0 ? words("order.refund.heldWhole") : words("order.refund.most", { amount: most })}
             error={isWrong && !lines.isRight ? words("order.refund.between", { least, amount: most }) : undefined}
-            value={lines.amount ?? yuanText(chosen.entitled)}
+            value={lines.amount ?? formatYuan(chosen.entitled)}
             onChange={({ target }) => lines.setAmount(target.value)}
             readOnly={chosen.away === 0}
             inputMode="decimal"
@@ -69,7 +69,7 @@ export function LineRefundFields({ order, lines, isWrong }: { order: Order; line
             <TextField
               label={words("order.refund.freight")}
               help={words("order.refund.freightOf", { amount: formatMoney(order.freight) })}
-              value={lines.freight ?? yuanText(chosen.freight)}
+              value={lines.freight ?? formatYuan(chosen.freight)}
               onChange={({ target }) => lines.setFreight(target.value)}
               inputMode="decimal"
               autoComplete="off"

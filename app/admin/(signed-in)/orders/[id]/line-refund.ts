@@ -7,14 +7,14 @@ type Offered = Pick<Offer, "freight"> & {
 };
 
 /** The counts that the admin entered, even if the order no longer offers them. A single refundable unit is preselected. */
-export function countsOf({ items }: Pick<Offered, "items">, typed: Counts | undefined): Counts {
+export function selectedCounts({ items }: Pick<Offered, "items">, typed: Counts | undefined): Counts {
   if (typed) return typed;
   const free = items.filter(({ count }) => count > 0);
   return free.length === 1 && free[0]!.count === 1 ? { [free[0]!.item_id]: 1 } : {};
 }
 
 /** `entitled` is the amount paid for these units and `owed` the minimum refund, in fen. `held` units are unshipped. */
-export function lineRefundOf({ items, freight }: Offered, counts: Counts) {
+export function calculateLineRefund({ items, freight }: Offered, counts: Counts) {
   const chosen = items.flatMap((line) => {
     const count = Math.min(counts[line.item_id] ?? 0, line.count);
     if (count <= 0) return [];

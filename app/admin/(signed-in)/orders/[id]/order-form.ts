@@ -1,4 +1,4 @@
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
 import type { Order } from "../types";
 
 export interface OrderForm {

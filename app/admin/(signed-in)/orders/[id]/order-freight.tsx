@@ -1,12 +1,12 @@
 "use client";
 
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { formatMoney } from "@/lib/i18n/format";
-import { formulaWords, freeWords } from "../../freight/why-words";
+import { describeFormula, freeFreightReason } from "../../freight/describe-freight";
 import type { Order } from "../types";
 
 export function OrderFreight({ order: { freight, freight_detail: detail } }: { order: Order }) {
-  const words = useWords();
+  const words = useTranslator();
   if (!detail) return null;
   return (
     <details className="border-t border-line-soft">
@@ -18,7 +18,9 @@ export function OrderFreight({ order: { freight, freight_detail: detail } }: { o
           <li key={part.template_id} className="flex items-baseline gap-3 border-t border-line-soft px-4 py-2">
             <div className="min-w-0 flex-1">
               <bdi className="font-medium wrap-anywhere">{part.name}</bdi>
-              <p className="text-ink-2">{freeWords(part, detail.free_from, words) ?? formulaWords(part, words)}</p>
+              <p className="text-ink-2">
+                {freeFreightReason(part, detail.free_from, words) ?? describeFormula(part, words)}
+              </p>
             </div>
             <span className="tabular-nums">{formatMoney(part.amount)}</span>
           </li>

@@ -1,9 +1,9 @@
 "use client";
 
-import { useMay } from "@/components/session/may";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
@@ -11,8 +11,8 @@ import { OrderFreight } from "./order-freight";
 import { Picture } from "./picture";
 
 export function OrderLines({ order }: { order: Order }) {
-  const words = useWords();
-  const seesProducts = useMay()("product.read");
+  const words = useTranslator();
+  const seesProducts = usePermission()("product.read");
   const isPartlySent = order.items.some(({ shipped_count }) => shipped_count > 0) && order.status === "paid";
   const hasParts = order.freight_detail !== null || order.total_price !== order.goods_total;
   return (

@@ -3,22 +3,22 @@
 import { Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
-import { type First, useReading } from "@/components/api/use-reading";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
-import { Button, lookOf } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { useKeys } from "@/components/ui/keys";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
-import { CounterDialog } from "../counter-dialog";
-import type { Carrier } from "../shop-words";
-import { useTakeBack } from "../take-back";
+import { PickupDialog } from "../pickup-dialog";
+import type { Carrier } from "../shop-dictionaries";
 import type { Action, Opened, Order, Parcel } from "../types";
+import { useUndoShipment } from "../undo-shipment";
 import { CancelDialog, CompleteDialog, SyncDialog } from "./act-dialogs";
 import { AddressDialog, NoteDialog, ReferenceDialog } from "./edit-dialogs";
 import { OrderLines } from "./order-lines";
@@ -31,8 +31,8 @@ import { ParcelDialog } from "./parcel-dialog";
 import { RefundDialog } from "./refund-dialog";
 import { ShipDialog } from "./ship-dialog";
 
-interface Shown {
-  first: First<`/cms/order/${number}`>;
+interface Props {
+  first: InitialData<`/cms/order/${number}`>;
   carriers: Carrier[];
   permissions: string[];
 }
@@ -50,12 +50,12 @@ const icons: Partial<Record<Action, ReactNode>> = {
 /** The polling interval while a refund is pending. Refunds are sent to WeChat Pay within seconds. */
 const onItsWayMs = 3000;
 
-export function OrderPage({ first, carriers, permissions }: Shown) {
-  const words = useWords();
+export function OrderPage({ first, carriers, permissions }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const router = useRouter();
-  const { done, problem, put, refresh } = useReading(first.path, {
+  const { done, problem, put, refresh } = useApiQuery(first.path, {
     first,
     every: ({ refunds }) => refunds.some(({ status }) => status === "pending" || status === "processing") && onItsWayMs,
   });
@@ -71,7 +71,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
   useKeys(key ? [{ key: key.toLowerCase(), what: words(`order.${likely as "ship"}`), run: () => open(likely) }] : []);
 
   const close = () => open(undefined);
-  const takeBackParcel = useTakeBack();
+  const takeBackParcel = useUndoShipment();
   const takeBack = async (parcel: number) => {
     const problem = await takeBackParcel(parcel);
     refresh();
@@ -84,7 +84,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
   };
   const takeBackHere = async ({ id }: Parcel) => {
     const problem = await takeBack(id);
-    if (problem) toast({ message: problemWords(problem, words, language), isProblem: true });
+    if (problem) toast({ message: formatProblem(problem, words, language), isProblem: true });
     else toast({ message: words("common.undone") });
   };
   // The order or the admin's permissions have changed, so the page shows the current state and actions.
@@ -123,7 +123,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
         note={<OrderNumber number={order.order_no} />}
       >
         <div className="flex flex-wrap gap-2 max-md:hidden">
-          <a href={`/admin/orders/print?ids=${order.id}&kind=slips`} className={lookOf("quiet")}>
+          <a href={`/admin/orders/print?ids=${order.id}&kind=slips`} className={buttonClasses("quiet")}>
             <Printer className={icon} aria-hidden="true" />
             {words("order.print")}
           </a>
@@ -133,7 +133,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
       </PageHeader>
       {problem && (
         <div className="mb-3">
-          <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>
+          <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
@@ -155,7 +155,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
         <Menu
           label={words("order.actions")}
           align="left"
-          className={lookOf()}
+          className={buttonClasses()}
           trigger={<Ellipsis className="size-5" aria-hidden="true" />}
         >
           {others.map((action) => (
@@ -207,7 +207,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
         />
       )}
       {opened === "hand_over" && (
-        <CounterDialog
+        <PickupDialog
           orderId={order.id}
           onClose={leave}
           onProblem={follow}

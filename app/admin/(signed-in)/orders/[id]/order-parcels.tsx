@@ -1,26 +1,26 @@
 "use client";
 
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
-import { TakeBackButton } from "../take-back";
 import type { Order, Parcel } from "../types";
+import { UndoShipmentButton } from "../undo-shipment";
 
 const tones = { sent: "green", pending: "amber", failed: "red" } as const;
 const known = ["silent", "correction_used", "already_delivered", "not_deliverable"] as const;
 
-interface Shown {
+interface Props {
   order: Order;
   onEdit: (parcel: Parcel) => void;
   onTakeBack: (parcel: Parcel) => Promise<unknown>;
 }
 
-export function OrderParcels({ order, onEdit, onTakeBack }: Shown) {
-  const words = useWords();
+export function OrderParcels({ order, onEdit, onTakeBack }: Props) {
+  const words = useTranslator();
   const { shipments, shipping_report: report } = order;
   if (!shipments.length && order.status !== "paid") return null;
   const nameOf = new Map(order.items.map(({ id, name, variant_name }) => [id, fullName(name, variant_name)]));
@@ -54,7 +54,7 @@ export function OrderParcels({ order, onEdit, onTakeBack }: Shown) {
               <Time at={parcel.shipped_at} />
             </span>
             {order.actions.includes("edit_parcel") && (
-              <TakeBackButton
+              <UndoShipmentButton
                 until={parcel.undoable_until}
                 label={words("order.parcel", { number: at + 1 })}
                 onPress={() => onTakeBack(parcel)}

@@ -1,20 +1,20 @@
 "use client";
 
+import { Time } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Verdict } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
-import { Time } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
 import { formatDuration, formatMoney, formatTime } from "@/lib/i18n/format";
 import { refundTones } from "../money-tones";
-import { eventOf, reasonOf } from "../notifications/reasons";
-import { reasonIn } from "../own-reasons";
+import { translateEvent, translateVerdict } from "../notifications/reasons";
 import { RefundError } from "../refund-error";
+import { translateReason } from "../translate-reason";
 import type { Order } from "../types";
 
 export function OrderPayment({ order }: { order: Order }) {
-  const words = useWords();
+  const words = useTranslator();
   const reader = useReader();
   const received = order.payments.filter(({ paid_at }) => paid_at);
   const open = order.payments.filter(({ paid_at }) => !paid_at);
@@ -80,7 +80,7 @@ export function OrderPayment({ order }: { order: Order }) {
                 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line-soft px-4 py-2"
               >
                 <Verdict verdict={told.verdict} />
-                <span className="wrap-anywhere">{eventOf(told.event_type, words)}</span>
+                <span className="wrap-anywhere">{translateEvent(told.event_type, words)}</span>
                 {told.amount !== null && <span className="tabular-nums">{formatMoney(told.amount)}</span>}
                 {told.times > 1 && (
                   <span className="text-ink-2">{words("order.notifications.times", { count: told.times })}</span>
@@ -89,7 +89,7 @@ export function OrderPayment({ order }: { order: Order }) {
                   <Time at={told.created_at} />
                 </span>
                 {told.reason && (
-                  <p className="w-full text-small text-ink-2 wrap-anywhere">{reasonOf(told.reason, words)}</p>
+                  <p className="w-full text-small text-ink-2 wrap-anywhere">{translateVerdict(told.reason, words)}</p>
                 )}
               </li>
             ))}
@@ -111,7 +111,7 @@ export function OrderPayment({ order }: { order: Order }) {
                   <Time at={refund.completed_at ?? refund.created_at} />
                 </span>
                 <p className="w-full text-ink-2 wrap-anywhere">
-                  <bdi>{reasonIn(refund.reason, words)}</bdi>
+                  <bdi>{translateReason(refund.reason, words)}</bdi>
                   {refund.last_error && " · "}
                   {refund.last_error && <RefundError text={refund.last_error} />}
                 </p>

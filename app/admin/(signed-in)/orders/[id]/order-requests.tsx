@@ -1,17 +1,17 @@
 "use client";
 
-import { useMay } from "@/components/session/may";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../../after_sales/after-sale-state";
 import type { Order } from "../types";
 
 export function OrderRequests({ order: { after_sales: requests } }: { order: Order }) {
-  const words = useWords();
-  const seesRequests = useMay()("after_sale.read");
+  const words = useTranslator();
+  const seesRequests = usePermission()("after_sale.read");
   if (!requests.length) return null;
   return (
     <Card title={words("order.requests")}>

@@ -1,24 +1,24 @@
 "use client";
 
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { CopyText } from "@/components/ui/copy-text";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
-import { reasonIn } from "../own-reasons";
-import { saidRefunds } from "../said-refunds";
+import { describeRefunds } from "../describe-refunds";
+import { translateReason } from "../translate-reason";
 import type { Opened, Order } from "../types";
 import { LongText } from "./long-text";
-import { timelineOf } from "./timeline";
+import { buildTimeline } from "./timeline";
 
-interface Shown {
+interface Props {
   order: Order;
   open: (action: Opened) => void;
 }
 
-export function OrderSide({ order, open }: Shown) {
-  const words = useWords();
+export function OrderSide({ order, open }: Props) {
+  const words = useTranslator();
   const { note, external_ref, actions } = order;
   const mayNote = actions.includes("note");
   const edit = (action: "note" | "reference", what: string) =>
@@ -45,7 +45,7 @@ export function OrderSide({ order, open }: Shown) {
       )}
       <Card title={words("order.happened")}>
         <ol className="grid gap-3 px-4 py-3.5">
-          {timelineOf(order).map(({ at: when, event, refund }, at) => (
+          {buildTimeline(order).map(({ at: when, event, refund }, at) => (
             <li
               key={event ? `${event.created_at}${event.kind}${event.to}` : `refund ${refund.id}`}
               className="grid grid-cols-[16px_minmax(0,1fr)] gap-2.5"
@@ -59,12 +59,12 @@ export function OrderSide({ order, open }: Shown) {
               />
               <div className="min-w-0">
                 <p className="wrap-anywhere">
-                  {event ? words(nameOf(event)) : saidRefunds({ refunds: [refund] }, words)[0]?.text}{" "}
+                  {event ? words(nameOf(event)) : describeRefunds({ refunds: [refund] }, words)[0]?.text}{" "}
                   <span className="text-ink-2">{byWhom(event ?? refund)}</span>
                 </p>
                 {event?.reason && (
                   <p className="wrap-anywhere">
-                    <bdi>{reasonIn(event.reason, words)}</bdi>
+                    <bdi>{translateReason(event.reason, words)}</bdi>
                   </p>
                 )}
                 <p className="text-small text-ink-2">

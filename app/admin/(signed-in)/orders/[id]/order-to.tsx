@@ -1,24 +1,24 @@
 "use client";
 
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words/words";
 import { customerName } from "../../customers/customer-name";
 import { fullAddress } from "../address";
 import { CopyRecipient } from "../copy-recipient";
 import type { Opened, Order } from "../types";
 import { LongText } from "./long-text";
 
-interface Shown {
+interface Props {
   order: Order;
   open: (action: Opened) => void;
   seesCustomers: boolean;
 }
 
-export function OrderTo({ order, open, seesCustomers }: Shown) {
-  const words = useWords();
+export function OrderTo({ order, open, seesCustomers }: Props) {
+  const words = useTranslator();
   const { address, contact, user, remark, actions } = order;
   return (
     <div className="grid min-w-0 gap-4">

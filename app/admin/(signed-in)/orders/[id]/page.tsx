@@ -1,27 +1,27 @@
 import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
-import { PageWords } from "@/components/words/page-words";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
 import { recordId } from "../../../record-id";
-import { readCarriers, readTones } from "../shop-words";
+import { readCarriers, readTones } from "../shop-dictionaries";
 import { OrderPage } from "./order-page";
 
 interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("orders.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("orders.title") });
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("orders");
   const id = await recordId(params);
   const [order, carriers, tones] = await Promise.all([read(get, { id }), readCarriers(), readTones()]);
   return (
-    <PageWords parts={["orders", "order", "money", "freight", "state"]}>
+    <PageTranslations parts={["orders", "order", "money", "freight", "state"]}>
       <Crumb label={`…${order.order_no.slice(-8)}`} />
       <StateTones tones={tones}>
         <OrderPage
@@ -30,6 +30,6 @@ export default async function Page({ params }: Address) {
           permissions={[...group.permissions]}
         />
       </StateTones>
-    </PageWords>
+    </PageTranslations>
   );
 }

@@ -1,21 +1,21 @@
 "use client";
 
 import { useState } from "react";
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
-import { Doubt } from "@/components/page/problem-note";
+import { useTranslator } from "@/components/i18n/translator";
+import { ConfirmationNote } from "@/components/page/problem-note";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { CarrierField } from "../carrier-field";
-import type { Carrier } from "../shop-words";
+import type { Carrier } from "../shop-dictionaries";
 import type { Parcel } from "../types";
-import { useNumberDoubt } from "../use-number-doubt";
+import { useTrackingNumberCheck } from "../use-tracking-number-check";
 import type { OrderForm } from "./order-form";
 
-interface ParcelShown extends OrderForm {
+interface ParcelDialogProps extends OrderForm {
   parcel: Parcel;
   carriers: Carrier[];
   onDone: () => void;
@@ -27,10 +27,10 @@ const valuesOf = ({ carrier, tracking_no, courier_name, courier_phone }: Parcel,
     ? { carrier: carrier ?? "", tracking_no: tracking_no ?? "" }
     : { courier_name: courier_name ?? "", courier_phone: courier_phone ?? "" };
 
-export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProblem }: ParcelShown) {
-  const words = useWords();
+export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProblem }: ParcelDialogProps) {
+  const words = useTranslator();
   const send = useSend();
-  const doubtOf = useNumberDoubt(carriers);
+  const checkNumber = useTrackingNumberCheck(carriers);
   const [asked, ask] = useState<string>();
   const isExpress = order.delivery === "express";
   const storedOf = (from: Parcel) => ({
@@ -63,7 +63,7 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
   const { carrier = "", tracking_no = "" } = form.values;
   const number = tracking_no.trim();
   const isNew = number !== parcel.tracking_no || carrier !== parcel.carrier;
-  const question = isExpress && isNew ? doubtOf(carrier, number) : undefined;
+  const question = isExpress && isNew ? checkNumber(carrier, number) : undefined;
   return (
     <FormDialog
       title={words("order.parcel.title")}
@@ -76,7 +76,7 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
       }}
     >
       <StaleFields {...form} labels={labels} onDecide={form.decide} />
-      {question && asked === question && <Doubt>{question}</Doubt>}
+      {question && asked === question && <ConfirmationNote>{question}</ConfirmationNote>}
       {isExpress ? (
         <>
           <CarrierField

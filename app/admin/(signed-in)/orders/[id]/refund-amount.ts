@@ -9,7 +9,7 @@ export interface Refundable {
 }
 
 /** The payments that can be refunded now. Duplicate payments come first, because the shopper did not mean to pay twice. */
-export const refundableOf = ({ payments, status }: Pick<Order, "payments" | "status">): Refundable[] =>
+export const refundableAmounts = ({ payments, status }: Pick<Order, "payments" | "status">): Refundable[] =>
   payments
     .filter((payment) => payment.refundable > 0)
     // An order's own payment has nothing left to refund once the order is being refunded in full.

@@ -1,19 +1,19 @@
 "use client";
 
 import { useId, useState } from "react";
-import { newKey } from "@/components/api/cms";
-import { errorAt } from "@/components/api/problem-words";
+import { newIdempotencyKey } from "@/components/api/cms";
+import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { typedFen } from "@/components/edit/typed-fen";
+import { parsePositiveFen } from "@/components/edit/parse-fen";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
 import { LineRefundFields } from "./line-refund-fields";
 import type { OrderForm } from "./order-form";
-import { refundableOf } from "./refund-amount";
+import { refundableAmounts } from "./refund-amount";
 import { useLineRefund } from "./use-line-refund";
 
 const modes = ["all", "lines", "part"] as const;
@@ -26,8 +26,8 @@ export function RefundDialog({
   onDone,
   onProblem,
 }: OrderForm & { onDone: (after: Order, fen: number) => void }) {
-  const words = useWords();
-  const [choices] = useState(() => refundableOf(order));
+  const words = useTranslator();
+  const [choices] = useState(() => refundableAmounts(order));
   const [at, setAt] = useState(0);
   const [mode, setMode] = useState<Mode>("all");
   const [typed, setTyped] = useState("");
@@ -35,14 +35,14 @@ export function RefundDialog({
   const [isWrong, setWrong] = useState(false);
   const [isLooking, look] = useState(false);
   // One idempotency key per dialog: a double click, or a retry after a lost response, does not refund twice.
-  const [key] = useState(newKey);
+  const [key] = useState(newIdempotencyKey);
   const group = useId();
   const choice = choices[at];
   const remaining = choice?.remaining ?? 0;
   const takes = choice?.isWhole ? "all" : mode;
   const lines = useLineRefund(order, takes === "lines" && !isLooking);
   const isCapped = lines.fen !== undefined && lines.fen > remaining;
-  const fen = { all: remaining, part: typedFen(typed), lines: isCapped ? remaining : lines.fen }[takes];
+  const fen = { all: remaining, part: parsePositiveFen(typed), lines: isCapped ? remaining : lines.fen }[takes];
   const { save, problem, isPending } = useSave<Order>((after) => onDone(after, fen!), onProblem);
   const isFull = fen === remaining;
   const amount = formatMoney(remaining);

@@ -1,39 +1,39 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { newKey } from "@/components/api/cms";
-import { errorAt } from "@/components/api/problem-words";
+import { newIdempotencyKey } from "@/components/api/cms";
+import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
-import { Doubt } from "@/components/page/problem-note";
+import { useTranslator } from "@/components/i18n/translator";
+import { ConfirmationNote } from "@/components/page/problem-note";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { CarrierField, useLastCarrier } from "../carrier-field";
-import { leftOf, saidHeld } from "../left-of";
-import type { Carrier } from "../shop-words";
+import type { Carrier } from "../shop-dictionaries";
 import type { Order } from "../types";
-import { useNumberDoubt } from "../use-number-doubt";
+import { unshippedUnits, withheldNotes } from "../unshipped-units";
+import { useTrackingNumberCheck } from "../use-tracking-number-check";
 import type { OrderForm } from "./order-form";
 import { Picture } from "./picture";
 
-interface Shown extends OrderForm {
+interface Props extends OrderForm {
   carriers: Carrier[];
   /** `after` is undefined if the order could not be fetched again. */
   onDone: (after: Order | undefined, message: string) => void;
 }
 
-export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Shown) {
-  const words = useWords();
+export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Props) {
+  const words = useTranslator();
   const [isPart, setPart] = useState(false);
   const [isNone, setNone] = useState(false);
-  const doubtOf = useNumberDoubt(carriers);
+  const checkNumber = useTrackingNumberCheck(carriers);
   const [asked, ask] = useState<{ text: string; question: string }>();
   const counts = useRef<HTMLUListElement>(null);
   // The idempotency key prevents a second parcel if a lost response is retried.
-  const [key] = useState(newKey);
+  const [key] = useState(newIdempotencyKey);
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
-  const left = order.items.map((line) => ({ ...line, left: leftOf(line) })).filter((line) => line.left > 0);
+  const left = order.items.map((line) => ({ ...line, left: unshippedUnits(line) })).filter((line) => line.left > 0);
   const canSplit =
     (order.delivery === "express" || order.delivery === "local") && left.reduce((sum, line) => sum + line.left, 0) > 1;
   const whole = useSave<Order>((after) => onDone(after, words("order.ship.done")), onProblem);
@@ -49,7 +49,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
       if (textOf(form, name)) sending[name] = textOf(form, name);
     const number = textOf(form, "tracking_no");
     const text = `${carrier} ${number}`;
-    const question = order.delivery === "express" ? doubtOf(carrier, number) : undefined;
+    const question = order.delivery === "express" ? checkNumber(carrier, number) : undefined;
     if (question && asked?.text !== text) return ask({ text, question });
     ask(undefined);
     if (!isPart)
@@ -78,7 +78,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
       onClose={onClose}
       onSubmit={submit}
     >
-      {asked && <Doubt>{asked.question}</Doubt>}
+      {asked && <ConfirmationNote>{asked.question}</ConfirmationNote>}
       {order.delivery === "express" && (
         <>
           <CarrierField
@@ -161,7 +161,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
       ) : (
         <p className="text-small text-ink-2">{words("order.ship.all")}</p>
       )}
-      {saidHeld(order, words).map((text) => (
+      {withheldNotes(order, words).map((text) => (
         <p key={text} className="text-small text-amber">
           {text}
         </p>

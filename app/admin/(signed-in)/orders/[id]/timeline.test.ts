@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { timelineOf } from "./timeline";
+import { buildTimeline } from "./timeline";
 
-type Given = Parameters<typeof timelineOf>[0];
+type Given = Parameters<typeof buildTimeline>[0];
 const at = (minute: number) => `2026-11-24T01:0${minute}:00.000Z`;
 const event = (minute: number, to: string) => ({ kind: "move", to, created_at: at(minute) });
 const refund = (minute: number, amount: number, status = "success") => ({
@@ -13,7 +13,7 @@ const refund = (minute: number, amount: number, status = "success") => ({
   completed_at: status === "success" ? at(minute) : null,
 });
 const order = (events: object[], refunds: object[]) => ({ events, refunds, total_price: 1000 }) as unknown as Given;
-const told = (given: Given) => timelineOf(given).map(({ event, refund }) => event?.to ?? refund?.amount);
+const told = (given: Given) => buildTimeline(given).map(({ event, refund }) => event?.to ?? refund?.amount);
 
 test("part refunds stand among the events, the newest first", () => {
   const events = [event(0, "unpaid"), event(1, "paid"), event(3, "shipped"), event(5, "completed")];

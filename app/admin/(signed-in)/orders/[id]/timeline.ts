@@ -7,7 +7,7 @@ type Entry = { at: string; event: Event; refund?: undefined } | { at: string; re
 const isLive = ({ status }: Refund) => status !== "failed" && status !== "closed";
 
 /** Events and partial refunds, newest first. A refund of the full remainder changes the status, so it is already an event. */
-export function timelineOf({
+export function buildTimeline({
   events,
   refunds,
   total_price,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
-import { typedFenOrNone } from "@/components/edit/typed-fen";
+import { parseFen } from "@/components/edit/parse-fen";
 import type { Order } from "../types";
-import { type Counts, countsOf, lineRefundOf, type Offer } from "./line-refund";
+import { type Counts, calculateLineRefund, type Offer, selectedCounts } from "./line-refund";
 
 const nothing: Offer = { items: [], freight: 0, refundable: 0, until: null, reasons: [] };
 
@@ -35,10 +35,10 @@ export function useLineRefund({ id: orderId, items }: Pick<Order, "id" | "items"
     };
   }, [isOn, orderId, goods, send]);
 
-  const counts = countsOf(offer ?? nothing, typed);
-  const chosen = lineRefundOf(offer ?? nothing, counts);
-  const worth = amount === undefined ? chosen.entitled : typedFenOrNone(amount);
-  const carriage = freight === undefined ? chosen.freight : typedFenOrNone(freight);
+  const counts = selectedCounts(offer ?? nothing, typed);
+  const chosen = calculateLineRefund(offer ?? nothing, counts);
+  const worth = amount === undefined ? chosen.entitled : parseFen(amount);
+  const carriage = freight === undefined ? chosen.freight : parseFen(freight);
   const isRight =
     chosen.items.length > 0 &&
     worth !== undefined &&
@@ -59,7 +59,7 @@ export function useLineRefund({ id: orderId, items }: Pick<Order, "id" | "items"
     isRight,
     fen: isRight ? worth + carriage : undefined,
     choose: (item: number, count: number) => {
-      setTyped((before) => ({ ...countsOf(offer ?? nothing, before), [item]: count }));
+      setTyped((before) => ({ ...selectedCounts(offer ?? nothing, before), [item]: count }));
       setAmount(undefined);
       setFreight(undefined);
     },

@@ -1,27 +1,27 @@
+import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, OrderState } from "@/components/orders/order-state";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { fullAddress } from "../address";
 import { CopyRecipient } from "../copy-recipient";
-import { saidHeld } from "../left-of";
-import { saidRefunds } from "../said-refunds";
+import { describeRefunds } from "../describe-refunds";
 import type { ListedOrder } from "../types";
+import { withheldNotes } from "../unshipped-units";
 import { Goods } from "./goods";
 import { Legend } from "./legend";
-import { shortNo } from "./names";
+import { shortOrderNo } from "./names";
 import { type ParcelEntry, ParcelForm } from "./parcel-form";
 
-interface Shown extends ParcelEntry {
+interface Props extends ParcelEntry {
   /** Other waiting orders to the same recipient and address. If joined, they are shipped in this parcel. */
   companions: ListedOrder[];
   isJoined: boolean;
   onJoin: (isJoined: boolean) => void;
 }
 
-export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Shown) {
+export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Props) {
   const { order } = entry;
-  const words = useWords();
-  const refunds = saidRefunds(order, words);
+  const words = useTranslator();
+  const refunds = describeRefunds(order, words);
   const sent = (order.items ?? []).reduce((sum, { shipped_count }) => sum + shipped_count, 0);
 
   return (
@@ -74,7 +74,7 @@ export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Shown) {
             {text}
           </dd>
         ))}
-        {saidHeld(order, words).map((text) => (
+        {withheldNotes(order, words).map((text) => (
           <dd key={text} className="col-span-2 rounded-control bg-amber-soft px-2 py-0.5 font-medium text-amber">
             {text}
           </dd>
@@ -92,7 +92,7 @@ export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Shown) {
             onChange={({ target }) => onJoin(target.checked)}
           />
           <span className="min-w-0 wrap-anywhere">
-            {words("desk.join", { count: companions.length, orders: companions.map(shortNo).join(", ") })}
+            {words("desk.join", { count: companions.length, orders: companions.map(shortOrderNo).join(", ") })}
           </span>
         </label>
       )}

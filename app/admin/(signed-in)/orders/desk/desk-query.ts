@@ -1,4 +1,4 @@
-import { sentBy } from "../order-filters";
+import { shippedDeliveries } from "../order-filters";
 
 /** More orders than can be packed between two polls. */
 const rowsAPage = 50;
@@ -7,7 +7,7 @@ const rowsAPage = 50;
 export const deskQuery = (ids: string | undefined) =>
   ({
     status: "paid",
-    delivery: sentBy,
+    delivery: shippedDeliveries,
     sort: "created_at",
     include: "items,address,remark,refunds",
     size: String(rowsAPage),
@@ -20,7 +20,7 @@ const hoursOfWork = 12;
 export const shippedQuery = () =>
   ({
     status: "shipped",
-    delivery: sentBy,
+    delivery: shippedDeliveries,
     updated_from: new Date(Date.now() - hoursOfWork * 3_600_000).toISOString(),
     sort: "-updated_at",
     include: "shipments,address",

@@ -4,35 +4,35 @@ import { HandCoins, PackageCheck, Printer, Table2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { ListFailure } from "@/components/data-table/list-failure";
-import { useLeave, useUnsaved } from "@/components/edit/unsaved";
-import { takeCode } from "@/components/orders/pickup-code";
-import { useAskedAgain } from "@/components/page/asked-again";
-import { Empty } from "@/components/page/empty";
+import { useLeave, useUnsaved } from "@/components/edit/unsaved-changes";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { takePickupCode } from "@/components/orders/pickup-code";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { Button, ButtonLink, lookOf } from "@/components/ui/button";
+import { useRepeatedNavigation } from "@/components/page/repeated-navigation";
+import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { useLastCarrier } from "../carrier-field";
-import { CounterDialog } from "../counter-dialog";
-import type { Carrier } from "../shop-words";
+import { PickupDialog } from "../pickup-dialog";
+import type { Carrier } from "../shop-dictionaries";
 import { DeskOrder } from "./desk-order";
 import { JustShipped } from "./just-shipped";
-import { nameOf, shortNo } from "./names";
-import { companionsOf } from "./one-parcel";
+import { recipientName, shortOrderNo } from "./names";
 import type { Scanned } from "./parcel-form";
 import { PasteDialog } from "./paste-dialog";
 import type { Parcel } from "./queue";
+import { ordersToSameRecipient } from "./same-recipient";
 import { type Found, useDesk } from "./use-desk";
 import { useDeskKeys } from "./use-desk-keys";
-import { useQuestions } from "./use-questions";
-import { useTakeBack } from "./use-take-back";
+import { useParcelConfirmation } from "./use-parcel-confirmation";
+import { useUndoShipments } from "./use-undo-shipments";
 import { Waiting } from "./waiting";
 
-interface Shown {
+interface Props {
   /** Comma-separated ids of the orders selected in the list. Undefined for all orders. */
   ids: string | undefined;
   /** Changes each time that the command palette requests the pickup dialog. */
@@ -41,8 +41,8 @@ interface Shown {
   carriers: Carrier[];
 }
 
-export function Desk({ ids, counter, first, carriers }: Shown) {
-  const words = useWords();
+export function Desk({ ids, counter, first, carriers }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const router = useRouter();
@@ -51,7 +51,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
   /** The initial pickup code of the counter dialog. Undefined while the dialog is closed. */
   const [atCounter, setAtCounter] = useState<string>();
   useEffect(() => {
-    if (counter) setAtCounter(takeCode());
+    if (counter) setAtCounter(takePickupCode());
   }, [counter]);
   const [said, say] = useState("");
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
@@ -61,17 +61,17 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
   const desk = useDesk(ids, first, {
     onOver(order) {
       setRefusals((before) => ({ ...before, [order.id]: { code: "order_state", detail: "", request_id: "" } }));
-      say(words("desk.ofOrder", { number: shortNo(order), text: words("problem.order_state") }));
+      say(words("desk.ofOrder", { number: shortOrderNo(order), text: words("problem.order_state") }));
     },
     onGone: (order, problem) =>
       toast({
-        message: words("desk.gone", { number: shortNo(order), why: problemWords(problem, words, language) }),
+        message: words("desk.gone", { number: shortOrderNo(order), why: formatProblem(problem, words, language) }),
         isProblem: true,
       }),
     onProblem(order, problem) {
       setRefusals((before) => ({ ...before, [order.id]: problem }));
-      const text = words("desk.failed.why", { why: problemWords(problem, words, language) });
-      say(words("desk.ofOrder", { number: shortNo(order), text }));
+      const text = words("desk.failed.why", { why: formatProblem(problem, words, language) });
+      say(words("desk.ofOrder", { number: shortOrderNo(order), text }));
       // The permission was revoked, which the reloaded page explains.
       if (problem.code === "forbidden") location.reload();
     },
@@ -83,16 +83,16 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
   const number = (order && typed[order.id]) ?? failedParcel?.tracking_no ?? "";
   const waitingCount = desk.queue.total ?? waiting.length;
 
-  const questions = useQuestions(carriers, done);
+  const questions = useParcelConfirmation(carriers, done);
   const typing = (id: number, number: string) => setTyped((before) => ({ ...before, [id]: number }));
   useUnsaved(waiting.some(({ id }) => typed[id]?.trim()));
 
   /** Orders to the same address. They are shipped in the same parcel only after the admin has joined them. */
-  const companions = order ? companionsOf(order, waiting) : [];
+  const companions = order ? ordersToSameRecipient(order, waiting) : [];
   const [joinedTo, join] = useState<number>();
   const together = order ? [order, ...(joinedTo === order.id ? companions : [])] : [];
 
-  const { isHeld, pressed, takeBack, undo } = useTakeBack(desk, say);
+  const { isHeld, pressed, takeBack, undo } = useUndoShipments(desk, say);
 
   function ship(parcel: Parcel) {
     if (!order || isHeld) return;
@@ -100,10 +100,10 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
     const at = waiting.indexOf(order);
     const others = waiting.filter((each) => !together.includes(each));
     const next = waiting.slice(at + 1).find((each) => others.includes(each)) ?? others[0];
-    const told = { number: shortNo(order), name: nameOf(order) };
+    const told = { number: shortOrderNo(order), name: recipientName(order) };
     say(
       next
-        ? words("desk.announced", { ...told, next: `${shortNo(next)} ${nameOf(next)}` })
+        ? words("desk.announced", { ...told, next: `${shortOrderNo(next)} ${recipientName(next)}` })
         : words("desk.announcedLast", told),
     );
     const ids = new Set(together.map(({ id }) => String(id)));
@@ -120,8 +120,8 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
     const { done: found, problem } = here ? { done: here } : await desk.find(number);
     if (found?.actions.includes("ship")) desk.step({ kind: "take", order: found });
     else if (found || problem) {
-      const why = problemWords(problem ?? { code: "order_state", detail: "", request_id: "" }, words, language);
-      const message = found ? words("desk.gone", { number: shortNo(found), why }) : why;
+      const why = formatProblem(problem ?? { code: "order_state", detail: "", request_id: "" }, words, language);
+      const message = found ? words("desk.gone", { number: shortOrderNo(found), why }) : why;
       toast({ message, isProblem: true });
     }
     return found ? "an order's" : problem ? "unknown" : "no order's";
@@ -129,7 +129,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
 
   useNewOrders(desk.read);
   const { step, read } = desk;
-  useAskedAgain(
+  useRepeatedNavigation(
     ids !== undefined,
     useCallback(() => {
       step({ kind: "choose", id: Number.parseInt(ids!, 10) });
@@ -160,7 +160,7 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
       >
         <a
           href={`/admin/orders/print?${ids ? `ids=${ids}` : "status=paid&sort=created_at"}&kind=picking`}
-          className={classes(lookOf(), "max-md:hidden")}
+          className={classes(buttonClasses(), "max-md:hidden")}
         >
           <Printer className="size-4" aria-hidden="true" />
           {words("desk.picking")}
@@ -226,20 +226,20 @@ export function Desk({ ids, counter, first, carriers }: Shown) {
         ) : (
           !desk.problem && (
             <Card>
-              <Empty
+              <EmptyState
                 icon={<PackageCheck className="size-5" aria-hidden="true" />}
                 title={words("desk.empty")}
                 actions={<ButtonLink href="/admin/orders">{words("desk.empty.orders")}</ButtonLink>}
               >
                 {words("desk.empty.what")}
-              </Empty>
+              </EmptyState>
             </Card>
           )
         )}
         <JustShipped sent={done} carriers={carriers} onTakeBack={(sent) => takeBack([sent])} />
       </div>
       {atCounter !== undefined && (
-        <CounterDialog
+        <PickupDialog
           firstCode={atCounter}
           onClose={() => setAtCounter(undefined)}
           onDone={() => {

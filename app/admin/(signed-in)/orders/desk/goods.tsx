@@ -1,27 +1,27 @@
 import { Fragment } from "react";
-import { useWords } from "@/components/words/words";
+import { useTranslator } from "@/components/i18n/translator";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { Picture } from "../[id]/picture";
-import { leftOf, saidHeld } from "../left-of";
-import { saidRefunds } from "../said-refunds";
+import { describeRefunds } from "../describe-refunds";
 import type { ListedOrder } from "../types";
-import { shortNo } from "./names";
+import { unshippedUnits, withheldNotes } from "../unshipped-units";
+import { shortOrderNo } from "./names";
 
 export function Goods({ orders }: { orders: ListedOrder[] }) {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <ul className="max-h-[46dvh] overflow-y-auto">
       {orders.map((order, at) => (
         <Fragment key={order.id}>
           {orders.length > 1 && (
             <li className="border-b border-line-soft bg-hover px-5 py-1.5 text-small text-ink-2 wrap-anywhere">
-              <code>{shortNo(order)}</code>
+              <code>{shortOrderNo(order)}</code>
               {at > 0 &&
                 [
                   order.remark,
                   order.note,
-                  ...saidRefunds(order, words).map(({ text }) => text),
-                  ...saidHeld(order, words),
+                  ...describeRefunds(order, words).map(({ text }) => text),
+                  ...withheldNotes(order, words),
                 ]
                   .filter(Boolean)
                   .map((text) => (
@@ -32,7 +32,7 @@ export function Goods({ orders }: { orders: ListedOrder[] }) {
             </li>
           )}
           {(order.items ?? [])
-            .map((line) => ({ ...line, left: leftOf(line) }))
+            .map((line) => ({ ...line, left: unshippedUnits(line) }))
             .filter(({ left }) => left > 0)
             .map((line) => (
               <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">

@@ -1,28 +1,28 @@
 "use client";
 
 import { Check, TriangleAlert } from "lucide-react";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 import { carrierName } from "../carrier-name";
-import type { Carrier } from "../shop-words";
-import { TakeBackButton } from "../take-back";
+import type { Carrier } from "../shop-dictionaries";
 import type { ListedOrder } from "../types";
-import { nameOf, shortNo } from "./names";
-import type { Sent } from "./queue";
+import { UndoShipmentButton } from "../undo-shipment";
+import { recipientName, shortOrderNo } from "./names";
+import type { ShippedOrder } from "./queue";
 
 const mostShown = 20;
 
-interface Shown {
-  sent: Sent<ListedOrder>[];
+interface Props {
+  sent: ShippedOrder<ListedOrder>[];
   carriers: Carrier[];
-  onTakeBack: (sent: Sent<ListedOrder>) => Promise<unknown>;
+  onTakeBack: (sent: ShippedOrder<ListedOrder>) => Promise<unknown>;
 }
 
-export function JustShipped({ sent, carriers, onTakeBack }: Shown) {
-  const words = useWords();
+export function JustShipped({ sent, carriers, onTakeBack }: Props) {
+  const words = useTranslator();
   return (
     <Card title={words("desk.done")} className="lg:max-xl:col-start-2">
       {sent.length === 0 && <p className="px-4 py-3.5 text-ink-2">{words("desk.done.none")}</p>}
@@ -35,13 +35,13 @@ export function JustShipped({ sent, carriers, onTakeBack }: Shown) {
   );
 }
 
-interface RowShown {
-  sent: Sent<ListedOrder>;
+interface RowProps {
+  sent: ShippedOrder<ListedOrder>;
   carriers: Carrier[];
   onTakeBack: () => Promise<unknown>;
 }
-function Row({ sent, carriers, onTakeBack }: RowShown) {
-  const words = useWords();
+function Row({ sent, carriers, onTakeBack }: RowProps) {
+  const words = useTranslator();
   const { order, parcel, state, at, left } = sent;
   const carrier = parcel.carrier && carrierName(carriers, parcel.carrier);
   return (
@@ -49,8 +49,8 @@ function Row({ sent, carriers, onTakeBack }: RowShown) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="flex gap-3">
-            <code>{shortNo(order)}</code>
-            <bdi className="truncate">{nameOf(order)}</bdi>
+            <code>{shortOrderNo(order)}</code>
+            <bdi className="truncate">{recipientName(order)}</bdi>
           </p>
           <p className="text-ink-2 tabular-nums wrap-anywhere">
             {[carrier, parcel.tracking_no ?? parcel.courier_name].filter(Boolean).join(" ")}
@@ -69,7 +69,7 @@ function Row({ sent, carriers, onTakeBack }: RowShown) {
         {state === "sent" && (
           <Link
             href={`/admin/orders/${order.id}`}
-            aria-label={`${words("desk.edit")}: ${shortNo(order)}`}
+            aria-label={`${words("desk.edit")}: ${shortOrderNo(order)}`}
             className="text-accent underline-offset-3 hover:underline"
           >
             {words("desk.edit")}
@@ -78,7 +78,7 @@ function Row({ sent, carriers, onTakeBack }: RowShown) {
       </div>
       {state === "sent" && (
         <div className="empty:hidden">
-          <TakeBackButton until={left?.until} label={shortNo(order)} onPress={onTakeBack} />
+          <UndoShipmentButton until={left?.until} label={shortOrderNo(order)} onPress={onTakeBack} />
         </div>
       )}
     </li>

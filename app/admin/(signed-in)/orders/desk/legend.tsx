@@ -1,5 +1,5 @@
+import { useTranslator } from "@/components/i18n/translator";
 import { Kbd } from "@/components/ui/button";
-import { useWords } from "@/components/words/words";
 
 const keys = [
   [["Enter"], "ship"],
@@ -13,7 +13,7 @@ const keys = [
 ] as const;
 
 export function Legend() {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <dl
       aria-label={words("desk.keys")}

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { readState, searchOf } from "@/components/data-table/list-state";
+import { readState, toSearchString } from "@/components/data-table/list-state";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
-import { PageWords } from "@/components/words/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import * as orders from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
-import { readCarriers, readTones } from "../shop-words";
+import { readCarriers, readTones } from "../shop-dictionaries";
 import { Desk } from "./desk";
 import { deskQuery } from "./desk-query";
 
 type Params = Record<string, string | string[] | undefined>;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("desk.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("desk.title") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("shippingDesk");
@@ -20,17 +20,17 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
     typeof value === "string" ? [[name, value] as const] : [],
   );
   const { ids, counter } = readState(given, ["ids", "counter"]);
-  const query = searchOf(deskQuery(ids));
+  const query = toSearchString(deskQuery(ids));
   const [first, carriers, tones] = await Promise.all([
     attempt(orders.list, inputOf(orders.list, query)),
     readCarriers(),
     readTones(),
   ]);
   return (
-    <PageWords parts={["orders", "order", "desk", "state", "list"]}>
+    <PageTranslations parts={["orders", "order", "desk", "state", "list"]}>
       <StateTones tones={tones}>
         <Desk key={ids} ids={ids} counter={counter} first={{ ...first, at: Date.now() }} carriers={carriers} />
       </StateTones>
-    </PageWords>
+    </PageTranslations>
   );
 }

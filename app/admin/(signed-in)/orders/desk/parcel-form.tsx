@@ -1,13 +1,13 @@
 import { ArrowRight, ScanLine } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { errorAt, type PageProblem, problemWords } from "@/components/api/problem-words";
-import { Doubt, ProblemNote } from "@/components/page/problem-note";
+import { errorAt, formatProblem, type PageProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { ConfirmationNote, ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
-import { limited } from "@/components/ui/limited";
+import { limitInput } from "@/components/ui/limited";
 import { ScanButton } from "@/components/ui/scan-button";
-import { useReader, useWords } from "@/components/words/words";
 import { CarrierField } from "../carrier-field";
-import type { Carrier } from "../shop-words";
+import type { Carrier } from "../shop-dictionaries";
 import type { ListedOrder } from "../types";
 import type { Parcel } from "./queue";
 
@@ -47,7 +47,7 @@ export function ParcelForm({
   onScan,
   onSkip,
 }: ParcelEntry) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const [isMissing, setMissing] = useState(false);
   const isScanning = useRef(false);
@@ -103,8 +103,8 @@ export function ParcelForm({
       onKeyDown={noRepeat}
       className="grid gap-3 px-5 py-4 max-md:sticky max-md:bottom-0 max-md:rounded-b-card max-md:border-t max-md:bg-panel"
     >
-      {question && <Doubt>{question}</Doubt>}
-      {refusal && <ProblemNote>{problemWords(refusal, words, language)}</ProblemNote>}
+      {question && <ConfirmationNote>{question}</ConfirmationNote>}
+      {refusal && <ProblemNote>{formatProblem(refusal, words, language)}</ProblemNote>}
       <div className="flex flex-wrap items-start gap-3">
         {isExpress && (
           <div data-desk-carrier="" className="w-44 max-md:w-full">
@@ -127,7 +127,7 @@ export function ParcelForm({
                 value={number}
                 onChange={(event) => onNumber(event.target.value)}
                 readOnly={isHeld}
-                {...limited(isExpress ? 64 : 40)}
+                {...limitInput(isExpress ? 64 : 40)}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}

@@ -2,35 +2,35 @@
 
 import { FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
-import { useClosing } from "@/components/edit/unsaved";
-import { Doubt, ProblemNote } from "@/components/page/problem-note";
+import { useConfirmClose } from "@/components/edit/unsaved-changes";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { ConfirmationNote, ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { AreaField } from "@/components/ui/field";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { useReader, useWords } from "@/components/words/words";
-import { misfitOf } from "@/lib/selling/shipping/tracking-numbers";
+import { checkTrackingNumber } from "@/lib/selling/shipping/tracking-numbers";
 import { carrierName } from "../carrier-name";
-import type { Carrier } from "../shop-words";
+import type { Carrier } from "../shop-dictionaries";
 import type { ShipmentReport } from "../types";
-import { csvOf } from "./pasted-table";
+import { parsePastedTable } from "./pasted-table";
 
 const exampleNumber = "2026112016300048213907";
 
 const tones = { ship: "green", leave: "gray", refuse: "red" } as const;
 
-interface Shown {
+interface Props {
   carriers: Carrier[];
   onClose: () => void;
   onShipped: (count: number) => void;
 }
 
 /** Ships many orders from a table: first a preview of each row, then all rows or none. */
-export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
-  const words = useWords();
+export function PasteDialog({ carriers, onClose, onShipped }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const send = useSend();
   const [text, setText] = useState("");
@@ -44,14 +44,14 @@ export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
   const input = useRef<HTMLInputElement>(null);
   /** Incremented when the table changes, so that responses to an earlier table are ignored. */
   const turn = useRef(0);
-  const close = useClosing(text.trim() !== "", onClose);
+  const close = useConfirmClose(text.trim() !== "", onClose);
 
   async function ask(digest?: string) {
     if (isPending) return;
     const sentTurn = turn.current;
     setPending(true);
     const body = new FormData();
-    body.append("file", file ?? new File([csvOf(text).csv], "shipments.csv", { type: "text/csv" }));
+    body.append("file", file ?? new File([parsePastedTable(text).csv], "shipments.csv", { type: "text/csv" }));
     const { done, problem } = await send("POST", "/cms/order/shipments/import", { query: { digest }, body });
     setPending(false);
     if (done?.committed) return onShipped(done.shipped);
@@ -76,7 +76,7 @@ export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
 
   const doubts = new Map(
     report?.rows.flatMap(({ row, action, carrier, tracking_no }) => {
-      const misfit = action === "ship" && misfitOf(carrier, tracking_no);
+      const misfit = action === "ship" && checkTrackingNumber(carrier, tracking_no);
       return misfit ? [[row, words(`desk.table.odd.${misfit}`)] as const] : [];
     }),
   );
@@ -146,7 +146,7 @@ export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
         </div>
         {problem && (
           <ProblemNote>
-            {problemWords(problem, words, language)} {problem.errors?.map(({ message }) => message).join(" ")}
+            {formatProblem(problem, words, language)} {problem.errors?.map(({ message }) => message).join(" ")}
           </ProblemNote>
         )}
         {isStale && report && <ProblemNote>{words("desk.table.stale")}</ProblemNote>}
@@ -160,28 +160,35 @@ export function PasteDialog({ carriers, onClose, onShipped }: Shown) {
             {report.refused > 0 && <Badge tone="red">{words("desk.table.refuse", { count: report.refused })}</Badge>}
           </div>
         )}
-        {canShip && isAsked && doubts.size > 0 && <Doubt>{words("desk.table.doubt", { count: doubts.size })}</Doubt>}
+        {canShip && isAsked && doubts.size > 0 && (
+          <ConfirmationNote>{words("desk.table.doubt", { count: doubts.size })}</ConfirmationNote>
+        )}
         {report && report.refused > 0 && <p className="text-red">{words("desk.table.fix")}</p>}
         {report && report.refused === 0 && report.would_ship === 0 && (
           <p className="text-amber">{words("desk.table.nothing")}</p>
         )}
         {report && report.rows.length > 0 && (
-          <Rows report={report} carriers={carriers} doubts={doubts} lineOf={file ? undefined : csvOf(text).lineOf} />
+          <Rows
+            report={report}
+            carriers={carriers}
+            doubts={doubts}
+            lineOf={file ? undefined : parsePastedTable(text).lineOf}
+          />
         )}
       </div>
     </Dialog>
   );
 }
 
-interface RowsShown {
+interface RowsProps {
   report: ShipmentReport;
   carriers: Carrier[];
   doubts: ReadonlyMap<number, string>;
   /** The pasted line of each row. Undefined for a file, whose own row numbers are shown. */
   lineOf: number[] | undefined;
 }
-function Rows({ report, carriers, doubts, lineOf }: RowsShown) {
-  const words = useWords();
+function Rows({ report, carriers, doubts, lineOf }: RowsProps) {
+  const words = useTranslator();
   const { language } = useReader();
   const fields = new Map([
     ["order_no", words("desk.table.order")],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { csvOf } from "./pasted-table";
+import { parsePastedTable } from "./pasted-table";
 
 const named = "order_no,carrier,tracking_no\r\n";
 const number = "2026112016300012345678";
-const csv = (pasted: string) => csvOf(pasted).csv;
+const csv = (pasted: string) => parsePastedTable(pasted).csv;
 
 test("rows copied from a spreadsheet become the file that the import takes", () => {
   expect(csv(`${number}\tSF\tSF1\r\n${number}\t顺丰速运\t SF 2 \n\n`)).toBe(
@@ -34,6 +34,6 @@ test("nothing pasted is a file without rows", () => {
 });
 
 test("each row knows its pasted line, whatever lines above it are empty or names", () => {
-  expect(csvOf(`订单号\t快递\t单号\n\n${number}\tSF\tSF1\n${number}\tSF\tSF2`).lineOf).toEqual([0, 3, 4]);
-  expect(csvOf(`\norder_no\tcarrier\ttracking_no\n${number}\tSF\tSF1`).lineOf).toEqual([2, 3]);
+  expect(parsePastedTable(`订单号\t快递\t单号\n\n${number}\tSF\tSF1\n${number}\tSF\tSF2`).lineOf).toEqual([0, 3, 4]);
+  expect(parsePastedTable(`\norder_no\tcarrier\ttracking_no\n${number}\tSF\tSF1`).lineOf).toEqual([2, 3]);
 });

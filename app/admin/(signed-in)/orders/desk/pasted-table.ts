@@ -9,7 +9,7 @@ interface Table {
  * semicolons, else by spaces. A first line with the column `order_no` is the header. Otherwise a first line without digits is
  * dropped as a title, and the columns are order number, carrier and tracking number.
  */
-export function csvOf(pasted: string): Table {
+export function parsePastedTable(pasted: string): Table {
   const rows = pasted
     .split(/\r\n|\r|\n/)
     .map((line, at) => ({ line: at + 1, cells: cellsOf(line).map((cell) => cell.trim()) }))

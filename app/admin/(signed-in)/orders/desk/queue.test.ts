@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { emptyQueue, type Queue, type Step, undoable, work } from "./queue";
+import { emptyQueue, type Queue, queueReducer, type Step, undoable } from "./queue";
 
 type Order = { id: number; note?: string };
 const orders = (...ids: number[]): Order[] => ids.map((id) => ({ id }));
-const after = (...steps: Step<Order>[]) => steps.reduce<Queue<Order>>(work, emptyQueue);
+const after = (...steps: Step<Order>[]) => steps.reduce<Queue<Order>>(queueReducer, emptyQueue);
 const ids = ({ waiting }: Queue<Order>) => waiting.map(({ id }) => id);
 const parcel = { carrier: "SF", tracking_no: "SF1" };
 const found: Step<Order> = { kind: "found", orders: orders(1, 2, 3) };
@@ -33,15 +33,15 @@ test("an order that is taken back comes to hand again with an empty field, and a
   const left = { id: 70, until: "2026-11-24T01:00:00.000Z" };
   const gone = after(found, send(1), { kind: "sent", id: 1, left });
   expect(gone.done).toMatchObject([{ state: "sent", left }]);
-  const back = work(gone, { kind: "back", order: { id: 1 } });
+  const back = queueReducer(gone, { kind: "back", order: { id: 1 } });
   expect([ids(back), back.current, back.done]).toEqual([[1, 2, 3], 1, []]);
-  expect(ids(work(back, found))).toEqual([1, 2, 3]);
+  expect(ids(queueReducer(back, found))).toEqual([1, 2, 3]);
 });
 
 test("an order that was taken back elsewhere waits again; a list that is older than its shipping keeps it away", () => {
   const gone = after(found, send(1), { kind: "sent", id: 1 });
-  expect(ids(work(gone, found))).toEqual([2, 3]);
-  const back = work(gone, { ...found, sent: new Set([1]) } as Step<Order>);
+  expect(ids(queueReducer(gone, found))).toEqual([2, 3]);
+  const back = queueReducer(gone, { ...found, sent: new Set([1]) } as Step<Order>);
   expect([ids(back), back.done]).toEqual([[2, 3, 1], []]);
   expect(ids(after(found, send(1), { ...found, sent: new Set([1]) } as Step<Order>, send(2)))).toEqual([3, 1]);
 });
@@ -55,7 +55,7 @@ test("an order that could not be sent comes back to the front with what was type
   expect(ids(queue)).toEqual([1, 3]);
   expect(queue.current).toBe(3);
   expect(queue.done.find(({ order }) => order.id === 1)).toMatchObject({ state: "failed", parcel });
-  const again = work(queue, send(1));
+  const again = queueReducer(queue, send(1));
   expect(again.done.filter(({ order }) => order.id === 1)).toMatchObject([{ state: "sending" }]);
 });
 
@@ -125,7 +125,7 @@ test("what the last press shipped can be taken back, and not the parcel before, 
   const queue = after(found, ...sentBy(1, 1), ...sentBy(2, 2), { kind: "earlier", sent: [theirs] });
   expect(taken(queue, 2)).toEqual([2]);
   expect(taken(after(found, { kind: "earlier", sent: [theirs] }), 0)).toEqual([]);
-  expect(taken(work(queue, { kind: "back", order: { id: 2 } }), 2)).toEqual([]);
+  expect(taken(queueReducer(queue, { kind: "back", order: { id: 2 } }), 2)).toEqual([]);
 });
 
 test("what is still being sent is taken back once its answer is there, and one that failed gives nothing else up", () => {

@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { Outcome } from "@/components/api/cms";
-import type { PageProblem } from "@/components/api/problem-words";
-import { orThrow } from "@/components/api/use-reading";
+import type { PageProblem } from "@/components/api/problem";
+import { orThrow } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import type { ListPage } from "@/components/data-table/use-record-list";
-import { useTakeBack } from "../take-back";
 import type { ListedOrder, Parcel } from "../types";
+import { useUndoShipment } from "../undo-shipment";
 import { deskQuery, shippedQuery } from "./desk-query";
-import { emptyQueue, type Queue, type Parcel as Sending, type Sent, work } from "./queue";
+import { emptyQueue, type Queue, queueReducer, type Parcel as Sending, type ShippedOrder } from "./queue";
 
 export interface Found {
   /** Identifies the server rendering, as part of the query key. */
@@ -19,12 +19,12 @@ export interface Found {
   problem?: PageProblem;
 }
 
-const everyMs = 30_000;
+const pollMs = 30_000;
 
 /** True if the order can no longer be shipped, as opposed to a failed request. */
 const isOver = ({ code }: PageProblem) => code === "order_state" || code === "not_found";
 
-interface Told {
+interface DeskCallbacks {
   /** The current order can no longer be shipped. It remains open, because the admin may be entering its number. */
   onOver: (order: ListedOrder) => void;
   onGone: (order: ListedOrder, problem: PageProblem) => void;
@@ -32,31 +32,31 @@ interface Told {
 }
 
 /** The queue of the desk. Shipping is optimistic: an order that the server rejects returns with the number that was entered. */
-export function useDesk(ids: string | undefined, first: Found, told: Told) {
+export function useDesk(ids: string | undefined, first: Found, callbacks: DeskCallbacks) {
   const send = useSend();
   const [queue, step] = useReducer(
-    work<ListedOrder>,
+    queueReducer<ListedOrder>,
     undefined,
-    (): Queue<ListedOrder> => work<ListedOrder>(emptyQueue, { kind: "found", ...foundIn(first.done) }),
+    (): Queue<ListedOrder> => queueReducer<ListedOrder>(emptyQueue, { kind: "found", ...foundIn(first.done) }),
   );
-  const atHand = useRef<ListedOrder>(undefined);
-  atHand.current = queue.waiting.find(({ id }) => id === queue.current);
+  const currentOrder = useRef<ListedOrder>(undefined);
+  currentOrder.current = queue.waiting.find(({ id }) => id === queue.current);
   const gone = useRef(queue.done);
   gone.current = queue.done;
-  const talk = useRef(told);
-  talk.current = told;
+  const latestCallbacks = useRef(callbacks);
+  latestCallbacks.current = callbacks;
 
   const { data, error, refetch } = useQuery({
     queryKey: ["/cms/order", "desk", ids, first.at],
     queryFn: async () => {
       const sent = new Set(gone.current.flatMap(({ order, state }) => (state === "sent" ? order.id : [])));
       const { orders, total } = foundIn(orThrow(await send("GET", "/cms/order", { query: deskQuery(ids) })));
-      const held = atHand.current;
+      const held = currentOrder.current;
       if (held && !orders.some(({ id }) => id === held.id)) {
         const { done } = await send("GET", `/cms/order/${held.id}`);
-        if (atHand.current?.id === held.id) {
+        if (currentOrder.current?.id === held.id) {
           orders.push(held);
-          if (done && !done.actions.includes("ship")) talk.current.onOver(held);
+          if (done && !done.actions.includes("ship")) latestCallbacks.current.onOver(held);
         }
       }
       return { orders, total, sent };
@@ -64,7 +64,7 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
     // An unchanged result must be applied as well, because orders may have been shipped since the last one.
     structuralSharing: false,
     refetchOnMount: "always",
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
   });
   const problem = error ?? (data ? undefined : first.problem);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
 
   useEffect(() => {
     void send("GET", "/cms/order", { query: shippedQuery() }).then(
-      ({ done }) => done && step({ kind: "earlier", sent: done.items.flatMap(leftBefore) }),
+      ({ done }) => done && step({ kind: "earlier", sent: done.items.flatMap(shippedEarlier) }),
     );
   }, [send]);
 
@@ -84,14 +84,14 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
       const { done, problem } = await send("PUT", `/cms/order/${order.id}/status`, {
         body: { status: "shipped", ...parcel },
       });
-      if (!problem) return step({ kind: "sent", id: order.id, left: leftAs(done.shipments.at(-1)) });
-      if (isOver(problem) && !(await hasLeftSo(send, order, parcel))) {
+      if (!problem) return step({ kind: "sent", id: order.id, left: undoInfo(done.shipments.at(-1)) });
+      if (isOver(problem) && !(await wasShippedWith(send, order, parcel))) {
         step({ kind: "gone", id: order.id });
-        return talk.current.onGone(order, problem);
+        return latestCallbacks.current.onGone(order, problem);
       }
       if (isOver(problem)) return step({ kind: "sent", id: order.id });
       step({ kind: "failed", id: order.id });
-      talk.current.onProblem(order, problem);
+      latestCallbacks.current.onProblem(order, problem);
     },
     [send],
   );
@@ -106,16 +106,16 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
     [send],
   );
 
-  const takeBackParcel = useTakeBack();
+  const undoShipment = useUndoShipment();
   const takeBack = useCallback(
-    async ({ order, left }: Sent<ListedOrder>) => {
-      const refused = left ? await takeBackParcel(left.id) : undefined;
+    async ({ order, left }: ShippedOrder<ListedOrder>) => {
+      const refused = left ? await undoShipment(left.id) : undefined;
       if (refused) return refused;
       const { done } = await find(order.order_no);
       step({ kind: "back", order: done ?? order });
       return undefined;
     },
-    [takeBackParcel, find],
+    [undoShipment, find],
   );
 
   return { queue, step, ship, takeBack, find, problem, read };
@@ -125,7 +125,7 @@ const isLast = ({ page, size, total }: ListPage<unknown>) => page * size >= tota
 const shippable = (page: ListPage<ListedOrder> | undefined) =>
   page?.items.filter(({ actions }) => actions.includes("ship")) ?? [];
 
-function leftBefore(order: ListedOrder): Sent<ListedOrder>[] {
+function shippedEarlier(order: ListedOrder): ShippedOrder<ListedOrder>[] {
   const parcel = order.shipments?.at(-1);
   if (!parcel) return [];
   const { carrier, tracking_no, courier_name, shipped_at } = parcel;
@@ -134,9 +134,9 @@ function leftBefore(order: ListedOrder): Sent<ListedOrder>[] {
     tracking_no: tracking_no ?? undefined,
     courier_name: courier_name ?? undefined,
   };
-  return [{ order, parcel: sent, state: "sent", at: shipped_at, left: leftAs(parcel) }];
+  return [{ order, parcel: sent, state: "sent", at: shipped_at, left: undoInfo(parcel) }];
 }
-const leftAs = (parcel: Pick<Parcel, "id" | "undoable_until"> | undefined) =>
+const undoInfo = (parcel: Pick<Parcel, "id" | "undoable_until"> | undefined) =>
   parcel && { id: parcel.id, until: parcel.undoable_until };
 
 const foundIn = (page: ListPage<ListedOrder> | undefined) => ({
@@ -145,7 +145,11 @@ const foundIn = (page: ListPage<ListedOrder> | undefined) => ({
 });
 
 /** True if the order was shipped with this parcel: the first response was lost, so the retry was rejected. */
-async function hasLeftSo(send: ReturnType<typeof useSend>, { id }: ListedOrder, { carrier, tracking_no }: Sending) {
+async function wasShippedWith(
+  send: ReturnType<typeof useSend>,
+  { id }: ListedOrder,
+  { carrier, tracking_no }: Sending,
+) {
   const { done } = await send("GET", `/cms/order/${id}`);
   return Boolean(
     tracking_no && done?.shipments.some((each) => each.carrier === carrier && each.tracking_no === tracking_no),

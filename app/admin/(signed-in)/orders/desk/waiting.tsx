@@ -1,24 +1,24 @@
 import { MessageSquareText } from "lucide-react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
-import { heldOf, leftOf } from "../left-of";
-import { saidRefunds } from "../said-refunds";
+import { describeRefunds } from "../describe-refunds";
 import type { ListedOrder } from "../types";
-import { nameOf, shortNo } from "./names";
+import { unshippedUnits, withheldUnits } from "../unshipped-units";
+import { recipientName, shortOrderNo } from "./names";
 
 const mostListed = 12;
-const unitsLeft = ({ items = [] }: ListedOrder) => items.reduce((sum, line) => sum + leftOf(line), 0);
+const unitsLeft = ({ items = [] }: ListedOrder) => items.reduce((sum, line) => sum + unshippedUnits(line), 0);
 
-interface Shown {
+interface Props {
   orders: ListedOrder[];
   current: number | undefined;
   total: number;
   onChoose: (id: number) => void;
 }
 
-export function Waiting({ orders, current, total, onChoose }: Shown) {
-  const words = useWords();
+export function Waiting({ orders, current, total, onChoose }: Props) {
+  const words = useTranslator();
   const at = Math.max(
     0,
     orders.findIndex(({ id }) => id === current),
@@ -42,9 +42,9 @@ export function Waiting({ orders, current, total, onChoose }: Shown) {
                 each.id === current ? "bg-soft shadow-[inset_2px_0_var(--color-accent)]" : "hover:bg-hover",
               )}
             >
-              <code>{shortNo(each)}</code>
-              <bdi className="min-w-0 flex-1 truncate">{nameOf(each)}</bdi>
-              {(each.remark || saidRefunds(each, words).length > 0 || heldOf(each) > 0) && (
+              <code>{shortOrderNo(each)}</code>
+              <bdi className="min-w-0 flex-1 truncate">{recipientName(each)}</bdi>
+              {(each.remark || describeRefunds(each, words).length > 0 || withheldUnits(each) > 0) && (
                 <MessageSquareText className="size-4 shrink-0 text-amber" aria-label={words("orders.hasWish")} />
               )}
               <span className="text-small text-ink-2">{words("desk.items", { count: unitsLeft(each) })}</span>

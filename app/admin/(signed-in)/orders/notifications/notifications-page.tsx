@@ -1,23 +1,23 @@
 "use client";
 
 import { useState } from "react";
-import { columnOf, TimeCell } from "@/components/data-table/columns";
+import { createColumn, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
+import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, Verdict } from "@/components/orders/order-state";
-import { useMay } from "@/components/session/may";
-import { useWords } from "@/components/words/words";
+import { usePermission } from "@/components/session/permissions";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedNotification, notificationParameters } from "../money-tones";
-import { eventOf, reasonOf } from "./reasons";
+import { translateEvent, translateVerdict } from "./reasons";
 import { SettleDialog, Settled } from "./settle-dialog";
 
-const column = columnOf<ListedNotification>();
+const column = createColumn<ListedNotification>();
 const verdicts = ["review", "settled", "applied", "duplicate", "ignored"] as const;
 
 export function NotificationsPage(first: FirstList<ListedNotification>) {
-  const words = useWords();
-  const maySettle = useMay()("order.refund");
+  const words = useTranslator();
+  const maySettle = usePermission()("order.refund");
   const [settled, settle] = useState<ListedNotification>();
   const [turn, refresh] = useState(0);
   const columns = [
@@ -26,14 +26,14 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
     ),
     column("verdict", words("money.verdict"), { card: "left" }, (row) => <Verdict verdict={row.verdict} />),
     column("reason", words("money.reason"), { card: "left" }, (row) => (
-      <span className="block max-w-96 truncate max-md:max-w-60" title={reasonOf(row.reason, words)}>
-        {reasonOf(row.reason, words)}
+      <span className="block max-w-96 truncate max-md:max-w-60" title={translateVerdict(row.reason, words)}>
+        {translateVerdict(row.reason, words)}
       </span>
     )),
     column("settled", words("money.settled"), { card: "left" }, (row) => (
       <Settled notification={row} onSettle={maySettle ? settle : undefined} />
     )),
-    column("event", words("money.event"), {}, (row) => eventOf(row.event_type, words)),
+    column("event", words("money.event"), {}, (row) => translateEvent(row.event_type, words)),
     column("transaction", words("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),
     column("amount", words("money.amount"), { align: "right", card: "right" }, (row) =>
       row.amount === null ? "" : formatMoney(row.amount),

@@ -1,16 +1,18 @@
 import type { Metadata } from "next";
 import { StateTones } from "@/components/orders/order-state";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { listNotifications } from "@/lib/selling/payments/admin-operations";
 import type { Params } from "../../../first-page";
-import { firstRows, ListPage, type Searched } from "../../../list-page";
+import { firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
 import { notificationParameters } from "../money-tones";
-import { readTones } from "../shop-words";
+import { readTones } from "../shop-dictionaries";
 import { NotificationsPage } from "./notifications-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.notifications") });
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslator())("menu.notifications"),
+});
 
-export default function Page({ searchParams }: Searched) {
+export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="notifications"

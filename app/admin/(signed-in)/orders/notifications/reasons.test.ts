@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { refunds } from "@/db/schema/payments";
 import { catalogues } from "@/lib/i18n/admin/texts";
-import { makeWords } from "@/lib/i18n/admin/words";
-import { eventOf, reasonOf } from "./reasons";
+import { createTranslator } from "@/lib/i18n/admin/translator";
+import { translateEvent, translateVerdict } from "./reasons";
 
-const chinese = makeWords(catalogues.zh);
+const chinese = createTranslator(catalogues.zh);
 
 test("every reason that the code stores beside a notification is said in the reader's language", () => {
   const room = "lib/selling/payments";
@@ -20,17 +20,19 @@ test("every reason that the code stores beside a notification is said in the rea
   const here = refunds.status.enumValues
     .filter((status) => status !== "processing")
     .map((status) => `the refund is ${status} here`);
-  const inEnglish = [...written, ...here].filter((reason) => !/\p{Script=Han}/u.test(reasonOf(reason, chinese)));
+  const inEnglish = [...written, ...here].filter(
+    (reason) => !/\p{Script=Han}/u.test(translateVerdict(reason, chinese)),
+  );
   expect(inEnglish).toEqual([]);
 });
 
 test("any other reason is shown as it is", () =>
-  expect(reasonOf("the courier said so", chinese)).toBe("the courier said so"));
+  expect(translateVerdict("the courier said so", chinese)).toBe("the courier said so"));
 
 test("what WeChat tells is said in the reader's language, and an event that the shop does not know is shown as it is", () => {
-  const english = makeWords(catalogues.en);
+  const english = createTranslator(catalogues.en);
   const types = ["TRANSACTION.SUCCESS", "REFUND.SUCCESS", "REFUND.ABNORMAL", "REFUND.CLOSED"];
-  expect(types.map((type) => eventOf(type, chinese))).toEqual(["已付款", "已退款", "退款异常", "退款关闭"]);
-  expect(types.map((type) => eventOf(type, english)).filter((text) => text.includes("."))).toEqual([]);
-  expect(eventOf("PAYSCORE.USER_PAID", chinese)).toBe("PAYSCORE.USER_PAID");
+  expect(types.map((type) => translateEvent(type, chinese))).toEqual(["已付款", "已退款", "退款异常", "退款关闭"]);
+  expect(types.map((type) => translateEvent(type, english)).filter((text) => text.includes("."))).toEqual([]);
+  expect(translateEvent("PAYSCORE.USER_PAID", chinese)).toBe("PAYSCORE.USER_PAID");
 });

@@ -1,7 +1,7 @@
-import { inWords } from "../in-words";
+import { createTextTranslator } from "../text-translator";
 
 /** Translates the reasons that the server stores in English. */
-export const reasonOf = inWords({
+export const translateVerdict = createTextTranslator({
   unreadable: "money.why.unreadable",
   "another merchant": "money.why.merchant",
   "another app": "money.why.app",
@@ -22,7 +22,7 @@ export const reasonOf = inWords({
 });
 
 /** Translates the event types of WeChat Pay notifications. */
-export const eventOf = inWords({
+export const translateEvent = createTextTranslator({
   "TRANSACTION.SUCCESS": "money.event.paid",
   "REFUND.SUCCESS": "money.event.refunded",
   "REFUND.ABNORMAL": "money.event.abnormal",

@@ -1,17 +1,17 @@
 "use client";
 
 import { useState } from "react";
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ListedNotification } from "../money-tones";
-import { reasonOf } from "./reasons";
+import { translateVerdict } from "./reasons";
 
 interface Cell {
   notification: ListedNotification;
@@ -20,7 +20,7 @@ interface Cell {
 }
 
 export function Settled({ notification, onSettle }: Cell) {
-  const words = useWords();
+  const words = useTranslator();
   const { verdict, settled_note: note, settled_by: by, settled_at: at } = notification;
   if (verdict === "review" && onSettle)
     return (
@@ -42,14 +42,14 @@ export function Settled({ notification, onSettle }: Cell) {
   );
 }
 
-interface Shown {
+interface Props {
   notification: ListedNotification;
   onClose: () => void;
   onSettled: () => void;
 }
 
-export function SettleDialog({ notification, onClose, onSettled }: Shown) {
-  const words = useWords();
+export function SettleDialog({ notification, onClose, onSettled }: Props) {
+  const words = useTranslator();
   const toast = useToast();
   const [note, type] = useState("");
   const { id, order, amount, reason, transaction_id } = notification;
@@ -60,7 +60,7 @@ export function SettleDialog({ notification, onClose, onSettled }: Shown) {
   });
   const facts = [
     order?.order_no ?? words("money.noOrder"),
-    reasonOf(reason, words),
+    translateVerdict(reason, words),
     ...(amount === null ? [] : [formatMoney(amount)]),
     ...(transaction_id ? [transaction_id] : []),
   ];

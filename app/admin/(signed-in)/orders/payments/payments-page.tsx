@@ -1,19 +1,19 @@
 "use client";
 
-import { columnOf, TimeCell } from "@/components/data-table/columns";
+import { createColumn, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
+import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
-import { useWords } from "@/components/words/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedPayment, moneyParameters, paymentTones } from "../money-tones";
 
-const column = columnOf<ListedPayment>();
+const column = createColumn<ListedPayment>();
 const states = Object.keys(paymentTones) as ListedPayment["status"][];
 
 export function PaymentsPage(first: FirstList<ListedPayment>) {
-  const words = useWords();
+  const words = useTranslator();
   const columns = [
     column("order", words("money.order"), { card: "left" }, (row) => <OrderNumber number={row.order.order_no} />),
     column("status", words("money.state"), { card: "left" }, (row) => (

@@ -1,8 +1,8 @@
-import { barsOf } from "./code-128";
+import { barWidths } from "./code-128";
 
 /** The order number as a barcode. Scanning it at the shipping desk opens the order. */
 export function Barcode({ text, className }: { text: string; className?: string }) {
-  const bars = barsOf(text);
+  const bars = barWidths(text);
   if (!bars.length) return null;
   let at = 10; // the quiet zone, in modules, that scanners require
   const drawn = bars.map((width, place) => {

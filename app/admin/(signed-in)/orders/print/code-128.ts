@@ -7,7 +7,7 @@ const startC = 105;
 const stop = "2331112";
 
 /** The alternating widths of bars and spaces in modules, starting with a bar. Empty unless the number of digits is even. */
-export function barsOf(digits: string): number[] {
+export function barWidths(digits: string): number[] {
   if (!/^(\d\d)+$/.test(digits)) return [];
   const values = digits.match(/\d\d/g)!.map(Number);
   const check = values.reduce((sum, value, at) => sum + value * (at + 1), startC) % 103;

@@ -1,16 +1,16 @@
 import { Printer } from "lucide-react";
 import type { Metadata } from "next";
-import { readState, searchOf } from "@/components/data-table/list-state";
-import { Empty } from "@/components/page/empty";
+import { readState, toSearchString } from "@/components/data-table/list-state";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { ButtonLink, lookOf } from "@/components/ui/button";
+import { ButtonLink, buttonClasses } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Crumb } from "@/components/ui/crumb";
 import { Link } from "@/components/ui/link";
 import { inputOf } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
-import { currentLanguage, getWords } from "@/lib/next/words";
+import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import * as orders from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
 import { apiQuery, orderParameters } from "../order-filters";
@@ -25,11 +25,11 @@ type Params = Record<string, string | string[] | undefined>;
 const mostPrinted = 200;
 const pageSize = 100;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("print.slips") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("print.slips") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("orders");
-  const words = await getWords();
+  const words = await getTranslator();
   const shop = await currentShop();
   const timeZone = shop["shop.time_zone"];
   const given = Object.entries(await searchParams).flatMap(([name, value]) =>
@@ -39,10 +39,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const { kind = "slips", paper = "a4", page: _, size: __, ...filters } = state;
   const isPicking = kind === "picking";
   const isLabel = paper === "label" && !isPicking;
-  const { found, total } = await readOrders(searchOf(apiQuery(filters, new Date(), timeZone)));
+  const { found, total } = await readOrders(toSearchString(apiQuery(filters, new Date(), timeZone)));
   const reader = { language: await currentLanguage(), timeZone };
   const href = (change: Record<string, string>) =>
-    `/admin/orders/print${searchOf({ ...filters, kind, paper, ...change })}`;
+    `/admin/orders/print${toSearchString({ ...filters, kind, paper, ...change })}`;
 
   return (
     <>
@@ -83,12 +83,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
       </div>
       {found.length === 0 ? (
         <div className="rounded-card border bg-panel print:hidden">
-          <Empty
+          <EmptyState
             title={words("print.none")}
             actions={<ButtonLink href="/admin/orders">{words("menu.orders")}</ButtonLink>}
           >
             {words("print.none.what")}
-          </Empty>
+          </EmptyState>
         </div>
       ) : isPicking ? (
         <PickingList orders={found} words={words} />
@@ -136,7 +136,7 @@ function Choice({ label, choices }: { label: string; choices: { href: string; la
           href={href}
           prefetch={false}
           aria-current={isChosen ? "true" : undefined}
-          className={classes(lookOf(), isChosen && "border-accent text-accent")}
+          className={classes(buttonClasses(), isChosen && "border-accent text-accent")}
         >
           {face}
         </Link>

@@ -1,13 +1,13 @@
 import { fullName } from "@/lib/catalogue/stock/variant-name";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { Picture } from "../[id]/picture";
-import { saidHeld } from "../left-of";
-import { saidRefunds } from "../said-refunds";
+import { describeRefunds } from "../describe-refunds";
 import type { ListedOrder } from "../types";
-import { toPick } from "./to-pick";
+import { withheldNotes } from "../unshipped-units";
+import { pickingLines } from "./picking-lines";
 
-export function PickingList({ orders, words }: { orders: ListedOrder[]; words: Words }) {
-  const goods = toPick(orders);
+export function PickingList({ orders, words }: { orders: ListedOrder[]; words: Translator }) {
+  const goods = pickingLines(orders);
   return (
     <article
       data-picking=""
@@ -61,7 +61,7 @@ export function PickingList({ orders, words }: { orders: ListedOrder[]; words: W
       </table>
       <ul className="pt-2">
         {orders.flatMap((order) =>
-          [...saidHeld(order, words), ...saidRefunds(order, words).map(({ text }) => text)].map((text) => (
+          [...withheldNotes(order, words), ...describeRefunds(order, words).map(({ text }) => text)].map((text) => (
             <li key={`${order.id} ${text}`} className="wrap-anywhere">
               <span className="font-mono text-small">{order.order_no.slice(-8)}</span> <strong>{text}</strong>
             </li>

@@ -1,32 +1,32 @@
 import { classes } from "@/components/ui/classes";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import { Picture } from "../[id]/picture";
 import { fullAddress } from "../address";
-import { heldOf, leftOf, saidHeld } from "../left-of";
-import { saidRefunds } from "../said-refunds";
+import { describeRefunds } from "../describe-refunds";
 import type { ListedOrder } from "../types";
+import { unshippedUnits, withheldNotes, withheldUnits } from "../unshipped-units";
 import { Barcode } from "./barcode";
 
-interface Shown {
+interface Props {
   order: ListedOrder;
   isLabel: boolean;
   shopName: string;
-  words: Words;
+  words: Translator;
   reader: { language: Language; timeZone: string };
 }
 
 /** A packing slip. It has no prices, because the parcel may be a gift, and is black on white in every color scheme. */
-export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
+export function Slip({ order, isLabel, shopName, words, reader }: Props) {
   const { address, remark } = order;
   const lines = (order.items ?? []).map((line) => ({
     ...line,
-    left: order.status === "paid" ? leftOf(line) : line.count - line.held_count,
+    left: order.status === "paid" ? unshippedUnits(line) : line.count - line.held_count,
   }));
   const inside = lines.reduce((sum, { left }) => sum + left, 0);
-  const sent = order.total_count - inside - heldOf(order);
+  const sent = order.total_count - inside - withheldUnits(order);
   return (
     <article
       data-slip=""
@@ -101,12 +101,12 @@ export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
           {words("print.total", { count: inside })}
           {sent > 0 && ` · ${words("print.leftAlready", { count: sent })}`}
         </span>
-        {saidHeld(order, words).map((text) => (
+        {withheldNotes(order, words).map((text) => (
           <strong key={text} className="w-full">
             {text}
           </strong>
         ))}
-        {saidRefunds(order, words).map(({ id, text }) => (
+        {describeRefunds(order, words).map(({ id, text }) => (
           <strong key={id} className="w-full wrap-anywhere">
             {text}
           </strong>

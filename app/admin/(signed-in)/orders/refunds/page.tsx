@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { StateTones } from "@/components/orders/order-state";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { listRefunds } from "@/lib/selling/payments/admin-operations";
 import type { Params } from "../../../first-page";
-import { firstRows, ListPage, type Searched } from "../../../list-page";
+import { firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
 import { moneyParameters } from "../money-tones";
-import { readTones } from "../shop-words";
+import { readTones } from "../shop-dictionaries";
 import { RefundsPage } from "./refunds-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.refunds") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.refunds") });
 
-export default function Page({ searchParams }: Searched) {
+export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="refunds"

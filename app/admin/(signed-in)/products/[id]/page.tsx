@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
+import { PageTranslations } from "@/components/i18n/page-translations";
 import { get, list, listLedger } from "@/lib/catalogue/products/admin-operations";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
 import { recordId } from "../../../record-id";
 import { BinnedProduct } from "../editor/binned-product";
@@ -15,7 +15,7 @@ interface Address {
 }
 const ledgerSize = 8;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("products.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("products.title") });
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("products");
@@ -31,13 +31,13 @@ export default async function Page({ params }: Address) {
     const [binned] = items;
     if (!binned) await read(get, { id }); // renders the error page
     return (
-      <PageWords parts={["product"]}>
+      <PageTranslations parts={["product"]}>
         <BinnedProduct product={binned!} />
-      </PageWords>
+      </PageTranslations>
     );
   }
   return (
-    <PageWords parts={["phone", "picker", "pictures", "product", "rich"]}>
+    <PageTranslations parts={["phone", "picker", "pictures", "product", "rich"]}>
       <ProductPage
         key={id}
         first={product.done}
@@ -45,6 +45,6 @@ export default async function Page({ params }: Address) {
         categories={categories}
         freight={freight}
       />
-    </PageWords>
+    </PageTranslations>
   );
 }

@@ -2,10 +2,11 @@
 
 import { ScanLine } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { useUnsaved } from "@/components/edit/unsaved";
-import { Empty } from "@/components/page/empty";
+import { useUnsaved } from "@/components/edit/unsaved-changes";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
@@ -13,20 +14,19 @@ import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { ScanButton } from "@/components/ui/scan-button";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatNumber } from "@/lib/i18n/format";
-import { countOf, isScanned, isWrong, type Lost, type Row } from "./counted";
+import { isScanned, isWrong, parseCount, type Row, type UnmatchedCode } from "./count-rows";
 import { useCount } from "./use-count";
 
 /** Scan a barcode, enter the count, press Enter, scan the next one. Nothing is written until the counts are saved. */
 export function CountPage({ ids }: { ids: number[] }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const count = useCount(ids);
   const [code, setCode] = useState("");
-  const [lost, setLost] = useState<Lost[]>([]);
+  const [lost, setLost] = useState<UnmatchedCode[]>([]);
   const underWay = useRef(0);
   const [reason, setReason] = useState(words("count.reason.usual"));
   const [isPending, setPending] = useState(false);
@@ -128,7 +128,7 @@ export function CountPage({ ids }: { ids: number[] }) {
       {problem && (
         <div className="mb-3">
           <ProblemNote>
-            {problemWords(problem, words, language)} {refusals.others.join(" ")}
+            {formatProblem(problem, words, language)} {refusals.others.join(" ")}
           </ProblemNote>
         </div>
       )}
@@ -140,9 +140,9 @@ export function CountPage({ ids }: { ids: number[] }) {
       {rows.length === 0 && isReading && <RowsSkeleton />}
       {rows.length === 0 && !isReading && (
         <Card>
-          <Empty icon={<ScanLine className="size-5" aria-hidden="true" />} title={words("count.empty")}>
+          <EmptyState icon={<ScanLine className="size-5" aria-hidden="true" />} title={words("count.empty")}>
             {words("count.empty.what")}
-          </Empty>
+          </EmptyState>
         </Card>
       )}
       {rows.length > 0 && (
@@ -196,7 +196,7 @@ function isElsewhere(from: Element | null) {
   return here instanceof HTMLInputElement && here.value !== "";
 }
 
-interface RowShown {
+interface RowProps {
   row: Row;
   refusal: string | undefined;
   /** Returns true if the text was pasted into several rows. */
@@ -205,10 +205,10 @@ interface RowShown {
   onEnter: (typed: string) => void;
 }
 
-function CountRow({ row, refusal, onPaste, onType, onEnter }: RowShown) {
-  const words = useWords();
+function CountRow({ row, refusal, onPaste, onType, onEnter }: RowProps) {
+  const words = useTranslator();
   const name = fullName(row.name, row.size);
-  const count = countOf(row);
+  const count = parseCount(row);
   const more = count === undefined ? 0 : count - row.expected;
   const error = isWrong(row) ? words("count.wrong", { typed: row.typed.trim() }) : refusal;
   return (

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { readState } from "@/components/data-table/list-state";
-import { PageWords } from "@/components/words/page-words";
-import { getWords } from "@/lib/next/words";
+import { PageTranslations } from "@/components/i18n/page-translations";
+import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
 import { CountPage } from "./count-page";
 
 type Params = Record<string, string | string[] | undefined>;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("count.title") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("count.title") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("stockCount");
@@ -16,13 +16,13 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   );
   const { ids = "" } = readState(given, ["ids"]);
   return (
-    <PageWords parts={["count", "list"]}>
+    <PageTranslations parts={["count", "list"]}>
       <CountPage
         ids={ids
           .split(",")
           .filter((id) => /^\d{1,9}$/.test(id))
           .map(Number)}
       />
-    </PageWords>
+    </PageTranslations>
   );
 }

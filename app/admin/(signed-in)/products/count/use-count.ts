@@ -1,32 +1,32 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { oneByOne } from "@/components/api/one-by-one";
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
+import { createSerialQueue } from "@/components/api/serial-queue";
 import { useSend } from "@/components/api/use-send";
 import {
-  countOf,
+  groupErrors,
   hasCode,
-  type Lost,
+  parseCount,
   type Row,
-  refusalsOf,
-  rowsOf,
-  withoutWritten,
+  removeSaved,
+  toCountRows,
+  type UnmatchedCode,
   withPasted,
   withRows,
   writeCounts,
-} from "./counted";
+} from "./count-rows";
 
 interface Found {
   row?: Row;
-  without?: Lost["why"];
+  without?: UnmatchedCode["why"];
 }
 
 export function useCount(ids: number[]) {
   const send = useSend();
   const [rows, setRows] = useState<Row[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
-  const [refusals, setRefusals] = useState(() => refusalsOf<Row>([]));
+  const [refusals, setRefusals] = useState(() => groupErrors<Row>([]));
   const [isReading, setReading] = useState(ids.length > 0);
   const shown = useRef(rows);
   shown.current = rows;
@@ -36,7 +36,7 @@ export function useCount(ids: number[]) {
     async (product: number) => {
       const { done, problem } = await send("GET", `/cms/product/${product}`);
       if (problem) setProblem(problem);
-      return done && rowsOf(done);
+      return done && toCountRows(done);
     },
     [send],
   );
@@ -67,11 +67,11 @@ export function useCount(ids: number[]) {
     return found?.[0] ? { row: found[0] } : { without: found ? "unknown" : "unasked" };
   }
   /** Scans are looked up one at a time, so that the rows are in the order of the scans. */
-  const [afterEarlier] = useState(oneByOne);
+  const [afterEarlier] = useState(createSerialQueue);
   const find = (code: string) => afterEarlier(() => findNow(code));
 
   const counted = rows.flatMap((row) => {
-    const count = countOf(row);
+    const count = parseCount(row);
     return count === undefined ? [] : [{ ...row, count }];
   });
 
@@ -88,8 +88,8 @@ export function useCount(ids: number[]) {
       return send("PUT", "/cms/product/batch/stock", { body: { items, reason } });
     });
     setProblem(problem);
-    setRefusals(refusalsOf(refused, problem?.errors));
-    setRows((before) => withoutWritten(before, written));
+    setRefusals(groupErrors(refused, problem?.errors));
+    setRows((before) => removeSaved(before, written));
     // An order or a shipment has changed the stock, so the expected numbers are read again.
     if (problem?.code === "stale") for (const id of new Set(refused.map(({ product }) => product))) add(await read(id));
     return written.length;
@@ -116,7 +116,7 @@ export function useCount(ids: number[]) {
       const pasted = withPasted(rows, variant, text);
       if (!pasted) return undefined;
       setRows(pasted.rows);
-      setRefusals(refusalsOf<Row>([]));
+      setRefusals(groupErrors<Row>([]));
       return pasted.left;
     },
   };

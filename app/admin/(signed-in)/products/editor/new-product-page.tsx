@@ -2,24 +2,24 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useEdit } from "@/components/edit/use-edit";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
-import { useOnward } from "@/components/page/use-onward";
-import { PhoneButton } from "@/components/phone-beside/phone-beside";
+import { useIfMounted } from "@/components/page/use-if-mounted";
+import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import type { CategoryLack, FreightChoice } from "../read-choices";
 import { setCell } from "../sizes/variants-draft";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
 import { ProductFields } from "./product-fields";
-import { useStaleShown } from "./use-stale-shown";
+import { useStaleFieldTexts } from "./use-stale-field-texts";
 
 interface NewDraft extends Draft {
   on_sale: boolean;
@@ -42,9 +42,9 @@ export function NewProductPage({
   freight: FreightChoice[];
   category: string;
 }) {
-  const words = useWords();
+  const words = useTranslator();
   const router = useRouter();
-  const onward = useOnward();
+  const onward = useIfMounted();
   const toast = useToast();
   const [sizes, setSizes] = useState<ReadonlyMap<string, PictureSizes>>(new Map());
   const form = useEdit({
@@ -58,7 +58,7 @@ export function NewProductPage({
     },
   });
   const { values, set, problem } = form;
-  const stale = useStaleShown(categories, freight);
+  const stale = useStaleFieldTexts(categories, freight);
   const seen = { ...asSeen(values, sizes), name: values.name || words("product.new") };
   const phone = {
     page: "/pages/product/product?id=0",

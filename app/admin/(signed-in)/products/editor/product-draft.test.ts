@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFrom } from "@/components/edit/use-edit";
+import { changedFields } from "@/components/edit/use-edit";
 import { product, variant } from "@/lib/catalogue/products/schemas";
 import { addOption, addValue, moveValue, removeOption, reprice, setCell } from "../sizes/variants-draft";
 import { asSeen, bodyOf, draftConflicts, emptyDraft } from "./product-draft";
@@ -107,7 +107,7 @@ test("options that were added and removed again change nothing, so a price that 
   const [row] = emptyDraft.variants.rows;
   const base = { ...emptyDraft, price: "10.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
   const variants = removeOption(addOption(base.variants, "Weight", "50 g", base.price), 0);
-  expect(changedFrom(base, { ...base, variants })).toEqual({});
+  expect(changedFields(base, { ...base, variants })).toEqual({});
 });
 
 test("the price of a product whose options were removed is sent, also if it was the lowest one", () => {

@@ -1,5 +1,5 @@
-import { typedFen } from "@/components/edit/typed-fen";
-import { type Conflict, conflictsOf, type Stored } from "@/components/edit/use-edit";
+import { parsePositiveFen } from "@/components/edit/parse-fen";
+import { type Conflict, listConflicts, type Stored } from "@/components/edit/use-edit";
 import type { StoredFile } from "@/components/files/types";
 import { yuanOf } from "@/lib/csv/yuan";
 import { bodyOfVariants, noVariants, type Row, type Variants, variantsOf } from "../sizes/variants-draft";
@@ -60,7 +60,7 @@ export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "va
   const isPriced = !isSized(whole) && (price !== undefined || variants !== undefined);
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),
-    ...(isPriced && { price: typedFen(whole.price) ?? whole.price.trim() }),
+    ...(isPriced && { price: parsePositiveFen(whole.price) ?? whole.price.trim() }),
     ...(variants && bodyOfVariants(variants)),
     ...(category_id && { category_id: Number(category_id) }),
     ...(sort && { sort: /^\d+$/.test(sort.trim()) ? Number(sort) : sort.trim() }),
@@ -75,7 +75,7 @@ export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "va
  * fields.
  */
 export function draftConflicts(base: Draft, mine: Draft, theirs: Draft): Conflict<keyof Draft>[] {
-  const found = conflictsOf(base, mine, theirs);
+  const found = listConflicts(base, mine, theirs);
   const others = found.filter(({ name }) => name !== "price");
   if (isSized(theirs)) {
     // A price that was entered here is only valid for a plain product.
@@ -149,8 +149,8 @@ function seenVariants(
       id: row.id ?? -1 - at,
       values: row.values,
       name: row.values.join(" / "),
-      price: typedFen(options.length ? row.price : price) ?? null,
-      market_price: typedFen(row.market_price) ?? null,
+      price: parsePositiveFen(options.length ? row.price : price) ?? null,
+      market_price: parsePositiveFen(row.market_price) ?? null,
       stock: row.id === undefined ? typed(row) : (known.get(row.id)?.stock ?? 0),
       image: row.image,
       image_sizes: row.image === null ? null : sizesOf(row.image),

@@ -1,13 +1,13 @@
 "use client";
 
 import { type ReactNode, useCallback, useRef } from "react";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
 import { PictureList } from "@/components/files/picture-list";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { RichText } from "@/components/rich-text/rich-text";
 import { Card } from "@/components/ui/card";
 import { Field, SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { useReader, useWords } from "@/components/words/words";
 import type { CategoryLack, FreightChoice } from "../read-choices";
 import { VariantsCard } from "../sizes/variants-card";
 import { columnHeading, plainColumns, setCell, type Variants, wrongKind } from "../sizes/variants-draft";
@@ -16,7 +16,7 @@ import type { CategoryChoice } from "./category-choices";
 import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";
 import { PropertiesCard } from "./properties-card";
 
-interface Shown {
+interface Props {
   values: Draft;
   set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
   problem: PageProblem | undefined;
@@ -44,8 +44,8 @@ export function ProductFields({
   isReadOnly = false,
   stock,
   stored = [],
-}: Shown) {
-  const words = useWords();
+}: Props) {
+  const words = useTranslator();
   const text = (name: "name" | "summary" | "sort") => ({
     label: words(`product.${name}`),
     value: values[name],
@@ -193,7 +193,7 @@ const Locked = ({ isLocked, children }: { isLocked: boolean; children: ReactNode
 );
 
 function Lack({ lack }: { lack: CategoryLack }) {
-  const words = useWords();
+  const words = useTranslator();
   const why = words(lack.kind === "unseen" ? "product.category.unseen" : "product.category.none");
   if (lack.kind !== "make")
     return `${why} ${lack.people && words(`product.category.ask.${lack.kind}`, { people: lack.people })}`;
@@ -219,7 +219,7 @@ function VariantFields({
   onChange: (value: Variants) => void;
   problem: PageProblem | undefined;
 }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const [row] = value.rows;
   if (value.options.length || !row) return null;
@@ -259,7 +259,7 @@ function FreightField({
   error: string | undefined;
   onChange: (value: string) => void;
 }) {
-  const words = useWords();
+  const words = useTranslator();
   const usual = choices.find(({ is_default }) => is_default);
   const charging = value ? choices.find(({ id }) => String(id) === value) : usual;
   const count = variants.rows.filter(({ isSold, weight_g }) => isSold && !weight_g.trim()).length;

@@ -3,23 +3,23 @@
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PageProblem } from "@/components/api/problem-words";
-import type { First } from "@/components/api/use-reading";
+import type { PageProblem } from "@/components/api/problem";
+import type { InitialData } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
-import { useAskToLose } from "@/components/edit/unsaved";
+import { useConfirmDiscard } from "@/components/edit/unsaved-changes";
 import { type Conflict, useEdit } from "@/components/edit/use-edit";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
-import { useOnward } from "@/components/page/use-onward";
-import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { useMay } from "@/components/session/may";
+import { useIfMounted } from "@/components/page/use-if-mounted";
+import { PhoneButton } from "@/components/phone-preview/phone-preview";
+import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
-import { Button, lookOf } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { FreightChoice } from "../read-choices";
 import { reprice, withIds } from "../sizes/variants-draft";
@@ -29,21 +29,21 @@ import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, draftConflicts, draftOf, isSized, picturesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
-import { useStaleShown } from "./use-stale-shown";
+import { useStaleFieldTexts } from "./use-stale-field-texts";
 
-interface Shown {
+interface Props {
   first: Product;
-  firstLedger: First<`/cms/product/${number}/ledger`>;
+  firstLedger: InitialData<`/cms/product/${number}/ledger`>;
   categories: CategoryChoice[];
   freight: FreightChoice[];
 }
 
-export function ProductPage({ first, firstLedger, categories, freight }: Shown) {
-  const words = useWords();
-  const may = useMay();
+export function ProductPage({ first, firstLedger, categories, freight }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
   const router = useRouter();
-  const onward = useOnward();
-  const askToLose = useAskToLose();
+  const onward = useIfMounted();
+  const askToLose = useConfirmDiscard();
   const send = useSend();
   const toast = useToast();
   const [product, setProduct] = useState<Product>(first);
@@ -71,7 +71,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
       toast({ message: words("common.saved"), undo: () => undoSave(body, after.version) });
     },
   });
-  const stale = useStaleShown(categories, freight);
+  const stale = useStaleFieldTexts(categories, freight);
 
   const keepStock = useCallback(
     ({ stock, reserved, variants, deleted_variants }: Product) =>
@@ -131,7 +131,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     form.restart();
     toast({
       message: words("product.deleted", { name: product.name }),
-      undo: may("product.edit")
+      undo: can("product.edit")
         ? async () => {
             const { problem } = await send("POST", `${path}/restore`);
             if (!problem) router.push(`/admin/products/${product.id}`);
@@ -142,7 +142,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
     onward(() => router.push("/admin/products"));
   }
 
-  const mayEdit = may("product.edit");
+  const mayEdit = can("product.edit");
   const shown = problem ?? form.problem;
   const phone = {
     page: `/pages/product/product?id=${product.id}`,
@@ -166,10 +166,10 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
             {words(product.on_sale ? "product.takeOff" : "product.putOn")}
           </Button>
         )}
-        {may("product.delete") && (
+        {can("product.delete") && (
           <Menu
             label={words("product.more")}
-            className={lookOf()}
+            className={buttonClasses()}
             trigger={<Ellipsis className="size-4" aria-hidden="true" />}
           >
             <MenuItem
@@ -205,7 +205,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
           categories={categories}
           freight={freight}
           sizes={sizes}
-          stock={<StockField product={product} onAdjust={may("product.stock") ? adjust : undefined} />}
+          stock={<StockField product={product} onAdjust={can("product.stock") ? adjust : undefined} />}
           stored={[...product.variants, ...product.deleted_variants]}
           onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
         />
@@ -213,8 +213,8 @@ export function ProductPage({ first, firstLedger, categories, freight }: Shown) 
           product={product}
           firstLedger={firstLedger}
           adjusted={adjusted}
-          onAdjust={may("product.stock") ? adjust : undefined}
-          seesOrders={may("order.read")}
+          onAdjust={can("product.stock") ? adjust : undefined}
+          seesOrders={can("order.read")}
           onChanged={keepStock}
         />
       </EditorBody>

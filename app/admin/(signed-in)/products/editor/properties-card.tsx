@@ -2,23 +2,23 @@
 
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { limited } from "@/components/ui/limited";
-import { moved } from "@/components/ui/use-reorder";
-import { useWords } from "@/components/words/words";
+import { limitInput } from "@/components/ui/limited";
+import { moveItem } from "@/components/ui/use-reorder";
 import type { Draft } from "./product-draft";
 
-interface Shown {
+interface Props {
   value: Draft["properties"];
   onChange: (value: Draft["properties"]) => void;
   problem: PageProblem | undefined;
 }
 const most = 30;
 
-export function PropertiesCard({ value, onChange, problem }: Shown) {
-  const words = useWords();
+export function PropertiesCard({ value, onChange, problem }: Props) {
+  const words = useTranslator();
   const list = useRef<HTMLUListElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const [said, say] = useState("");
@@ -38,7 +38,7 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
     const { name, detail } = value[at]!;
     wanted.current = { at: to, part };
     say(words("edit.movedTo", { name: name.trim() || detail.trim() || "…", place: to + 1, count: value.length }));
-    onChange(moved(value, at, to));
+    onChange(moveItem(value, at, to));
   }
 
   // Empty properties are not sent, so the positions in the API's errors do not count them.
@@ -67,7 +67,7 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
                       aria-label={words(`product.property.${field}`, { at: at + 1 })}
                       aria-invalid={error ? true : undefined}
                       aria-describedby={error ? `property-${at}-${field}` : undefined}
-                      {...limited(field === "name" ? 40 : 200)}
+                      {...limitInput(field === "name" ? 40 : 200)}
                       value={property[field]}
                       onChange={({ target }) => onChange(value.with(at, { ...property, [field]: target.value }))}
                     />

@@ -2,28 +2,28 @@
 
 import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { DropZone } from "@/components/files/drop-zone";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import { formatTime } from "@/lib/i18n/format";
 import type { ImportReport } from "../types";
 import { ImportRows } from "./import-rows";
 
 type Match = "code" | "name";
-interface Shown {
+interface Props {
   onClose: () => void;
   onDone: () => void;
   exportHref: string | undefined;
 }
 
 /** Imports a CSV file after a preview of each row. */
-export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
-  const words = useWords();
+export function ImportDialog({ onClose, onDone, exportHref }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const [file, setFile] = useState<File>();
@@ -101,7 +101,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
         {problem && (
           <ProblemNote>
             {words(problem.code === "stale" ? "products.import.stale" : "products.import.refused")}{" "}
-            {problem.code !== "stale" && problemWords(problem, words, language)}{" "}
+            {problem.code !== "stale" && formatProblem(problem, words, language)}{" "}
             {problem.errors?.map(({ message }) => message).join(" ")}
           </ProblemNote>
         )}
@@ -162,7 +162,7 @@ function ImportNotes({
   match: Match | undefined;
   onMatch: (match: Match) => void;
 }) {
-  const words = useWords();
+  const words = useTranslator();
   const reader = useReader();
   const found = (["code", "name"] as const).filter((by) => (matches?.[by] ?? 0) > 0);
   if (committed) return null;

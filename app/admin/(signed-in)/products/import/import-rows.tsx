@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words/words";
 import { csvColumnOf, headingOf, variantFieldNames } from "@/lib/catalogue/products/variant-fields";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import type { Language } from "@/lib/i18n/language";
 import type { ImportReport, ImportRow } from "../types";
 
@@ -17,7 +17,7 @@ const productColumns = [
   ...(["on_hand_counted", "counted_from", "on_sale", "sort", "freight_template_id", "summary"] as const),
   ...(["main_image", "images", "properties", "detail"] as const),
 ];
-function columnLabel(column: string, words: Words, language: Language) {
+function columnLabel(column: string, words: Translator, language: Language) {
   const field = variantFieldNames.find((name) => csvColumnOf(name) === column);
   if (field) return headingOf(field, language);
   const known = productColumns.find((name) => name === column);
@@ -25,7 +25,7 @@ function columnLabel(column: string, words: Words, language: Language) {
 }
 
 export function ImportRows({ report }: { report: ImportReport }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const colon = language === "zh" ? "：" : ": ";
   const [most, setMost] = useState(step);
@@ -89,15 +89,15 @@ export function ImportRows({ report }: { report: ImportReport }) {
 
 const changesOf = ({ action, changes }: ImportRow) => changes.filter(({ to }) => action !== "create" || to !== "");
 
-interface ChangeShown {
+interface ChangeProps {
   label: string;
   from: string | null;
   to: string;
   note?: string;
 }
 
-function Change({ label, from, to, note }: ChangeShown) {
-  const words = useWords();
+function Change({ label, from, to, note }: ChangeProps) {
+  const words = useTranslator();
   const text = (value: string) => <bdi>{shortened(value) || words("edit.nothing")}</bdi>;
   return (
     <>

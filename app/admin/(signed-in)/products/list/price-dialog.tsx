@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { changedPrice, percentOf } from "@/lib/catalogue/products/percent";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ListedProduct } from "../types";
 
-interface Shown {
+interface Props {
   products: ListedProduct[];
   onClose: () => void;
   onSend: (change_percent: number) => Promise<PageProblem | undefined>;
@@ -21,8 +21,8 @@ const pricesOf = ({ id, name, price, variants }: ListedProduct) =>
     ? variants.map((one) => ({ key: `${id} ${one.id}`, name, variant: one.name, price: one.price }))
     : [{ key: String(id), name, variant: "", price }];
 
-export function PriceDialog({ products, onClose, onSend }: Shown) {
-  const words = useWords();
+export function PriceDialog({ products, onClose, onSend }: Props) {
+  const words = useTranslator();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<PageProblem>();

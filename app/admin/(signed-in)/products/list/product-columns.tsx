@@ -1,23 +1,23 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import { type ColumnMeta, type Columns, columnsOf } from "@/components/data-table/columns";
+import { type ColumnMeta, type Columns, columnHelper } from "@/components/data-table/columns";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Time } from "@/components/words/time";
-import { useWords } from "@/components/words/words";
-import type { Key } from "@/lib/i18n/admin/words";
+import type { Key } from "@/lib/i18n/admin/translator";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { ListedProduct } from "../types";
 
-const column = columnsOf<ListedProduct>();
+const column = columnHelper<ListedProduct>();
 type Name = Extract<Key, `products.column.${string}`> extends `products.column.${infer Name}` ? Name : never;
 
 export const usualColumns = ["name", "category", "price", "stock", "reserved", "sold", "on_sale", "updated_at"];
 export const binColumns = ["name", "category", "price", "deleted_at"];
 
 export function useProductColumns(onRestore?: (product: ListedProduct) => void): Columns<ListedProduct> {
-  const words = useWords();
+  const words = useTranslator();
   const head = (
     name: Name,
     { enableSorting = false, ...meta }: Partial<ColumnMeta> & { enableSorting?: boolean } = {},
@@ -89,7 +89,7 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
 
 /** Also shows the variant with the lowest stock, because the sum hides that one is sold out. */
 function Stock({ product: { stock, variants } }: { product: ListedProduct }) {
-  const words = useWords();
+  const words = useTranslator();
   const [least] = variants.toSorted((a, b) => a.stock - b.stock);
   if (stock === 0) return <Badge tone="red">{words("products.soldOut")}</Badge>;
   return (
@@ -106,7 +106,7 @@ function Stock({ product: { stock, variants } }: { product: ListedProduct }) {
 }
 
 function Price({ product: { price, price_max, variant_count } }: { product: ListedProduct }) {
-  const words = useWords();
+  const words = useTranslator();
   if (variant_count === 1) return formatMoney(price);
   return (
     <>

@@ -2,8 +2,8 @@
 
 import type { Chip } from "@/components/data-table/filters";
 import type { ListState } from "@/components/data-table/list-state";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { SelectField } from "@/components/ui/field";
-import { useReader, useWords } from "@/components/words/words";
 import type { CategoryChoice } from "../editor/category-choices";
 import { tabOf } from "./product-filters";
 
@@ -14,7 +14,7 @@ interface Filters {
 }
 
 export function ProductFilterFields({ state, categories, change }: Filters) {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <>
       <SelectField
@@ -44,7 +44,7 @@ export function ProductFilterFields({ state, categories, change }: Filters) {
 }
 
 export function useProductChips({ state, categories, change }: Filters): Chip[] {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const colon = language === "zh" ? "：" : ": ";
   const chip = (name: string, label: string, value: string): Chip => ({

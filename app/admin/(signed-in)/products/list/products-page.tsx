@@ -4,18 +4,18 @@ import { Download, Package, Percent, Plus, ScanLine, Trash2, Undo2, Upload } fro
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useState } from "react";
-import { addressOf } from "@/components/api/cms";
-import { type First, useReading } from "@/components/api/use-reading";
+import { apiUrl } from "@/components/api/cms";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, nothingChosen, useRecordList } from "@/components/data-table/use-record-list";
+import { emptySelection, type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { useBin } from "@/components/edit/use-bin";
-import { Empty } from "@/components/page/empty";
+import { useCsvLanguage, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
-import { useMay } from "@/components/session/may";
-import { Button, ButtonLink, lookOf } from "@/components/ui/button";
+import { usePermission } from "@/components/session/permissions";
+import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
-import { useCsvLanguage, useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { CategoryChoice } from "../editor/category-choices";
 import type { ListedProduct } from "../types";
@@ -36,32 +36,32 @@ import { useBulk } from "./use-bulk";
 
 const ImportDialog = dynamic(() => import("../import/import-dialog").then((file) => file.ImportDialog), { ssr: false });
 
-interface Shown extends FirstList<ListedProduct> {
-  firstLow: First<"/cms/product">;
+interface Props extends FirstList<ListedProduct> {
+  firstLow: InitialData<"/cms/product">;
   categories: CategoryChoice[];
 }
 /** The limit of the API. */
 const mostChosen = 200;
 const icon = "size-4";
 
-export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
-  const words = useWords();
+export function ProductsPage({ first, kept, firstLow, categories }: Props) {
+  const words = useTranslator();
   const inLanguage = useCsvLanguage();
   const router = useRouter();
-  const may = useMay();
+  const can = usePermission();
   const list = useRecordList({ name: "products", path: "/cms/product", parameters: productParameters, first, kept });
   const { state, change, chosenIds, chosenRows, page } = list;
-  const { done: low, refresh: recount } = useReading("/cms/product", { query: lowQuery(state), first: firstLow });
+  const { done: low, refresh: recount } = useApiQuery("/cms/product", { query: lowQuery(state), first: firstLow });
   const [opened, open] = useState<"import" | "price">();
   const isBin = state.deleted === "true";
   const refresh = () => {
-    list.choose(nothingChosen);
+    list.choose(emptySelection);
     list.refresh();
     recount();
   };
   const bulk = useBulk(refresh);
   const { restore } = useBin("/cms/product", refresh);
-  const mayRestore = isBin && may("product.edit");
+  const mayRestore = isBin && can("product.edit");
   const columns = useProductColumns(mayRestore ? (product) => void restore([product]) : undefined);
   const filters = { state, categories, change };
   const chips = useProductChips(filters);
@@ -79,10 +79,10 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
     if (problem?.code === "stale") list.refresh();
     return problem;
   }
-  const exported = may("product.export")
-    ? addressOf("/cms/product/export", { ...exportQuery(state), ...inLanguage })
+  const exported = can("product.export")
+    ? apiUrl("/cms/product/export", { ...exportQuery(state), ...inLanguage })
     : undefined;
-  const newProduct = may("product.create") && (
+  const newProduct = can("product.create") && (
     <ButtonLink
       href={`/admin/products/new${state.category_id ? `?category_id=${state.category_id}` : ""}`}
       look="primary"
@@ -100,17 +100,17 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
         }
       >
         {exported && !isBin && (
-          <a href={exported} download className={lookOf()}>
+          <a href={exported} download className={buttonClasses()}>
             <Download className={icon} aria-hidden="true" />
             {words("list.export")}
           </a>
         )}
-        {may("product.stock") && !isBin && (
+        {can("product.stock") && !isBin && (
           <ButtonLink href="/admin/products/count" icon={<ScanLine className={icon} aria-hidden="true" />}>
             {words("products.count.do")}
           </ButtonLink>
         )}
-        {may("product.import") && (
+        {can("product.import") && (
           <Button icon={<Upload className={icon} aria-hidden="true" />} onClick={() => open("import")}>
             {words("products.import")}
           </Button>
@@ -150,14 +150,14 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
                   {words("edit.restore")}
                 </Button>
               )
-            : (may("product.edit") || may("product.delete") || may("product.stock")) && (
+            : (can("product.edit") || can("product.delete") || can("product.stock")) && (
                 <>
-                  {may("product.stock") && (
+                  {can("product.stock") && (
                     <ButtonLink href={`/admin/products/count?ids=${ids.join()}`}>
                       {words("products.count.do")}
                     </ButtonLink>
                   )}
-                  {may("product.edit") && (
+                  {can("product.edit") && (
                     <>
                       <Button onClick={() => run(bulk.change(ids, { on_sale: true }))}>
                         {words("products.putOn")}
@@ -171,7 +171,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
                       {categories.length > 0 && (
                         <Menu
                           label={words("products.move")}
-                          className={lookOf()}
+                          className={buttonClasses()}
                           align="left"
                           trigger={words("products.move")}
                         >
@@ -184,11 +184,11 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
                       )}
                     </>
                   )}
-                  {may("product.delete") && (
+                  {can("product.delete") && (
                     <Button
                       look="danger"
                       icon={<Trash2 className={icon} aria-hidden="true" />}
-                      onClick={() => run(bulk.remove(ids, may("product.edit")))}
+                      onClick={() => run(bulk.remove(ids, can("product.edit")))}
                     >
                       {words("edit.toBin")}
                     </Button>
@@ -197,13 +197,13 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
               )
         }
         empty={
-          <Empty
+          <EmptyState
             icon={<Package className="size-5" aria-hidden="true" />}
             title={words("products.empty")}
             actions={newProduct}
           >
             {words("products.empty.what")}
-          </Empty>
+          </EmptyState>
         }
         onRetry={refresh}
       />

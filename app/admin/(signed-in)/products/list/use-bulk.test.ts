@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countBack, type Request, undoRequests } from "./use-bulk";
+import { countRestored, type Request, undoRequests } from "./use-bulk";
 
 const had = { category_id: 1, on_sale: true, price: 1000 };
 const one = (id: number, before: Partial<typeof had>, after: Partial<typeof had>, prices: [number, number][] = []) => ({
@@ -67,10 +67,10 @@ test("a product counts as skipped if the server skipped it or one of its variant
     { id: 3, variant_id: 30, price: 100, from: 90 },
   ];
   const prices: Request = { path: "/cms/product/batch/price", body: { items, leave_changed: true } };
-  expect(countBack([{ sent: prices, lines: priced }])).toEqual({ back: 1, left: 2 });
+  expect(countRestored([{ sent: prices, lines: priced }])).toEqual({ back: 1, left: 2 });
   const fields: Request = {
     path: "/cms/product/batch",
     body: { ids: [1, 2, 3], on_sale: false, only_if: { on_sale: true } },
   };
-  expect(countBack([{ sent: fields, lines: [one(1, {}, {}), one(3, {}, {})] }])).toEqual({ back: 2, left: 1 });
+  expect(countRestored([{ sent: fields, lines: [one(1, {}, {}), one(3, {}, {})] }])).toEqual({ back: 2, left: 1 });
 });

@@ -1,39 +1,42 @@
 "use client";
 
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
-import type { Undone } from "@/components/edit/back-each";
+import type { Undone } from "@/components/edit/restore-each";
 import { useBin } from "@/components/edit/use-bin";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import type { ChangedProduct } from "../types";
 
-type SeenPrice = number | { variant_id: number; price: number }[];
-type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: SeenPrice[] } };
+type ExpectedPrice = number | { variant_id: number; price: number }[];
+type Change =
+  | { on_sale: boolean }
+  | { category_id: number }
+  | { price: { change_percent: number; from: ExpectedPrice[] } };
 
 export function useBulk(onChanged: () => void) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
   const { putBack: back } = useBin("/cms/product", onChanged);
   const showProblem = (problem: PageProblem) =>
-    toast({ message: problemWords(problem, words, language), isProblem: true });
+    toast({ message: formatProblem(problem, words, language), isProblem: true });
 
   /** Skips and counts products that other admins have changed since. */
   async function undo(items: ChangedProduct[]): Promise<Undone> {
-    const answered: Parameters<typeof countBack>[0][number][] = [];
+    const responses: Parameters<typeof countRestored>[0][number][] = [];
     let refused: PageProblem | undefined;
     for (const sent of undoRequests(items)) {
       const { done, problem } =
         sent.path === "/cms/product/batch"
           ? await send("PUT", sent.path, { body: sent.body })
           : await send("PUT", sent.path, { body: sent.body });
-      if (done) answered.push({ sent, lines: done.items });
+      if (done) responses.push({ sent, lines: done.items });
       refused ??= problem;
     }
     onChanged();
-    return { ...countBack(answered), problem: refused };
+    return { ...countRestored(responses), problem: refused };
   }
 
   /** Returns the problem for the dialog of the change. */
@@ -69,33 +72,33 @@ export function useBulk(onChanged: () => void) {
 }
 
 type Fields = Partial<Pick<ChangedProduct["before"], "category_id" | "on_sale">>;
-interface FieldsBack extends Fields {
+interface FieldsToRestore extends Fields {
   ids: number[];
   /** The values after the change. Products with other values are skipped. */
   only_if: Fields;
 }
-interface PriceBack {
+interface PriceToRestore {
   id: number;
   variant_id: number;
   price: number;
   from: number;
 }
 export type Request =
-  | { path: "/cms/product/batch"; body: FieldsBack }
-  | { path: "/cms/product/batch/price"; body: { items: PriceBack[]; leave_changed: true } };
+  | { path: "/cms/product/batch"; body: FieldsToRestore }
+  | { path: "/cms/product/batch/price"; body: { items: PriceToRestore[]; leave_changed: true } };
 type Line = Pick<ChangedProduct, "id" | "changed" | "before" | "after" | "prices">;
-const mostAtOnce = 200;
+const maxPerRequest = 200;
 
 /**
  * The requests that undo a change: one for each combination of previous fields, and others for the previous prices of variants.
  */
 export function undoRequests(done: readonly Line[]): Request[] {
-  const batches = new Map<string, FieldsBack>();
+  const batches = new Map<string, FieldsToRestore>();
   for (const { id, changed, before, after } of done) {
     const names = (["category_id", "on_sale"] as const).filter((name) => before[name] !== after[name]);
     if (!changed || !names.length) continue;
-    const changedOf = (fields: Fields): Fields => Object.fromEntries(names.map((name) => [name, fields[name]]));
-    const [was, only_if] = [changedOf(before), changedOf(after)];
+    const changedFields = (fields: Fields): Fields => Object.fromEntries(names.map((name) => [name, fields[name]]));
+    const [was, only_if] = [changedFields(before), changedFields(after)];
     const key = JSON.stringify([was, only_if]);
     const batch = batches.get(key) ?? { ids: [], ...was, only_if };
     batch.ids.push(id);
@@ -106,8 +109,8 @@ export function undoRequests(done: readonly Line[]): Request[] {
       before === after ? [] : [{ id, variant_id, price: before, from: after }],
     ),
   );
-  const slices = Array.from({ length: Math.ceil(items.length / mostAtOnce) }, (_, n) =>
-    items.slice(n * mostAtOnce, (n + 1) * mostAtOnce),
+  const slices = Array.from({ length: Math.ceil(items.length / maxPerRequest) }, (_, n) =>
+    items.slice(n * maxPerRequest, (n + 1) * maxPerRequest),
   );
   return [
     ...[...batches.values()].map((body): Request => ({ path: "/cms/product/batch", body })),
@@ -116,12 +119,12 @@ export function undoRequests(done: readonly Line[]): Request[] {
 }
 
 /** A product is restored if everything that was sent for it is now stored. */
-export function countBack(answered: readonly { sent: Request; lines: readonly Line[] }[]): Undone {
+export function countRestored(responses: readonly { sent: Request; lines: readonly Line[] }[]): Undone {
   const all = new Set<number>();
   const left = new Set<number>();
-  for (const { sent, lines } of answered) {
+  for (const { sent, lines } of responses) {
     const lineOf = (id: number) => lines.find((line) => line.id === id);
-    const isBack = (item: PriceBack) =>
+    const isBack = (item: PriceToRestore) =>
       lineOf(item.id)?.prices.some(({ variant_id, after }) => variant_id === item.variant_id && after === item.price);
     const parts =
       sent.path === "/cms/product/batch"

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
-import { getWords } from "@/lib/next/words";
+import { PageTranslations } from "@/components/i18n/page-translations";
+import { getTranslator } from "@/lib/next/translator";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
 import { NewProductPage } from "../editor/new-product-page";
 import { readCategoriesOrLack, readFreight } from "../read-choices";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("product.new") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("product.new") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const { group } = await guard("newProduct");
@@ -17,13 +17,13 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   ]);
   const category = choices.find(({ id }) => String(id) === category_id) ?? (choices.length === 1 && choices[0]);
   return (
-    <PageWords parts={["phone", "picker", "pictures", "product", "rich"]}>
+    <PageTranslations parts={["phone", "picker", "pictures", "product", "rich"]}>
       <NewProductPage
         categories={choices}
         lack={lack}
         freight={freight}
         category={category ? String(category.id) : ""}
       />
-    </PageWords>
+    </PageTranslations>
   );
 }

@@ -2,11 +2,11 @@
 
 import { Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode } from "react";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useReader, type useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { useReader, type useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
@@ -23,7 +23,7 @@ import {
   wrongKind,
 } from "./variants-draft";
 
-interface RowShown {
+interface RowProps {
   /** Its values as JSON, because `memo` compares strings by value. */
   combination: string;
   row: Row | undefined;
@@ -37,7 +37,7 @@ interface RowShown {
   sizes: ReadonlyMap<string, PictureSizes>;
   change: ChangeVariants;
   focus: (at: number, column: string) => void;
-  words: ReturnType<typeof useWords>;
+  words: ReturnType<typeof useTranslator>;
 }
 
 const inputs = {
@@ -61,7 +61,7 @@ export const MatrixRow = memo(function MatrixRow({
   change,
   focus,
   words,
-}: RowShown) {
+}: RowProps) {
   const { language } = useReader();
   const values: string[] = JSON.parse(combination);
   const name = values.join(" / ");
@@ -181,7 +181,7 @@ function PictureChoice({
   words,
   onChoose,
 }: { name: string; image: string | null; small: string | undefined; onChoose: (image: string | null) => void } & Pick<
-  RowShown,
+  RowProps,
   "pictures" | "sizes" | "words"
 >) {
   const shown = small ?? image;

@@ -2,9 +2,9 @@
 
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "@/components/ui/button";
-import { useWords } from "@/components/words/words";
 import {
   addValue,
   type ChangeVariants,
@@ -16,7 +16,7 @@ import {
   renameValue,
 } from "./variants-draft";
 
-interface Shown {
+interface Props {
   option: Option;
   at: number;
   problem: PageProblem | undefined;
@@ -26,8 +26,8 @@ interface Shown {
 const focused = (field: HTMLInputElement | null) => field?.focus();
 
 /** An option with its values as chips. Enter or a comma adds a value, Backspace in the empty input removes the last one. */
-export function OptionFields({ option: { name, values }, at, problem, change }: Shown) {
-  const words = useWords();
+export function OptionFields({ option: { name, values }, at, problem, change }: Props) {
+  const words = useTranslator();
   const [typed, setTyped] = useState("");
   const [renamed, rename] = useState<{ place: number; to: string }>();
   const error = problem?.errors?.find(({ path }) => path.startsWith(`options.${at}.`))?.message;
@@ -137,7 +137,7 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
 }
 
 export function NewOption({ isFirst, onAdd }: { isFirst?: boolean; onAdd: (name: string, value: string) => void }) {
-  const words = useWords();
+  const words = useTranslator();
   const [isOpen, open] = useState(false);
   const [typed, type] = useState({ name: "", first: "" });
   const [name, first] = [typed.name.trim(), typed.first.trim()];

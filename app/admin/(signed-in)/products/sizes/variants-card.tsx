@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useRef } from "react";
-import { errorAt, type PageProblem } from "@/components/api/problem-words";
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useWords } from "@/components/words/words";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
 import { NewOption, OptionFields } from "./option-fields";
@@ -12,8 +12,8 @@ import {
   addOption,
   type ChangeVariants,
   fits,
-  mostOptions,
-  mostRows,
+  maxOptions,
+  maxRows,
   removedOf,
   sellAgain,
   type Variants,
@@ -21,7 +21,7 @@ import {
 import { VariantsMatrix } from "./variants-matrix";
 
 type Stored = Product["variants"][number];
-interface Shown {
+interface Props {
   value: Variants;
   onChange: (value: Variants) => void;
   /** The price of the plain product, which the first combinations get. */
@@ -32,8 +32,8 @@ interface Shown {
   problem: PageProblem | undefined;
 }
 
-export function VariantsCard({ value, onChange, price, pictures, sizes, stored, problem }: Shown) {
-  const words = useWords();
+export function VariantsCard({ value, onChange, price, pictures, sizes, stored, problem }: Props) {
+  const words = useTranslator();
   const latest = useRef(value);
   latest.current = value;
   const change = useCallback<ChangeVariants>((to) => onChange(to(latest.current)), [onChange]);
@@ -57,12 +57,10 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
           // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id
           <OptionFields key={at} option={option} at={at} problem={problem} change={change} />
         ))}
-        {options.length < mostOptions && <NewOption onAdd={addFirst} />}
+        {options.length < maxOptions && <NewOption onAdd={addFirst} />}
         {ownError && <p className="text-small text-red">{ownError}</p>}
-        {sold.length > mostRows && (
-          <p className="text-small text-red">
-            {words("product.sizes.tooMany", { most: mostRows, count: sold.length })}
-          </p>
+        {sold.length > maxRows && (
+          <p className="text-small text-red">{words("product.sizes.tooMany", { most: maxRows, count: sold.length })}</p>
         )}
       </div>
       <VariantsMatrix
@@ -79,8 +77,8 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
 }
 
 /** Deleted variants with stock or orders, which can be sold again. */
-function Removed({ value, stored, change }: Pick<Shown, "value" | "stored"> & { change: ChangeVariants }) {
-  const words = useWords();
+function Removed({ value, stored, change }: Pick<Props, "value" | "stored"> & { change: ChangeVariants }) {
+  const words = useTranslator();
   const holding = removedOf(value).flatMap((row) => {
     const one = stored.find(({ id }) => id === row.id);
     return one && (one.stock || one.reserved) ? [{ row, one }] : [];

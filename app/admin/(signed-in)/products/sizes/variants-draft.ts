@@ -1,4 +1,4 @@
-import { typedFen } from "@/components/edit/typed-fen";
+import { parsePositiveFen } from "@/components/edit/parse-fen";
 import { changedPrice } from "@/lib/catalogue/products/percent";
 import {
   headingOf,
@@ -8,7 +8,7 @@ import {
   variantFields,
 } from "@/lib/catalogue/products/variant-fields";
 import { yuanOf } from "@/lib/csv/yuan";
-import type { Words } from "@/lib/i18n/admin/words";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import type { Language } from "@/lib/i18n/language";
 import type { Product } from "../types";
 
@@ -20,7 +20,7 @@ export const plainColumns = optionalFields.filter((name) => name !== "image");
 export const columns: readonly Column[] = ["price", "stock", ...plainColumns];
 
 export const kindOf = (column: Column) => (column === "stock" ? "count" : variantFields[column].kind);
-export const columnHeading = (column: Column, words: Words, language: Language) =>
+export const columnHeading = (column: Column, words: Translator, language: Language) =>
   column === "stock" ? words("product.size.stock") : headingOf(column, language);
 
 /** A row of the matrix. Its fields are typed text. */
@@ -45,8 +45,8 @@ export interface Variants {
 /** An update function, because the current variants can differ from those of the last render. */
 export type ChangeVariants = (to: (before: Variants) => Variants) => void;
 
-export const mostOptions = 3;
-export const mostRows = 100;
+export const maxOptions = 3;
+export const maxRows = 100;
 
 const emptyCells = Object.fromEntries(columns.map((column) => [column, ""])) as Record<Column, string>;
 const emptyRow: Omit<Row, "values"> = { ...emptyCells, image: null, isSold: true };
@@ -102,7 +102,7 @@ function fitted({ options, rows }: Variants): Variants {
   );
   const added = wanted
     .filter((values) => !rows.some((row) => isSame(row.values, values)))
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map((values): Row => ({ ...emptyRow, values, price: first?.price ?? "" }));
   return ordered({ options, rows: [...present, ...added] });
 }
@@ -227,7 +227,7 @@ export function fillDown(variants: Variants, column: Column): Variants {
 /** Changes each valid price by a percentage, rounded to whole fen. */
 export const raise = (variants: Variants, percent: number) =>
   setRows(variants, (row) => {
-    const fen = typedFen(row.price);
+    const fen = parsePositiveFen(row.price);
     return fen === undefined ? row : { ...row, price: yuanOf(Math.max(1, changedPrice(fen, percent))) };
   });
 
@@ -253,7 +253,7 @@ export function wrongKind(row: Row, column: Column) {
   const text = row[column].trim();
   const kind = kindOf(column);
   if (!text && column !== "price") return undefined;
-  if (kind === "money") return typedFen(text) === undefined ? kind : undefined;
+  if (kind === "money") return parsePositiveFen(text) === undefined ? kind : undefined;
   return kind === "count" || kind === "grams" ? (typeof whole(text) === "number" ? undefined : kind) : undefined;
 }
 
@@ -262,7 +262,7 @@ function storedValue(row: Row, column: Column) {
   const text = row[column].trim();
   if (!text) return null;
   const kind = kindOf(column);
-  return kind === "money" ? (typedFen(text) ?? text) : kind === "code" ? text : whole(text);
+  return kind === "money" ? (parsePositiveFen(text) ?? text) : kind === "code" ? text : whole(text);
 }
 
 export function bodyOfVariants({ options, rows }: Variants) {

@@ -2,10 +2,10 @@
 
 import { ArrowDownToLine } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import type { PageProblem } from "@/components/api/problem-words";
+import type { PageProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "@/components/ui/button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { useReader, useWords } from "@/components/words/words";
 import { percentOf } from "@/lib/catalogue/products/percent";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
@@ -20,7 +20,7 @@ import {
   type Variants,
 } from "./variants-draft";
 
-interface Shown {
+interface Props {
   value: Variants;
   change: ChangeVariants;
   pictures: readonly string[];
@@ -29,8 +29,8 @@ interface Shown {
   problem: PageProblem | undefined;
 }
 
-export function VariantsMatrix({ value, change, pictures, sizes, stored, problem }: Shown) {
-  const words = useWords();
+export function VariantsMatrix({ value, change, pictures, sizes, stored, problem }: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const table = useRef<HTMLTableElement>(null);
   const focus = useCallback((at: number, column: string) => {
@@ -101,8 +101,8 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
   );
 }
 
-function Tools({ change }: Pick<Shown, "change">) {
-  const words = useWords();
+function Tools({ change }: Pick<Props, "change">) {
+  const words = useTranslator();
   const [typed, setTyped] = useState("");
   const percent = percentOf(typed);
   const apply = () => {

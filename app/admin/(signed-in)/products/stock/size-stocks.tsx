@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Product } from "../types";
 
@@ -17,7 +17,7 @@ export function SizeStocks({
   variants: readonly Variant[];
   onAdjust?: (variant: Variant) => void;
 }) {
-  const words = useWords();
+  const words = useTranslator();
   const list = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState("");
   const wanted = typed.normalize("NFKC").trim().toLowerCase();
@@ -88,7 +88,7 @@ export function StockField({
   /** Undefined without permission. */
   onAdjust: ((variant: Variant) => void) | undefined;
 }) {
-  const words = useWords();
+  const words = useTranslator();
   const [only] = product.variants;
   return (
     <div className="grid content-start gap-1">

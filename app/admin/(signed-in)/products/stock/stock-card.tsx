@@ -1,26 +1,26 @@
 "use client";
 
 import { memo, useEffect, useRef, useState } from "react";
-import { newKey } from "@/components/api/cms";
-import { type PageProblem, problemWords } from "@/components/api/problem-words";
-import { type First, useReading } from "@/components/api/use-reading";
+import { newIdempotencyKey } from "@/components/api/cms";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
+import { Time } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
-import { Time } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { LedgerLine, Product } from "../types";
 import { withNewest, withOlder } from "./ledger-lines";
 import { SizeStocks } from "./size-stocks";
 import { StockDialog } from "./stock-dialog";
 
-interface Shown {
+interface Props {
   product: Product;
-  firstLedger: First<`/cms/product/${number}/ledger`>;
+  firstLedger: InitialData<`/cms/product/${number}/ledger`>;
   /** The variant whose stock is being adjusted. `onAdjust` is undefined without permission. */
   adjusted: Product["variants"][number] | undefined;
   onAdjust: ((variant: Product["variants"][number] | undefined) => void) | undefined;
@@ -36,8 +36,8 @@ export const StockCard = memo(function StockCard({
   onAdjust,
   seesOrders,
   onChanged,
-}: Shown) {
-  const words = useWords();
+}: Props) {
+  const words = useTranslator();
   const { language } = useReader();
   const send = useSend();
   const toast = useToast();
@@ -46,7 +46,7 @@ export const StockCard = memo(function StockCard({
     done: ledger,
     problem: unread,
     refresh,
-  } = useReading(firstLedger.path, {
+  } = useApiQuery(firstLedger.path, {
     query: firstLedger.query,
     first: firstLedger,
   });
@@ -72,7 +72,7 @@ export const StockCard = memo(function StockCard({
       message: words("product.stock.changed", { count: now.stock }),
       async undo() {
         const body = { variant_id, delta: -delta, reason: words("product.stock.undone") };
-        const { done, problem } = await send("POST", path, { body, idempotencyKey: newKey() });
+        const { done, problem } = await send("POST", path, { body, idempotencyKey: newIdempotencyKey() });
         if (done) onChanged(done);
         refresh();
         return problem;
@@ -115,7 +115,7 @@ export const StockCard = memo(function StockCard({
       {hasSizes && <SizeStocks variants={product.variants} onAdjust={onAdjust} />}
       {(problem ?? unread) && (
         <div className="p-3">
-          <ProblemNote>{problemWords((problem ?? unread)!, words, language)}</ProblemNote>
+          <ProblemNote>{formatProblem((problem ?? unread)!, words, language)}</ProblemNote>
         </div>
       )}
       <ul aria-label={words("product.ledger")} className="divide-y divide-line-soft">

@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { type BodyOf, keyOfBody } from "@/components/api/cms";
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Product } from "../types";
 
@@ -15,7 +15,7 @@ const usualReasons = ["bought", "returned", "counted", "lost"] as const;
 const ways = ["delta", "count", "shelf"] as const;
 type Way = (typeof ways)[number];
 
-interface Shown {
+interface Props {
   path: `/cms/product/${number}/stock`;
   variant: Product["variants"][number];
   onClose: () => void;
@@ -31,8 +31,8 @@ const wholeOf = (text: string) => {
 };
 
 /** Changes the stock by a number, or sets it to a count of the available pieces or of the whole shelf. */
-export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) {
-  const words = useWords();
+export function StockDialog({ path, variant, onClose, onDone, onStale }: Props) {
+  const words = useTranslator();
   const [way, setWay] = useState<Way>("delta");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
@@ -64,7 +64,7 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) 
           count: { count: said, from: stock },
           shelf: { count: said, on_hand: true, from: stock + reserved },
         }[way];
-        const body: BodyOf<"POST", Shown["path"]> = { variant_id: variant.id, ...change, reason: saidReason };
+        const body: BodyOf<"POST", Props["path"]> = { variant_id: variant.id, ...change, reason: saidReason };
         return save((send) => send("POST", path, { body, idempotencyKey: key.for(body) }));
       }}
     >

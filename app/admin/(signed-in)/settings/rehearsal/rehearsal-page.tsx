@@ -3,24 +3,24 @@
 import { Smartphone, Square } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "@/components/api/cms";
-import { problemWords } from "@/components/api/problem-words";
-import { type First, useReading } from "@/components/api/use-reading";
+import { formatProblem } from "@/components/api/problem";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSave } from "@/components/api/use-send";
-import { Empty } from "@/components/page/empty";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
-import { Button, lookOf } from "@/components/ui/button";
-import { useReader, useWords } from "@/components/words/words";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { RehearsalPhone } from "./rehearsal-phone";
 
 const everyMs = 5000;
 
-export function RehearsalPage({ first, isDemo }: { first: First<"/cms/rehearsal">; isDemo: boolean }) {
-  const words = useWords();
+export function RehearsalPage({ first, isDemo }: { first: InitialData<"/cms/rehearsal">; isDemo: boolean }) {
+  const words = useTranslator();
   const { language } = useReader();
   // Polls while a rehearsal is running, because another admin can end it, and it expires.
-  const { done, put } = useReading("/cms/rehearsal", { first, every: ({ began_at }) => began_at !== null && everyMs });
+  const { done, put } = useApiQuery("/cms/rehearsal", { first, every: ({ began_at }) => began_at !== null && everyMs });
   const beganAt = done?.began_at ?? null;
   const isOn = beganAt !== null;
   const [wasOn, setWasOn] = useState(isOn);
@@ -46,17 +46,17 @@ export function RehearsalPage({ first, isDemo }: { first: First<"/cms/rehearsal"
           </Button>
         )}
       </PageHeader>
-      {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
       {isOn ? (
         <RehearsalPhone key={beganAt} />
       ) : (
         <div className="rounded-card border bg-panel">
-          <Empty
+          <EmptyState
             icon={<Smartphone className="size-5" aria-hidden="true" />}
             title={words(wasOn ? "rehearsal.ended" : "rehearsal.what.title")}
             actions={
               isDemo ? (
-                <a href="/phone" className={lookOf()}>
+                <a href="/phone" className={buttonClasses()}>
                   {words("rehearsal.demo")}
                 </a>
               ) : (
@@ -67,7 +67,7 @@ export function RehearsalPage({ first, isDemo }: { first: First<"/cms/rehearsal"
             }
           >
             {words(isDemo ? "rehearsal.demo.what" : wasOn ? "rehearsal.ended.what" : "rehearsal.what")}
-          </Empty>
+          </EmptyState>
         </div>
       )}
     </>

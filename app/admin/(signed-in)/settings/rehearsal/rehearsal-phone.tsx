@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Controls } from "@/app/phone/controls";
 import type { Settings } from "@/app/phone/settings";
 import { textsIn } from "@/app/phone/texts";
-import { useReader, useWords } from "@/components/words/words";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 
 const facts = ["frozen", "first", "alone", "hours", "idle"] as const;
 
@@ -11,7 +11,7 @@ const addressOf = ({ language, theme = "light", shopper, network }: Settings) =>
   `/rehearsal/frame?${frameQuery({ language, user: shopper, network, theme })}`;
 
 export function RehearsalPhone() {
-  const words = useWords();
+  const words = useTranslator();
   const reader = useReader().language === "zh" ? "zh_CN" : "en";
   const [settings, setSettings] = useState<Settings>({
     language: reader,

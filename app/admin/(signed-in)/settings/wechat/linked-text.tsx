@@ -1,12 +1,12 @@
+import { useTranslator } from "@/components/i18n/translator";
 import { Link } from "@/components/ui/link";
-import { useWords } from "@/components/words/words";
 import { adminPage, pageAt } from "../../../pages";
 
 const place = /(\/admin(?:\/[a-z_]+)+(?:\?find=[a-z_.]+[a-z])?|(?:mp|pay)\.weixin\.qq\.com)/;
 
 /** Replaces paths of the back office with links that have the title of the page, and links WeChat's consoles. */
 export function LinkedText({ text }: { text: string }) {
-  const words = useWords();
+  const words = useTranslator();
   const look = "font-medium text-accent underline underline-offset-3";
   return text.split(place).map((part, at) => {
     const key = `${at}${part}`;

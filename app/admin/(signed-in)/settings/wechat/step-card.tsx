@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { useWords } from "@/components/words/words";
 import { LinkedText } from "./linked-text";
 import type { Finding, Step, StepState } from "./steps";
 
@@ -18,7 +18,7 @@ const signs: Record<Finding["verdict"], [sign: string, look: string]> = {
 const order = Object.keys(signs);
 
 export function StepCard({ step, number, children }: { step: Step; number: number; children?: ReactNode }) {
-  const words = useWords();
+  const words = useTranslator();
   const { name, state } = step;
   const findings = step.findings.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
   return (

@@ -2,15 +2,15 @@
 
 import { Download, Stethoscope } from "lucide-react";
 import { useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useMay } from "@/components/session/may";
-import { Button, ButtonLink, lookOf } from "@/components/ui/button";
+import { usePermission } from "@/components/session/permissions";
+import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import { useReader, useWords } from "@/components/words/words";
 import { LinkedText } from "./linked-text";
 import { StepCard } from "./step-card";
 import { type Finding, missingFirst, stepsOf } from "./steps";
@@ -34,8 +34,8 @@ const variables = (address: string) =>
   ].join("\n");
 
 export function WechatPage({ known, byHand, address, isDemo }: Props) {
-  const words = useWords();
-  const may = useMay();
+  const words = useTranslator();
+  const can = usePermission();
   const { language } = useReader();
   const [asked, setAsked] = useState<Finding[]>();
   const { save, problem, isPending } = useSave<{ items: Finding[] }>(({ items }) => setAsked(items));
@@ -53,7 +53,7 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
       </ul>
     ),
     code: (
-      <a href="/starter.zip" download className={`${lookOf()} justify-self-start`}>
+      <a href="/starter.zip" download className={`${buttonClasses()} justify-self-start`}>
         <Download className="size-4" aria-hidden="true" />
         {words("wechat.download")}
       </a>
@@ -78,8 +78,8 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
             : words("wechat.result.done")
           : words("wechat.what")}
       </p>
-      {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
-      {!isDemo && may("rehearsal.run") && (
+      {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+      {!isDemo && can("rehearsal.run") && (
         <Card title={words("rehearsal.wechat")} className="mb-3">
           <div className="grid gap-3 px-4 py-3">
             <p>{words("rehearsal.wechat.what")}</p>
@@ -101,7 +101,7 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
 }
 
 function Variables({ text, isDemo }: { text: string; isDemo: boolean }) {
-  const words = useWords();
+  const words = useTranslator();
   return (
     <div className="rounded-control border bg-bg">
       <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line-soft px-3">

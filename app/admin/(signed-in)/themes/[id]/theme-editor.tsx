@@ -2,21 +2,21 @@
 
 import { X } from "lucide-react";
 import { useState } from "react";
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { EditorBody } from "@/components/edit/editor-body";
 import { type FoundProduct, ProductFinder, ProductLine } from "@/components/edit/product-finder";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
 import type { StoredFile } from "@/components/files/types";
-import { unmade } from "@/components/phone-beside/frame";
-import { PhoneButton } from "@/components/phone-beside/phone-beside";
-import { useMay } from "@/components/session/may";
+import { useTranslator } from "@/components/i18n/translator";
+import { unsavedRecordId } from "@/components/phone-preview/frame";
+import { PhoneButton } from "@/components/phone-preview/phone-preview";
+import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
 import { Sortable } from "@/components/ui/sortable";
-import { useWords } from "@/components/words/words";
 import type { Theme } from "../types";
 import { bodyOf, emptyTheme, storedOf, type ThemeValues } from "./theme-form";
 
@@ -24,8 +24,8 @@ const pictures = ["topic_image", "head_image"] as const;
 const mostProducts = 200;
 
 export function ThemeEditor({ theme }: { theme?: Theme }) {
-  const words = useWords();
-  const may = useMay();
+  const words = useTranslator();
+  const can = usePermission();
   const [picked, setPicked] = useState<Partial<Record<string, StoredFile>>>({});
   const record = useStoredRecord({
     path: "/cms/theme",
@@ -36,7 +36,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     bodyOf,
   });
   const { values, set, inputOf, problem, stored } = record;
-  const isFixed = Boolean(stored) && !may("theme.edit");
+  const isFixed = Boolean(stored) && !can("theme.edit");
   const labels: Record<keyof ThemeValues, string> = {
     name: words("banners.name"),
     description: words("banners.description"),
@@ -49,7 +49,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     if (url === null) return null;
     return url === stored?.[name] ? stored[`${name}_sizes`] : (picked[url]?.url_sizes ?? null);
   };
-  const { id = unmade } = stored ?? {};
+  const { id = unsavedRecordId } = stored ?? {};
   const { name, description, products } = values;
   const shownInPhone = {
     page: `/pages/theme/theme?id=${id}`,
@@ -79,8 +79,8 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
         record={record}
         name={stored?.name}
         newTitle={words("themes.new")}
-        mayEdit={may("theme.edit")}
-        mayDelete={may("theme.delete")}
+        mayEdit={can("theme.edit")}
+        mayDelete={can("theme.delete")}
       >
         <PhoneButton {...shownInPhone} />
       </RecordHeader>
@@ -130,7 +130,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
         </Card>
         <Card title={labels.products}>
           <div className="grid grid-cols-1 gap-3 p-4">
-            {!isFixed && may("product.read") && (
+            {!isFixed && can("product.read") && (
               <ProductFinder label={words("themes.add")} error={productError} onFound={add} />
             )}
             {products.length === 0 && (

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { PageWords } from "@/components/words/page-words";
-import { getWords } from "@/lib/next/words";
+import { PageTranslations } from "@/components/i18n/page-translations";
+import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
 import { ThemeEditor } from "../[id]/theme-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.newTheme") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.newTheme") });
 
 export default async function Page() {
   await guard("newTheme");
   return (
-    <PageWords parts={["phone", "picker", "banners", "themes"]}>
+    <PageTranslations parts={["phone", "picker", "banners", "themes"]}>
       <ThemeEditor />
-    </PageWords>
+    </PageTranslations>
   );
 }

@@ -1,23 +1,23 @@
 "use client";
 
 import type { Outcome, Send } from "@/components/api/cms";
-import { errorAt } from "@/components/api/problem-words";
+import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
 import { PasswordField } from "@/components/ui/password-field";
-import { useWords } from "@/components/words/words";
 import { ProvisionalField } from "../provisional-field";
 import { type AdminUser, nameOf } from "../types";
 
 type Account = Pick<AdminUser, "id" | "nickname" | "username">;
-interface Shown<Done> {
+interface Props<Done> {
   user: Account;
   onClose: () => void;
   onDone: (after: Done) => void;
 }
 
-export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
-  const words = useWords();
+export function PasswordDialog({ user, onClose, onDone }: Props<AdminUser>) {
+  const words = useTranslator();
   const { save, isPending, problem } = useSave(onDone);
   return (
     <FormDialog
@@ -50,14 +50,14 @@ export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
   );
 }
 
-interface DisableShown<User> extends Shown<User> {
+interface DisableDialogProps<User> extends Props<User> {
   what: string;
   /** Back-office users and customers have different paths. */
   onDisable: (send: Send, body: { status: "disabled" }) => Promise<Outcome<User>>;
 }
 
-export function DisableDialog<User>({ user, what, onDisable, onClose, onDone }: DisableShown<User>) {
-  const words = useWords();
+export function DisableDialog<User>({ user, what, onDisable, onClose, onDone }: DisableDialogProps<User>) {
+  const words = useTranslator();
   const { save, isPending, problem } = useSave(onDone);
   return (
     <FormDialog
@@ -74,8 +74,8 @@ export function DisableDialog<User>({ user, what, onDisable, onClose, onDone }: 
   );
 }
 
-export function DeleteDialog({ user, onClose, onDone }: Shown<void>) {
-  const words = useWords();
+export function DeleteDialog({ user, onClose, onDone }: Props<void>) {
+  const words = useTranslator();
   const { save, isPending, problem } = useSave(onDone);
   return (
     <FormDialog

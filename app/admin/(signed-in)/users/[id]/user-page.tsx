@@ -3,20 +3,20 @@
 import { Ban, KeyRound, LockKeyhole, ShieldCheck, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
+import { Time } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useOnward } from "@/components/page/use-onward";
+import { useIfMounted } from "@/components/page/use-if-mounted";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
-import { Time } from "@/components/words/time";
-import { useReader, useWords } from "@/components/words/words";
 import { formatTime } from "@/lib/i18n/format";
 import { UserSessions } from "../../sessions/user-sessions";
 import type { GroupChoice } from "../group-choices";
@@ -25,7 +25,7 @@ import { bodyOf, UserFields, type UserValues } from "../user-fields";
 import { UserState } from "../user-state";
 import { DeleteDialog, DisableDialog, PasswordDialog } from "./user-dialogs";
 
-interface Shown {
+interface Props {
   first: AdminUser;
   groups: GroupChoice[];
   ownId: number;
@@ -43,11 +43,11 @@ const storedOf = ({ version, nickname, username, email, phone, group }: AdminUse
   } satisfies UserValues,
 });
 
-export function UserPage({ first, groups, ownId, held }: Shown) {
-  const words = useWords();
+export function UserPage({ first, groups, ownId, held }: Props) {
+  const words = useTranslator();
   const { language, timeZone } = useReader();
   const router = useRouter();
-  const onward = useOnward();
+  const onward = useIfMounted();
   const toast = useToast();
   const send = useSend();
   const [user, setUser] = useState(first);
@@ -102,7 +102,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
     const problem = await put(body);
     toast(
       problem
-        ? { message: problemWords(problem, words, language), isProblem: true }
+        ? { message: formatProblem(problem, words, language), isProblem: true }
         : { message: words(`users.${done}`, { name }) },
     );
   }
@@ -176,7 +176,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(0,380px)]">
         <div className="grid gap-4">
-          {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}
+          {form.problem && <ProblemNote>{formatProblem(form.problem, words, language)}</ProblemNote>}
           <StaleFields
             {...form}
             labels={{

@@ -1,16 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { errorAt, problemWords } from "@/components/api/problem-words";
+import { errorAt, formatProblem } from "@/components/api/problem";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useEdit } from "@/components/edit/use-edit";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useOnward } from "@/components/page/use-onward";
+import { useIfMounted } from "@/components/page/use-if-mounted";
 import { Card } from "@/components/ui/card";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 import type { GroupChoice } from "../group-choices";
 import { ProvisionalField } from "../provisional-field";
 import { nameOf } from "../types";
@@ -27,10 +27,10 @@ const nobody: UserValues & { password: string; is_provisional: boolean } = {
 };
 
 export function NewUser({ groups }: { groups: GroupChoice[] }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const router = useRouter();
-  const onward = useOnward();
+  const onward = useIfMounted();
   const toast = useToast();
   const form = useEdit({
     path: "/cms/user",
@@ -70,7 +70,7 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
           form.submit();
         }}
       >
-        {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}
+        {form.problem && <ProblemNote>{formatProblem(form.problem, words, language)}</ProblemNote>}
         <Card title={words("users.account")}>
           <div className="grid gap-3.5 p-4">
             <UserFields {...form} groups={groups} set={(name, value) => form.set(name, value as never)} />

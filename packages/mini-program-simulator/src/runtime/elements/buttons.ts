@@ -1,7 +1,7 @@
 import { report } from "../host";
 import type { Context } from "../pages";
 import { agree } from "../wx/privacy";
-import { controlsIn, type Define, flag, number, text } from "./define";
+import { type Define, flag, listControls, number, text } from "./define";
 
 const agreement = "agreePrivacyAuthorization";
 
@@ -59,11 +59,11 @@ interface FormHost extends HTMLElement {
 export const form: Define = (host, { trigger }) => {
   const values = () =>
     Object.fromEntries(
-      controlsIn(host).flatMap((control) => (control.name() ? [[control.name(), control.value()]] : [])),
+      listControls(host).flatMap((control) => (control.name() ? [[control.name(), control.value()]] : [])),
     );
   (host as FormHost).submitForm = (type) => {
     if (type === "reset") {
-      for (const control of controlsIn(host)) control.reset();
+      for (const control of listControls(host)) control.reset();
       trigger("reset");
     } else trigger("submit", { value: values() });
   };

@@ -1,7 +1,8 @@
-import { anything, controlOf, type Define, flag, number, registerControl, text } from "./define";
+import { anything, type Define, flag, getControl, number, registerControl, text } from "./define";
 
 /** The enclosing group, which sets `chosen` to be notified by its items. */
-const groupOf = (host: HTMLElement) => host.closest<HTMLElement & { chosen?(item: HTMLElement): void }>("[data-group]");
+const findGroup = (host: HTMLElement) =>
+  host.closest<HTMLElement & { chosen?(item: HTMLElement): void }>("[data-group]");
 
 let labels = 0;
 
@@ -31,7 +32,7 @@ const toggle =
       const isChecked = host.ariaChecked === "true";
       if (isDisabled || (kind === "radio" && isChecked)) return;
       show(!isChecked);
-      groupOf(host)?.chosen?.(host);
+      findGroup(host)?.chosen?.(host);
     };
     registerControl(host, { name: () => "", value: () => undefined, reset: () => show(false), activate: choose });
     return {
@@ -68,7 +69,7 @@ const group =
     if (item === "wx-radio") host.setAttribute("role", "radiogroup");
     Object.assign(host, {
       chosen(by: HTMLElement) {
-        if (item === "wx-radio") for (const other of items()) if (other !== by) controlOf(other)?.reset();
+        if (item === "wx-radio") for (const other of items()) if (other !== by) getControl(other)?.reset();
         trigger("change", { value: value() });
       },
     });
@@ -76,7 +77,7 @@ const group =
       value,
       name: () => name,
       reset: () => {
-        for (const each of items()) controlOf(each)?.reset();
+        for (const each of items()) getControl(each)?.reset();
       },
     });
     return {
@@ -142,14 +143,14 @@ export const slider: Define = (host, { trigger, set }) => {
   range.type = "range";
   label.hidden = true;
   host.append(range, label);
-  const say = (type: string) => (event: Event) => {
+  const emit = (type: string) => (event: Event) => {
     event.stopPropagation();
     label.textContent = range.value;
     set({ value: Number(range.value) });
     trigger(type, { value: Number(range.value) });
   };
-  range.oninput = say("changing");
-  range.onchange = say("change");
+  range.oninput = emit("changing");
+  range.onchange = emit("change");
   registerControl(host, {
     name: () => name,
     value: () => Number(range.value),

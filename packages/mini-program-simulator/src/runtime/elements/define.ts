@@ -1,7 +1,7 @@
 import type { CodeSpace, GlassNode } from "glass-easel-miniprogram-adapter";
 
 /** The functions with which an element accesses its component. */
-interface Tools {
+interface ElementTools {
   trigger(type: string, detail?: unknown, options?: { bubbles?: boolean }): void;
   /** For `model:value`. */
   set(data: Record<string, unknown>): void;
@@ -12,13 +12,13 @@ interface Property {
   convert(value: unknown): unknown;
   apply(value: never): void;
 }
-interface Live {
+interface ElementDefinition {
   properties: Record<string, Property>;
   tap?(): void;
   attached?(): void;
   detached?(): void;
 }
-export type Define = (host: HTMLElement, tools: Tools) => Live;
+export type Define = (host: HTMLElement, tools: ElementTools) => ElementDefinition;
 
 const noop = () => {};
 /** Set by the extra `animation`. */
@@ -45,7 +45,7 @@ export const anything = (apply: (value: unknown) => void = noop, initial: unknow
 });
 
 /** The properties of all components. */
-function common(host: HTMLElement): Live["properties"] {
+function common(host: HTMLElement): ElementDefinition["properties"] {
   const aria = (name: string) =>
     anything((value) => (value == null ? host.removeAttribute(name) : host.setAttribute(name, String(value))));
   return {
@@ -71,7 +71,7 @@ function common(host: HTMLElement): Live["properties"] {
 }
 
 interface Instance extends GlassNode {
-  live?: Live;
+  live?: ElementDefinition;
 }
 
 export function defineElement(space: CodeSpace, name: string, define: Define) {
@@ -149,8 +149,8 @@ interface Control {
 const controls = new WeakMap<Element, Control>();
 
 export const registerControl = (host: Element, control: Control) => controls.set(host, control);
-export const controlOf = (host: Element) => controls.get(host);
+export const getControl = (host: Element) => controls.get(host);
 
-export function controlsIn(host: Element) {
+export function listControls(host: Element) {
   return [...host.querySelectorAll("*")].flatMap((each) => controls.get(each) ?? []);
 }

@@ -1,4 +1,4 @@
-import { anything, controlOf, type Define, flag, number, registerControl, text } from "./define";
+import { anything, type Define, flag, getControl, number, registerControl, text } from "./define";
 
 const modes: Record<string, string> = { number: "numeric", digit: "decimal", idcard: "text" };
 const types: Record<string, string> = { password: "password", "safe-password": "password" };
@@ -21,7 +21,7 @@ function field(tag: "input" | "textarea"): Define {
       element.style.height = "auto";
       element.style.height = `${element.scrollHeight}px`;
     };
-    const say = (type: string, more: object = {}) => trigger(type, { value: element.value, ...more });
+    const emit = (type: string, more: object = {}) => trigger(type, { value: element.value, ...more });
     element.addEventListener("input", (event) => {
       event.stopPropagation(); // replaced by an event with `detail.value`
       if ((event as InputEvent).isComposing) return;
@@ -31,15 +31,15 @@ function field(tag: "input" | "textarea"): Define {
     function reported() {
       grow();
       set({ value: element.value }); // for `model:value`
-      say("input", { cursor: element.selectionStart, keyCode: 0 });
+      emit("input", { cursor: element.selectionStart, keyCode: 0 });
     }
     element.addEventListener("change", (event) => event.stopPropagation());
-    element.addEventListener("focus", () => say("focus", { height: 0 }));
-    element.addEventListener("blur", () => say("blur", { cursor: element.selectionStart }));
+    element.addEventListener("focus", () => emit("focus", { height: 0 }));
+    element.addEventListener("blur", () => emit("blur", { cursor: element.selectionStart }));
     element.addEventListener("keydown", (event) => {
       const { key, isComposing } = event as KeyboardEvent;
       if (key !== "Enter" || isComposing || tag !== "input") return;
-      say("confirm");
+      emit("confirm");
       if (!data().confirmHold) element.blur();
     });
     registerControl(host, {
@@ -48,8 +48,8 @@ function field(tag: "input" | "textarea"): Define {
       reset: () => setValue(""),
       activate: () => element.focus(),
     });
-    const length = (most: number) => {
-      if (most >= 0) element.maxLength = most;
+    const length = (maxLength: number) => {
+      if (maxLength >= 0) element.maxLength = maxLength;
       else element.removeAttribute("maxlength");
     };
     length(140);
@@ -114,9 +114,9 @@ export const label: Define = (host) => {
     },
     tap() {
       const named = target ? host.closest("[data-route]")?.querySelector(`#${CSS.escape(target)}`) : undefined;
-      const inside = [...host.querySelectorAll("*")].find((each) => controlOf(each)?.activate);
+      const inside = [...host.querySelectorAll("*")].find((each) => getControl(each)?.activate);
       const found = named ?? inside;
-      if (found) controlOf(found)?.activate?.();
+      if (found) getControl(found)?.activate?.();
     },
   };
 };

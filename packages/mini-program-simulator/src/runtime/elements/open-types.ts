@@ -3,9 +3,9 @@ import { report } from "../host";
 import { choiceButton, openSheet } from "../overlays";
 import { type Context, callPage } from "../pages";
 import { create } from "../screen";
-import { word, wordsOf } from "../words";
+import { createWords, word } from "../words";
 
-const ownWord = wordsOf(
+const openTypeWord = createWords(
   {
     phoneTitle: "The shop asks for your phone number",
     phoneText: "The number is made up. Nobody is called.",
@@ -19,7 +19,7 @@ const ownWord = wordsOf(
 );
 
 type Trigger = (type: string, detail: object) => void;
-type Opens = Record<string, (host: HTMLElement, trigger: Trigger) => unknown>;
+type OpenHandlers = Record<string, (host: HTMLElement, trigger: Trigger) => unknown>;
 
 /** Performs the actions that a button's `open-type` lists. */
 export function runOpenTypes(openTypes: string[], context: Context, host: HTMLElement, trigger: Trigger) {
@@ -29,7 +29,7 @@ export function runOpenTypes(openTypes: string[], context: Context, host: HTMLEl
 
 const unsupported = (openType: string) => () => report(`<button open-type="${openType}"> is not in the simulator.`);
 
-function createHandlers({ call, top, app }: Context): Opens {
+function createHandlers({ call, top, app }: Context): OpenHandlers {
   return {
     async chooseAvatar(_, trigger) {
       const { tempFiles } = (await call("chooseMedia", { count: 1 }).catch(() => ({ tempFiles: [] }))) as {
@@ -57,30 +57,30 @@ function createHandlers({ call, top, app }: Context): Opens {
     share(host) {
       const page = top();
       if (!page) return;
-      const answer = callPage(page, "onShareAppMessage", { from: "button", target: datasetOf(host) });
+      const answer = callPage(page, "onShareAppMessage", { from: "button", target: getDataset(host) });
       void import("../share").then(({ showShareCard }) => showShareCard(page, app, answer));
     },
-    contact: () => call("showModal", { content: ownWord("contact"), showCancel: false }),
-    feedback: () => call("showModal", { content: ownWord("contact"), showCancel: false }),
+    contact: () => call("showModal", { content: openTypeWord("contact"), showCancel: false }),
+    feedback: () => call("showModal", { content: openTypeWord("contact"), showCancel: false }),
     openSetting: (_, trigger) => trigger("opensetting", { authSetting: {} }),
   };
 }
 
-const datasetOf = (host: HTMLElement) => {
+const getDataset = (host: HTMLElement) => {
   const { __wxElement } = host as HTMLElement & { __wxElement?: { dataset: object } };
   return { id: host.id, dataset: __wxElement?.dataset ?? {} };
 };
 
 const askForPhone = () =>
   openSheet<"allow" | "refuse" | "fail">({
-    label: ownWord("phoneTitle"),
+    label: openTypeWord("phoneTitle"),
     dismissed: "refuse",
     draw(section, done) {
       const allow = choiceButton(word("allow"), () => done("allow"), "primary");
       allow.dataset.first = "";
       section.append(
-        create("h2", { textContent: ownWord("phoneTitle") }),
-        create("p", { textContent: ownWord("phoneText") }),
+        create("h2", { textContent: openTypeWord("phoneTitle") }),
+        create("p", { textContent: openTypeWord("phoneText") }),
         allow,
         choiceButton(word("refuse"), () => done("refuse"), "plain"),
         choiceButton(word("letFail"), () => done("fail"), "plain"),

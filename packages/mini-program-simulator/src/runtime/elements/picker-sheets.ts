@@ -11,7 +11,7 @@ interface Picker {
 
 export const sheets: Record<string, (picker: Picker) => Promise<void>> = {
   async selector({ data, choose, trigger }) {
-    const chosen = await askColumns([{ options: labels(data(), data().range), index: Number(data().value) || 0 }]);
+    const chosen = await pickColumns([{ options: labels(data(), data().range), index: Number(data().value) || 0 }]);
     chosen ? choose(chosen[0]) : trigger("cancel");
   },
   async multiSelector({ data, choose, trigger }) {
@@ -21,7 +21,7 @@ export const sheets: Record<string, (picker: Picker) => Promise<void>> = {
         options: labels(data(), column),
         index: indexes[at] ?? 0,
       }));
-    const chosen = await askColumns(read(), (column, index) => {
+    const chosen = await pickColumns(read(), (column, index) => {
       trigger("columnchange", { column, value: index });
       return read().map((each, at) => (at === column ? { ...each, index } : each));
     });
@@ -29,10 +29,10 @@ export const sheets: Record<string, (picker: Picker) => Promise<void>> = {
   },
   async region({ data, choose, trigger }) {
     const before = (data().value as string[] | undefined) ?? [];
-    let now = columnsOf(before);
-    const chosen = await askColumns(now, (column, index) => {
+    let now = createColumns(before);
+    const chosen = await pickColumns(now, (column, index) => {
       const names = now.map((each, at) => each.options[at === column ? index : at > column ? 0 : each.index] ?? "");
-      now = columnsOf(names.slice(0, column + 1));
+      now = createColumns(names.slice(0, column + 1));
       return now;
     });
     if (!chosen) return trigger("cancel");
@@ -40,8 +40,8 @@ export const sheets: Record<string, (picker: Picker) => Promise<void>> = {
     choose(names, { code: [], postcode: "" });
   },
   date: (picker) =>
-    askNative(picker, { day: "date", month: "month", year: "number" }[picker.data().fields as string] ?? "date"),
-  time: (picker) => askNative(picker, "time"),
+    pickNative(picker, { day: "date", month: "month", year: "number" }[picker.data().fields as string] ?? "date"),
+  time: (picker) => pickNative(picker, "time"),
 };
 
 function labels({ rangeKey }: Record<string, unknown>, range: unknown): string[] {
@@ -51,7 +51,7 @@ function labels({ rangeKey }: Record<string, unknown>, range: unknown): string[]
 }
 
 /** Province, city and district. An unknown name selects the first option. */
-function columnsOf([province = "", city = "", district = ""]: string[]): Column[] {
+function createColumns([province = "", city = "", district = ""]: string[]): Column[] {
   const column = (options: string[], name: string) => ({ options, index: Math.max(0, options.indexOf(name)) });
   const chosen = ({ options, index }: Column) => options[index] ?? "";
   const provinces = column(Object.keys(regions), province);
@@ -59,11 +59,11 @@ function columnsOf([province = "", city = "", district = ""]: string[]): Column[
   return [provinces, cities, column(regions[chosen(provinces)]![chosen(cities)]!, district)];
 }
 
-async function askNative({ data, choose, trigger }: Picker, type: string) {
+async function pickNative({ data, choose, trigger }: Picker, type: string) {
   const input = create("input", { type, value: String(data().value ?? "") });
   input.min = String(data().start ?? "");
   input.max = String(data().end ?? "");
-  const chosen = await ask(
+  const chosen = await openPickerSheet(
     (section) => section.append(input),
     () => input.value,
   );
@@ -71,7 +71,7 @@ async function askNative({ data, choose, trigger }: Picker, type: string) {
 }
 
 /** Returns the chosen index of each column. `changed` can replace the columns. */
-async function askColumns(columns: Column[], changed?: (column: number, index: number) => Column[]) {
+async function pickColumns(columns: Column[], changed?: (column: number, index: number) => Column[]) {
   const row = create("div", { className: "columns" });
   let now = columns;
   const draw = () =>
@@ -94,13 +94,13 @@ async function askColumns(columns: Column[], changed?: (column: number, index: n
       }),
     );
   draw();
-  return ask(
+  return openPickerSheet(
     (section) => section.append(row),
     () => now.map(({ index }) => index),
   );
 }
 
-const ask = <T>(draw: (section: HTMLElement) => void, read: () => T) =>
+const openPickerSheet = <T>(draw: (section: HTMLElement) => void, read: () => T) =>
   openSheet<T | undefined>({
     label: word("ok"),
     draw(section, done) {

@@ -68,13 +68,13 @@ export const scrollView: Define = (host, { trigger, data, set }) => {
   };
 };
 
-function listenToPull(host: HTMLElement, may: () => boolean, pulled: () => void) {
+function listenToPull(host: HTMLElement, canPull: () => boolean, onPull: () => void) {
   let from = 0;
   host.addEventListener("pointerdown", ({ clientY }) => {
-    from = may() ? clientY : 0;
+    from = canPull() ? clientY : 0;
   });
   host.addEventListener("pointerup", ({ clientY }) => {
-    if (from && clientY - from > 60) pulled();
+    if (from && clientY - from > 60) onPull();
     from = 0;
   });
 }

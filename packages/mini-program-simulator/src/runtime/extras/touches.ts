@@ -1,6 +1,6 @@
 import { type GlassNode, glassEasel } from "glass-easel-miniprogram-adapter";
 import type { Extra } from "../code";
-import { nodeOf } from "../gestures";
+import { getNode } from "../gestures";
 
 interface Finger {
   identifier: number;
@@ -24,7 +24,7 @@ export const touches: Extra = ({ pages }) => {
   const send = (type: string, target: EventTarget | null, fingers: Finger[], changed: Finger[]) => {
     const extraFields = { touches: fingers.map(onPage), changedTouches: changed.map(onPage) };
     const event = new Event(type, {}, { bubbles: true, composed: true, capturePhase: true, extraFields });
-    const node = nodeOf(target as HTMLElement);
+    const node = getNode(target as HTMLElement);
     if (node) Event.dispatchEvent(node as GlassNode, event);
     return event.defaultPrevented();
   };

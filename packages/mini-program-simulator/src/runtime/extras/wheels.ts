@@ -1,7 +1,7 @@
 import type { GlassNode } from "glass-easel-miniprogram-adapter";
 import type { Extra } from "../code";
 import { anything, type Define, defineElement, text } from "../elements/define";
-import { nodeOf } from "../gestures";
+import { getNode } from "../gestures";
 
 const column = "wx-picker-view-column";
 /** A column has stopped if it has not scrolled for this long. */
@@ -23,7 +23,7 @@ export const wheels: Extra = ({ space }) => {
 
 const pickerView: Define = (host, { trigger, set, data }) => {
   // The owner of the template creates the bar, so that the owner's class names apply to it.
-  const bar = (nodeOf(host) as GlassNode | undefined)?.ownerShadowRoot?.createNativeNode("i");
+  const bar = (getNode(host) as GlassNode | undefined)?.ownerShadowRoot?.createNativeNode("i");
   const sheet = document.createElement("style");
   host.attachShadow({ mode: "open" }).append(sheet, document.createElement("slot"));
   let step = 0;
@@ -34,11 +34,11 @@ const pickerView: Define = (host, { trigger, set, data }) => {
   let timer = 0;
 
   const columns = () => [...host.querySelectorAll<HTMLElement>(column)];
-  const indexOf = ({ scrollTop }: HTMLElement) => Math.round(scrollTop / step);
-  const within = (index: number, { childElementCount }: HTMLElement) =>
+  const getIndex = ({ scrollTop }: HTMLElement) => Math.round(scrollTop / step);
+  const clampIndex = (index: number, { childElementCount }: HTMLElement) =>
     Math.max(0, Math.min(index, childElementCount - 1));
-  const turn = (each: HTMLElement, index: number) => each.scrollTo({ top: index * step, behavior: "instant" });
-  const tell = () => {
+  const scrollToIndex = (each: HTMLElement, index: number) => each.scrollTo({ top: index * step, behavior: "instant" });
+  const updateAria = () => {
     for (const [at, each] of columns().entries()) {
       each.ariaValueNow = String(shown[at]);
       each.ariaValueText = each.children[shown[at]!]?.textContent ?? "";
@@ -47,13 +47,13 @@ const pickerView: Define = (host, { trigger, set, data }) => {
   const place = () => {
     if (isTurning || !step) return;
     const value = (data().value ?? []) as number[];
-    shown = columns().map((each, at) => within(value[at] ?? 0, each));
+    shown = columns().map((each, at) => clampIndex(value[at] ?? 0, each));
     for (const [at, each] of columns().entries()) {
       Object.assign(each, { tabIndex: 0, role: "spinbutton" }, each.ariaLabel ? {} : { ariaLabel: String(at + 1) });
       each.dataset.step = String(step);
-      turn(each, shown[at]!);
+      scrollToIndex(each, shown[at]!);
     }
-    tell();
+    updateAria();
   };
   const measure = () => {
     step = bar?.getBackendElement().offsetHeight ?? 0;
@@ -63,10 +63,10 @@ const pickerView: Define = (host, { trigger, set, data }) => {
   const rest = () => {
     if (isPressed) return wait();
     [isByHand, isTurning] = [false, false];
-    const value = columns().map((each) => within(indexOf(each), each));
+    const value = columns().map((each) => clampIndex(getIndex(each), each));
     if (value.join() !== shown.join()) {
       shown = value;
-      tell();
+      updateAria();
       set({ value });
       trigger("change", { value });
     }
@@ -106,7 +106,7 @@ const pickerView: Define = (host, { trigger, set, data }) => {
     if (!by || !each) return;
     event.preventDefault();
     isByHand = true;
-    turn(each, within(indexOf(each) + by, each));
+    scrollToIndex(each, clampIndex(getIndex(each) + by, each));
   });
   const resized = new ResizeObserver(measure);
   const changed = new MutationObserver(place);

@@ -11,12 +11,12 @@ const styles = new WeakMap<GlassNode, Record<string, string>>();
 const setStyle = 3; // a style segment that templates do not use
 
 /** WeChat's `ComponentDescriptor`, through which a WXS function accesses a component or an element. */
-function descriptorOf(node: GlassNode): Record<string, unknown> {
+function createDescriptor(node: GlassNode): Record<string, unknown> {
   const host = () => node.getBackendElement()!;
   const inside = () => node.getShadowRoot?.() ?? node;
   return {
     selectComponent: (selector: string) => orNull(inside().querySelector(selector)),
-    selectAllComponents: (selector: string) => inside().querySelectorAll(selector).map(descriptorOf),
+    selectAllComponents: (selector: string) => inside().querySelectorAll(selector).map(createDescriptor),
     setStyle(style: string | Record<string, string>) {
       const known = styles.get(node) ?? {};
       styles.set(node, typeof style === "string" ? {} : Object.assign(known, style));
@@ -51,15 +51,17 @@ function descriptorOf(node: GlassNode): Record<string, unknown> {
     clearTimeout: (timer: number) => clearTimeout(timer),
   };
 }
-const orNull = (node: GlassNode | null) => node && descriptorOf(node);
+const orNull = (node: GlassNode | null) => node && createDescriptor(node);
 
 /** Calls an event handler. One in WXS also gets the component that owns the template. */
 export function listen(caller: Caller, event: { currentTarget: Caller }, handler: Handler) {
   if (!handler.isWxs) return handler.call(caller, event);
-  const instance = descriptorOf(event.currentTarget._$);
-  return handler.call(undefined, Object.assign(event, { instance }), descriptorOf(caller._$));
+  const instance = createDescriptor(event.currentTarget._$);
+  return handler.call(undefined, Object.assign(event, { instance }), createDescriptor(caller._$));
 }
 
 /** Calls the WXS function of `change:name` after the children are attached. */
 export const change = (handler: Handler) => (now: unknown, before: unknown, owner: GlassNode, node: GlassNode) =>
-  queueMicrotask(() => typeof handler === "function" && handler(now, before, descriptorOf(owner), descriptorOf(node)));
+  queueMicrotask(
+    () => typeof handler === "function" && handler(now, before, createDescriptor(owner), createDescriptor(node)),
+  );

@@ -1,6 +1,6 @@
 import type { TabConfig, WindowConfig } from "../../wechat";
 import { type Context, callPage } from "../pages";
-import { create, float } from "../screen";
+import { addOverlay, create } from "../screen";
 import { word } from "../words";
 
 interface TabChange extends Partial<TabConfig> {
@@ -53,10 +53,10 @@ export function bars({ app, screen, tabs, top, renderBar, refresh }: Context) {
     pageScrollTo({ scrollTop, selector, offsetTop = 0, duration = 300 }: Record<string, never> & ScrollTo) {
       const { scroller } = top()!;
       const target = selector ? scroller.querySelector(selector) : undefined;
-      const there = target
+      const targetTop = target
         ? target.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
         : scrollTop;
-      scroller.scrollTo({ top: (there ?? 0) + offsetTop, behavior: duration ? "smooth" : "instant" });
+      scroller.scrollTo({ top: (targetTop ?? 0) + offsetTop, behavior: duration ? "smooth" : "instant" });
     },
     showShareMenu() {},
     hideShareMenu() {},
@@ -94,24 +94,24 @@ interface ToastOptions {
   duration?: number;
   mask?: boolean;
 }
-let takeAway = () => {};
+let removeToast = () => {};
 let timer = 0;
 
 function toast({ title = "", icon = "success", image, duration, mask = false }: ToastOptions) {
   clearTimeout(timer);
-  takeAway();
+  removeToast();
   const mark = image ? create("img", { src: image, alt: "" }) : create("i", { className: `mark ${icon}` });
   const box = create("div", { className: `toast ${icon === "none" && !image ? "plain" : "tall"}`, role: "status" });
   if (icon !== "none" || image) box.append(mark);
   box.append(create("span", { textContent: title }));
-  takeAway = float(mask ? "toasts masked" : "toasts", box);
-  if (duration) timer = window.setTimeout(takeAway, duration);
+  removeToast = addOverlay(mask ? "toasts masked" : "toasts", box);
+  if (duration) timer = window.setTimeout(removeToast, duration);
 }
 
 function hide() {
   clearTimeout(timer);
-  takeAway();
-  takeAway = () => {};
+  removeToast();
+  removeToast = () => {};
 }
 
 export const dialogs = {

@@ -3,8 +3,8 @@ import { options } from "../device";
 import { report } from "../host";
 import { choiceButton, openSheet } from "../overlays";
 import type { Context } from "../pages";
-import { create, float } from "../screen";
-import { word, wordsOf } from "../words";
+import { addOverlay, create } from "../screen";
+import { createWords, word } from "../words";
 import { hasAccepted, lastShown, loginCode, setLastShown, storagePrefix } from "./storage";
 
 /** WeChat's results for a template: allowed, refused, banned by WeChat, or filtered because another one has the same title. */
@@ -12,7 +12,7 @@ const answers = ["accept", "reject", "ban", "filter"] as const;
 type Answer = (typeof answers)[number];
 type Answers = Record<string, Answer>;
 
-const subscribeWord = wordsOf(
+const subscribeWord = createWords(
   {
     title: "The shop wants to send you messages",
     text: "Each one that you allow comes once, in WeChat.",
@@ -40,9 +40,9 @@ const subscribeWord = wordsOf(
 const maxTemplates = 3;
 const choicesKey = `message-choices ${storagePrefix}`;
 
-const titleOf = (id: string) => options.templateTitles?.[id] ?? id;
+const getTitle = (id: string) => options.templateTitles?.[id] ?? id;
 
-const refusal = (errCode: number, text: string) => Object.assign(new Error(text), { errCode });
+const subscribeError = (errCode: number, text: string) => Object.assign(new Error(text), { errCode });
 
 /** `wx.requestSubscribeMessage`. WeChat allows it only in response to a tap or a payment. */
 export async function requestSubscribeMessage(
@@ -50,25 +50,25 @@ export async function requestSubscribeMessage(
   { tmplIds }: { tmplIds?: unknown },
   isInGesture: boolean,
 ): Promise<Answers> {
-  if (!Array.isArray(tmplIds) || !tmplIds.length) throw refusal(10001, "TmplIds is empty");
-  if (tmplIds.length > maxTemplates) throw refusal(20003, "Templates count out of max bounds");
+  if (!Array.isArray(tmplIds) || !tmplIds.length) throw subscribeError(10001, "TmplIds is empty");
+  if (tmplIds.length > maxTemplates) throw subscribeError(20003, "Templates count out of max bounds");
   if (!tmplIds.every((id) => /^[\w-]{43}$/.test(id)))
-    throw refusal(20001, "No template data return, verify the template id exist");
+    throw subscribeError(20001, "No template data return, verify the template id exist");
   if (!isInGesture) throw new Error("can only be invoked by user TAP gesture.");
   const ids = [...new Set(tmplIds as string[])];
-  const kept = storedChoices();
-  const given = ids.every((id) => kept[id]) ? pick(kept, ids) : await ask(ids);
-  const accepted = ids.filter((id) => given[id] === "accept");
+  const stored = storedChoices();
+  const chosenAnswers = ids.every((id) => stored[id]) ? pick(stored, ids) : await openSubscribeSheet(ids);
+  const accepted = ids.filter((id) => chosenAnswers[id] === "accept");
   if (accepted.length) {
     await callWechat("/subscriptions", { code: loginCode(), accepted });
     listenFromNow(context);
   }
-  return given;
+  return chosenAnswers;
 }
 
 /** The answers that the user chose to remember. */
 const storedChoices = (): Answers => JSON.parse(localStorage.getItem(choicesKey) ?? "{}");
-const pick = (kept: Answers, ids: string[]): Answers => Object.fromEntries(ids.map((id) => [id, kept[id]!]));
+const pick = (stored: Answers, ids: string[]): Answers => Object.fromEntries(ids.map((id) => [id, stored[id]!]));
 
 function listenFromNow(context: Context) {
   if (hasAccepted()) return;
@@ -76,23 +76,23 @@ function listenFromNow(context: Context) {
   listenToNotices(context);
 }
 
-const ask = (ids: string[]) =>
+const openSubscribeSheet = (ids: string[]) =>
   openSheet<Answers>({
     label: subscribeWord("title"),
     draw(section, done) {
       const rows = ids.map((id) => {
-        const choice = create("select", { ariaLabel: titleOf(id) });
+        const choice = create("select", { ariaLabel: getTitle(id) });
         choice.append(...answers.map((value) => create("option", { value, textContent: subscribeWord(value) })));
         return {
           id,
           choice,
-          row: create("label", { className: "template" }, create("span", { textContent: titleOf(id) }), choice),
+          row: create("label", { className: "template" }, create("span", { textContent: getTitle(id) }), choice),
         };
       });
       const keep = create("input", { type: "checkbox" });
-      const end = (given: Answers) => {
-        if (keep.checked) localStorage.setItem(choicesKey, JSON.stringify({ ...storedChoices(), ...given }));
-        done(given);
+      const end = (chosenAnswers: Answers) => {
+        if (keep.checked) localStorage.setItem(choicesKey, JSON.stringify({ ...storedChoices(), ...chosenAnswers }));
+        done(chosenAnswers);
       };
       const chosen = () => Object.fromEntries(rows.map(({ id, choice }) => [id, choice.value as Answer]));
       const none = () => Object.fromEntries(ids.map((id) => [id, "reject" as const]));
@@ -118,7 +118,7 @@ interface Notice {
 
 const pollMs = 2000;
 const maxShown = 3;
-const noticeWord = wordsOf(
+const noticeWord = createWords(
   {
     notices: "Service notice",
     open: "Open the mini-program",
@@ -155,7 +155,7 @@ export function listenToNotices(context: Context) {
   if (isListening) return;
   isListening = true;
   const list = create("div", { className: "notices", role: "status", ariaLive: "polite" });
-  float("notice-layer", list);
+  addOverlay("notice-layer", list);
   async function look() {
     if (document.visibilityState === "visible") {
       const query = new URLSearchParams({ code: loginCode(), after: String(lastShown()) });
@@ -187,7 +187,10 @@ function renderNotice({ page, data }: Notice, context: Context) {
   };
   const rows = Object.entries(data)
     .sort(byPosition)
-    .flatMap(([key, { value }]) => [create("dt", { textContent: labelOf(key) }), create("dd", { textContent: value })]);
+    .flatMap(([key, { value }]) => [
+      create("dt", { textContent: getLabel(key) }),
+      create("dd", { textContent: value }),
+    ]);
   card.append(
     create("header", {}, create("b", { textContent: noticeWord("notices") }), close),
     create("dl", {}, ...rows),
@@ -197,8 +200,8 @@ function renderNotice({ page, data }: Notice, context: Context) {
 }
 
 /** The number at the end of a key, such as `amount2`, is its position in the template. */
-const positionOf = (key: string) => Number(/\d+$/.exec(key)?.[0] ?? 0);
-const byPosition = ([a]: [string, unknown], [b]: [string, unknown]) => positionOf(a) - positionOf(b);
+const getPosition = (key: string) => Number(/\d+$/.exec(key)?.[0] ?? 0);
+const byPosition = ([a]: [string, unknown], [b]: [string, unknown]) => getPosition(a) - getPosition(b);
 
 /** The labels are part of WeChat's templates, which the simulator does not have, so it uses the kind of the field. */
-const labelOf = (key: string) => noticeWord(kinds.find((kind) => key.replace(/\d+$/, "") === kind) ?? "other");
+const getLabel = (key: string) => noticeWord(kinds.find((kind) => key.replace(/\d+$/, "") === kind) ?? "other");

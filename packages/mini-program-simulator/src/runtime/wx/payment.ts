@@ -4,7 +4,7 @@ import { options } from "../device";
 import { choiceButton, openSheet } from "../overlays";
 import type { Context } from "../pages";
 import { create } from "../screen";
-import { word, wordsOf } from "../words";
+import { createWords, word } from "../words";
 
 interface Params {
   timeStamp: string;
@@ -18,7 +18,7 @@ interface Payment {
   description: string;
   total: number;
 }
-const paymentWord = wordsOf(
+const paymentWord = createWords(
   { title: "Sandbox cashier", text: "Stands in for WeChat Pay. Nobody is charged.", pay: "Pay {amount}" },
   { title: "沙箱收银台", text: "这里模拟微信支付，不会扣款。", pay: "支付 {amount}" },
 );
@@ -80,7 +80,7 @@ function openCashier({ description, total }: Payment) {
   });
 }
 
-const receiptWord = wordsOf(
+const receiptWord = createWords(
   {
     title: "Confirm the receipt",
     text: "WeChat asks whether the goods of payment {payment} have come.",

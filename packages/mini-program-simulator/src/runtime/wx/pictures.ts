@@ -1,9 +1,9 @@
 import { chooseFrom } from "../overlays";
 import { create } from "../screen";
-import { wordsOf } from "../words";
+import { createWords } from "../words";
 import { registerFile } from "./storage";
 
-const word = wordsOf(
+const word = createWords(
   { choosePicture: "Choose a picture", samplePicture: "A sample picture", ownPicture: "From this device" },
   { choosePicture: "选择图片", samplePicture: "示例图片", ownPicture: "从本机选择" },
 );

@@ -5,13 +5,13 @@ interface Answer {
   event?: "exposureAuthorization" | "agree" | "disagree";
   buttonId?: string;
 }
-type Listen = (resolve: (answer: Answer) => void, info: { referrer: string }) => void;
+type PrivacyListener = (resolve: (answer: Answer) => void, info: { referrer: string }) => void;
 
 /** The supported functions for which WeChat requires consent to the mini-program's privacy guideline. */
 const guarded = ["chooseAddress", "chooseImage", "chooseMedia", "getClipboardData", "setClipboardData"];
 const key = `privacy ${storagePrefix}`;
 const tapped = new Set<string>();
-let listening: Listen | undefined;
+let listening: PrivacyListener | undefined;
 
 const isAgreed = () => localStorage.getItem(key) === "yes";
 
@@ -22,13 +22,13 @@ export function agree(buttonId: string) {
 }
 
 /** Resolves when the user has agreed, and fails as in WeChat otherwise. */
-async function needAgreement(referrer: string) {
+async function requireAgreement(referrer: string) {
   if (isAgreed()) return;
-  if (await (listening ? askApp(listening, referrer) : askInSheet())) return;
+  if (await (listening ? requestFromApp(listening, referrer) : requestInSheet())) return;
   throw Object.assign(new Error("privacy permission is not authorized"), { errno: 104 });
 }
 
-const askApp = (listen: Listen, referrer: string) =>
+const requestFromApp = (listen: PrivacyListener, referrer: string) =>
   new Promise<boolean>((resolve) => {
     const onFault = ({ event, buttonId = "" }: Answer) => {
       if (event === "disagree") resolve(false);
@@ -40,7 +40,7 @@ const askApp = (listen: Listen, referrer: string) =>
   });
 
 /** Used if the mini-program has no listener. */
-async function askInSheet() {
+async function requestInSheet() {
   const { openAgreement } = await import("./sheets");
   const isYes = await openAgreement();
   if (isYes) agree("");
@@ -53,7 +53,7 @@ export const guard = (functions: Record<string, (options: never) => unknown>) =>
       name,
       guarded.includes(name)
         ? async (options: never) => {
-            await needAgreement(name);
+            await requireAgreement(name);
             return run(options);
           }
         : run,
@@ -66,10 +66,10 @@ export const privacy = {
     return { needAuthorization: !isAgreed(), privacyContractName: guideline() };
   },
   openPrivacyContract: async () => (await import("./sheets")).openGuideline(),
-  requirePrivacyAuthorize: () => needAgreement("requirePrivacyAuthorize"),
+  requirePrivacyAuthorize: () => requireAgreement("requirePrivacyAuthorize"),
 };
 
 /** As in WeChat, only the last listener is called. */
-export function onNeedPrivacyAuthorization(listen: Listen) {
+export function onNeedPrivacyAuthorization(listen: PrivacyListener) {
   listening = listen;
 }

@@ -1,9 +1,9 @@
 import type { CallRecord } from "../../frame";
 import { credentials, overNetwork } from "../device";
 import { findAnswer, findPatch, report, reportCall } from "../host";
-import { fileOf } from "./storage";
+import { getFile } from "./storage";
 
-interface Sent {
+interface SentRequest {
   name: "request" | "uploadFile" | "downloadFile";
   url: string;
   method: string;
@@ -15,7 +15,7 @@ interface Sent {
   shownBody?: string;
   timeout?: number;
 }
-interface Received {
+interface ReceivedResponse {
   status: number;
   headers: Record<string, string>;
   bytes: ArrayBuffer;
@@ -75,12 +75,12 @@ export function uploadFile(options: UploadOptions) {
   const { url, filePath, name, formData = {}, header = {}, timeout } = options;
   const form = new FormData();
   for (const [key, value] of Object.entries(formData)) form.append(key, String(value));
-  const file = fileOf(filePath);
+  const file = getFile(filePath);
   if (file) form.append(name, file, file instanceof File ? file.name : "picture.png");
   const headers = lowerCased(header);
   delete headers["content-type"]; // the browser adds it with the boundary
   const shownBody = `(form) ${name}: ${file ? `${file.type}, ${file.size} bytes` : "missing"}`;
-  const sent: Sent = {
+  const sent: SentRequest = {
     name: "uploadFile",
     url: file ? url : "",
     method: "POST",
@@ -94,17 +94,17 @@ export function uploadFile(options: UploadOptions) {
 }
 
 /** Sends a request and returns WeChat's task object, which can abort it. */
-function run(sent: Sent, { success, fail, complete }: Callbacks, read: (received: Received) => object) {
+function run(sent: SentRequest, { success, fail, complete }: Callbacks, read: (received: ReceivedResponse) => object) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort("timeout"), sent.timeout ?? 60_000);
   const onHeaders = new Set<(result: object) => void>();
   const onProgress = new Set<(result: object) => void>();
-  const tell = (share: number) => {
+  const reportProgress = (share: number) => {
     const { size = 0 } = sent;
     const facts = { totalBytesSent: Math.round(size * share), totalBytesExpectedToSend: size };
     for (const listen of onProgress) listen({ progress: Math.round(share * 100), ...facts });
   };
-  send(sent, abort.signal, tell)
+  send(sent, abort.signal, reportProgress)
     .then(
       (received) => {
         const { status: statusCode, headers: header } = received;
@@ -114,8 +114,8 @@ function run(sent: Sent, { success, fail, complete }: Callbacks, read: (received
         complete?.(result);
       },
       (error: Error) => {
-        const why = abort.signal.aborted ? String(abort.signal.reason) : error.message;
-        const result = { errMsg: `${sent.name}:fail ${why}`, errno: abort.signal.aborted ? 5 : 600001 };
+        const reason = abort.signal.aborted ? String(abort.signal.reason) : error.message;
+        const result = { errMsg: `${sent.name}:fail ${reason}`, errno: abort.signal.aborted ? 5 : 600001 };
         fail?.(result);
         complete?.(result);
       },
@@ -132,10 +132,10 @@ function run(sent: Sent, { success, fail, complete }: Callbacks, read: (received
 }
 
 async function send(
-  { url, method, headers, body, shownBody }: Sent,
+  { url, method, headers, body, shownBody }: SentRequest,
   signal: AbortSignal,
-  tell: (share: number) => void,
-): Promise<Received> {
+  reportProgress: (share: number) => void,
+): Promise<ReceivedResponse> {
   if (!URL.canParse(url)) throw new Error(`invalid url "${url}"`);
   const { origin, pathname, search } = new URL(url);
   if (origin !== location.origin) throw new Error(`url not in domain list:${origin}`);
@@ -149,13 +149,13 @@ async function send(
     if (ready !== undefined) {
       const answer = JSON.stringify(ready);
       end({ status: 200, answer, overlaid: true, answerHeaders: {} });
-      return { status: 200, headers: { "content-type": "application/json" }, bytes: bytesOf(answer) };
+      return { status: 200, headers: { "content-type": "application/json" }, bytes: encodeText(answer) };
     }
-    await overNetwork(signal, tell);
+    await overNetwork(signal, reportProgress);
     // WeChat has no HTTP cache.
     const init = { method, headers, body, signal, credentials, cache: "no-store" } as const;
     const response = await fetch(url, method === "GET" || method === "HEAD" ? { ...init, body: undefined } : init);
-    tell(1);
+    reportProgress(1);
     const received = await patched(response, findPatch(method, pathname, search));
     const isText = /json|text/.test(received.headers["content-type"] ?? "");
     const answer = isText ? new TextDecoder().decode(received.bytes) : `(${received.bytes.byteLength} bytes)`;
@@ -167,15 +167,15 @@ async function send(
   }
 }
 
-async function patched(response: Response, patch: object | undefined): Promise<Received> {
+async function patched(response: Response, patch: object | undefined): Promise<ReceivedResponse> {
   const headers = Object.fromEntries(response.headers);
   const bytes = await response.arrayBuffer();
   const value = patch && response.ok ? parsed(new TextDecoder().decode(bytes)) : undefined;
   if (value === null || typeof value !== "object") return { status: response.status, headers, bytes };
-  return { status: response.status, headers, bytes: bytesOf(JSON.stringify({ ...value, ...patch })) };
+  return { status: response.status, headers, bytes: encodeText(JSON.stringify({ ...value, ...patch })) };
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
+const encodeText = (text: string) => new TextEncoder().encode(text).buffer;
 const encode = (fields: object) =>
   Object.entries(fields)
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)

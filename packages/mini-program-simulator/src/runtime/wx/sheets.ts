@@ -1,6 +1,6 @@
 import { choiceButton, chooseFrom, openSheet } from "../overlays";
 import { create } from "../screen";
-import { word, wordsOf } from "../words";
+import { createWords, word } from "../words";
 
 interface ModalOptions {
   title?: string;
@@ -15,11 +15,12 @@ interface ModalOptions {
 }
 
 /** A Chinese character counts as two. */
-const widthOf = (text: string) => [...text].reduce((sum, char) => sum + (char > "\xff" ? 2 : 1), 0);
+const measureText = (text: string) => [...text].reduce((sum, char) => sum + (char > "\xff" ? 2 : 1), 0);
 
 export async function showModal(options: ModalOptions) {
   for (const name of ["confirmText", "cancelText"] as const)
-    if (widthOf(options[name] ?? "") > 8) throw new Error(`${name} length should not larger than 4 Chinese characters`);
+    if (measureText(options[name] ?? "") > 8)
+      throw new Error(`${name} length should not larger than 4 Chinese characters`);
   const { title = "", content = "", showCancel = true, editable = false, placeholderText = "" } = options;
   const field = create("input", { value: content, placeholder: placeholderText, ariaLabel: title || placeholderText });
   const isConfirmed = await openSheet<boolean>({
@@ -87,7 +88,7 @@ export const showNumber = (number: string) =>
     },
   });
 
-const scanWord = wordsOf(
+const scanWord = createWords(
   { scan: "Scan a code", scanText: "There is no camera here: type the content of the code.", scanned: "Scanned" },
   { scan: "扫码", scanText: "这里没有相机，请输入码里的内容。", scanned: "扫到了" },
 );
@@ -117,7 +118,7 @@ const askForCode = () =>
     },
   });
 
-const addressWord = wordsOf({ chooseAddress: "Your addresses in WeChat" }, { chooseAddress: "微信收货地址" });
+const addressWord = createWords({ chooseAddress: "Your addresses in WeChat" }, { chooseAddress: "微信收货地址" });
 
 const knownAddresses = [
   ["王小明", "13800138000", "浙江省", "杭州市", "西湖区", "龙井路 1 号 301 室", "310000", "330106"],
@@ -137,7 +138,7 @@ export async function chooseAddress() {
   return { userName, telNumber, provinceName, cityName, countyName, detailInfo, postalCode, nationalCode, ...more };
 }
 
-const guidelineWord = wordsOf(
+const guidelineWord = createWords(
   {
     name: "Privacy guideline of this mini-program",
     text: "On a phone, this is the guideline that you have filled in at mp.weixin.qq.com. It must name each kind of data that the mini-program uses.",

@@ -82,7 +82,7 @@ export const setLastShown = (id: number) => localStorage.setItem(acceptedKey, St
 /** Temporary files, by the path that the mini-program gets. */
 const files = new Map<string, Blob>();
 
-export const fileOf = (path: string) => files.get(path);
+export const getFile = (path: string) => files.get(path);
 
 export function registerFile(blob: Blob) {
   const path = URL.createObjectURL(blob);

@@ -1,9 +1,9 @@
 import { device, onDeviceChange, options, overNetwork } from "../device";
 import type { Context } from "../pages";
-import { themeOf } from "../screen";
+import { getTheme } from "../screen";
 import { loginCode } from "./storage";
 
-type Listen = (result: object) => void;
+type Listener = (result: object) => void;
 const sdk = "3.8.0";
 
 export function system({ app, screen, top }: Context) {
@@ -11,7 +11,7 @@ export function system({ app, screen, top }: Context) {
     SDKVersion: sdk,
     version: "8.0.56",
     language: device.language,
-    theme: themeOf(app),
+    theme: getTheme(app),
     enableDebug: false,
     fontSizeSetting: 16,
     host: { env: "WeChat", appId: "" },
@@ -67,7 +67,7 @@ export function system({ app, screen, top }: Context) {
     },
     onMenuButtonBoundingClientRectWeightChange() {}, // the button never moves
     offMenuButtonBoundingClientRectWeightChange() {},
-    ...changes("theme", "ThemeChange", () => ({ theme: themeOf(app) })),
+    ...changes("theme", "ThemeChange", () => ({ theme: getTheme(app) })),
     ...changes("network", "NetworkStatusChange", () => ({ isConnected: device.network !== "none", ...network() })),
     ...changes("network", "NetworkWeakChange", () => ({ weakNet: device.network === "slow", ...network() })),
     later: {
@@ -93,12 +93,12 @@ export function system({ app, screen, top }: Context) {
 }
 
 function changes(change: "theme" | "network", name: string, read: () => object) {
-  const listeners = new Set<Listen>();
+  const listeners = new Set<Listener>();
   onDeviceChange(change, () => {
     for (const listen of listeners) listen(read());
   });
   return {
-    [`on${name}`]: (listen: Listen) => void listeners.add(listen),
-    [`off${name}`]: (listen?: Listen) => (listen ? void listeners.delete(listen) : listeners.clear()),
+    [`on${name}`]: (listen: Listener) => void listeners.add(listen),
+    [`off${name}`]: (listen?: Listener) => (listen ? void listeners.delete(listen) : listeners.clear()),
   };
 }

@@ -1,33 +1,33 @@
 import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
+import { Time } from "@/components/i18n/time";
 import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { PageWords } from "@/components/words/page-words";
-import { Time } from "@/components/words/time";
 import { formatNumber } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/system/error-log/operations";
 import { guard } from "../../../../guard";
 import { Facts } from "../../facts";
-import { idOf } from "../../id-of";
+import { idFromParams } from "../../id-from-params";
 import { ResolveButton } from "./resolve-button";
 
 interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.errors") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.errors") });
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("errors");
-  const words = await getWords();
-  const error = await read(get, { id: await idOf(params) });
+  const words = await getTranslator();
+  const error = await read(get, { id: await idFromParams(params) });
   const isOpen = error.resolved_at === null;
   return (
-    <PageWords parts={["logs"]}>
+    <PageTranslations parts={["logs"]}>
       <Crumb label={`#${error.id}`} />
       <PageHeader
         title={<bdi>{error.message.split("\n")[0]}</bdi>}
@@ -59,6 +59,6 @@ export default async function Page({ params }: Address) {
           <p className="border-t border-line-soft px-4 py-3 text-small text-ink-2">{words("logs.again")}</p>
         </Card>
       </div>
-    </PageWords>
+    </PageTranslations>
   );
 }

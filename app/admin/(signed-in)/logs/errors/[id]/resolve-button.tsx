@@ -2,14 +2,14 @@
 
 import { Check } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { problemWords } from "@/components/api/problem-words";
+import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useReader, useWords } from "@/components/words/words";
 
 export function ResolveButton({ id }: { id: number }) {
-  const words = useWords();
+  const words = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
@@ -18,7 +18,7 @@ export function ResolveButton({ id }: { id: number }) {
       toast({ message: words("logs.isResolved") });
       router.refresh();
     },
-    (problem) => toast({ message: problemWords(problem, words, language), isProblem: true }),
+    (problem) => toast({ message: formatProblem(problem, words, language), isProblem: true }),
   );
   return (
     <Button

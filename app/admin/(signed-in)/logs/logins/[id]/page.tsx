@@ -1,31 +1,31 @@
 import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
+import { Time } from "@/components/i18n/time";
 import { PageHeader } from "@/components/page/page-header";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
-import { PageWords } from "@/components/words/page-words";
-import { Time } from "@/components/words/time";
 import { formatNumber } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
-import { getWords } from "@/lib/next/words";
+import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/system/login-log/operations";
 import { guard } from "../../../../guard";
 import { Facts } from "../../facts";
-import { idOf } from "../../id-of";
+import { idFromParams } from "../../id-from-params";
 import { LoginResult } from "../login-result";
 
 interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logins") });
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.logins") });
 
 export default async function Page({ params }: Address) {
   await guard("logins");
-  const words = await getWords();
-  const line = await read(get, { id: await idOf(params) });
+  const words = await getTranslator();
+  const line = await read(get, { id: await idFromParams(params) });
   const by = words(`logs.loginBy.${line.type}`);
   return (
-    <PageWords parts={["logs"]}>
+    <PageTranslations parts={["logs"]}>
       <Crumb label={`#${line.id}`} />
       <PageHeader
         title={<bdi>{line.account || line.user?.nickname || words("logs.noAccount")}</bdi>}
@@ -50,6 +50,6 @@ export default async function Page({ params }: Address) {
           ]}
         />
       </Card>
-    </PageWords>
+    </PageTranslations>
   );
 }

@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { translateReason } from "../../orders/translate-reason";
+import { actorName } from "../person-name";
+import type { AfterSale, RequestPicture } from "../types";
+import { Viewer } from "./viewer";
+
+type Event = AfterSale["events"][number];
+
+export function AfterSaleTimeline({ request }: { request: AfterSale }) {
+  const words = useTranslator();
+  const [opened, open] = useState<{ pictures: readonly RequestPicture[]; at: number }>();
+  const isAsking = (event: Event) => event.from === null;
+  const isWaiting = request.status === "refunding" && request.refund === null && request.due_at === null;
+  return (
+    <Card title={words("afterSale.happened")}>
+      {isWaiting && (
+        <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{words("afterSale.waitingForMoney")}</p>
+      )}
+      <ol className="grid gap-3 px-4 py-3.5">
+        {request.events.toReversed().map((event, place) => (
+          <li key={`${event.created_at}${event.to}`} className="grid grid-cols-[16px_minmax(0,1fr)] gap-2.5">
+            <span
+              aria-hidden="true"
+              className={classes(
+                "mt-1.5 ml-0.5 size-2.5 rounded-full",
+                place === 0 ? "bg-accent ring-3 ring-soft" : "bg-control",
+              )}
+            />
+            <div className="min-w-0">
+              <p className="wrap-anywhere">
+                {words(nameOf(event))} <span className="text-ink-2">{byWhom(event)}</span>
+              </p>
+              {event.reason && (
+                <p className="whitespace-pre-wrap wrap-anywhere">
+                  <bdi>{translateReason(event.reason, words)}</bdi>
+                </p>
+              )}
+              {/* The pictures of the request itself are already shown by `Pictures`. */}
+              {!isAsking(event) && event.images.length > 0 && (
+                <ul className="mt-1.5 flex flex-wrap gap-1.5">
+                  {event.images.map(({ url, sizes }, at) => (
+                    <li key={url}>
+                      <button
+                        type="button"
+                        aria-label={words("afterSale.picture.open", { number: at + 1, count: event.images.length })}
+                        onClick={() => open({ pictures: event.images, at })}
+                        className="block rounded-control"
+                      >
+                        <img
+                          src={sizes?.small.url ?? url}
+                          alt=""
+                          className="size-14 rounded-control border border-line-soft object-cover"
+                        />
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <p className="text-small text-ink-2">
+                <Time at={event.created_at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {opened && <Viewer pictures={opened.pictures} first={opened.at} onClose={() => open(undefined)} />}
+    </Card>
+  );
+
+  function nameOf({ from, to, by }: Event) {
+    if (to === "refunded" && by === "admin") return "afterSale.event.settled";
+    if (to === "refunded" && by === "system") return "afterSale.event.nothing";
+    if (from !== to) return `afterSale.event.${to}` as const;
+    if (to === "sent") return "afterSale.event.again.sent";
+    if (by === "platform") return "afterSale.event.again.failed";
+    return by === "system" ? "afterSale.event.again.waited" : "afterSale.event.again.refunding";
+  }
+
+  function byWhom({ by, user }: Event) {
+    if (by === "platform" || by === "system") return words(`afterSale.by.${by}`);
+    return words(`afterSale.by.${by}`, {
+      name: user ? actorName(user, request, words) : words("common.unknownPerson"),
+    });
+  }
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Time } from "@/components/i18n/time";
+import { useTranslator } from "@/components/i18n/translator";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
+import { formatMoney } from "@/lib/i18n/format";
+import { LongText } from "../../orders/[id]/long-text";
+import { Picture } from "../../orders/[id]/picture";
+import type { AfterSale } from "../types";
+
+export function RequestCard({ request }: { request: AfterSale }) {
+  const words = useTranslator();
+  const { items, type, reason_name, description, entitled, entitled_freight, agreed, agreed_freight } = request;
+  const isAllHeld = items.every(({ held, count }) => held === count);
+  return (
+    <Card
+      title={words("afterSale.asked")}
+      aside={
+        <span className="text-small text-ink-2">
+          <Time at={request.created_at} />
+        </span>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2.5">
+        <Badge tone={type === "return" ? "violet" : "blue"}>{words(`afterSales.type.${type}`)}</Badge>
+        <bdi className="font-medium wrap-anywhere">{reason_name}</bdi>
+        {request.by === "admin" && <span className="text-ink-2">{words("afterSale.byAdmin")}</span>}
+        {request.is_automatic && <span className="text-ink-2">{words("afterSale.automatic")}</span>}
+      </div>
+      <ul>
+        {items.map((line) => (
+          <li key={line.item_id} className="flex items-center gap-3 border-b border-line-soft px-4 py-2">
+            <Picture line={line} size={40} />
+            <div className="grid min-w-0 flex-1">
+              <bdi className="wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+              <span className="text-small text-ink-2">
+                {[
+                  words("order.each", { price: formatMoney(line.price) }),
+                  line.held > 0 && !isAllHeld && words("afterSale.held", { count: line.held }),
+                  line.restocked > 0 && words("afterSale.restocked", { count: line.restocked }),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </div>
+            <span className="text-right text-title tabular-nums">× {line.count}</span>
+            <span className="w-24 text-right tabular-nums max-sm:w-20">{formatMoney(line.entitled)}</span>
+          </li>
+        ))}
+      </ul>
+      {isAllHeld && <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{words("afterSale.allHeld")}</p>}
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-line-soft px-4 py-3 text-right tabular-nums">
+        <dt className="text-ink-2">{words("afterSale.goods")}</dt>
+        <dd>{formatMoney(entitled)}</dd>
+        {entitled_freight > 0 && (
+          <>
+            <dt className="text-ink-2">{words("afterSale.freight")}</dt>
+            <dd>{formatMoney(entitled_freight)}</dd>
+          </>
+        )}
+        {agreed !== null && (
+          <>
+            <dt className="text-orange">{words("afterSale.agreed")}</dt>
+            <dd className="font-semibold text-orange">{formatMoney(agreed + (agreed_freight ?? 0))}</dd>
+          </>
+        )}
+      </dl>
+      {description ? (
+        <LongText label={words("afterSale.said")} text={description} />
+      ) : (
+        request.by === "shopper" && <p className="px-4 py-3 text-ink-2">{words("afterSale.saidNothing")}</p>
+      )}
+    </Card>
+  );
+}

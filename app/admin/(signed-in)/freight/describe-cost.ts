@@ -1,0 +1,56 @@
+import type { Translator } from "@/lib/i18n/admin/translator";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Rule, Template } from "./types";
+
+type By = Template["by"];
+
+/** ¥8, but ¥8.50. */
+export const shortMoney = (fen: number) => formatMoney(fen).replace(/\.00$/, "");
+
+/** 3 pieces, 500 g, 2 kg. */
+export function formatUnits(count: number, by: By, words: Translator) {
+  if (by === "pieces") return words("freight.pieces", { count });
+  return count % 1000 ? words("freight.grams", { count }) : words("freight.kilograms", { count: count / 1000 });
+}
+
+/** ¥8 for 3 pieces, +¥2 each; free from ¥99 */
+export function describeCost(rule: Omit<Rule, "regions" | "is_excluded">, by: By, words: Translator): string[] {
+  const { first, first_price, next, next_price, free_amount, free_count } = rule;
+  if (!first_price && !next_price) return [words("freight.cost.free")];
+  return [
+    priceWords({ first, first_price, next, next_price }, by, words),
+    ...(free_amount === null ? [] : [words("freight.cost.amount", { amount: shortMoney(free_amount) })]),
+    ...(free_count === null ? [] : [words("freight.cost.count", { count: free_count })]),
+  ];
+}
+
+function priceWords(rule: Pick<Rule, "first" | "first_price" | "next" | "next_price">, by: By, words: Translator) {
+  const price = shortMoney(rule.first_price);
+  if (!rule.next_price) return words("freight.cost.fixed", { price });
+  const amounts = { price, units: formatUnits(rule.first, by, words), next: shortMoney(rule.next_price) };
+  if (by === "pieces" && rule.next === 1) return words("freight.cost.each", amounts);
+  return words("freight.cost.steps", { ...amounts, step: formatUnits(rule.next, by, words) });
+}
+
+const mostNamed = 3;
+
+export function describeTemplate(
+  { rules, by }: Pick<Template, "rules" | "by">,
+  names: Readonly<Record<string, string>>,
+  words: Translator,
+) {
+  const rest = rules.find(({ regions }) => regions.length === 0);
+  const others = rules.filter((rule) => rule !== rest && !rule.is_excluded).length;
+  const excluded = rules.flatMap(({ is_excluded, regions }) => (is_excluded ? regions : []));
+  const named = excluded.slice(0, mostNamed).map((code) => names[code] ?? code);
+  const notTo = { names: named.join(words("common.and")), count: excluded.length - named.length };
+  return [
+    ...(!rest
+      ? []
+      : rest.is_excluded
+        ? [words("freight.cost.not", { names: words("freight.rest") })]
+        : describeCost(rest, by, words)),
+    ...(others ? [words("freight.cost.others", { count: others })] : []),
+    ...(excluded.length ? [words(notTo.count ? "freight.cost.notMore" : "freight.cost.not", notTo)] : []),
+  ].join(words("freight.and"));
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { attempt } from "@/lib/next/attempt";
+import { read } from "@/lib/next/read";
+import { get } from "@/lib/rights/groups/operations";
+import { list as listMenus } from "@/lib/rights/menus/operations";
+import type { MenuNode } from "@/lib/rights/menus/schemas";
+import type { signedInAdmin } from "../../guard";
+import type { MenuFaces } from "./side-bar-preview";
+
+type Admin = Awaited<ReturnType<typeof signedInAdmin>>;
+
+/** Admins can only grant rights that they have. */
+export async function readAdminRights({ group: { id } }: Admin) {
+  const { is_system, permissions, menu_ids, element_ids } = await read(get, { id });
+  return { groupId: id, isRoot: is_system, permissions, menu_ids, element_ids };
+}
+export type AdminRights = Awaited<ReturnType<typeof readAdminRights>>;
+
+/** The menus for the preview of the side bar. Empty without permission to read menus. */
+export async function readMenuFaces({ group: { permissions } }: Admin): Promise<MenuFaces> {
+  if (!permissions.has("menu.read")) return {};
+  const { done } = await attempt(listMenus, {});
+  const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+  return Object.fromEntries(flat(done?.items ?? []).map(({ id, icon, hidden }) => [id, { icon, hidden }]));
+}

@@ -1,0 +1,16 @@
+import type { Translator } from "@/lib/i18n/admin/translator";
+import { formatMoney } from "@/lib/i18n/format";
+import { translateReason } from "./translate-reason";
+import type { ListedOrder } from "./types";
+
+/** Describes the completed and pending refunds of an order, for example "¥42.80 refunded: a jar is missing". */
+export const describeRefunds = ({ refunds = [] }: Pick<ListedOrder, "refunds">, words: Translator) =>
+  refunds
+    .filter(({ status }) => status !== "failed" && status !== "closed")
+    .map(({ id, amount, reason }) => {
+      const money = formatMoney(amount);
+      const text = reason
+        ? words("orders.refundedFor", { amount: money, reason: translateReason(reason, words) })
+        : words("orders.refundedPart", { amount: money });
+      return { id, text };
+    });

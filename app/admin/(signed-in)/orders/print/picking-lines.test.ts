@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { pickingLines } from "./picking-lines";
+
+const line = (
+  product_id: number,
+  count: number,
+  shipped_count = 0,
+  name = `Product ${product_id}`,
+  variant = 0,
+  held_count = 0,
+) => ({
+  id: 1,
+  product_id,
+  variant_id: product_id * 10 + variant,
+  name,
+  variant_name: variant ? `${variant}00 g` : "",
+  count,
+  shipped_count,
+  held_count,
+});
+const order = (order_no: string, status: string, ...items: ReturnType<typeof line>[]) =>
+  ({ order_no, status, items }) as never;
+
+test("the same goods of several orders are fetched at once, and each order is told its part", () => {
+  const goods = pickingLines([
+    order("2026112000000011", "paid", line(1, 2), line(2, 1)),
+    order("2026112000000022", "paid", line(1, 3)),
+  ]);
+  expect(goods.map(({ line: { product_id }, count, orders }) => [product_id, count, orders])).toEqual([
+    [
+      1,
+      5,
+      [
+        { number: "00000011", count: 2 },
+        { number: "00000022", count: 3 },
+      ],
+    ],
+    [2, 1, [{ number: "00000011", count: 1 }]],
+  ]);
+});
+
+test("what has left, and an order that is not to be shipped, is not fetched again", () => {
+  expect(
+    pickingLines([
+      order("1", "paid", line(1, 2, 1), line(2, 1, 1)),
+      order("2", "shipped", line(3, 9, 9)),
+      order("3", "refunded", line(4, 1)),
+    ]),
+  ).toMatchObject([{ count: 1, line: { product_id: 1 } }]);
+});
+
+test("what is asked back before it left is not fetched", () => {
+  const goods = pickingLines([order("1", "paid", line(1, 3, 1, "Tea", 0, 1), line(2, 2, 0, "Cup", 0, 2))]);
+  expect(goods).toMatchObject([{ count: 1, line: { product_id: 1 } }]);
+});
+
+test("a product that was renamed between two orders is two things on the shelf", () => {
+  expect(
+    pickingLines([order("1", "paid", line(1, 1, 0, "50 g")), order("2", "paid", line(1, 1, 0, "100 g"))]),
+  ).toHaveLength(2);
+});
+
+test("two sizes of one product are two things to fetch, and the same size of two orders is one", () => {
+  const goods = pickingLines([
+    order("1", "paid", line(1, 1, 0, "Tea", 1), line(1, 2, 0, "Tea", 2)),
+    order("2", "paid", line(1, 4, 0, "Tea", 2)),
+  ]);
+  expect(goods.map(({ line: { variant_name }, count }) => [variant_name, count])).toEqual([
+    ["200 g", 6],
+    ["100 g", 1],
+  ]);
+});

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslator } from "@/components/i18n/translator";
+import type { FreightChoice } from "../read-choices";
+import type { CategoryChoice } from "./category-choices";
+import type { Draft } from "./product-draft";
+
+export function useStaleFieldTexts(categories: readonly CategoryChoice[], freight: readonly FreightChoice[]) {
+  const words = useTranslator();
+  const labels: Record<keyof Draft, string> = {
+    name: words("product.name"),
+    category_id: words("product.category"),
+    price: words("product.price"),
+    summary: words("product.summary"),
+    pictures: words("product.pictures"),
+    detail: words("product.detail"),
+    properties: words("product.properties"),
+    sort: words("product.sort"),
+    freight_template_id: words("product.freight"),
+    variants: words("product.sizes"),
+  };
+  function show(name: keyof Draft, value: unknown) {
+    if (name === "price") return `¥${value}`;
+    if (name === "category_id") return categories.find(({ id }) => String(id) === value)?.path ?? `#${value}`;
+    if (name === "freight_template_id") return freight.find(({ id }) => String(id) === value)?.name ?? "";
+    if (name === "pictures") return (value as string[]).map((url) => url.split("/").at(-1)).join("\n");
+    if (name === "properties")
+      return (value as Draft["properties"]).map(({ name, detail }) => `${name}: ${detail}`).join("\n");
+    if (name === "variants")
+      return (value as Draft["variants"]).rows
+        .filter(({ isSold }) => isSold)
+        .map(({ values, price, sku }) => [values.join(" / "), price && `¥${price}`, sku].filter(Boolean).join(" · "))
+        .join("\n");
+    if (name === "detail") return htmlToText(String(value));
+    return String(value ?? "");
+  }
+  return { labels, show };
+}
+
+/** `DOMParser` extracts the text of HTML without loading or running anything in it. */
+const htmlToText = (html: string) => {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const block of body.querySelectorAll("p, li, h1, h2, h3, h4, br")) block.append("\n");
+  for (const picture of body.querySelectorAll("img")) picture.replaceWith(`[${picture.alt || picture.src}]`);
+  return body.textContent.trim();
+};

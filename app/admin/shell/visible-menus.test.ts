@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { RouteNode } from "@/lib/rights/menus/schemas";
+import { isVisible } from "./visible-menus";
+
+const node = (component: string | null, children: RouteNode[] = [], hidden = false): RouteNode => ({
+  id: 1,
+  name: "menu",
+  path: "/",
+  component,
+  elements: [],
+  children,
+  meta: { title: "Menu", icon: null, hidden },
+});
+const shows = (menu: RouteNode) => isVisible(menu, new Set(["orders", "shippingDesk"]));
+
+test("a heading stands in the side bar only above a menu that is seen and leads somewhere", () => {
+  const orders = node("orders");
+  const hidden = node("orders", [], true);
+  expect([orders, hidden, node(null), node("gone")].map(shows)).toEqual([true, false, false, false]);
+  expect(shows(node(null, [node("products"), orders]))).toBe(true);
+  expect(shows(node(null, [node(null, [orders])]))).toBe(true);
+  expect(shows(node(null, [hidden]))).toBe(false);
+  expect(shows(node(null, [node(null, [orders], true), node("products")]))).toBe(false);
+  expect(shows(node("orders", [hidden]))).toBe(true);
+});

@@ -1,0 +1,13 @@
+import type { RouteNode } from "@/lib/rights/menus/schemas";
+import { type AdminPageName, adminPage } from "../pages";
+
+/** The pages of a menu that the admin can open. The menu's own page comes first, if it is one of them. */
+export function menuPaths({ component }: Pick<RouteNode, "component">, open: ReadonlySet<AdminPageName>) {
+  const own = [...open].filter((name) => name === component);
+  const others = [...open].filter((name) => name !== component && adminPage(name).menu === component);
+  return [...own, ...others].map((name) => adminPage(name).path);
+}
+
+/** Omits hidden menus with their descendants, menus of pages that this version does not have, and headings without children. */
+export const isVisible = (node: RouteNode, open: ReadonlySet<AdminPageName>): boolean =>
+  !node.meta.hidden && (menuPaths(node, open).length > 0 || node.children.some((child) => isVisible(child, open)));

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { products, variants } from "@/db/schema/catalogue";
+import { jsonRow, statement } from "@/db/statement";
+import type { FieldError } from "@/lib/kernel/contract/errors";
+import { type Measured, measuresAt } from "@/lib/storage/pictures";
+import { type Line, lineRefusal } from "./take-stock";
+import { variantName } from "./variant-name";
+
+interface Offered {
+  id: number;
+  values: string[];
+  price: number;
+  stock: number;
+  image: string | null;
+  image_sizes: Measured;
+}
+interface Product {
+  id: number;
+  name: string;
+  image: string | null;
+  image_sizes: Measured;
+  offered: Offered[];
+}
+export interface LineOffer extends Line {
+  /** Null: no such product is on sale. */
+  name: string | null;
+  variant_name: string;
+  image: string | null;
+  image_sizes: Measured;
+  /** Null: no such variant, or several. */
+  price: number | null;
+  stock: number | null;
+  /** The reason why the line cannot be ordered. */
+  refusal: FieldError | null;
+}
+
+const shown = sql`coalesce(${variants.image}, ${products.main_image})`;
+const offered = {
+  id: variants.id,
+  values: variants.values,
+  price: variants.price,
+  stock: variants.stock,
+  image: shown,
+  image_sizes: measuresAt(shown),
+};
+const goodsOf = statement<{ ids: string; variants: string; open: string }, { goods: Product[] }>((param) => {
+  const list = (name: "ids" | "variants" | "open") => sql`string_to_array(${param(name)}::text, ',')::int[]`;
+  return sql`select coalesce(json_agg(${jsonRow({
+    id: products.id,
+    name: products.name,
+    image: products.main_image,
+    image_sizes: measuresAt(products.main_image),
+    offered: sql`(select coalesce(json_agg(${jsonRow(offered)} order by ${variants.position}), '[]') from ${variants}
+      where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null
+        and (${variants.id} = any(${list("variants")}) or ${products.id} = any(${list("open")})))`,
+  })}), '[]') as goods
+    from ${products} where ${products.id} = any(${list("ids")}) and ${products.on_sale} and ${products.deleted_at} is null`;
+});
+
+/**
+ * The current names and prices of the lines, and the reason why a line cannot be ordered. Nothing is taken or locked.
+ */
+export async function readLineOffers(db: Database, lines: readonly Line[]): Promise<LineOffer[]> {
+  const [found] = await goodsOf(db, {
+    ids: lines.map(({ product_id }) => product_id).join(","),
+    variants: lines.flatMap(({ variant_id }) => variant_id ?? []).join(","),
+    open: lines.flatMap(({ product_id, variant_id }) => (variant_id === null ? product_id : [])).join(","),
+  });
+  const productOf = ({ product_id }: Line) => found!.goods.find(({ id }) => id === product_id);
+  const variantOf = (line: Line) => {
+    const wanted = (productOf(line)?.offered ?? []).filter(({ id }) => [null, id].includes(line.variant_id));
+    return wanted.length === 1 ? wanted[0] : undefined;
+  };
+  return mergeLines(lines, (line) => variantOf(line)?.id).map((line) => {
+    const [product, variant] = [productOf(line), variantOf(line)];
+    return {
+      ...line,
+      variant_id: variant?.id ?? line.variant_id,
+      name: product?.name ?? null,
+      variant_name: variantName(variant?.values ?? []),
+      image: (variant ?? product)?.image ?? null,
+      image_sizes: (variant ?? product)?.image_sizes ?? null,
+      price: variant?.price ?? null,
+      stock: variant?.stock ?? null,
+      refusal: lineRefusal(line, product, product?.offered ?? []),
+    };
+  });
+}
+
+/** An only variant can be in two lines: one with its id, and one without. */
+function mergeLines(lines: readonly Line[], variantOf: (line: Line) => number | undefined) {
+  const merged = new Map<number | Line, Line>();
+  for (const line of lines) {
+    const key = variantOf(line) ?? line;
+    const first = merged.get(key);
+    merged.set(key, first ? { ...first, count: first.count + line.count } : line);
+  }
+  return [...merged.values()];
+}

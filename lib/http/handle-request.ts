@@ -1,0 +1,140 @@
+import { hash } from "node:crypto";
+import { msg } from "@/lib/i18n/msg";
+import { refuseProvisional } from "@/lib/kernel/access";
+import { logRefusal } from "@/lib/kernel/audit";
+import { coalesceReads } from "@/lib/kernel/coalesce-reads";
+import type { Actor, Origin, User } from "@/lib/kernel/contract/actor";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import type { OperationResult } from "@/lib/kernel/idempotency";
+import { decodeUrl, hasTag, isCached, pathNames, successOf } from "@/lib/kernel/input";
+import type { AnyOperation, ByteContent, Stream } from "@/lib/kernel/operation";
+import { perform } from "@/lib/kernel/perform";
+import { explain } from "@/lib/kernel/process/error-log";
+import { countAnswer } from "@/lib/kernel/process/metrics";
+import { claimLogLine, logRequest, plain } from "@/lib/kernel/process/request-lines";
+import { loadUser, verifyToken } from "@/lib/people/sessions/live-session";
+import { readBody } from "./body";
+import { isNotModified, renderContent } from "./byte-ranges";
+import { corsHeaders, preflight } from "./cors";
+import { readCredentials } from "./credentials";
+import type { ApiRequest, ApiResponse } from "./messages";
+import { createOrigin } from "./origin";
+import { problemResponse } from "./problem-response";
+
+/** Answers with the method's operation; handles HEAD, OPTIONS and 405. Without operations: a JSON 404. Never throws. */
+export async function handleRequest(operations: readonly AnyOperation[], request: ApiRequest): Promise<ApiResponse> {
+  const started = performance.now();
+  const writesLine = claimLogLine();
+  const origin = createOrigin(request);
+  let user: User | null = null;
+  let picked: AnyOperation | undefined;
+  let reply: ApiResponse;
+  try {
+    const available = operations.filter((operation) => operation.when?.() ?? true);
+    const preflightResponse = preflight(request);
+    if (preflightResponse) reply = preflightResponse;
+    else if (!available.length) throw notFound();
+    else if (request.method === "OPTIONS") reply = { status: 204, headers: { allow: allowed(available) }, body: null };
+    else {
+      const operation = pick(available, request.method);
+      picked = operation;
+      const credentials = operation.access === "public" ? null : readCredentials(operation, request);
+      if (credentials?.audience === "admin") origin.via = "page"; // by the cookie that only a browser has
+      const named = credentials && verifyToken(credentials.token, credentials.audience, operation.acceptsExpired);
+      const session = named && loadUser(named);
+      const soFar = named && { ...named, group: null, isProvisional: false };
+      const early = soFar && operation.early ? read(operation, request, { origin, user: soFar }) : undefined;
+      early?.catch(() => {}); // an ended session is reported first
+      user = await session;
+      const actor: Actor = { origin, user };
+      if (early) refuseProvisional(operation, actor);
+      if (credentials?.isForeign) await refuseCrossSite(operation, actor, started);
+      const done = await (early ?? read(operation, request, actor));
+      reply = render(operation, done, request);
+    }
+  } catch (error) {
+    reply = refuse(error, origin, request);
+  }
+  if (typeof reply.body === "string") reply.headers["content-length"] = String(Buffer.byteLength(reply.body));
+  if (request.method === "HEAD") reply.body = null;
+  Object.assign(reply.headers, corsHeaders({ path: request.path, origin: request.headers.origin }, reply.headers));
+  reply.headers["x-request-id"] = origin.requestId;
+  reply.headers["cache-control"] ??= "private, no-store";
+  const { status } = reply;
+  const milliseconds = performance.now() - started;
+  countAnswer(picked, status, milliseconds);
+  if (!writesLine) return reply;
+  logRequest(status, request.path, () => ({
+    request_id: origin.requestId,
+    method: request.method,
+    path: plain(request.path),
+    status,
+    user_id: user?.id,
+    ms: Math.round(milliseconds * 10) / 10,
+    ip: plain(origin.ip),
+  }));
+  return reply;
+}
+
+const noQuery = new URLSearchParams();
+
+/** A cached answer depends only on its URL, so concurrent requests share one reading. */
+function read(operation: AnyOperation, request: ApiRequest, actor: Actor) {
+  const { path, params, query } = request;
+  const url = () => decodeUrl(operation, params, query ? new URLSearchParams(query) : noQuery);
+  const whole = async () => ({ ...url(), body: await readBody(operation, request) });
+  const reading = () => perform(operation, operation.body ? whole : url, actor);
+  return isCached(operation) && !operation.limit ? coalesceReads(`${path}?${query}`, reading) : reading();
+}
+
+/** A page of another site caused this request, so the refusal is logged. */
+async function refuseCrossSite(operation: AnyOperation, actor: Actor, started: number): Promise<never> {
+  const error = new AppError("cross_site", "A signed-in browser may write only from our own pages.");
+  await logRefusal(operation, actor, error, started);
+  throw error;
+}
+
+const allowed = (operations: readonly AnyOperation[]) =>
+  [...new Set(["OPTIONS", ...operations.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))])]
+    .toSorted()
+    .join(", ");
+
+function pick(operations: readonly AnyOperation[], method: string) {
+  const found = operations.find((operation) => operation.method === (method === "HEAD" ? "GET" : method));
+  if (!found)
+    throw new AppError("method_not_allowed", msg("{method} is not allowed on this path.", { method }), {
+      headers: { allow: allowed(operations) },
+    });
+  return found;
+}
+
+function render(operation: AnyOperation, done: OperationResult, request: ApiRequest): ApiResponse {
+  const { found, text, replayed } = done;
+  const headers: Record<string, string> = replayed ? { "idempotent-replayed": "true" } : {};
+  const status = successOf(operation);
+  if ("stream" in operation.output) {
+    if ("read" in (found as Stream | ByteContent)) return renderContent(found as ByteContent, request);
+    const { chunks, headers: own } = found as Stream;
+    return { status, headers: { "content-type": operation.output.stream, ...headers, ...own }, body: chunks };
+  }
+  if (text === undefined) return { status, headers, body: null };
+  headers["content-type"] = "application/json; charset=utf-8";
+  if (status === 201) headers.location = locate(operation, found as Record<string, unknown>);
+  if (!hasTag(operation)) return { status, headers, body: text };
+  headers.etag = done.tag ??= `"${hash("sha1", text, "base64url")}"`;
+  headers["cache-control"] = isCached(operation)
+    ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
+    : "private, no-cache";
+  if (isNotModified(headers.etag, request)) return { status: 304, headers, body: null };
+  return { status, headers, body: text };
+}
+
+function locate(operation: AnyOperation, value: Record<string, unknown>) {
+  const template = operation.location ?? `${operation.path}/{id}`;
+  return pathNames(template).reduce((path, name) => path.replace(`{${name}}`, String(value[name])), template);
+}
+
+function refuse(thrown: unknown, origin: Origin, request: ApiRequest): ApiResponse {
+  const error = explain(thrown, origin, `${request.method} ${request.path}`);
+  return problemResponse(error, origin);
+}

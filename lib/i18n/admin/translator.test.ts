@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { codes } from "@/lib/kernel/contract/errors";
+import { pages } from "@/lib/rights/menus/pages";
+import { chinese as inChinese } from "../api/chinese";
+import { catalogues } from "./texts";
+import { createTranslator } from "./translator";
+
+const flat = (language: "en" | "zh") =>
+  Object.entries(catalogues[language]).flatMap(([part, sentences]) =>
+    Object.entries(sentences).map(([name, text]) => [`${part}.${name}`, text] as const),
+  );
+const english = flat("en");
+const chinese = new Map(flat("zh"));
+
+/** The values of a sentence. Chinese has no plural, so `{count|s}` may be missing there. */
+const valuesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+
+test("each sentence has the same values in both languages", () => {
+  for (const [key, text] of english) expect([key, valuesIn(chinese.get(key)!)]).toEqual([key, valuesIn(text)]);
+});
+
+/** Written alike in both languages. */
+const alike = ["common.and", "freight.and", "freight.ofRule"];
+
+test("a Chinese sentence is Chinese, without the dots and commas of English", () => {
+  for (const [key, text] of chinese) {
+    if (!alike.includes(key)) expect([key, /\p{Script=Han}/u.test(text)]).toEqual([key, true]);
+    expect([key, /\p{Script=Han}\s*[,;:!?]/u.test(text)]).toEqual([key, false]);
+  }
+});
+
+test("no sentence is empty, and none tells of success in general", () => {
+  for (const [key, text] of [...english, ...chinese])
+    expect([key, text.trim() !== "" && !/successful|成功/.test(text)]).toEqual([key, true]);
+});
+
+test("an admin is 管理员 in Chinese, and nobody is a 用户: people are admins or customers", () => {
+  // Names that others gave: a login name, WeChat's guideline, the user of an operating system.
+  const others = /用户名|用户隐私|运行 Kiosk 的用户/g;
+  const ofApi = Object.entries(inChinese);
+  const isOdd = ([, text]: readonly [string, string]) => text.replaceAll(others, "").includes("用户");
+  expect([...chinese, ...ofApi].filter(isOdd)).toEqual([]);
+});
+
+test("each sentence is used by a page, and each page's sentence exists", () => {
+  const sources = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  const text = sources
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  // A key that is put together, such as `problem.${code}`, uses all that begin like it.
+  const beginnings = [...text.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, beginning]) => beginning!);
+  const isUsed = (key: string) =>
+    text.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning));
+  expect(english.map(([key]) => key).filter((key) => !isUsed(key))).toEqual([]);
+});
+
+test("a record is new and is created, 新建, and nothing else, wherever it is made", () => {
+  const others = /新增|创建(?!时间)|创造/;
+  expect([...chinese].filter(([, text]) => others.test(text))).toEqual([]);
+  expect(
+    english.filter(([, text]) => /\bis made\b(?! from)|^Made?$|^Make |^Add (?:a|an|the) (?:new|first)/i.test(text)),
+  ).toEqual([]);
+  const ofNew = english.filter(([key]) => /\.new$/.test(key) && key !== "edit.new");
+  expect(ofNew.filter(([key, text]) => !text.startsWith("New ") || !chinese.get(key)!.startsWith("新建"))).toEqual([]);
+});
+
+test("every code of a problem has words of its own in both languages", () => {
+  for (const language of ["en", "zh"] as const) {
+    const { problem } = catalogues[language];
+    for (const code of [...codes, "offline"] as const)
+      expect([code, problem[code]]).toEqual([code, expect.any(String)]);
+    expect(new Set(Object.values(problem)).size).toBe(Object.values(problem).length);
+  }
+});
+
+test("every built-in menu has a name in both languages, and the English one is that of the menu", () => {
+  for (const { name, title } of pages) expect([name, catalogues.en.menu[name]]).toEqual([name, title]);
+});
+
+test("values are put in, with thousands apart, and one is singular", () => {
+  const words = createTranslator({ common: { many: "{count} order{count|s} {count|is|are} left of {name}" } }) as (
+    key: string,
+    values: object,
+  ) => string;
+  expect(words("common.many", { count: 1, name: "{count}" })).toBe("1 order is left of {count}");
+  expect(words("common.many", { count: 12_345, name: "$&" })).toBe("12,345 orders are left of $&");
+});
+
+test("counts that differ stand at their own words in both languages", () => {
+  const said = (language: "en" | "zh") =>
+    createTranslator({ categories: catalogues[language].categories })("categories.products", { on: 3, off: 1 });
+  expect([said("en"), said("zh")]).toEqual(["3 on sale, 1 off sale", "在售 3 件，下架 1 件"]);
+  const queue = (language: "en" | "zh") =>
+    createTranslator({ afterSales: catalogues[language].afterSales })("afterSales.toDoMore", { count: 5, overdue: 2 });
+  expect([queue("en"), queue("zh")]).toEqual(["5 to do, 2 overdue", "5 笔待处理，其中 2 笔已超时"]);
+});
+
+test("a part that the page did not send is named", () => {
+  expect(() => createTranslator({})("common.save")).toThrow("common.save");
+});
+
+test("a text that is put into a sentence turns nothing that stands behind it", () => {
+  const words = createTranslator(catalogues.en);
+  const turning = "\u202ereM\u2067";
+  expect(words("order.by.shopper", { name: turning })).toBe(words("order.by.shopper", { name: "reM" }));
+});

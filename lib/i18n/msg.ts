@@ -1,0 +1,98 @@
+import type { RecordName } from "@/lib/kinds/kinds";
+import type { chinese } from "./api/chinese";
+import { fill, type ValueNames, withoutDirectionMarks } from "./fill";
+
+/**
+ * A sentence for clients is written in the code in English, and the same text is its key in the Chinese catalogue: a sentence without
+ * Chinese does not compile. This file does not load the catalogue; `in-words.ts` does.
+ */
+type Key = keyof typeof chinese;
+
+/** A sentence without values. */
+export type Plain = { [K in Key]: [ValueNames<K>] extends [never] ? K : never }[Key];
+
+declare const filled: unique symbol;
+/** A sentence in no language yet. It is text, so that it passes through zod: the key, and the values as JSON behind a mark. */
+export type Translatable = Plain | (string & { readonly [filled]: true });
+
+/** The name of a kind of record, such as `dict_type`. */
+export type EntityName = RecordName;
+
+/** An entry of a list. */
+export type Item = string | number | { said: Translatable };
+type Value =
+  | string
+  | number
+  /** A word or a sentence of the catalogue. */
+  | { said: Translatable }
+  /** A sentence inside another one. */
+  | { clause: Translatable }
+  | { fen: number }
+  | { list: readonly Item[]; more?: number }
+  | { all: readonly (string | number)[]; more?: number }
+  | { anyOf: readonly string[] }
+  /** The choices in sentences of the form `Must be …`. */
+  | { either: readonly Translatable[] }
+  | { thing: string }
+  | { aThing: string };
+
+const mark = "\u001f";
+
+/** `say("Only {stock} left.", { stock })` */
+export function msg<K extends Key>(key: K, values: { [Name in ValueNames<K>]: Value }): Translatable {
+  return `${key}${mark}${JSON.stringify(values)}` as Translatable;
+}
+
+/** The values of a sentence, or undefined if it has another key. */
+export function valuesOf<K extends Key>(said: string, key: K): { [Name in ValueNames<K>]: Value } | undefined {
+  return said.startsWith(`${key}${mark}`) ? JSON.parse(said.slice(key.length + 1)) : undefined;
+}
+
+/** Chinese by the English text, and the names of records. */
+export interface Chinese {
+  sentences: Readonly<Record<string, string>>;
+  records: Readonly<Record<string, string>>;
+}
+
+export const inEnglish = (said: string) => render(said);
+
+/** Renders a sentence in English, or in Chinese with its catalogue. A text that the catalogue does not have stays as it is. */
+export function render(said: string, chinese?: Chinese): string {
+  const [key = "", json] = said.split(mark, 2);
+  const template = chinese && Object.hasOwn(chinese.sentences, key) ? chinese.sentences[key]! : key;
+  return json === undefined
+    ? template
+    : fill<Value>(template, JSON.parse(json), (value) => renderValue(value, chinese));
+}
+
+function renderValue(value: Value, chinese?: Chinese): string {
+  if (typeof value !== "object") return withoutDirectionMarks(String(value));
+  if ("said" in value) return render(value.said, chinese);
+  if ("clause" in value) return asClause(render(value.clause, chinese));
+  if ("fen" in value)
+    return `¥${(value.fen / 100).toFixed(2)}${chinese ? `（${value.fen} 分）` : ` (${value.fen} fen)`}`;
+  if ("either" in value) return either(value.either, chinese);
+  if ("anyOf" in value) return value.anyOf.join(chinese ? " 或 " : " or ");
+  if ("thing" in value) return thing(value.thing, chinese);
+  if ("aThing" in value) {
+    const name = thing(value.aThing, chinese);
+    return chinese ? name : `${/^[aeo]/.test(name) ? "an" : "a"} ${name}`;
+  }
+  const [parts, comma] = "list" in value ? [value.list, ", "] : [value.all, " and "];
+  const shown = parts.map((part) => renderValue(part, chinese));
+  if (chinese) return `${shown.join("、")}${value.more ? `，另有 ${value.more} 项` : ""}`;
+  return [...shown, ...(value.more ? [`${value.more} more`] : [])].join(comma);
+}
+
+/** `Must be text.` → `must be text`, to follow a name and a colon. */
+export const asClause = (sentence: string) => `${sentence[0]!.toLowerCase()}${sentence.slice(1).replace(/[.。]$/, "")}`;
+
+/** `Must be text.` and `Must be a number.` → `text or a number` */
+function either(sentences: readonly Translatable[], chinese?: Chinese) {
+  const forms = sentences.map((said) => allowedClause(render(said, chinese)));
+  return [...new Set(forms)].join(chinese ? "或" : " or ");
+}
+export const allowedClause = (sentence: string) => /^(?:Must be |必须是)(.+)[.。]$/.exec(sentence)?.[1] ?? "";
+
+const thing = (name: string, chinese?: Chinese) =>
+  chinese && Object.hasOwn(chinese.records, name) ? chinese.records[name]! : name.replaceAll("_", " ");

@@ -1,0 +1,21 @@
+import "server-only";
+import { headers } from "next/headers";
+import { unstable_rethrow } from "next/navigation";
+import { cache } from "react";
+import { catalogues } from "@/lib/i18n/admin/texts";
+import { createTranslator } from "@/lib/i18n/admin/translator";
+import { languageFor } from "@/lib/i18n/language";
+import { currentActor } from "./current-actor";
+
+/** The language of the signed-in admin. If that cannot be read, the language that the browser requests. */
+export const currentLanguage = cache(async () => {
+  try {
+    return (await currentActor()).origin.language;
+  } catch (error) {
+    unstable_rethrow(error);
+    return languageFor((await headers()).get("accept-language") ?? undefined);
+  }
+});
+
+/** The texts of the back office for a server component, in the admin's language. In the browser: `useTranslator`. */
+export const getTranslator = cache(async () => createTranslator(catalogues[await currentLanguage()]));

@@ -1,0 +1,26 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { elements, groups, menus } from "@/db/schema/groups";
+import { notFound } from "@/lib/kernel/contract/errors";
+import type { GroupRights } from "./group-rights";
+import { type Lists, listsOf } from "./queries";
+
+/** Reads a group and its rights. `supposed` lists replace the stored ones, except for root. */
+export async function readGroupRights(db: Database, id: number, supposed: Partial<Lists>) {
+  const [group] = await db.select().from(groups).where(eq(groups.id, id));
+  if (!group) throw notFound("There is no such group.");
+  const stored = await listsOf(db, id);
+  const lists = group.is_system ? {} : supposed;
+  const holding: GroupRights = {
+    isRoot: group.is_system,
+    permissions: new Set(lists.permissions ?? stored.permissions),
+    menuIds: new Set(lists.menu_ids ?? stored.menu_ids),
+    elementIds: new Set(lists.element_ids ?? stored.element_ids),
+  };
+  return { group, holding };
+}
+
+export const readPages = async (db: Database) => ({
+  menus: await db.select().from(menus).orderBy(asc(menus.sort), asc(menus.id)),
+  elements: await db.select().from(elements).orderBy(asc(elements.menu_id), asc(elements.id)),
+});

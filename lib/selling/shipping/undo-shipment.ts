@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { orderItems, shipmentItems, shipments, undoSeconds } from "@/db/schema/orders";
+import { msg } from "@/lib/i18n/msg";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { lockOrder, undoParcel } from "@/lib/selling/moves/move-order";
+import { dropReport, lockReport, queueReport } from "@/lib/selling/moves/queue-report";
+import { parcelEditStates } from "./edit-shipment";
+
+/**
+ * True for a row of `shipments` if a request claims its units: the other parcels contain fewer units than are claimed.
+ */
+export const hasClaimedUnits = sql`exists (select from shipment_items p join order_items i on i.id = p.item_id
+  where p.shipment_id = shipments.id and i.claimed_count - i.held_count > i.shipped_count - p.count)`;
+
+/**
+ * Takes back a parcel that was just shipped and has not been reported to WeChat. The order becomes `paid`; the stock
+ * does not change.
+ */
+export async function undoShipment(tx: Database, shipmentId: number, userId: number) {
+  const [found] = await tx.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
+  if (!found) throw notFound("There is no such shipment.");
+  const before = await lockOrder(tx, found.order_id);
+  const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId));
+  if (!shipment) throw notFound("There is no such shipment.");
+  if (!parcelEditStates.includes(before.status))
+    throw new AppError(
+      "order_state",
+      msg("The order is {status}: its shipments can no longer be undone.", { status: { said: before.status } }),
+    );
+  if (before.delivery === "pickup") throw new AppError("order_state", "A pickup cannot be undone.");
+  if (Date.now() >= shipment.shipped_at.getTime() + undoSeconds * 1000)
+    throw new AppError("order_state", "The minute to take this parcel back is over.");
+  if (!(await lockReport(tx, before.id, shipment.shipped_at)))
+    throw new AppError("order_state", "WeChat has been notified of this parcel: it can be corrected, but not undone.");
+  if (await tx.$count(shipments, and(eq(shipments.id, shipmentId), hasClaimedUnits)))
+    throw new AppError(
+      "order_state",
+      "Goods of this parcel are in an after-sale request: it can be corrected, but not undone.",
+    );
+
+  const items = await removeParcel(tx, shipmentId);
+  // The other parcels still need a report. A local order is reported once, when everything is shipped.
+  const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
+  if (others && before.delivery === "express") await queueReport(tx, before.id, undoSeconds);
+  else await dropReport(tx, before.id);
+  const after = await undoParcel(tx, before, { by: "admin", userId });
+  return { before, after, shipment: { ...shipment, items } };
+}
+
+async function removeParcel(tx: Database, shipmentId: number) {
+  const items = await tx
+    .delete(shipmentItems)
+    .where(eq(shipmentItems.shipment_id, shipmentId))
+    .returning({ item_id: shipmentItems.item_id, count: shipmentItems.count });
+  for (const { item_id, count } of items)
+    await tx
+      .update(orderItems)
+      .set({ shipped_count: sql`${orderItems.shipped_count} - ${count}` })
+      .where(eq(orderItems.id, item_id));
+  await tx.delete(shipments).where(eq(shipments.id, shipmentId));
+  return items;
+}

@@ -1,0 +1,66 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { environment } from "@/lib/kernel/process/environment";
+import { log } from "@/lib/kernel/process/log";
+import { bucketPrefix } from "./bucket-prefix";
+import { storeWidth } from "./loose-files";
+import { mostPixels } from "./picture";
+import { resizeWidths } from "./resize-picture";
+import { storageOf } from "./storage";
+import { type Measures, widthKey } from "./widths";
+
+/** A stored picture without resized widths, from before they existed. */
+interface PendingPicture {
+  id: number;
+  key: string;
+}
+/** Null: the picture cannot be read, so it has no other widths. */
+type Drawn = { measures: Measures | null; widths: number[] };
+
+const budgetMs = 3000;
+
+/** Only pictures that can be read: those of UploadThing need its token, those of a bucket its variables. */
+export function isReachable(key: SQLWrapper): SQL {
+  const { uploadthingToken, bucket } = environment();
+  const places = ["uploads/[0-9a-f]", ...(bucket ? [bucketPrefix] : []), ...(uploadthingToken ? ["uploadthing/"] : [])];
+  return sql`${key} ~ ${`^(${places.join("|")})`}`;
+}
+
+/** Resizes some of them, for a few seconds, because other sweeps wait. Failed ones are retried another time. */
+export async function resizePending(
+  left: PendingPicture[],
+  save: (id: number, drawn: Drawn) => Promise<boolean>,
+  signal?: AbortSignal,
+) {
+  const end = performance.now() + budgetMs;
+  for (const { id, key } of left) {
+    if (signal?.aborted || performance.now() > end) return;
+    try {
+      const isThere = await save(id, await drawOne(key));
+      if (!isThere) await storageOf(key)?.remove(key); // it was deleted in the meantime
+    } catch (error) {
+      log.warn({ err: error, key }, "the sweep will try again to draw a picture");
+    }
+  }
+}
+
+async function drawOne(key: string): Promise<Drawn> {
+  const storage = storageOf(key)!;
+  const stored = await storage.open(key);
+  if (!stored) return { measures: null, widths: [] };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stored.read(0, stored.bytes - 1)) chunks.push(chunk);
+  const drawn = await resizeWidths(Buffer.concat(chunks), mostPixels).catch((error) => {
+    if (error instanceof AppError && error.code === "invalid_request") return undefined;
+    throw error;
+  });
+  if (!drawn) return { measures: null, widths: [] };
+  const { widths, ...measures } = drawn;
+  for (const { width, bytes } of widths)
+    if (!(await storage.open(widthKey(key, width)))) await storeWidth(key, width, once(bytes)); // a crash may have left it
+  return { measures, widths: widths.map(({ width }) => width) };
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}

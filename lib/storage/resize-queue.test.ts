@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { queueResize } from "./resize-queue";
+
+test("drawings run one or two at a time, in their order, and one that fails holds up none", async () => {
+  let [running, most] = [0, 0];
+  const order: number[] = [];
+  const draw = (n: number) =>
+    queueResize("sweep", async () => {
+      most = Math.max(most, ++running);
+      await sleep(5);
+      running--;
+      order.push(n);
+      if (n % 3 === 0) throw new Error(`${n} is broken`);
+      return n;
+    });
+  const all = await Promise.allSettled(Array.from({ length: 15 }, (_, n) => draw(n)));
+  expect(all.filter(({ status }) => status === "rejected")).toHaveLength(5);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2);
+});
+
+test("where too many wait, the next is refused at once and is told when to come again; an admin's is drawn", async () => {
+  let release = () => {};
+  const gate = new Promise<void>((open) => (release = open));
+  const all = Array.from({ length: 40 }, (_, user) =>
+    queueResize(user, () => gate).then(
+      () => "drawn",
+      ({ code, headers }) => `${code} ${headers["retry-after"]}`,
+    ),
+  );
+  const first = await Promise.race(all);
+  expect(first).toBe("unavailable 5");
+  const ofAdmin = queueResize("admin", async () => "drawn for the shop");
+  release();
+  expect(await ofAdmin).toBe("drawn for the shop");
+  const drawn = (await Promise.all(all)).filter((outcome) => outcome === "drawn").length;
+  expect(drawn).toBeGreaterThanOrEqual(21);
+  expect(drawn).toBeLessThanOrEqual(22);
+  expect(await queueResize("sweep", async () => "again")).toBe("again");
+});
+
+test("a user has two drawings that run or wait: the third is refused, and those of others are not", async () => {
+  let release = () => {};
+  const gate = new Promise<void>((open) => (release = open));
+  const all = [7, 7, 8].map((user) => queueResize(user, () => gate));
+  await expect(queueResize(7, () => gate)).rejects.toMatchObject({ code: "unavailable" });
+  release();
+  await Promise.all(all);
+  expect(await queueResize(7, async () => "again")).toBe("again");
+});

@@ -1,0 +1,22 @@
+import { AppError } from "@/lib/kernel/contract/errors";
+import { createWorkQueue, spareThreads } from "@/lib/kernel/work/work-queue";
+
+/** The requester: an admin, a user with this id, or the sweep that resizes older pictures. */
+export type ResizeCaller = "admin" | "sweep" | number;
+
+const take = createWorkQueue("drawings", {
+  atOnce: spareThreads,
+  mostWaiting: 20,
+  mostOfUser: 2,
+  busy: () =>
+    new AppError("unavailable", "Too many pictures are being processed at the moment. Send it again soon.", {
+      retryAfterSeconds: 5,
+    }),
+});
+
+/**
+ * Processes one or two pictures at a time, since each needs all its pixels in memory. 503 if too many are waiting, or two of the same user.
+ * Admins take precedence.
+ */
+export const queueResize = <T>(drawer: ResizeCaller, draw: () => Promise<T>) =>
+  take(draw, drawer === "admin" ? "first" : "last", typeof drawer === "number" ? drawer : undefined);

@@ -1,4 +1,0 @@
-/** The code finds these by their type: shipping needs the carriers, after-sale requests need the reasons. */
-const needed = ["carrier", "after_sale_reason"] as const;
-
-export const isNeeded = (type: string): type is (typeof needed)[number] => (needed as readonly string[]).includes(type);

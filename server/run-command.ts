@@ -1,0 +1,42 @@
+import { openStore, type Store } from "@/db/client";
+import { type LocalPostgres, openLocalPostgres } from "@/db/local-postgres";
+import { innermost } from "@/lib/kernel/contract/errors";
+import { makeDataDir } from "@/lib/kernel/process/data-dir";
+import { environment, settleDatabase } from "@/lib/kernel/process/environment";
+import type { Environment } from "@/lib/kernel/process/read-environment";
+import { exitOnStop } from "./stop-signal";
+
+/** The environment of a command after its database is open. */
+export type OpenEnvironment = Environment & { databaseUrl: string; databaseUrlUnpooled: string };
+
+/**
+ * Runs a task without the server and prints the sentence that it returns. `prepare` runs before the database opens; its result is
+ * passed to `work`. With a local database, the task can run while the shop is running.
+ */
+export async function runCommand<Prepared = undefined>(
+  task: (store: Store, environment: OpenEnvironment, prepared: Prepared) => Promise<string>,
+  prepare?: (environment: Environment) => Promise<Prepared>,
+) {
+  exitOnStop();
+  let local: LocalPostgres | undefined;
+  try {
+    // Commands need no AUTH_SECRET. If one is set, the seed encrypts a bot's address with it.
+    process.env.AUTH_SECRET ||= "-".repeat(32);
+    const { hasLocalDatabase, dataDir } = environment();
+    const prepared = (await prepare?.(environment())) as Prepared;
+    if (hasLocalDatabase) {
+      makeDataDir(dataDir);
+      local = await openLocalPostgres(dataDir);
+      settleDatabase(local.url);
+    }
+    const opened = environment() as OpenEnvironment;
+    const store = openStore({ driver: opened.databaseDriver, url: opened.databaseUrl });
+    const message = await task(store, opened, prepared).finally(() => store.close());
+    process.stdout.write(`${message}\n`);
+  } catch (error) {
+    process.stderr.write(`${innermost(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    await local?.close();
+  }
+}

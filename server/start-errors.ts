@@ -1,0 +1,37 @@
+import { LocalPostgresError } from "@/db/local-cluster";
+import { MigrationsError } from "@/db/migrate";
+import { databaseCode, innermost } from "@/lib/kernel/contract/errors";
+import { DataDirError } from "@/lib/kernel/process/data-dir";
+import { type Environment, EnvironmentError } from "@/lib/kernel/process/read-environment";
+
+/** A configuration error. Its message names the variable; no stack is printed. */
+class StartError extends Error {}
+
+const expectedErrors = [StartError, EnvironmentError, DataDirError, LocalPostgresError, MigrationsError];
+export const isExpectedError = (error: unknown) => expectedErrors.some((kind) => error instanceof kind);
+
+/** An error and its causes, outermost first. Drizzle wraps connection errors. */
+const listCauses = (error: unknown): unknown[] => (error instanceof Error ? [error, ...listCauses(error.cause)] : []);
+
+export function toDatabaseError(
+  error: unknown,
+  { hasLocalDatabase, dataDir }: Pick<Environment, "hasLocalDatabase" | "dataDir">,
+) {
+  const expected = listCauses(error).find(isExpectedError);
+  if (expected || databaseCode(error) === undefined) return expected ?? error;
+  const where = hasLocalDatabase ? `DATA_DIR: the local database in ${dataDir}` : "DATABASE_URL: the database";
+  return new StartError(`${where} cannot be used: ${innermost(error)}`, { cause: error });
+}
+
+export function toListenError(error: NodeJS.ErrnoException, { host, port }: Pick<Environment, "host" | "port">) {
+  const next = port < 1024 ? 3000 : port + 1;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another: PORT=${next} npm start`,
+    EACCES: `PORT: this user may not listen on port ${port}. Choose one from 1024 up, and let a proxy listen on ${port}.`,
+    EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0, or one that \`ip address\` shows.`,
+    ENOTFOUND: `HOST: ${host} is not a name that this machine can find. Use an address, such as 127.0.0.1.`,
+    EAI_AGAIN: `HOST: ${host} is not a name that this machine can find now. Use an address, such as 127.0.0.1.`,
+  };
+  const reason = reasons[error.code ?? ""] ?? `HOST, PORT: ${host}:${port} cannot be listened on: ${error.message}`;
+  return new StartError(reason, { cause: error });
+}
