@@ -75,7 +75,7 @@ export type OrderStatus = "unpaid" | "paid" | "shipped" | "completed" | "cancell
 /** `express` by a carrier, `local` by the shop's own courier, `pickup` at the counter, `virtual` without goods that move. */
 export type Delivery = "express" | "local" | "pickup" | "virtual";
 
-/** `refund`: only money goes back. `return`: the goods come back first. */
+/** `refund`: only the money is returned. `return`: the goods are returned first. */
 export type AfterSaleType = "refund" | "return";
 
 /** `requested`: the shop decides. `approved`: the goods of a return may be sent. `sent`: they are on their way back. `refunding`, then `refunded`: the money goes back. `rejected`: by the shop. `withdrawn`: by the shopper. `closed`: nothing came back in time, or the whole order was refunded. */
@@ -83,7 +83,7 @@ export type AfterSaleStatus = "requested" | "approved" | "sent" | "refunding" | 
 
 export interface Address {
   id: number;
-  /** Who receives the parcels. */
+  /** The recipient of the parcels. */
   name: string;
   /** The recipient's phone, as it was typed. */
   phone: string;
@@ -104,7 +104,7 @@ export interface Address {
 }
 
 export interface AddressEdit {
-  /** Who receives the parcels. */
+  /** The recipient of the parcels. */
   name?: string;
   /** The recipient's phone, mobile or not: digits, `+`, spaces and `-`. */
   phone?: string;
@@ -123,7 +123,7 @@ export interface AddressEdit {
 }
 
 export interface AddressInput {
-  /** Who receives the parcels. */
+  /** The recipient of the parcels. */
   name: string;
   /** The recipient's phone, mobile or not: digits, `+`, spaces and `-`. */
   phone: string;
@@ -155,59 +155,59 @@ export interface AfterSale {
   status: AfterSaleStatus;
   /** A value of the dictionary `after_sale_reason`. */
   reason: string;
-  /** Its label now; the value if it has left the dictionary. */
+  /** Its current label, or the value if the dictionary no longer has it. */
   reason_name: string;
-  /** How many pieces, of all lines. */
+  /** Number of units of all lines. */
   count: number;
   /** The first line's name at the time, and how many more lines there are. */
   snap_name: string;
   /** The first line's picture at the time. Null: it had none. */
   snap_image: string | null;
   snap_image_sizes: PictureSizes | null;
-  /** What was paid for its goods, in fen. */
+  /** The amount paid for its goods, in fen. */
   entitled: number;
   /** The freight that belongs to it, in fen. It can change until the shop has agreed to pay. */
   entitled_freight: number;
-  /** What goes back for the goods, in fen. Null: not decided yet. */
+  /** The refund for the goods, in fen. Null: not decided yet. */
   agreed: number | null;
-  /** What goes back of the freight, in fen. Null: not decided yet. */
+  /** The refund of the freight, in fen. Null: not decided yet. */
   agreed_freight: number | null;
-  /** Nobody had to decide: nothing had left. */
+  /** Automatic, because nothing had been shipped. */
   is_automatic: boolean;
-  /** What the caller may do next. `send`: tell the parcel's number. */
+  /** The actions the caller can take next. `send`: report the return parcel. */
   actions: AfterSaleAction[];
   /** In `approved`: until when the goods must be sent. In `requested`: when the shop should have answered. Null: no time runs. */
   due_at: string | null;
   created_at: string;
   updated_at: string;
-  /** How much of the order's money can still go back, in fen. Never more than this does, whatever is asked back. */
+  /** The part of the order's payment that can still be refunded, in fen. No request refunds more. */
   refundable: number;
-  /** Empty: nothing was said. */
+  /** Empty: no note. */
   description: string;
-  /** What is asked back. */
+  /** The requested goods. */
   items: AfterSaleLine[];
-  /** What the shopper shows. */
+  /** The pictures of the shopper. */
   images: AfterSaleImage[];
-  /** Where the goods of an approved return go. Null: nowhere. */
+  /** The return address of an approved return. Null: none. */
   return_to: ReturnAddress | null;
-  /** How they come back. Null: not said. */
+  /** How the goods are sent back. Null: not given. */
   carrier: string | null;
   /** The carrier's label in the dictionary. */
   carrier_name: string | null;
-  /** The carrier's number. Null: not said. */
+  /** The tracking number. Null: not given. */
   tracking_no: string | null;
-  /** While `actions` has `send`: what can be given as `carrier`, the active entries of that dictionary, and what was given before. Else empty. */
+  /** While `actions` has `send`: the accepted values of `carrier`, which are the active entries of that dictionary and the one given before. Otherwise empty. */
   carriers: AfterSaleChoice[];
-  /** When the money was back. Null: it is not. */
+  /** The time at which the money was returned. Null: it was not. */
   refunded_at: string | null;
-  /** What happened, the first event first. */
+  /** The events, oldest first. */
   events: AfterSaleEvent[];
 }
 
 export interface AfterSaleChoice {
-  /** What is sent. */
+  /** The message. */
   value: string;
-  /** What people read. */
+  /** The label. */
   label: string;
 }
 
@@ -216,9 +216,9 @@ export interface AfterSaleEvent {
   from: AfterSaleStatus | null;
   /** The state after. */
   to: AfterSaleStatus;
-  /** Who did it. */
+  /** The user who did it. */
   by: "shopper" | "admin" | "platform" | "system";
-  /** Why, in somebody's words. Empty: nothing was said. */
+  /** The reason in the person's own words. May be empty. */
   reason: string;
   /** Pictures that came with it. */
   images: AfterSaleImage[];
@@ -247,31 +247,31 @@ export interface AfterSaleLine {
   image_sizes: PictureSizes | null;
   /** The price of one piece at the time, in fen. */
   price: number;
-  /** How many pieces are asked back. */
+  /** Number of requested units. */
   count: number;
-  /** How many of these had not left: they stay with the shop. */
+  /** Number of unshipped units: they remain in the shop. */
   held: number;
-  /** What was paid for them, in fen. */
+  /** The amount paid for them, in fen. */
   entitled: number;
 }
 
 export interface AfterSaleLineInput {
   /** A line of the order. */
   item_id: number;
-  /** How many pieces of it. */
+  /** Number of units. */
   count: number;
 }
 
 export interface AfterSaleOffer {
   /** Every line of the order. */
   items: AfterSaleOfferLine[];
-  /** What can be given as `reason`: the active entries of the dictionary `after_sale_reason`. */
+  /** The accepted values of `reason`: the active entries of the dictionary `after_sale_reason`. */
   reasons: AfterSaleChoice[];
-  /** How much freight goes back if all that is left is asked back, in fen. */
+  /** The freight that is refunded if everything that remains is requested, in fen. */
   freight: number;
-  /** How much of the order's money can still go back, in fen. Never more than this does, whatever is asked back. */
+  /** The part of the order's payment that can still be refunded, in fen. No request refunds more. */
   refundable: number;
-  /** Until then goods that have left can be asked back. Null: the order is not `completed` yet. */
+  /** Until this time shipped goods can be returned. Null: the order is not `completed` yet. */
   until: string | null;
 }
 
@@ -280,11 +280,11 @@ export interface AfterSaleOfferLine {
   item_id: number;
   /** Which kinds of request it can have. Empty: none. */
   types: AfterSaleType[];
-  /** How many pieces can still be asked back. */
+  /** Number of units that can still be requested. */
   count: number;
-  /** How many of these have not left. They are asked back first, and their money goes back in full. */
+  /** Number of unshipped units. They are refunded first, and in full. */
   unshipped: number;
-  /** What one piece gets back, what two do, and so on, in fen. */
+  /** The refund for one unit, for two, and so on, in fen. */
   entitled: number[];
 }
 
@@ -305,26 +305,26 @@ export interface AfterSaleSummary {
   status: AfterSaleStatus;
   /** A value of the dictionary `after_sale_reason`. */
   reason: string;
-  /** Its label now; the value if it has left the dictionary. */
+  /** Its current label, or the value if the dictionary no longer has it. */
   reason_name: string;
-  /** How many pieces, of all lines. */
+  /** Number of units of all lines. */
   count: number;
   /** The first line's name at the time, and how many more lines there are. */
   snap_name: string;
   /** The first line's picture at the time. Null: it had none. */
   snap_image: string | null;
   snap_image_sizes: PictureSizes | null;
-  /** What was paid for its goods, in fen. */
+  /** The amount paid for its goods, in fen. */
   entitled: number;
   /** The freight that belongs to it, in fen. It can change until the shop has agreed to pay. */
   entitled_freight: number;
-  /** What goes back for the goods, in fen. Null: not decided yet. */
+  /** The refund for the goods, in fen. Null: not decided yet. */
   agreed: number | null;
-  /** What goes back of the freight, in fen. Null: not decided yet. */
+  /** The refund of the freight, in fen. Null: not decided yet. */
   agreed_freight: number | null;
-  /** Nobody had to decide: nothing had left. */
+  /** Automatic, because nothing had been shipped. */
   is_automatic: boolean;
-  /** What the caller may do next. `send`: tell the parcel's number. */
+  /** The actions the caller can take next. `send`: report the return parcel. */
   actions: AfterSaleAction[];
   /** In `approved`: until when the goods must be sent. In `requested`: when the shop should have answered. Null: no time runs. */
   due_at: string | null;
@@ -338,7 +338,7 @@ export interface AfterSaleSummaryPage {
   page: number;
   /** The most records that a page has. */
   size: number;
-  /** How many records there are on all pages. */
+  /** Number of records on all pages. */
   total: number;
   /** There are more than `total`. */
   total_is_more?: true;
@@ -368,7 +368,7 @@ export interface AnnouncementSummaryPage {
   page: number;
   /** The most records that a page has. */
   size: number;
-  /** How many records there are on all pages. */
+  /** Number of records on all pages. */
   total: number;
   /** There are more than `total`. */
   total_is_more?: true;
@@ -383,7 +383,7 @@ export interface Article {
   /** A picture, as an absolute URL. Null: none. */
   cover: string | null;
   cover_sizes: PictureSizes | null;
-  /** A word of the shop's own that groups articles, such as `guide`. */
+  /** The shop's own label for grouping articles, such as `guide`. */
   type: string;
   created_at: string;
   updated_at: string;
@@ -400,7 +400,7 @@ export interface ArticleSummary {
   /** A picture, as an absolute URL. Null: none. */
   cover: string | null;
   cover_sizes: PictureSizes | null;
-  /** A word of the shop's own that groups articles, such as `guide`. */
+  /** The shop's own label for grouping articles, such as `guide`. */
   type: string;
   created_at: string;
   updated_at: string;
@@ -412,7 +412,7 @@ export interface ArticleSummaryPage {
   page: number;
   /** The most records that a page has. */
   size: number;
-  /** How many records there are on all pages. */
+  /** Number of records on all pages. */
   total: number;
   /** There are more than `total`. */
   total_is_more?: true;
@@ -420,7 +420,7 @@ export interface ArticleSummaryPage {
 
 export interface Banner {
   id: number;
-  /** What the banner is for. */
+  /** The purpose of the banner. */
   name: string;
   /** Empty if there is none. */
   description: string;
@@ -435,9 +435,9 @@ export interface BannerItem {
   image_sizes: PictureSizes;
   /** A line on the picture; empty if there is none. */
   title: string;
-  /** What a tap opens. `none`: nothing. */
+  /** The target of a tap. `none`: it has none. */
   target_type: "none" | "product" | "theme" | "category" | "url";
-  /** An id or an address, as `target_type` says. */
+  /** An id or an address, depending on `target_type`. */
   target: string | null;
 }
 
@@ -458,7 +458,7 @@ export interface BindLogin {
 }
 
 export interface CancelOrder {
-  /** Why, in words for the shop. */
+  /** The reason, in words for the shop. */
   reason?: string;
 }
 
@@ -495,13 +495,13 @@ export interface FieldError {
   code: string;
   /** A sentence for people. */
   message: string;
-  /** How many are left, or can still be asked back or shipped: with `out_of_stock`, `order_state` and `after_sale_state`. */
+  /** The remaining quantity that can be ordered, returned or shipped: with `out_of_stock`, `order_state` and `after_sale_state`. */
   available?: number;
-  /** With `variant_required`: what can be chosen. */
+  /** With `variant_required`: the variants to choose from. */
   variants?: QuoteVariant[];
-  /** With `total_changed`: what the order costs now, in fen. */
+  /** With `total_changed`: the order's current total, in fen. */
   total?: number;
-  /** With `stale`: who changed the field last. Null or absent: unknown. */
+  /** With `stale`: the user who last changed the field. Null or absent: unknown. */
   by?: Person | null;
   /** With `stale`: when. */
   at?: string | null;
@@ -511,7 +511,7 @@ export interface FieldError {
   id?: number;
   /** With `in_use`: its name. */
   name?: string;
-  /** With `in_use`: that record lies in the bin. */
+  /** With `in_use`: that record is in the bin. */
   is_deleted?: boolean;
 }
 
@@ -538,50 +538,50 @@ export interface Order {
   order_no: string;
   status: OrderStatus;
   delivery: Delivery;
-  /** What the shopper pays, in fen: `goods_total` - `discount_total` + `freight`. */
+  /** The amount to pay, in fen: `goods_total` - `discount_total` + `freight`. */
   total_price: number;
-  /** What the goods cost before discounts, in fen: the sum of the lines' `subtotal`. */
+  /** The price of the goods before discounts, in fen: the sum of the lines' `subtotal`. */
   goods_total: number;
-  /** What bringing them costs, in fen. */
+  /** The freight, in fen. */
   freight: number;
-  /** How much less the goods cost, in fen: the sum of the lines' `discount`. */
+  /** The discount on the goods, in fen: the sum of the lines' `discount`. */
   discount_total: number;
-  /** How many pieces, of all lines. */
+  /** Number of units of all lines. */
   total_count: number;
-  /** How many of these are asked back or refunded. */
+  /** Number of units in open after-sale requests or refunded. */
   claimed_count: number;
-  /** How many of these are refunded. */
+  /** Number of refunded units. */
   refunded_count: number;
   /** The first product's name at the time, and how many more lines there are. */
   snap_name: string;
   /** The first product's picture at the time, as an absolute URL. Null: it had none. */
   snap_image: string | null;
   snap_image_sizes: PictureSizes | null;
-  /** What the caller may do next. */
+  /** The actions the caller can take next. */
   actions: OrderAction[];
-  /** When it was placed. */
+  /** The time of the order. */
   created_at: string;
-  /** Until then an unpaid order can be paid, and its stock is held. */
+  /** Until this time an unpaid order can be paid, and its stock is reserved. */
   expires_at: string;
-  /** What was ordered. Later changes of the products change nothing here. */
+  /** The ordered goods. Later changes of the products do not affect them. */
   items: OrderLine[];
-  /** Where it goes: the address of that time. Null for `pickup` and `virtual`. */
+  /** The delivery address at that time. Null for `pickup` and `virtual`. */
   address: OrderAddress | null;
-  /** Who comes for a `pickup` order. Null: nobody was named. */
+  /** The person who collects a `pickup` order. Null: no name was given. */
   contact: OrderContact | null;
   /** Say it at the counter. Null unless this is a paid order to be picked up. */
   pickup_code: string | null;
   /** The shopper's wish; empty if there is none. */
   remark: string;
-  /** When it was paid. Null: it was not. */
+  /** The time of payment. Null: not paid. */
   paid_at: string | null;
-  /** When it left. Null: it did not. */
+  /** The time of shipping. Null: not shipped. */
   shipped_at: string | null;
-  /** When it arrived. Null: it did not. */
+  /** The time of arrival. Null: it has not arrived. */
   completed_at: string | null;
-  /** When it was cancelled. Null: it was not. */
+  /** The time of cancelling. Null: not cancelled. */
   cancelled_at: string | null;
-  /** How much went back so far, in fen. */
+  /** The amount refunded so far, in fen. */
   refunded_amount: number;
   /** The payment that counts. Null: none yet. */
   payment: OrderPayment | null;
@@ -589,9 +589,9 @@ export interface Order {
   shipment: OrderShipment | null;
   /** All parcels. The order is `shipped` when all its lines are in parcels. */
   shipments: OrderShipment[];
-  /** What was asked back of it, the newest request first. */
+  /** Its after-sale requests, newest first. */
   after_sales: AfterSaleSummary[];
-  /** What happened to it, the oldest first. */
+  /** Its events, oldest first. */
   events: OrderEvent[];
 }
 
@@ -613,14 +613,14 @@ export interface OrderAddress {
 }
 
 export interface OrderContact {
-  /** Who comes to the counter. */
+  /** The person who collects the order. */
   name: string;
   /** The phone of that person. */
   phone: string;
 }
 
 export interface OrderContactInput {
-  /** Who comes to the counter. */
+  /** The person who collects the order. */
   name: string;
   /** The phone to call when the goods are ready. */
   phone: string;
@@ -637,7 +637,7 @@ export interface OrderCounts {
   shipped: number;
   /** Arrived. */
   completed: number;
-  /** Not paid in time, or called off. */
+  /** Not paid in time, or cancelled. */
   cancelled: number;
   /** The money is on its way back. */
   refunding: number;
@@ -654,11 +654,11 @@ export interface OrderEvent {
   from: OrderStatus | null;
   /** The state after. */
   to: OrderStatus;
-  /** Who did it. `platform`: WeChat Pay. `system`: time, or a rule of the shop. */
+  /** The actor. `platform`: WeChat Pay. `system`: a time limit, or a rule of the shop. */
   by: "shopper" | "admin" | "platform" | "system";
   /** The reason that was given; empty if there is none. */
   reason: string;
-  /** When it happened. */
+  /** The time of the event. */
   created_at: string;
 }
 
@@ -671,62 +671,62 @@ export interface OrderLine {
   variant_id: number;
   /** The product's name at the time. */
   name: string;
-  /** What was chosen, as it was called at the time. Empty: there was nothing to choose. */
+  /** The chosen options as they were named at the time. Empty: there were none. */
   variant_name: string;
   /** The picture at the time, as an absolute URL. Null: it had none. */
   image: string | null;
   image_sizes: PictureSizes | null;
   /** The price of one piece at the time, in fen. */
   price: number;
-  /** How many pieces. */
+  /** Number of units. */
   count: number;
   /** `price` × `count`, in fen. */
   subtotal: number;
-  /** How much less this line costs, in fen. */
+  /** The discount on this line, in fen. */
   discount: number;
-  /** `subtotal` - `discount`, in fen: what is paid for this line. */
+  /** `subtotal` - `discount`, in fen: the amount paid for this line. */
   payable: number;
-  /** How many of them are in parcels. */
+  /** Number of units in parcels. */
   shipped_count: number;
-  /** How many of them stay with the shop, because they are asked back or refunded. */
+  /** Number of units that are not shipped, because they are in after-sale requests or refunded. */
   held_count: number;
-  /** How many of them are asked back or refunded. */
+  /** Number of units in open after-sale requests or refunded. */
   claimed_count: number;
-  /** How many of them are refunded. */
+  /** Number of refunded units. */
   refunded_count: number;
 }
 
 export interface OrderPayment {
   /** WeChat Pay's number of the payment. */
   transaction_id: string;
-  /** What was paid, in fen. */
+  /** The amount paid, in fen. */
   amount: number;
-  /** When WeChat Pay took the money. */
+  /** The time at which WeChat Pay received the money. */
   paid_at: string;
 }
 
 export interface OrderQuote {
-  /** The way that `total` is for: the one asked for, or the shop's first. */
+  /** The delivery method of `total`: the requested one, or the shop's first. */
   delivery: Delivery;
   /** The lines, those of the same variant merged. */
   items: QuoteLine[];
-  /** What the goods cost before discounts, in fen. */
+  /** The price of the goods before discounts, in fen. */
   goods_total: number;
   /** Each way that the shop offers. */
   deliveries: QuoteDelivery[];
-  /** What bringing them costs by `delivery`, in fen. */
+  /** The freight of `delivery`, in fen. */
   freight: number;
   /** The nearest amount that makes the freight free. Null: there is none. */
   free_freight: QuoteFreeFreight | null;
-  /** How much less the goods cost, in fen. */
+  /** The discount on the goods, in fen. */
   discount_total: number;
-  /** What the shop takes off, and why. Empty: nothing. */
+  /** The shop's discounts with their reasons. Empty: none. */
   discounts: QuoteDiscount[];
-  /** What the caller's coupons take off. Empty: nothing. */
+  /** The discounts of the caller's coupons. Empty: none. */
   coupons: QuoteDiscount[];
-  /** What the lines without a problem cost, in fen. Send it as `expected_total`. */
+  /** The price of the lines without a problem, in fen. Send it as `expected_total`. */
   total: number;
-  /** Everything that stands in the way of the order as it was asked for. Empty: it can be placed. */
+  /** Every reason why the order cannot be placed as requested. Empty: it can be placed. */
   problems: QuoteProblem[];
 }
 
@@ -738,11 +738,11 @@ export interface OrderShipment {
   carrier_name: string | null;
   /** The carrier's number of the parcel. Null unless the order goes by `express`. */
   tracking_no: string | null;
-  /** Who brings a `local` order, if the shop says so. */
+  /** The courier of a `local` order, if the shop entered one. */
   courier_name: string | null;
-  /** The phone of the courier of a `local` order. Null: not said. */
+  /** The phone of the courier of a `local` order. Null: not given. */
   courier_phone: string | null;
-  /** When it left. */
+  /** The time of shipping. */
   shipped_at: string;
   /** Which lines are in it, and how many of each. */
   items: ShipmentLine[];
@@ -754,30 +754,30 @@ export interface OrderSummary {
   order_no: string;
   status: OrderStatus;
   delivery: Delivery;
-  /** What the shopper pays, in fen: `goods_total` - `discount_total` + `freight`. */
+  /** The amount to pay, in fen: `goods_total` - `discount_total` + `freight`. */
   total_price: number;
-  /** What the goods cost before discounts, in fen: the sum of the lines' `subtotal`. */
+  /** The price of the goods before discounts, in fen: the sum of the lines' `subtotal`. */
   goods_total: number;
-  /** What bringing them costs, in fen. */
+  /** The freight, in fen. */
   freight: number;
-  /** How much less the goods cost, in fen: the sum of the lines' `discount`. */
+  /** The discount on the goods, in fen: the sum of the lines' `discount`. */
   discount_total: number;
-  /** How many pieces, of all lines. */
+  /** Number of units of all lines. */
   total_count: number;
-  /** How many of these are asked back or refunded. */
+  /** Number of units in open after-sale requests or refunded. */
   claimed_count: number;
-  /** How many of these are refunded. */
+  /** Number of refunded units. */
   refunded_count: number;
   /** The first product's name at the time, and how many more lines there are. */
   snap_name: string;
   /** The first product's picture at the time, as an absolute URL. Null: it had none. */
   snap_image: string | null;
   snap_image_sizes: PictureSizes | null;
-  /** What the caller may do next. */
+  /** The actions the caller can take next. */
   actions: OrderAction[];
-  /** When it was placed. */
+  /** The time of the order. */
   created_at: string;
-  /** Until then an unpaid order can be paid, and its stock is held. */
+  /** Until this time an unpaid order can be paid, and its stock is reserved. */
   expires_at: string;
 }
 
@@ -787,7 +787,7 @@ export interface OrderSummaryPage {
   page: number;
   /** The most records that a page has. */
   size: number;
-  /** How many records there are on all pages. */
+  /** Number of records on all pages. */
   total: number;
   /** There are more than `total`. */
   total_is_more?: true;
@@ -827,13 +827,13 @@ export interface PictureSize {
 }
 
 export interface PlaceOrder {
-  /** What is ordered. */
+  /** The ordered goods. */
   products: PlaceOrderLine[];
-  /** How the goods come. The shop's first way if left out. */
+  /** The delivery method. The shop's first one if omitted. */
   delivery?: Delivery;
   /** One of the caller's addresses. The default address if left out. */
   address_id?: number;
-  /** With `pickup`: who comes for it. With other deliveries leave it out. */
+  /** For `pickup`: the person who collects the order. Omit it for other deliveries. */
   contact?: OrderContactInput;
   /** A wish of the shopper, which the shop sees. */
   remark?: string;
@@ -846,7 +846,7 @@ export interface PlaceOrderLine {
   product_id: number;
   /** One of its `variants`. Needed if there are several. */
   variant_id?: number;
-  /** How many pieces. */
+  /** Number of units. */
   count: number;
 }
 
@@ -857,12 +857,12 @@ export interface PreparedPayment {
   out_trade_no: string;
   /** Until then it can be paid. */
   expires_at: string;
-  /** What `wx.requestPayment` takes, as it is. */
+  /** The parameters of `wx.requestPayment`, unchanged. */
   params: PaymentParams;
 }
 
 export interface Problem {
-  /** Always this: `code` says what kind of problem it is. */
+  /** Always this value: `code` identifies the problem. */
   type: "about:blank";
   /** The kind of problem in words. */
   title: string;
@@ -870,13 +870,13 @@ export interface Problem {
   status: number;
   /** A stable name, to switch on. */
   code: ProblemCode;
-  /** What went wrong, in a sentence for people. */
+  /** The problem, in a sentence for people. */
   detail: string;
   /** Names this request in the logs, as the header `X-Request-Id` does. */
   request_id: string;
   /** Seconds to wait before the next try, as in the header `Retry-After`. */
   retry_after?: number;
-  /** What is wrong with which field: all of them, at most a hundred. */
+  /** All problems with their fields, at most a hundred. */
   errors?: FieldError[];
 }
 
@@ -892,7 +892,7 @@ export interface Product {
   price: number;
   /** The highest price of its variants, in fen. */
   price_max: number;
-  /** How many can be ordered now, of all variants. 0: sold out. */
+  /** Available quantity of all variants. 0: sold out. */
   stock: number;
   /** The number of variants. One: there is nothing to choose. */
   variant_count: number;
@@ -901,13 +901,13 @@ export interface Product {
   /** An absolute URL. Null: no picture. */
   main_image: string | null;
   main_image_sizes: PictureSizes | null;
-  /** How many were sold: paid and not refunded. */
+  /** Number of units sold: paid and not refunded. */
   sold: number;
   /** The list price, shown crossed out next to `price`: that of the cheapest variant. Null if there is none. */
   market_price: number | null;
   /** The options that a shopper chooses from. Empty if the product has one variant. */
   options: ProductOption[];
-  /** What can be ordered, in the order to show. A combination that is missing is not sold. */
+  /** The variants, in display order. A combination that is missing is not sold. */
   variants: ProductVariant[];
   /** All pictures, as absolute URLs. */
   images: string[];
@@ -931,7 +931,7 @@ export interface ProductCard {
   price: number;
   /** The highest price of its variants, in fen. */
   price_max: number;
-  /** How many can be ordered now, of all variants. 0: sold out. */
+  /** Available quantity of all variants. 0: sold out. */
   stock: number;
   /** The number of variants. One: there is nothing to choose. */
   variant_count: number;
@@ -940,7 +940,7 @@ export interface ProductCard {
   /** An absolute URL. Null: no picture. */
   main_image: string | null;
   main_image_sizes: PictureSizes | null;
-  /** How many were sold: paid and not refunded. */
+  /** Number of units sold: paid and not refunded. */
   sold: number;
 }
 
@@ -950,14 +950,14 @@ export interface ProductCardPage {
   page: number;
   /** The most records that a page has. */
   size: number;
-  /** How many records there are on all pages. */
+  /** Number of records on all pages. */
   total: number;
   /** There are more than `total`. */
   total_is_more?: true;
 }
 
 export interface ProductOption {
-  /** What is chosen. */
+  /** The options of the variant. */
   name: string;
   /** The values to choose from. */
   values: string[];
@@ -980,34 +980,34 @@ export interface ProductVariant {
   price: number;
   /** The list price in fen, shown crossed out next to the price. Null if there is none. */
   market_price: number | null;
-  /** How many can be ordered now. 0: sold out. */
+  /** Available quantity. 0: sold out. */
   stock: number;
-  /** An absolute URL. Null: it has no picture of its own. */
+  /** An absolute URL. Null: it has no picture. */
   image: string | null;
   image_sizes: PictureSizes | null;
 }
 
 export interface QuoteDelivery {
   delivery: Delivery;
-  /** What bringing the lines that can go this way costs, in fen. */
+  /** The freight of the lines that can be delivered this way, in fen. */
   freight: number;
   /** True: there is no address yet, and this is what it costs to most places; if most are excluded, to the first that are not. */
   estimated: boolean;
-  /** Why some lines cannot go this way. Null: all can. */
+  /** The reason why some lines cannot be delivered this way. Null: all can. */
   problem: QuoteProblem | null;
 }
 
 export interface QuoteDiscount {
   /** Its name, as shoppers read it. */
   name: string;
-  /** How much less the goods cost, in fen. */
+  /** The discount on the goods, in fen. */
   amount: number;
 }
 
 export interface QuoteFreeFreight {
   /** The amount of goods from which the freight is nothing, in fen. */
   from: number;
-  /** How much more that takes. 0: it is reached. */
+  /** The difference to the threshold. 0: it is reached. */
   missing: number;
 }
 
@@ -1027,17 +1027,17 @@ export interface QuoteLine {
   image_sizes: PictureSizes | null;
   /** The price of one piece now, in fen. Null: not known before one is chosen. */
   price: number | null;
-  /** How many pieces. */
+  /** Number of units. */
   count: number;
   /** `price` × `count`, in fen. */
   subtotal: number | null;
-  /** How much less this line costs, in fen. */
+  /** The discount on this line, in fen. */
   discount: number;
   /** `subtotal` - `discount`, in fen. */
   payable: number | null;
-  /** How many there are now. */
+  /** Current quantity. */
   stock: number | null;
-  /** Why this line cannot be ordered. Null: it can. */
+  /** The reason why this line cannot be ordered. Null: it can. */
   problem: QuoteProblem | null;
 }
 
@@ -1048,9 +1048,9 @@ export interface QuoteProblem {
   code: string;
   /** The same for people. */
   message: string;
-  /** How many there are. Null: this is not what is missing. */
+  /** The available quantity. Null: quantity is not the problem. */
   available: number | null;
-  /** With `variant_required`: what can be chosen. */
+  /** With `variant_required`: the variants to choose from. */
   variants: QuoteVariant[] | null;
 }
 
@@ -1058,7 +1058,7 @@ export interface QuoteVariant {
   id: number;
   /** Its values. */
   name: string;
-  /** How many there are. */
+  /** Quantity. */
   stock: number;
 }
 
@@ -1078,24 +1078,24 @@ export interface Register {
 export interface RequestAfterSale {
   /** One of the caller's paid orders. */
   order_id: number;
-  /** `return` only for goods that have left. */
+  /** `return` only for shipped goods. */
   type: AfterSaleType;
-  /** What is asked back. */
+  /** The requested goods. */
   items: AfterSaleLineInput[];
   /** A value of the dictionary `after_sale_reason`. */
   reason: string;
-  /** What happened, in the shopper's words. */
+  /** The event, in words for the shopper. */
   description?: string;
   /** Pictures from POST /v1/image, each `url` once. */
   images?: string[];
 }
 
 export interface ReturnAddress {
-  /** Who receives it. */
+  /** The recipient. */
   name: string;
   /** The phone for the carrier. */
   phone: string;
-  /** Where it goes. */
+  /** The destination. */
   address: string;
 }
 
@@ -1109,18 +1109,18 @@ export interface SandboxAttempt {
 }
 
 export interface SandboxOutsideRefund {
-  /** The merchant refunds at the platform's own site. */
+  /** The merchant refunds at WeChat Pay's own site. */
   action: "refund";
   /** In fen. Default: all that is left of the payment. */
   amount?: number;
-  /** How the shop is notified; `once` if left out. */
+  /** How the shop is notified; `once` if omitted. */
   notify?: "once" | "none";
   /** Milliseconds to wait before the shop is notified. 0 if left out. */
   delay_ms?: number;
 }
 
 export interface SandboxResult {
-  /** The platform's number of the payment. Null: it failed. */
+  /** WeChat Pay's transaction id. Null: the payment failed. */
   transaction_id: string | null;
   /** With `refund`: the number that the refund got. */
   out_refund_no?: string;
@@ -1129,7 +1129,7 @@ export interface SandboxResult {
 export interface ShipmentLine {
   /** A line of the order. */
   item_id: number;
-  /** How many pieces of it. */
+  /** Number of units. */
   count: number;
 }
 
@@ -1150,7 +1150,7 @@ export interface Shop {
   is_closed: boolean;
   /** The owner's message while the shop is closed. Can be empty. */
   closed_note: string;
-  /** When orders are taken each day, in the shop's time; the end may be past midnight. Empty: at any time. */
+  /** The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time. */
   order_hours: string;
   /** The newest three. */
   notices: AnnouncementSummary[];
@@ -1172,13 +1172,13 @@ export interface SignIn {
 export interface SignedIn {
   /** Send it as `Authorization: Bearer …`. */
   token: string;
-  /** How to send the token. */
+  /** How the token is sent. */
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
-  /** When the token expires. PUT /v1/token renews it. */
+  /** The time at which the token expires. PUT /v1/token renews it. */
   expires_at: string;
-  /** Whom the token signs in. */
+  /** The user the token belongs to. */
   user: User;
   /** Keep it, also after signing out, and send it with the next sign-in by password. Null after a sign-in by a login code. */
   device_token: string | null;
@@ -1192,7 +1192,7 @@ export interface Subscription {
 }
 
 export interface SubscriptionInput {
-  /** What `wx.requestSubscribeMessage` answered, by template. */
+  /** The result of `wx.requestSubscribeMessage`, by template. */
   results: Record<string, "accept" | "reject" | "ban" | "filter" | "acceptWithAudio" | "acceptWithAlert" | "acceptWithForcePush">;
 }
 
@@ -1237,13 +1237,13 @@ export interface ThemeSummaryList {
 export interface Token {
   /** Send it as `Authorization: Bearer …`. */
   token: string;
-  /** How to send the token. */
+  /** How the token is sent. */
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
-  /** When the token expires. PUT /v1/token renews it. */
+  /** The time at which the token expires. PUT /v1/token renews it. */
   expires_at: string;
-  /** Whom the token signs in. */
+  /** The user the token belongs to. */
   user: User;
 }
 
@@ -1265,7 +1265,7 @@ export interface User {
   email: string | null;
   /** A phone number to sign in with (type 102), without +86. Null: none. */
   phone: string | null;
-  /** What an admin may do. Null: a shopper. */
+  /** The permissions of an admin. Null: a shopper. */
   group: UserGroup | null;
   /** True: the password is provisional, since somebody else chose it. Until the user has chosen one by PUT /v1/user/password, only that, GET /v1/user and DELETE /v1/token answer; all else is 403 `password_change_required`. */
   is_provisional: boolean;
@@ -1301,7 +1301,7 @@ export interface VariantCard {
   price: number;
   /** The list price in fen, shown crossed out next to the price. Null if there is none. */
   market_price: number | null;
-  /** How many can be ordered now. 0: sold out. */
+  /** Available quantity. 0: sold out. */
   stock: number;
   /** Its own picture, else the product's, as an absolute URL. Null: neither has one. */
   image: string | null;
@@ -1354,16 +1354,16 @@ export interface Client {
       order_id?: number;
       /** Which page, counted from 1. The first if left out. */
       page?: number;
-      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
     }, AfterSaleSummaryPage>;
-    /** What can be asked back of an order */
+    /** Get the possible after-sale requests of an order */
     offer: Call<{
       id: number;
     }, AfterSaleOffer>;
-    /** Ask money back for goods of an order */
+    /** Request an after-sale for goods of an order */
     request: Call<RequestAfterSale, AfterSale>;
-    /** Say how the goods come back */
+    /** Report the return parcel */
     send: Call<{
       id: number;
     } & AfterSaleParcel, AfterSale>;
@@ -1383,7 +1383,7 @@ export interface Client {
       type?: string;
       /** Which page, counted from 1. The first if left out. */
       page?: number;
-      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
     }, ArticleSummaryPage>;
   };
@@ -1409,7 +1409,7 @@ export interface Client {
       descendants?: boolean;
       /** Which page, counted from 1. The first if left out. */
       page?: number;
-      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
       /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
@@ -1430,7 +1430,7 @@ export interface Client {
     list: List<{
       /** Which page, counted from 1. The first if left out. */
       page?: number;
-      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
     }, AnnouncementSummaryPage>;
   };
@@ -1443,7 +1443,7 @@ export interface Client {
     confirm: Call<{
       id: number;
     }, Order>;
-    /** How many orders the caller has in each state */
+    /** Count the caller's orders by state */
     count: Call<{}, OrderCounts>;
     /** Order detail */
     get: Call<{
@@ -1453,7 +1453,7 @@ export interface Client {
     list: List<{
       /** Which page, counted from 1. The first if left out. */
       page?: number;
-      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
       /** Only orders in this state. */
       status?: OrderStatus;
@@ -1462,7 +1462,7 @@ export interface Client {
     }, OrderSummaryPage>;
     /** Place an order */
     place: Call<PlaceOrder, Order>;
-    /** What an order would cost */
+    /** Quote an order */
     quote: Call<PlaceOrder, OrderQuote>;
   };
   payments: {
@@ -1482,7 +1482,7 @@ export interface Client {
       descendants?: boolean;
       /** Which page, counted from 1. The first if left out. */
       page?: number;
-      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
       /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
@@ -1504,7 +1504,7 @@ export interface Client {
       descendants?: boolean;
       /** Which page, counted from 1. The first if left out. */
       page?: number;
-      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
       /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
@@ -1533,14 +1533,14 @@ export interface Client {
     }, Shop>;
   };
   subscriptions: {
-    /** Messages to ask the shopper for */
+    /** Message templates to request from the shopper */
     list: Call<{
-      /** Only what is asked for at this moment: `pay`, `ship` or `request`. */
+      /** Only the templates for this moment: `pay`, `ship` or `request`. */
       moment?: "pay" | "ship" | "request";
       /** Only what an order with this delivery needs. */
       delivery?: "express" | "local" | "pickup" | "virtual";
     }, SubscriptionList>;
-    /** Tell what the shopper accepted */
+    /** Report which messages the shopper accepted */
     tell: Call<SubscriptionInput, void>;
   };
   system: {
@@ -1560,7 +1560,7 @@ export interface Client {
     bindOpenid: Call<BindLogin, Identity>;
     /** Change my password */
     changePassword: Call<ChangePassword, User>;
-    /** Who I am */
+    /** Get the caller */
     get: Call<{}, User>;
     /** Register */
     register: Call<Register, User>;
@@ -1569,7 +1569,7 @@ export interface Client {
       /** The kind: 100 user name, 101 e-mail, 102 phone, 200 mini-program. */
       type: number;
     }, void>;
-    /** Take the phone number from the platform */
+    /** Use the phone number from WeChat */
     setPhone: Call<PhoneCode, User>;
     /** Change my names */
     update: Call<UserEdit, User>;

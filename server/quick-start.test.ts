@@ -91,7 +91,7 @@ test("a secret that somebody has cut short is refused by the name of its file, a
   start({ DATA_DIR });
   const path = join(DATA_DIR, "auth-secret");
   writeFileSync(path, "short");
-  expect(() => start({ DATA_DIR })).toThrow(`DATA_DIR: ${path} holds fewer than 32 bytes.`);
+  expect(() => start({ DATA_DIR })).toThrow(`DATA_DIR: ${path} contains fewer than 32 bytes.`);
   expect(readFileSync(path, "utf8")).toBe("short");
 });
 
@@ -139,7 +139,7 @@ test("in the directory of a lasting shop the sandbox never opens: not by itself,
   start({ DATA_DIR });
   writeShopKind(DATA_DIR, "lasting");
   expect(start({ DATA_DIR }).env.SANDBOX).toBeUndefined();
-  expect(() => start({ DATA_DIR, SANDBOX: "true" })).toThrow(`DATA_DIR: ${DATA_DIR} holds a lasting shop`);
+  expect(() => start({ DATA_DIR, SANDBOX: "true" })).toThrow(`DATA_DIR: ${DATA_DIR} contains a lasting shop`);
   expect(start({ DATA_DIR, EMBEDDED: "true" }).env.SANDBOX).toBeUndefined();
   expect(() => start({ DATA_DIR, HOST: "0.0.0.0" })).toThrow("set EMBEDDED=true if that is a lasting shop");
 });
@@ -148,7 +148,7 @@ test("the directory of a demo opens no lasting shop, and nothing is written ther
   const DATA_DIR = newDirectory();
   makeDataDir(DATA_DIR);
   writeShopKind(DATA_DIR, "demo");
-  expect(() => start({ DATA_DIR, EMBEDDED: "true" })).toThrow(`DATA_DIR: ${DATA_DIR} holds a demo shop`);
+  expect(() => start({ DATA_DIR, EMBEDDED: "true" })).toThrow(`DATA_DIR: ${DATA_DIR} contains a demo shop`);
   expect(readdirSync(DATA_DIR)).toEqual(["shop-kind"]);
   expect(start({ DATA_DIR })).toMatchObject({ env: { SANDBOX: "true" }, quick: { sandboxByDefault: true } });
 });

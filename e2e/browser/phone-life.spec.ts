@@ -196,7 +196,7 @@ for (const [name, change] of Object.entries(changes))
     const { product, shown, submit } = await atCheckout(page, baseURL!);
     await loseAnswers(page);
     await submit.click();
-    await expect(shown.getByRole("alert")).toContainText("it will not be made twice");
+    await expect(shown.getByRole("alert")).toContainText("it will not be placed twice");
     await page.unroute("**/v1/order");
     await change(page);
     await submit.click();

@@ -133,7 +133,7 @@ describe("asking for money back", () => {
     const first = await atForm({ made: [undefined] });
     first.page.chooseReason(broken);
     await Promise.all([first.page.submit(), settle()]);
-    expect(first.page.data.said).toContain("it will not be made twice");
+    expect(first.page.data.said).toContain("it will not be sent twice");
     const again = await atForm({ kept: first.phone.kept });
     again.page.chooseReason(broken);
     await again.page.submit();
@@ -169,7 +169,7 @@ describe("asking for money back", () => {
     page.chooseReason(broken);
     page.hearPictures({ detail: { urls: ["a", "b"], isBusy: false, isFailed: false } });
     await page.submit();
-    expect([page.data.lost, page.data.said]).toEqual([["b"], expect.stringContaining("tap it to send it again")]);
+    expect([page.data.lost, page.data.said]).toEqual([["b"], expect.stringContaining("tap it to upload it again")]);
   });
 
   test("two taps ask once; where nothing can be asked back the page says so", async () => {
@@ -276,7 +276,7 @@ describe("the progress of a request", () => {
       "Without a decision by 20 Nov 17:05 the money is refunded",
     ],
     ["to send back", { status: "approved", due_at }, "Send it back", "enter the tracking number by 20 Nov 17:05"],
-    ["sent back", { status: "sent" }, "On its way back", "when the shop has it"],
+    ["sent back", { status: "sent" }, "On its way back", "when the shop receives it"],
     ["refunding", { status: "refunding" }, "Refunding", "on its way back"],
     [
       "refunded",
@@ -288,7 +288,7 @@ describe("the progress of a request", () => {
       "received for nothing",
       { status: "refunded", agreed: 0, agreed_freight: 0, events: [event("refunding", "refunded", { by: "system" })] },
       "Done",
-      "no money goes back",
+      "no money is refunded",
     ],
     [
       "paid another way",
@@ -296,7 +296,7 @@ describe("the progress of a request", () => {
       "Refunded",
       "another way",
     ],
-    ["refused", { status: "rejected" }, "The shop refused", "You can ask again"],
+    ["refused", { status: "rejected" }, "The shop refused", "You can request again"],
     ["taken back", { status: "withdrawn" }, "Withdrawn", "No money moved"],
     ["closed", { status: "closed" }, "Closed", "The whole order was refunded"],
     [

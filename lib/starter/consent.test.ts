@@ -82,7 +82,7 @@ test("a request for money back is sent when the shop knows which message was all
   page.chooseReason({ currentTarget: { dataset: { value: "broken" } } });
   page.submit();
   await settle();
-  expect(page.data).toMatchObject({ isBusy: false, said: expect.stringContaining("not be made twice") });
+  expect(page.data).toMatchObject({ isBusy: false, said: expect.stringContaining("not be sent twice") });
   isLost = false;
   phone.log.length = 0;
   page.submit();

@@ -232,7 +232,7 @@ describe("ordering", () => {
     await settle();
     page.submit();
     await settle();
-    expect(page.data.said).toContain("it will not be made twice");
+    expect(page.data.said).toContain("it will not be placed twice");
     isLost = false;
     page.submit();
     await settle();

@@ -32,7 +32,7 @@ const titles: Record<AlarmType, [english: string, chinese: string]> = {
   "refund.failed": ["The refund of order N1 needs a person", "订单 N1 的退款需要人工处理"],
   "stock.low": ["Only 2 left: Tea", "仅剩 2 件：Tea"],
   "shipping_report.failed": ["WeChat took no report of the shipment of order N1", "订单 N1 的发货信息未能上报微信"],
-  "bot.failing": ["The bot Tea reaches nobody", "机器人“Tea”无法发送消息"],
+  "bot.failing": ["Messages of the bot Tea do not arrive", "机器人“Tea”无法发送消息"],
   "message_template.disabled": ["WeChat refuses the message template pickup", "微信拒绝了消息模板 pickup"],
 };
 
@@ -49,7 +49,7 @@ test("more goods than are named are counted, in both languages, and none is coun
 });
 
 test("a value that an event does not have is said as nothing", () => {
-  expect(describeEvent(event("bot.failing", { data: {} }), "en").title).toBe("The bot  reaches nobody");
+  expect(describeEvent(event("bot.failing", { data: {} }), "en").title).toBe("Messages of the bot  do not arrive");
 });
 
 test("a refund that an admin makes is not told as a shopper's wish", () => {

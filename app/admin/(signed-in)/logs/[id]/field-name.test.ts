@@ -100,7 +100,7 @@ test("every kind of record that the log has is looked at here", () => {
     .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
   const others = sources.flatMap((text) =>
-    [...text.matchAll(/: Recorded<[^=]*= \{\s*name: "(\w+)"/g)].map(([, name]) => name!),
+    [...text.matchAll(/: LoggedKind<[^=]*= \{\s*name: "(\w+)"/g)].map(([, name]) => name!),
   );
   expect(others).toEqual(expect.arrayContaining(["refund", "user", "purge"]));
   const names = [...entities.map(({ name }) => name), ...others];
