@@ -14,9 +14,10 @@ export type { Database, Driver, Store, StoreOptions } from "./store";
 const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 };
 
 /**
- * PostgreSQL reads its catalogue and compiles the triggers for each new connection, so the first order on a connection takes many
- * times as long as the next; the driver's default would close it after ten idle seconds. Keep-alive packets prevent routers from
- * dropping it and detect a dead server. On Vercel, many sleeping functions would hold theirs.
+ * For each new connection, PostgreSQL reads its catalogue and compiles the triggers, so the first order on a connection
+ * takes many times as long as the next. The driver's default would close it after ten idle seconds. Keep-alive packets
+ * prevent routers from dropping it and detect a dead server. On Vercel, many suspended functions would each keep their
+ * connections open.
  */
 const poolTimeouts = process.env.VERCEL ? {} : { idleTimeoutMillis: 5 * 60_000, keepAliveInitialDelayMillis: 60_000 };
 
@@ -26,9 +27,9 @@ export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: Sto
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3000,
-    query_timeout: 6000, // a server that no longer answers cannot time out its own statements
+    query_timeout: 6000, // a server that does not respond cannot time out its own statements
     keepAlive: true,
-    // A pooler refuses start-up parameters; `db:migrate` sets them on the role instead.
+    // A pooler rejects start-up parameters; `db:migrate` sets them on the role instead.
     ...(isPooler ? {} : timeouts),
   };
   if (driver === "neon") {
@@ -66,11 +67,10 @@ export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
-/** Passes all ids as one parameter. */
 export const intArray = (ids: number[]) => sql`${`{${ids.join(",")}}`}::int[]`;
 export const isOneOf = (column: SQLWrapper, ids: number[]) => sql`${column} = any(${intArray(ids)})`;
 
-/** A pooler refuses parameters of a connection, so the role gets the timeouts. */
+/** A pooler rejects start-up parameters, so the timeouts are set on the role. */
 export async function setRoleTimeouts(db: Database) {
   for (const [name, milliseconds] of Object.entries(timeouts))
     await db.execute(sql.raw(`alter role current_user set ${name} = ${milliseconds}`));

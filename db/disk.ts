@@ -1,12 +1,15 @@
 import { closeSync, existsSync, fsync, fsyncSync, mkdirSync, openSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
-const isWindows = process.platform === "win32"; // it syncs no folders
+const isWindows = process.platform === "win32"; // Windows cannot sync folders
 
-/** Some file systems cannot sync folders either; PostgreSQL continues in this case, too. */
+/** Some file systems cannot sync folders either. PostgreSQL ignores this error too. */
 const isRefusal = ({ code }: NodeJS.ErrnoException) => code === "EINVAL" || code === "EBADF";
 
-/** Flushes files to disk, and the entries of folders. All at once: each waits for the disk in a thread. */
+/**
+ * Flushes files to disk, and the entries of folders. Concurrently, because each sync occupies a thread until the disk
+ * responds.
+ */
 export async function syncEach(paths: string[], atOnce = 32) {
   const left = paths[Symbol.iterator]();
   const work = async () => {
@@ -22,7 +25,7 @@ export async function syncEach(paths: string[], atOnce = 32) {
   await Promise.all(Array.from({ length: Math.min(atOnce, paths.length) }, work));
 }
 
-/** The same as `syncEach`, but synchronous: for files that are written only when a shop starts. */
+/** Synchronous version of `syncEach`, for files that are only written when a shop starts. */
 export function syncFolder(path: string) {
   if (isWindows) return;
   const folder = openSync(path, "r");
@@ -47,8 +50,9 @@ export function writeSynced(path: string, text: string) {
 }
 
 /**
- * Creates a folder that only its owner can read, if it is missing, and flushes it: synced files are lost if their folder is lost. One level
- * at a time: where no folder can be created, as below /proc, Node's own `recursive` never returns.
+ * Creates a missing folder that only its owner can read, and flushes it: synced files are lost if their folder is lost.
+ * Creates one level at a time, because Node's own `recursive` never returns where no folder can be created, such as
+ * below /proc.
  */
 export function makeFolder(path: string) {
   const missing: string[] = [];
@@ -57,7 +61,7 @@ export function makeFolder(path: string) {
     try {
       mkdirSync(folder, { mode: 0o700 });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // another process made it meanwhile
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // another process created it first
     }
     syncFolder(dirname(folder));
   }

@@ -5,8 +5,8 @@ import { type Database, rows } from "./client";
 const atOnce = 500;
 
 /**
- * Inserts rows, 500 in one statement, as one parameter: binding each value costs more than writing the row. A column that only
- * some rows have gets its default in the others, if that is a value and not an expression.
+ * Inserts rows, 500 per statement, as one parameter: binding each value costs more than writing the row. A column
+ * missing in some rows gets its default there, if that is a value and not an expression.
  */
 export async function insertMany<Table extends PgTable>(db: Database, table: Table, all: Table["$inferInsert"][]) {
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => all.some((row) => name in row));
@@ -20,7 +20,6 @@ export async function insertMany<Table extends PgTable>(db: Database, table: Tab
     );
 }
 
-/** A table `new` of these rows, with these columns. */
 export function newRows(columns: PgColumn[], all: object[]) {
   const typed = columns.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
   return sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as new(${sql.join(typed, sql`, `)})`;

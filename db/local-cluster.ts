@@ -18,39 +18,39 @@ import pg from "pg";
 import { makeFolder, syncFolder, writeSynced } from "./disk";
 import { postgresPrograms, type Unprivileged, unprivileged } from "./postgres-programs";
 
-/** An error whose message is written for the person who starts Kiosk. */
+/** The message is for the person who starts Kiosk. */
 export class LocalPostgresError extends Error {}
 
-/** The superuser and the database. */
 export const kiosk = "kiosk";
 /** The name of Kiosk's connections in `pg_stat_activity`. */
 const applicationName = "kiosk";
 const socketPort = 5432;
-/** Linux allows 107 bytes in the path of a socket, macOS 103. */
+/** The path of a socket can have 107 bytes on Linux and 103 on macOS. */
 const longestSocket = 103;
 /** A large shop can take this long to recover after a crash. */
 const startWithinSeconds = 600;
 
-/** For one shop on one machine, next to Node in 512 MiB. They are written to `postgresql.conf`, where the owner can change them. */
+/**
+ * For one shop on one machine, next to Node in 512 MiB. Written to `postgresql.conf`, where the owner can change them.
+ */
 const settings = {
   listen_addresses: "",
-  unix_socket_directories: ".", // relative to the cluster, which may be moved
+  unix_socket_directories: ".", // relative to the cluster, which can be moved
   unix_socket_permissions: "0700",
   max_connections: "60",
   shared_buffers: "64MB",
   max_wal_size: "256MB",
   jit: "off",
-  max_parallel_workers_per_gather: "0", // parallel workers need /dev/shm, of which containers have little
+  max_parallel_workers_per_gather: "0", // parallel workers need /dev/shm, which is small in containers
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  log_min_messages: "log", // no line for each refused statement
+  log_min_messages: "log", // omits rejected statements
 };
 
 const clusterIn = (dataDir: string) => resolve(dataDir, "postgres");
 export const hasCluster = (dataDir: string) => existsSync(join(clusterIn(dataDir), "PG_VERSION"));
 
-/** The PostgreSQL cluster of a data folder, and its server. */
 export class Cluster {
   readonly #folder: string;
   readonly #log: string;
@@ -141,7 +141,10 @@ export class Cluster {
     spawnSync(command!, args);
   }
 
-  /** The cluster is created under another name and renamed once complete, so an interrupted start leaves none. */
+  /**
+   * Creates the cluster under a temporary name and renames it when complete, so an interrupted start leaves no partial
+   * cluster.
+   */
   async #create() {
     makeFolder(resolve(this.dataDir));
     this.#removeUnfinished();
@@ -175,7 +178,7 @@ export class Cluster {
       syncFolder(resolve(this.dataDir));
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true });
-      if (!hasCluster(this.dataDir)) throw error; // else another process created it first
+      if (!hasCluster(this.dataDir)) throw error; // another process may have created it first
     }
   }
 
@@ -186,7 +189,7 @@ export class Cluster {
     }
   }
 
-  /** The unprivileged user needs access to the path of its files. */
+  /** The unprivileged user needs access to all parent folders of its files. */
   #giveTo(owner: number, files: string[]) {
     chmodSync(resolve(this.dataDir), 0o711);
     for (const file of files) chownSync(file, owner, owner);
@@ -194,7 +197,7 @@ export class Cluster {
 
   async #start() {
     this.#removeStalePidFile();
-    chmodSync(this.#folder, 0o700); // a copy may have lost it, and PostgreSQL would refuse to start
+    chmodSync(this.#folder, 0o700); // a copy may have other permissions, and PostgreSQL would then refuse to start
     rmSync(this.#log, { force: true });
     let options = "";
     if (!this.#usesSocket) {
@@ -206,13 +209,13 @@ export class Cluster {
     if (this.#startedHere) return;
     const log = existsSync(this.#log) ? readFileSync(this.#log, "utf8") : "";
     if (/lock file .* already exists|pre-existing shared memory/.test(log))
-      await sleep(500); // another process starts it, or its last backends are about to end
+      await sleep(500); // another process is starting it, or its last backends are about to exit
     else throw this.#refusal(log || output);
   }
 
   /**
-   * After a crash the file names a process that has ended. Another process may have its number by now, which is likely in a container, and
-   * PostgreSQL would then refuse to start. PostgreSQL works in the folder of its cluster.
+   * After a crash, the file contains the id of a process that has ended. Another process can have that id now, which is
+   * likely in a container, and PostgreSQL would then refuse to start. PostgreSQL's working directory is its cluster.
    */
   #removeStalePidFile() {
     const file = join(this.#folder, "postmaster.pid");
@@ -264,7 +267,7 @@ export class Cluster {
     const [command, ...rest] = this.#command(program, args);
     return new Promise<{ code: number | null; output: string }>((done) => {
       let output = "";
-      // Detached: Ctrl-C in a terminal reaches Kiosk alone, which stops PostgreSQL in order.
+      // Detached, so that Ctrl-C in a terminal only reaches Kiosk, which shuts PostgreSQL down properly.
       const child = spawn(command!, rest, { stdio: ["ignore", "pipe", "pipe"], detached: true, windowsHide: true });
       for (const stream of [child.stdout, child.stderr])
         stream.on("data", (chunk) => {
@@ -303,7 +306,7 @@ function folderOf(pid: number) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // another user's process
+    return undefined; // belongs to another user
   }
 }
 

@@ -6,15 +6,15 @@ export interface LocalPostgres {
   url: string;
   /** Restarts the server whenever it has ended, and calls `onRestart` with the result. */
   watch(onRestart: (error?: Error) => void): void;
-  /** Stops the server, unless another Kiosk process uses it. */
+  /** Stops the server unless another Kiosk process uses it. */
   close(): Promise<void>;
 }
 
 const watchMs = 2000;
 
 /**
- * Opens the PostgreSQL of a data folder: creates the cluster if there is none, and starts the server unless it is running. Several
- * processes can use it at once; the last one that closes it stops it.
+ * Opens the PostgreSQL of a data folder: creates the cluster if it does not exist, and starts the server unless it is
+ * running. Several processes can use it at the same time; the last one to close it stops it.
  */
 export async function openLocalPostgres(dataDir: string): Promise<LocalPostgres> {
   if (existsSync(join(dataDir, "pg/PG_VERSION")) && !hasCluster(dataDir))

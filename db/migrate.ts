@@ -5,15 +5,15 @@ import { type Database, setRoleTimeouts } from "./client";
 import { withLongSession } from "./long-session";
 import { migrationState, migrationsFolder, readMigrations } from "./migration-history";
 
-/** The advisory lock of the migrations. */
 export const lockNumber = 20_261_120;
 
-/** The database does not fit this code's migrations. The message is complete; no stack is needed. */
+/** The database does not match this code's migrations. The message is complete, and no stack is needed. */
 export class MigrationsError extends Error {}
 
 /**
- * `unpooled` is the address of the database without a pooler: migrations run on one connection without timeouts, under an advisory lock.
- * `finish` runs after them in a transaction, under the same lock. Returns the names of the applied migrations.
+ * `unpooled` is the address of the database without a pooler: migrations run on one connection without timeouts, under
+ * an advisory lock. `finish` runs afterwards in a transaction, under the same lock. Returns the names of the applied
+ * migrations.
  */
 export async function migrate(
   unpooled: string,

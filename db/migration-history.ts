@@ -4,10 +4,13 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Database, rows } from "./client";
 
-/** Not traced: Vercel's functions would include the snapshots for `db:generate`. next.config.ts names the files they need. */
+/**
+ * Not traced, because Vercel's functions would include the snapshots for `db:generate`. next.config.ts lists the
+ * required files.
+ */
 export const migrationsFolder = join(/* turbopackIgnore: true */ process.cwd(), "db/migrations");
 
-/** A migration as the database stores it: the hash of its text, and the time when it was generated. */
+/** A migration as stored in the database: the hash of its text, and the time when it was generated. */
 interface Applied {
   hash: string;
   when: number;
@@ -20,7 +23,7 @@ interface MigrationState {
   pending: number;
   /** The reason why this code must not use the database, and the remedy. */
   refusal?: string;
-  /** A newer version has migrated the database. A running process can continue; a new one is refused. */
+  /** A newer version has migrated the database. A running process can continue, but no new one can start. */
   isAhead: boolean;
 }
 
@@ -37,7 +40,7 @@ export async function migrationState(db: Database): Promise<MigrationState> {
   return compare(await readApplied(db), ours);
 }
 
-/** Read once per process: readiness is requested often, and reading them takes two milliseconds. */
+/** Read once per process, because readiness is requested often and reading the files takes two milliseconds. */
 let ours: Migration[] | undefined;
 
 async function readApplied(db: Database): Promise<Applied[]> {
@@ -51,7 +54,7 @@ async function readApplied(db: Database): Promise<Applied[]> {
   return applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }));
 }
 
-/** Drizzle compares only the newest time. The database must have this code's first migrations in the same order. */
+/** Drizzle only compares the newest time. The database must start with this code's migrations, in the same order. */
 export function compare(applied: Applied[], known: Migration[]): MigrationState {
   const at = applied.findIndex(({ hash, when }, n) => hash !== known[n]?.hash || when !== known[n].when);
   const pending = Math.max(0, known.length - applied.length);

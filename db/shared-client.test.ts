@@ -111,7 +111,7 @@ test("reads that are cancelled while a lock delays their parsing are answered wh
   const replies = await store.db.transaction(async (tx) => {
     await tx.execute(sql`lock table locked in access exclusive mode`);
     const sent = [1, 2, 3].map((n) => codeOf(count(store.db, { n })));
-    await expect.poll(() => store.connections!().waiting).toBe(2); // they have come to the pool
+    await expect.poll(() => store.connections!().waiting).toBe(2); // they are waiting for a connection of the pool
     return sent;
   });
   expect(await Promise.all(replies)).toEqual(["answered", "answered", "answered"]);

@@ -6,11 +6,10 @@ const serverLimitMs = 1000;
 const limitMs = 5000;
 
 /**
- * A connection for short statements outside transactions, in pipeline mode: a statement is sent without waiting for earlier
- * responses. A statement that was cancelled, or lost with its connection, runs again in the pool.
+ * A connection for short statements outside transactions, in pipeline mode: a statement is sent without waiting for
+ * earlier responses. A statement that was cancelled, or lost with its connection, runs again in the pool.
  */
 export class SharedClient {
-  /** Statements without a response. */
   pending = 0;
   #client: Promise<pg.Client> | undefined;
 
@@ -58,11 +57,16 @@ export class SharedClient {
   }
 }
 
-/** Sends each statement to the client with the fewest pending ones. One connection uses only one core of the database. */
+/**
+ * Sends each statement to the client with the fewest pending ones. One connection only uses one core of the database.
+ */
 export const leastBusy = (clients: SharedClient[]) => ({
   query: (statement: pg.QueryConfig) => clients.reduce((a, b) => (b.pending < a.pending ? b : a)).query(statement),
 });
 
-/** Cancelled statements and closed connections have codes of class 57. pg does not parse a name again while its first parse is pending. */
+/**
+ * Cancelled statements and closed connections have codes of class 57. pg does not parse a name again while its first
+ * parse is pending.
+ */
 const repeatable = /^57|^26000$|^42P05$/;
 const isRepeatable = (error: unknown) => !(error instanceof pg.DatabaseError) || repeatable.test(error.code ?? "");

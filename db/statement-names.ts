@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** Marks a statement whose best plan depends on its values. It gets no name, so PostgreSQL plans it each time. */
+/** Marks a statement whose best plan depends on its values. It is not named, so PostgreSQL plans each execution. */
 export const unnamedMark = "/* for its values */";
 
 /** Limited, because each connection stores the plans of all names. */
@@ -16,7 +16,10 @@ function nameOf(text: string) {
   return name;
 }
 
-/** Names each statement with values, so that a connection parses it once. Not behind a pooler, which switches connections. */
+/**
+ * Names each statement with values, so that a connection parses it once. Not possible behind a pooler, which switches
+ * connections.
+ */
 export const withStatementNames = (client: Pick<pg.Pool, "query">) => ({
   query: (statement: pg.QueryConfig, values = statement.values) =>
     client.query(values?.length ? { ...statement, values, name: nameOf(statement.text) } : { ...statement, values }),

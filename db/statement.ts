@@ -4,7 +4,7 @@ import type { Database } from "./client";
 
 const dialect = new PgDialect();
 
-/** The interface that both drivers' clients have in common. */
+/** The common interface of both drivers' clients. */
 interface Client {
   query(statement: { text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
 }
@@ -20,7 +20,7 @@ export const connected = (db: Database) => db as Database & Connected;
 type Kind = "short" | "long" | "counter";
 type Line = "reads" | "counts" | "pool";
 
-/** All frequent statements. A test runs every one of them in a large shop. */
+/** All frequent statements. A test runs each of them in a large shop. */
 export const declaredStatements: (() => Built)[] = [];
 
 interface Built {
@@ -30,10 +30,9 @@ interface Built {
 }
 
 /**
- * A frequent statement. Drizzle builds its text once, and it is sent directly to the driver, since drizzle's own execution costs more than
- * the query. Select times by `jsonRow` or `isoTime`.
- *
- * In a transaction it uses the transaction's connection; otherwise `lineOf` chooses.
+ * A frequent statement. Drizzle builds its text once. It is sent directly to the driver, because drizzle's own
+ * execution costs more than the query. Select times with `jsonRow` or `isoTime`. In a transaction it uses the
+ * transaction's connection; otherwise `lineOf` selects one.
  */
 export function statement<Args extends Record<string, unknown>, Row>(
   build: (parameter: (name: keyof Args & string) => Placeholder) => SQL,
@@ -57,8 +56,8 @@ export function statement<Args extends Record<string, unknown>, Row>(
 }
 
 /**
- * Short reads share two connections, where a slow one would delay the others. A statement that reads many rows, or can wait for a
- * lock, therefore uses a connection of the pool. Counters have a separate connection.
+ * Short reads share two connections, where a slow one would delay the others. A statement that reads many rows, or can
+ * wait for a lock, therefore uses a connection of the pool. Counters have a separate connection.
  */
 function lineOf(text: string, kind: Kind): Line {
   if (kind === "counter") return "counts";
@@ -68,7 +67,7 @@ const locksRows = /\b(insert into|update|delete from|for share|pg_advisory\w*)\b
 
 type Fill = (args: Record<string, unknown>) => unknown;
 
-/** Drizzle inspects each parameter at each call. Nearly all are placeholders. */
+/** Drizzle inspects each parameter for each call, but nearly all are placeholders. */
 function fillOf(param: unknown): Fill {
   if (!is(param, Placeholder)) return (args) => fillPlaceholders([param], args)[0];
   const { name } = param;
@@ -82,8 +81,8 @@ const queryCache = new Map<string, { sql: string; params: unknown[] }>();
 const maxCached = 200;
 
 /**
- * A query whose text depends on the request, and is cached by `asked`, which describes the request completely. Building the text each
- * time made the back office's list of orders 1.6 times as slow.
+ * A query whose text depends on the request. The text is cached by `asked`, which must describe the request completely.
+ * Without the cache, the back office's list of orders was 1.6 times as slow.
  */
 export async function cachedRows<Row>(db: Database, cacheKey: readonly unknown[], build: () => SQL): Promise<Row[]> {
   const key = JSON.stringify(cacheKey);
@@ -107,7 +106,9 @@ export const allColumns = (table: PgTable) =>
 
 const rowTexts = new WeakMap<object, SQL>();
 
-/** `{ name: column }` as one JSON object per row. Cached by columns, since this is most of a list's query. */
+/**
+ * `{ name: column }` as one JSON object per row. Cached by columns, because this is most of the text of a list's query.
+ */
 export function jsonRow(columns: Record<string, SQLWrapper>): SQL {
   const known = rowTexts.get(columns);
   if (known) return known;

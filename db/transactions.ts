@@ -12,8 +12,9 @@ interface Pool<C extends Client> {
 }
 
 /**
- * Transactions on a pool. Drizzle's own implementation never returns a connection whose BEGIN failed, and returns one whose rollback
- * failed while it is still inside its transaction. `over` creates a database on one connection.
+ * Transactions on a pool. Drizzle's own implementation never returns a connection whose BEGIN failed to the pool, and
+ * returns one whose rollback failed although its transaction is still open. `over` creates a database on one
+ * connection.
  */
 export function createTransactions<C extends Client, D extends object>(
   pool: Pool<C>,
@@ -48,7 +49,7 @@ export function createTransactions<C extends Client, D extends object>(
   };
 }
 
-/** A nested transaction. A commit of its own would end both and release the locks of the outer one. */
+/** A nested transaction. A COMMIT would end both and release the locks of the outer one. */
 const withSavepoint =
   <D>(client: Client, db: D) =>
   async <T>(work: (db: D) => Promise<T>): Promise<T> => {
@@ -66,6 +67,6 @@ const withSavepoint =
 const beginningOf = ({ isolationLevel, accessMode }: PgTransactionConfig = {}) =>
   ["begin", isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(" ");
 
-/** The response may still arrive, so this connection cannot be used any more: a rollback would wait as long again. */
+/** The response can still arrive, so this connection cannot be reused: a rollback would wait as long again. */
 const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.message === "Query read timeout" || isReadTimeout(error.cause));

@@ -1,4 +1,7 @@
-/** Receives the time that a transaction waited for a connection of the `pool`, or a statement for a response on a shared connection. */
+/**
+ * Receives the time that a transaction waited for a connection of the `pool`, or a statement for a response on a shared
+ * connection.
+ */
 export type OnWait = (line: string, milliseconds: number) => void;
 
 type Query = (...all: never[]) => Promise<unknown>;

@@ -11,7 +11,7 @@ test("every object of a request or an answer has a name, forms with files aside"
       .flatMap(({ schema, at }) => [...listParts(schema, at)]),
     ...named.flatMap(([name, schema]) => [...listParts(schema, name)].slice(1)),
   ].filter(({ schema }) => schema.properties);
-  // Give it a name where it is declared: `namedObject("Order", {…})`.
+  // To fix a failure, name the schema where it is declared: `namedObject("Order", {…})`.
   expect(inline.map(({ at }) => at)).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test("no field of a request has a default in its schema: generators read it as a
 });
 
 describe("every field says what it holds, what null or empty means, and its unit", () => {
-  /** Names that say all. */
+  /** Self-explanatory names. */
   const plain = ["id", "items", "created_at", "updated_at"];
   const undescribed = (names: Iterable<string>) =>
     [...names].flatMap((name) =>
@@ -92,14 +92,16 @@ describe("every field says what it holds, what null or empty means, and its unit
   });
 });
 
-/** The description that the page /docs shows: the field's own, else that of the type it refers to or of the value that is not null. */
+/**
+ * The description that the page /docs shows: the field's own, or that of the type it refers to or of the non-null
+ * value.
+ */
 function descriptionOf(schema: Parameters<typeof listParts>[0]): string | undefined {
   const some = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
   const target = schema.$ref ? api.components.schemas[schema.$ref.split("/").at(-1)!] : some.length === 1 && some[0];
   return schema.description || (target ? descriptionOf(target) : undefined);
 }
 
-/** The names of all components that a schema leads to. */
 function reached(schema: object, found = new Set<string>()) {
   for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (found.has(name!)) continue;

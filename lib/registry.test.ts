@@ -25,7 +25,7 @@ function errorsOf(parse: () => unknown): FieldError[] {
 
 const examples = (schema: unknown) => (isSchema(schema) ? listExamples(schema) : [{}]);
 
-/** Every request with one thing wrong, and what is refused in it. */
+/** Every request with one invalid value, and the errors in the response. */
 function* refused(operation: AnyOperation): Generator<{ given: unknown; errors: FieldError[] }> {
   const [url] = examples(operation.url);
   const ask = (given: unknown, raw: RawInput) => ({ given, errors: errorsOf(() => parseInput(operation, raw)) });
@@ -70,7 +70,7 @@ describe("the operation log", () => {
   const writes = Object.entries(operations).filter(
     ([, operation]) => operation.path.startsWith("/cms/") && operation.method !== "GET",
   );
-  /** `add`, `edit` and `erase` record by themselves; any other `run` must at least have `changed` in its hands. */
+  /** `add`, `edit` and `erase` record changes themselves. Any other `run` must at least use `changed`. */
   const records = (operation: AnyOperation) =>
     (operation.run as Partial<EditMetadata>).records !== undefined || /\bchanged\b/.test(String(operation.run));
 
@@ -96,7 +96,7 @@ describe("a picture in an answer", () => {
   const isObject = (value: unknown): value is Schema => typeof value === "object" && value !== null;
   const isAddress = (schema: unknown): boolean =>
     isObject(schema) && (schema.format === "uri" || isAddress(schema.items) || [schema.anyOf].flat().some(isAddress));
-  /** Every picture's field, with the names of the fields beside it. */
+  /** Every picture field with the names of its sibling fields. */
   function picturesIn(value: unknown): { name: string; beside: string[] }[] {
     if (!isObject(value)) return [];
     const properties = isObject(value.properties) ? value.properties : {};

@@ -100,7 +100,6 @@ import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
 import { sweepOperation } from "@/lib/system/sweep/operations";
 
-/** Every kind of record that admins edit. */
 export const entities: readonly AnyEntity[] = [
   productEntity,
   categoryEntity,
@@ -151,7 +150,7 @@ export const sweeps: Sweeps = [
   resizeOlderAvatars,
 ];
 
-// These operations need all others, so they are made here.
+// Created here, because these operations need the map of all operations.
 export const permissions = permissionOperations(() => operations);
 export const explainAccess = accessOperation(() => operations);
 export const operationLogs = operationLogOperations(entities);
@@ -220,14 +219,16 @@ const rooms = {
 /** The operations with their types, for the calls of pages. */
 export type Rooms = typeof rooms;
 
-/** Every operation by name: `orders.place` for shoppers, `adminOrders.list` below /cms. Clients get it as the `operationId`. */
+/**
+ * Every operation by name: `orders.place` for shoppers, `adminOrders.list` below /cms. The name is the `operationId`
+ * for clients.
+ */
 export const operations: Operations = named(rooms);
-/** The document describes itself too. */
+/** The document also describes its own operation. */
 export const documented: Operations = { ...operations, "system.readDocument": document };
-/** All that the server routes. */
 export const served: Operations = { ...documented, ...named({ reference }) };
 
-/** Names each operation `<room>.<name>`. Throws if two have the same method and path. */
+/** Names each operation `<module>.<name>`. Throws if two have the same method and path. */
 export function named(rooms: Record<string, Record<string, AnyOperation>>): Operations {
   const all = Object.entries(rooms).flatMap(([room, these]) =>
     Object.entries(these).map(([name, operation]) => [`${room}.${name}`, operation] as const),

@@ -58,26 +58,24 @@ export const afterSales = pgTable(
     /** A code of the dictionary `after_sale_reason`. */
     reason: text().notNull(),
     description: text().notNull().default(""),
-    /** The sum of its lines; never changes. */
+    /** The sum of its lines, which never changes. */
     entitled: integer().notNull(),
     entitled_freight: integer().notNull().default(0),
-    /** True if none of its units had been shipped: the system then approves it after a time limit. */
+    /** True if none of its units had been shipped. The system then approves it after a time limit. */
     is_held: boolean().notNull().default(false),
-    /** The amount to refund. Null: not decided yet. */
+    /** The amount to refund. Null until it is decided. */
     agreed: integer(),
     agreed_freight: integer(),
     by: text({ enum: ["shopper", "admin"] })
       .notNull()
       .default("shopper"),
-    /** True if the system approved it. */
     is_automatic: boolean().notNull().default(false),
-    /** The newest refund. Null while `refunding`: another refund of the payment must finish first. */
+    /** The newest refund. Null while `refunding` if another refund of the payment must finish first. */
     refund_id: integer().references(() => refunds.id),
     return_to: jsonb().$type<ReturnAddress>(),
-    /** Carrier and tracking number of the returned goods. */
     carrier: text(),
     tracking_no: text(),
-    /** When the system makes the next move, or when the shop's decision is late. Null: no time limit. */
+    /** When the system takes the next step, or when the shop's decision is overdue. Null: no time limit. */
     due_at: time(),
     ...edited(),
   },
@@ -89,7 +87,7 @@ export const afterSales = pgTable(
     index("after_sales_created").on(t.created_at, t.id),
     index("after_sales_type").on(t.type, t.created_at, t.id),
     index("after_sales_tracking").on(t.tracking_no).where(sql`${t.tracking_no} is not null`),
-    /** The requests that the sweep moves. Others that are late wait for the shop. */
+    /** The requests that the sweep processes. Other overdue requests wait for the shop. */
     index("after_sales_due")
       .on(t.due_at)
       .where(sql`${t.status} = 'approved' or ${t.status} = 'requested' and ${t.is_held}`),
@@ -106,7 +104,9 @@ export const afterSales = pgTable(
   ],
 );
 
-/** The units of each line. Both keys include the order, so both belong to one order. */
+/**
+ * The units of each line. Both foreign keys include the order, so the request and the line belong to the same order.
+ */
 export const afterSaleItems = pgTable(
   "after_sale_items",
   {
@@ -114,7 +114,7 @@ export const afterSaleItems = pgTable(
     item_id: integer().notNull(),
     order_id: integer().notNull(),
     count: integer().notNull(),
-    /** The units that had not been shipped; parcels cannot contain them. */
+    /** The units that had not been shipped. They cannot be added to a parcel. */
     held: integer().notNull(),
     entitled: integer().notNull(),
   },
@@ -135,7 +135,10 @@ export const afterSaleItems = pgTable(
   ],
 );
 
-/** An event whose state is the same before and after is not a move: a corrected parcel, a retried refund. */
+/**
+ * An event with the same state before and after is not a transition, for example a corrected parcel or a retried
+ * refund.
+ */
 export const afterSaleEvents = pgTable(
   "after_sale_events",
   {
@@ -153,7 +156,7 @@ export const afterSaleEvents = pgTable(
   (t) => [index("after_sale_events_after_sale").on(t.after_sale_id, t.id)],
 );
 
-/** Pictures of an event: evidence of the shopper or of the shop. They are not part of the file library. */
+/** Pictures of an event: evidence from the shopper or the shop. They are not part of the file library. */
 export const afterSaleImages = pgTable(
   "after_sale_images",
   {
@@ -173,7 +176,7 @@ export const afterSaleImages = pgTable(
   ],
 );
 
-/** A picture that a shopper has uploaded and no request uses yet. It is deleted with its loose file. */
+/** A picture that a shopper has uploaded and that no request uses yet. It is deleted with its loose file. */
 export const shopperImages = pgTable("shopper_images", {
   key: text()
     .primaryKey()

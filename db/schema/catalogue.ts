@@ -35,7 +35,7 @@ export const categories = pgTable(
   ],
 );
 
-/** The stock's logarithm to base 2, rounded down: it reflects the stock but seldom changes. */
+/** The base-2 logarithm of the stock, rounded down. It seldom changes. */
 export const levelOf = (stock: SQL) => sql`floor(ln(${stock} + 1.0::float8) / ln(2.0::float8))::int`;
 
 export const products = pgTable(
@@ -46,28 +46,28 @@ export const products = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text().notNull(),
-    /** The name in lower case: a case-insensitive comparison costs more than twice as much per row. */
+    /** The name in lower case, because a case-insensitive comparison costs more than twice as much per row. */
     search: text().generatedAlwaysAs(sql`lower("name")`),
     summary: text().notNull().default(""),
     /** Sanitized HTML with the keys of its pictures. */
     detail: text().notNull().default(""),
     detail_images: text().array().generatedAlwaysAs(sql`picture_keys("detail")`),
-    /** These six repeat values of the variants, so that lists need not read them. */
+    /** The following six columns repeat values of the variants, so that lists do not read them. */
     price: integer().notNull(),
     price_max: integer().notNull(),
     /** The original price to cross out next to the lowest price. */
     market_price: integer(),
     stock: integer().notNull().default(0),
     variant_count: integer().notNull().default(1),
-    /** The id of the only variant. Null: there are several. */
+    /** The id of the only variant. Null if there are several. */
     variant_id: integer(),
-    /** Indexed instead of the stock: an index on the stock would be updated by each sale, at twice the cost. */
+    /** Indexed instead of the stock: each sale would update an index on the stock, at twice the cost. */
     stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
     sold: integer().notNull().default(0),
     main_image: text(),
     images: text().array().notNull().default([]),
     properties: jsonb().$type<{ name: string; detail: string }[]>().notNull().default([]),
-    /** Each variant has one value of each option. Empty: there is one variant and nothing to choose. */
+    /** Each variant has one value of each option. Empty if there is only one variant. */
     options: jsonb().$type<ProductOption[]>().notNull().default([]),
     /** The freight template for express. Null: the default template. */
     freight_template_id: integer().references(() => freightTemplates.id),

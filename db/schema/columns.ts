@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, integer, timestamp } from "drizzle-orm/pg-core";
 
-// A field has one name from the column to the API, in snake_case.
+// A field has the same snake_case name from the column to the API.
 
 export const time = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
@@ -18,11 +18,11 @@ export const edited = () => ({
   version: integer().notNull().default(1),
 });
 export const softDeleted = () => ({ deleted_at: time() });
-/** Deleted records are in the bin until they are restored, or until `gone_at` marks them as deleted for good. */
+/** Deleted records are in the bin until they are restored, or until `gone_at` marks them as permanently deleted. */
 export const binned = () => ({ ...softDeleted(), gone_at: time() });
 
 /** Literals for `in`. They are part of the query text, because the planner must see them to use a partial index. */
 export const sqlList = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`);
 
-/** The only widths to which pictures are resized. */
+/** The widths to which pictures are resized. */
 export const drawnWidths = (column: SQLWrapper) => sql`${column} <@ array[320, 750, 2000]`;

@@ -73,7 +73,9 @@ export const folders = pgTable(
   ],
 );
 
-/** One row per content. Uploading the same bytes again returns the same row, even if the stored picture was re-encoded. */
+/**
+ * One row per content. Uploading the same bytes again returns the same row, even if the stored picture was re-encoded.
+ */
 export const files = pgTable(
   "files",
   {
@@ -85,7 +87,7 @@ export const files = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** The resized widths that are stored. Null: not resized yet, or not a picture. */
+    /** The stored resized widths. Null: not resized yet, or not a picture. */
     widths: integer().array(),
     sha256: text().notNull(),
     /** The hash of the uploaded bytes before re-encoding. Null for other files and older pictures. */
@@ -155,7 +157,7 @@ export const dictEntries = pgTable(
   ],
 );
 
-/** Only settings that were changed; `lib/settings` declares the defaults. */
+/** Only changed settings; `lib/settings` declares the defaults. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: text().notNull(),

@@ -15,19 +15,19 @@ import { bigId, created, edited, id, time } from "./columns";
 import { users } from "./users";
 
 /**
- * Events of the shop, for alarms, bots and messages. Triggers insert them in the transaction of the change, so no writer forgets one.
- * The dispatcher assigns a position after the commit. Positions come from the sequence of the ids, which outlives the rows, so none
- * is assigned twice.
+ * Events of the shop, for alarms, bots and messages. Triggers insert them in the transaction of the change, so no code
+ * path can omit one. The dispatcher assigns a position after the commit. Positions come from the sequence of the ids,
+ * which outlives the rows, so none is assigned twice.
  */
 export const events = pgTable(
   "events",
   {
     id: bigId(),
     type: text().notNull(),
-    /** The record: `order` and its id, `product` and its id. */
+    /** The kind of the record: `order`, `product`. */
     resource: text().notNull(),
     resource_id: integer().notNull(),
-    /** The id of the line in the resource's journal: higher is newer, with gaps. Null: there is no journal. */
+    /** The id of the line in the resource's journal: higher is newer, with gaps. Null if there is no journal. */
     sequence: bigint({ mode: "number" }),
     data: jsonb().$type<Record<string, string | number | null>>().notNull(),
     position: bigint({ mode: "number" }),
@@ -35,7 +35,7 @@ export const events = pgTable(
   },
   (t) => [
     uniqueIndex("events_position").on(t.position).where(sql`${t.position} is not null`),
-    /** Finds the alarms of a rare type. Placed orders, the most frequent type, cause no alarm. */
+    /** For alarms of a rare type. Placed orders, the most frequent type, cause no alarm. */
     index("events_type").on(t.type, t.position).where(sql`${t.position} is not null and ${t.type} <> 'order.placed'`),
     index("events_waiting").on(t.id).where(sql`${t.position} is null`),
     /** Finds the last event of a type that is limited to one per period. */
@@ -45,7 +45,6 @@ export const events = pgTable(
   ],
 );
 
-/** The position up to which an admin has read the alarms. */
 export const alarmReads = pgTable("alarm_reads", {
   user_id: integer()
     .primaryKey()
@@ -63,19 +62,18 @@ export const bots = pgTable(
     id: id(),
     name: text().notNull(),
     kind: text({ enum: botKinds }).notNull(),
-    /** The token of its address, and the secret that signs its messages, encrypted with AUTH_SECRET. */
+    /** The token of its address, and the secret for signing its messages, encrypted with AUTH_SECRET. */
     address: text().notNull(),
     secret: text(),
     types: text().array().notNull(),
     language: text({ enum: ["en", "zh"] }).notNull(),
-    /** The admin who edited it last. The bot sends only events that this admin may see. */
+    /** The admin who edited it last. The bot only sends events that this admin may see. */
     editor_id: integer()
       .notNull()
       .references(() => users.id),
     status: text({ enum: ["active", "paused", "failing"] })
       .notNull()
       .default("active"),
-    /** Consecutive failed messages. */
     failures: integer().notNull().default(0),
     last_error: text(),
     next_attempt_at: time().notNull().defaultNow(),
@@ -86,7 +84,7 @@ export const bots = pgTable(
   (t) => [uniqueIndex("bots_name").on(t.name)],
 );
 
-/** The delivery of an event to a target. `round` is raised when it is delivered again. */
+/** The delivery of an event to a target. `round` is incremented when it is delivered again. */
 export const eventDeliveries = pgTable(
   "deliveries",
   {
@@ -122,7 +120,7 @@ export interface MessageField {
   value: string;
 }
 
-/** The subscribe message templates that the shop chose at WeChat, one for each kind. */
+/** The subscribe message templates that the shop selected in WeChat's console, one for each kind. */
 export const messageTemplates = pgTable(
   "message_templates",
   {
@@ -142,7 +140,7 @@ export const messageTemplates = pgTable(
   ],
 );
 
-/** The messages of a template that a shopper has accepted, and the remaining ones. */
+/** The messages of a template that a shopper has accepted, and the number remaining. */
 export const consents = pgTable(
   "consents",
   {

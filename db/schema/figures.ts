@@ -5,15 +5,17 @@ import { orderStatuses } from "./orders";
 import { users } from "./users";
 
 /**
- * The dashboard's figures, inserted by triggers (db/functions/figures.sql). A change adds rows instead of updating one, so that
- * orders do not wait for each other. A figure is the sum of its rows; `mergeFigures` merges them.
+ * The dashboard's figures, inserted by triggers (db/functions/figures.sql). A change adds rows instead of updating one,
+ * so that orders do not wait for each other. A figure is the sum of its rows; `mergeFigures` merges them.
  */
 export const orderFigures = pgTable(
   "order_figures",
   {
-    /** placed, received, returned: orders and money · lapsed: failed payments · an order status: orders in it now. */
+    /**
+     * placed, received, returned: orders and money · lapsed: failed payments · an order status: orders currently in it.
+     */
     figure: text({ enum: ["placed", "received", "returned", "lapsed", ...orderStatuses] }).notNull(),
-    /** The start of a quarter of an hour: days begin with one in every time zone. Null for an order status. */
+    /** The start of a quarter-hour. In every time zone, days start with one. Null for an order status. */
     at: time(),
     count: integer().notNull(),
     amount: bigint({ mode: "number" }).notNull().default(0),
@@ -22,7 +24,7 @@ export const orderFigures = pgTable(
 );
 
 /**
- * The totals of each user's orders, maintained by triggers (db/functions/customers.sql). They are separate from the user's row,
+ * The totals of each user's orders, maintained by triggers (db/functions/customers.sql). Separate from the user's row,
  * because orders change them often and that row has wide indexes.
  */
 export const customerFigures = pgTable(
@@ -36,7 +38,10 @@ export const customerFigures = pgTable(
     /** Paid minus refunded. */
     spent: bigint({ mode: "number" }).notNull().default(0),
     last_order_at: time(),
-    /** When the user was created. Part of each index: a list by a figure within a time range reads many entries to fill a page. */
+    /**
+     * When the user was created. Part of each index, because a list by a figure within a time range reads many entries
+     * to fill a page.
+     */
     joined_at: time().notNull(),
   },
   (t) => [

@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { edited, id } from "./columns";
 
-/** The unit of charging: pieces or grams. */
 export const freightUnits = ["pieces", "weight"] as const;
-/** The delivery methods that can have freight. */
 export const freightDeliveries = ["express", "local"] as const;
 
 export const freightTemplates = pgTable(
@@ -31,7 +29,7 @@ export const freightRules = pgTable(
       .notNull()
       .references(() => freightTemplates.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** Codes of regions without trailing zeros. Empty: all regions that no other rule names. */
+    /** Region codes without trailing zeros. Empty: all regions that no other rule lists. */
     regions: text().array().notNull().default([]),
     is_excluded: boolean().notNull().default(false),
     first: integer().notNull(),

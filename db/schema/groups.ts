@@ -100,5 +100,8 @@ export const groupElements = pgTable(
   (t) => [primaryKey({ columns: [t.group_id, t.element_id] }), index("group_elements_element").on(t.element_id)],
 );
 
-/** The records that Kiosk has created, each once. The row remains if the record is deleted, so that it is not created again. */
+/**
+ * The records that Kiosk has created, each once. The row remains if the record is deleted, so that it is not created
+ * again.
+ */
 export const initialRecords = pgTable("initial_records", { key: text().primaryKey(), row_id: integer(), ...created() });

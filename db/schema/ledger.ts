@@ -20,7 +20,7 @@ export const stockLedger = pgTable(
     /** The after-sale request that returned the units. Null: none, or the whole order was refunded. */
     after_sale_id: integer().references(() => afterSales.id),
     user_id: integer(),
-    /** The reserved units that a count of the shelf subtracted. */
+    /** The reserved units that were subtracted in a stock count. */
     reserved: integer(),
     note: text().notNull().default(""),
     ...created(),

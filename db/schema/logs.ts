@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uni
 import { bigId, created, time } from "./columns";
 import { users } from "./users";
 
-/** Every `/cms` write and export of a signed-in caller, including refused ones. */
+/** Every `/cms` write and export of a signed-in caller, including rejected ones. */
 export const operLogs = pgTable(
   "oper_logs",
   {
@@ -25,7 +25,8 @@ export const operLogs = pgTable(
   },
   (t) => [
     index("oper_logs_created").on(t.created_at, t.id),
-    // Lists read each kind of line separately (see lib/system/logs): any set of filters is a prefix of one of these two.
+    // Lists read each kind of line separately (see lib/system/logs): any set of filters is a prefix of one of these two
+    // indexes.
     index("oper_logs_kind").on(t.module, t.action, t.status, t.created_at, t.id),
     index("oper_logs_user").on(t.user_id, t.module, t.action, t.status, t.created_at, t.id),
     index("oper_logs_request").using("hash", t.request_id),
@@ -64,7 +65,7 @@ export const loginLogs = pgTable(
     os: text().notNull(),
     user_agent: text().notNull(),
     request_id: text().notNull(),
-    /** Attempts refused by a lock raise this counter instead of adding rows. */
+    /** Attempts rejected by a lock increment this counter instead of adding rows. */
     times: integer().notNull().default(1),
     ...created(),
   },

@@ -19,7 +19,9 @@ import { users } from "./users";
 export const orderStatuses = ["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** express: by a carrier · local: by the shop's courier · pickup: at the shop's counter · virtual: nothing is sent. */
+/**
+ * express: by a carrier · local: by the shop's courier · pickup: at the shop's counter · virtual: nothing is shipped.
+ */
 export const deliveries = ["express", "local", "pickup", "virtual"] as const;
 export type Delivery = (typeof deliveries)[number];
 export const hasAddress = (delivery: Delivery) => delivery === "express" || delivery === "local";
@@ -36,11 +38,11 @@ export interface AddressSnapshot {
 
 export type Contact = Pick<AddressSnapshot, "name" | "phone">;
 
-/** The charge by the templates as they were when the order was placed. */
+/** The freight calculation, with the templates at the time of the order. */
 export interface FreightDetail {
-  /** The smallest region of the address that is known. Null: none. */
+  /** The most specific known region of the address. Null: none. */
   region: string | null;
-  /** The free-freight threshold of the shop, if this order has reached it. */
+  /** The shop's free-freight threshold, if this order has reached it. */
   free_from: number | null;
   parts: FreightPart[];
 }
@@ -48,7 +50,7 @@ export interface FreightPart {
   template_id: number;
   name: string;
   by: (typeof freightUnits)[number];
-  /** Pieces or grams, and the price of its lines. */
+  /** Pieces or grams, and the freight of its lines. */
   units: number;
   goods: number;
   first: number;
@@ -74,25 +76,23 @@ export const orders = pgTable(
     /** Prices of the goods minus `discount_total` plus `freight`. */
     total_price: integer().notNull(),
     freight: integer().notNull().default(0),
-    /** The calculation of the freight. Null: no template applied. */
+    /** Null if no template applied. */
     freight_detail: jsonb().$type<FreightDetail>(),
-    /** The sum of the lines' discounts. */
     discount_total: integer().notNull().default(0),
     total_count: integer().notNull(),
     snap_name: text().notNull(),
     snap_image: text(),
     delivery: text({ enum: deliveries }).notNull().default("express"),
-    /** The shipping address. Null if nothing is sent. */
+    /** The shipping address. Null if nothing is shipped. */
     address: jsonb().$type<AddressSnapshot>(),
-    /** The person who collects a pickup order, if given. */
+    /** The person who collects a pickup order, if provided. */
     contact: jsonb().$type<Contact>(),
     /** Created when a pickup order is paid. Only its shopper sees it. */
     pickup_code: text(),
-    /** The recipient's phone, normalized for searching: `138-0000 0001` is `13800000001`. */
+    /** The recipient's phone number, normalized for searching: `138-0000 0001` is `13800000001`. */
     recipient_phone: text().generatedAlwaysAs(sql`translate("address" ->> 'phone', ' -+', '')`),
     remark: text().notNull().default(""),
     note: text().notNull().default(""),
-    /** The order's reference in another system. */
     external_ref: text(),
     cancelled_by: text({ enum: ["shopper", "admin", "system"] }),
     refunding_from: text({ enum: ["paid", "shipped", "completed", "cancelled"] }),
@@ -133,7 +133,7 @@ export const orders = pgTable(
     index("orders_status").on(t.status, t.created_at, t.id),
     // Most orders are sent by express; this partial index finds the others.
     index("orders_delivery").on(t.delivery, t.status, t.created_at, t.id).where(sql`${t.delivery} <> 'express'`),
-    // Includes the columns of the other filters: a list by price reads many entries to fill a page.
+    // Includes the columns of the other filters, because a list by price reads many entries to fill a page.
     index("orders_price").on(t.total_price, t.created_at, t.id, t.status, t.user_id),
     index("orders_updated").on(t.updated_at, t.created_at, t.id, t.status, t.user_id),
     uniqueIndex("orders_external_ref").on(t.external_ref).where(sql`${t.external_ref} is not null`),
@@ -154,7 +154,9 @@ export const orderItems = pgTable(
     variant_id: integer().notNull(),
     position: integer().notNull(),
     name: text().notNull(),
-    /** The variant's values at the time of the order, such as `100 g / tin`. Empty: the product had only one variant. */
+    /**
+     * The variant's values at the time of the order, such as `100 g / tin`. Empty if the product had only one variant.
+     */
     variant_name: text().notNull().default(""),
     image: text(),
     price: integer().notNull(),
@@ -165,10 +167,10 @@ export const orderItems = pgTable(
     shipped_count: integer().notNull().default(0),
     /** Units claimed or refunded: the sum of its open and refunded `after_sale_items`. */
     claimed_count: integer().notNull().default(0),
-    /** Claimed units that had not been shipped. They are not shipped any more. */
+    /** Claimed units that had not been shipped. They will not be shipped. */
     held_count: integer().notNull().default(0),
     refunded_count: integer().notNull().default(0),
-    /** Units returned to stock, maintained by a trigger of the ledger, as is `returned_count`. */
+    /** Units returned to stock. Maintained by a trigger of the ledger, like `returned_count`. */
     restocked_count: integer().notNull().default(0),
     /** Restocked units that had been shipped. */
     returned_count: integer().notNull().default(0),
@@ -235,10 +237,10 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** A parcel can be taken back for this long after shipping; nothing outside the shop is notified before. */
+/** A parcel can be undone for this many seconds after shipping. Nothing outside the shop is notified before. */
 export const undoSeconds = 60;
 
-/** A parcel. An order has one or several, and is `shipped` when they contain all its lines. */
+/** An order has one or several parcels, and is `shipped` when they contain all its lines. */
 export const shipments = pgTable(
   "shipments",
   {
@@ -246,10 +248,10 @@ export const shipments = pgTable(
     order_id: integer()
       .notNull()
       .references(() => orders.id),
-    /** Only express has these two. */
+    /** Carrier and tracking number, only for express. */
     carrier: text(),
     tracking_no: text(),
-    /** The shop's courier, if given. */
+    /** The shop's courier, if provided. */
     courier_name: text(),
     courier_phone: text(),
     shipped_at: time().notNull(),
@@ -262,7 +264,10 @@ export const shipments = pgTable(
   ],
 );
 
-/** The units of each line in a parcel. Both keys include the order, so both belong to one order. */
+/**
+ * The units of each line in a parcel. Both foreign keys include the order, so the parcel and the line belong to the
+ * same order.
+ */
 export const shipmentItems = pgTable(
   "shipment_items",
   {
@@ -288,7 +293,9 @@ export const shipmentItems = pgTable(
   ],
 );
 
-/** Sent to WeChat after the shipment's transaction, and retried until it answers. Each parcel makes it pending again. */
+/**
+ * Sent to WeChat after the shipment's transaction, and retried until WeChat responds. Each parcel resets it to pending.
+ */
 export const shippingReports = pgTable(
   "shipping_reports",
   {
@@ -298,7 +305,7 @@ export const shippingReports = pgTable(
     status: text({ enum: ["pending", "sent", "failed"] })
       .notNull()
       .default("pending"),
-    /** Raised by each change: a response to an earlier revision is ignored. */
+    /** Incremented by each change. A response to an earlier revision is ignored. */
     revision: integer().notNull().default(1),
     attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),

@@ -3,14 +3,14 @@ import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, unique
 import { bigId, created, id, sqlList, time } from "./columns";
 import { orders } from "./orders";
 
-/** When the payment reached its present state; the dashboard counts it then. */
+/** When the payment reached its current state. The dashboard counts it at this time. */
 export const settledAt = (t: Record<"paid_at" | "closed_at" | "created_at", SQLWrapper>) =>
   sql`coalesce(${t.paid_at}, ${t.closed_at}, ${t.created_at})`;
-/** When the refund was finished or recorded; the dashboard counts it then. */
+/** When the refund was completed or recorded. The dashboard counts it at this time. */
 export const refundedAt = (t: Record<"completed_at" | "created_at", SQLWrapper>) =>
   sql`coalesce(${t.completed_at}, ${t.created_at})`;
 
-/** How the shop learned of a payment or refund. `notification`: there is an applied notification. */
+/** How the shop learned of a payment or refund. `notification`: an applied notification exists. */
 const sourceColumn = () => text({ enum: ["notification", "query"] });
 
 export const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
@@ -30,7 +30,7 @@ export const payments = pgTable(
     prepay_at: time(),
     transaction_id: text(),
     paid_at: time(),
-    /** The payer's openid, for the shipping report; never in a response. */
+    /** The payer's openid for the shipping report. Never part of a response. */
     payer_openid: text(),
     learned_from: sourceColumn(),
     queried_at: time(),
@@ -54,15 +54,18 @@ export const payments = pgTable(
   ],
 );
 
-/** pending: recorded here · processing: accepted by WeChat Pay · abnormal: needs a person at WeChat Pay. */
+/**
+ * pending: recorded here · processing: accepted by WeChat Pay · abnormal: requires manual action in WeChat Pay's
+ * console.
+ */
 export const refundStatuses = ["pending", "processing", "success", "closed", "abnormal", "failed"] as const;
 export const refundsUnderWay: readonly (typeof refundStatuses)[number][] = ["pending", "processing", "abnormal"];
 /** For SQL: `refunds.status in ${underWay}`. */
 export const pendingRefunds = sqlList(refundsUnderWay);
 
 /**
- * `platform`: made at WeChat Pay's own site. Such a refund has no number, and the whole remaining amount, until WeChat Pay
- * reports it.
+ * `platform`: made in WeChat Pay's console. Until WeChat Pay reports it, such a refund has no number, and its amount is
+ * the whole remaining amount.
  */
 export const refunds = pgTable(
   "refunds",

@@ -1,18 +1,17 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigId, created, time } from "./columns";
 
-/** The sandbox's own tables, as WeChat has its own records. */
+/** The sandbox's own tables, which simulate WeChat's records. */
 export const sandboxKeys = pgTable("sandbox_keys", {
   id: integer().primaryKey(),
   keys: jsonb().$type<Record<string, string>>().notNull(),
-  /** The faults that are switched on. */
   faults: jsonb().$type<SandboxFaults>(),
   ...created(),
 });
 
 export interface SandboxFaults {
   faults: string[];
-  /** How far its clock is ahead; negative: behind. */
+  /** How far its clock is ahead; negative if it is behind. */
   clock_seconds: number;
   until: string | null;
 }
@@ -45,9 +44,8 @@ export const sandboxPayments = pgTable(
     transaction_id: text(),
     time_expire: time(),
     success_time: time(),
-    /** The last shipping report. */
     shipping: jsonb().$type<SandboxShipping>(),
-    /** The one correction that WeChat allows after the shipment was complete has been used. */
+    /** True if the one correction that WeChat allows after the last shipment has been used. */
     reshipped: boolean().notNull().default(false),
     ...created(),
   },
@@ -69,7 +67,6 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
   ...created(),
 });
 
-/** Messages posted by bots. */
 export const sandboxChats = pgTable("sandbox_chats", {
   id: bigId(),
   kind: text({ enum: ["wecom", "dingtalk", "feishu"] }).notNull(),
@@ -79,14 +76,13 @@ export const sandboxChats = pgTable("sandbox_chats", {
   ...created(),
 });
 
-/** The messages of a template that a shopper still accepts. */
+/** The number of messages of a template that a shopper still accepts. */
 export const sandboxConsents = pgTable(
   "sandbox_consents",
   { openid: text().notNull(), template_id: text().notNull(), left: integer().notNull() },
   (t) => [primaryKey({ columns: [t.openid, t.template_id] })],
 );
 
-/** The subscribe messages that were sent. */
 export const sandboxMessages = pgTable(
   "sandbox_messages",
   {

@@ -5,7 +5,7 @@ import { users } from "./users";
 
 const searched = () => ({
   created_at: time().notNull(),
-  /** 36 hours of `created_at`: a search reads one span after another and stops when it has enough. */
+  /** 36 hours of `created_at`. A search reads one span after another and stops when it has enough rows. */
   span: integer().notNull(),
   /** Values of other filters, each after a space: ` i12 u5 paid`. */
   marks: text().notNull(),
@@ -13,8 +13,8 @@ const searched = () => ({
   words: text().notNull(),
 });
 /**
- * Indexes each three consecutive characters with the span. The pending list holds about 25 changed rows, which halves the cost
- * of writing. A longer list would slow down searches, which read it again for each span.
+ * Indexes each sequence of three characters with the span. The pending list contains about 25 changed rows, which
+ * halves the cost of writing. A longer list would slow down searches, which read it again for each span.
  */
 const keysOf = (name: string, keys: SQL) => index(name).using("gin", keys).with({ gin_pending_list_limit: 64 });
 
@@ -41,7 +41,10 @@ export const orderSearch = pgTable(
   {
     id: integer().primaryKey(),
     ...searched(),
-    /** The customer's user name and e-mail, which an order does not show. The phone is the last line of `words`, after chr(4). */
+    /**
+     * The customer's user name and email, which an order does not show. The phone number is the last line of `words`,
+     * after chr(4).
+     */
     names: text().notNull(),
   },
   (t) => [keysOf("order_search_keys", sql`order_keys(${t.words}, ${t.names}, ${t.marks}, ${t.span})`)],

@@ -19,7 +19,7 @@ export const users = pgTable(
       .notNull()
       .default("active"),
     is_demo: boolean().notNull().default(false),
-    /** An admin chose the password. Until the user has chosen another, their sessions allow nothing else. */
+    /** An admin chose the password. Until the user replaces it, their sessions allow nothing else. */
     is_provisional: boolean().notNull().default(false),
     unionid: text(),
     ...edited(),
@@ -38,7 +38,7 @@ export const users = pgTable(
   ],
 );
 
-/** Names to sign in with. A name proves nothing, so accounts are never merged by it. */
+/** Names for signing in. A name is not verified, so accounts are never merged by it. */
 export const identities = pgTable(
   "identities",
   {
@@ -47,7 +47,7 @@ export const identities = pgTable(
       .references(() => users.id),
     type: smallint().notNull(),
     identifier: text().notNull(),
-    /** When WeChat confirmed the name. Null: it was typed and proves nothing. */
+    /** When WeChat verified the identity. Null: it was typed and is not verified. */
     proven_at: time(),
     ...created(),
   },
@@ -61,7 +61,7 @@ export const identities = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    /** The id in tokens, never in a response: the API identifies a session by its number. */
+    /** The id in tokens. Never part of a response: the API identifies a session by its number. */
     id: text().primaryKey(),
     number: integer().notNull().generatedByDefaultAsIdentity(),
     user_id: integer()
@@ -83,7 +83,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers and apps in which a user has signed in by password. Their secret grants nothing, and only its digest is stored. */
+/**
+ * Browsers and apps in which a user has signed in with a password. Their secret grants no permissions, and only its
+ * digest is stored.
+ */
 export const devices = pgTable(
   "devices",
   {

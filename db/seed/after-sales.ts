@@ -23,13 +23,12 @@ interface Story {
   type: (typeof afterSaleTypes)[number];
   reason: string;
   why?: ReasonName;
-  /** Names of demo pictures. */
   pictures?: string[];
-  /** After the request; each counted from the previous step. */
+  /** The times start at the request; each is relative to the previous step. */
   steps: Step[];
 }
 
-/** A request in each state, newest first. All are about delivered orders. */
+/** A request in each state, newest first. All are for delivered orders. */
 const stories: Story[] = [
   { type: "return", reason: "broken", why: "dented", pictures: ["longjing-tea-pack", "longjing-tea-close"], steps: [] },
   { type: "return", reason: "changed_mind", steps: [["approved", "admin", 5]] },
@@ -55,7 +54,7 @@ const stories: Story[] = [
     ],
   },
 ];
-/** The refund of this one belongs to its order's story. */
+/** Its refund belongs to the order's story. */
 const refundStory: Story = {
   type: "refund",
   reason: "broken",
@@ -152,7 +151,7 @@ export async function insertAfterSales(
     );
   }
 
-  /** The order's own refund if the request was refunded, otherwise one that WeChat Pay refused. */
+  /** The order's own refund if the request was refunded, otherwise one that WeChat Pay rejected. */
   async function refundOf(order: PlannedOrder, amount: number, isPaid: boolean, at: Date) {
     const isOrders = sql`${refunds.order_id} = ${order.id}`;
     if (isPaid) return (await db.select().from(refunds).where(isOrders))[0]!.id;

@@ -27,13 +27,16 @@ const fields: Partial<Record<MessageKind, MessageField[]>> = {
   ],
 };
 
-/** The events that an owner wants to know: orders, after-sale requests, and failures of either. */
+/** The events relevant to an owner: orders, after-sale requests, and failures of either. */
 const ownerEvents = [
   ...(["order.paid", "after_sale.requested", "after_sale.sent", "after_sale.overdue"] as const),
   ...(["refund.failed", "stock.low", "shipping_report.failed"] as const),
 ] satisfies AlarmType[];
 
-/** Orders and requests were inserted separately, so their events are not in the order of time. Two steps, because positions are unique. */
+/**
+ * Orders and requests were inserted separately, so their events are not in chronological order. Uses two steps, because
+ * positions are unique.
+ */
 async function sortByTime(db: Database) {
   await db.execute(sql`with sorted as (select id, row_number() over (order by created_at, id) as turn from events),
       places as (select position, row_number() over (order by position) as turn from events)

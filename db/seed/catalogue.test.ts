@@ -15,7 +15,7 @@ const onSale = products.filter((product) => product.on_sale);
 const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
-/** Of an EAN-13: 0 if it is right. */
+/** 0 if an EAN-13 is valid. */
 const checkDigit = (code: string) =>
   [...code].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10;
 

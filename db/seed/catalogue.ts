@@ -10,7 +10,7 @@ const numbered = shelves
   .toSorted((a, b) => Number(b.onSale) - Number(a.onSale))
   .map((good, place) => ({ ...good, id: place + 1 }));
 
-/** Ids of variants and products differ, so that they are not confused: product 3 has variant 103, and 203 would be its next. */
+/** Ids of variants and products differ, to avoid confusion: product 3 has variant 103, and 203 would be its next. */
 const variantId = (product: number, place: number) => 100 * (place + 1) + product;
 
 const variantsOf = (id: number, sizes: Size[], options: ProductOption[]): SeedVariant[] =>
@@ -40,7 +40,6 @@ export const demoProducts = ({ products }: Pick<DemoTexts, "products">): SeedPro
     };
   });
 
-/** Flower tea is a subcategory of tea. */
 const categoryPictures = ["tea", "flower-tea", "grain", "fruit", "nuts", "sweets"];
 
 export const demoCategories = ({ shop }: Pick<DemoTexts, "shop">) =>

@@ -20,7 +20,7 @@ const unsent: Rule = {
   next: 1,
   next_price: 0,
 };
-/** All provinces except Zhejiang, the shop's. */
+/** All provinces except Zhejiang, where the shop is. */
 const elsewhere =
   "11 12 13 14 15 21 22 23 31 32 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82".split(" ");
 

@@ -3,14 +3,14 @@ import { longjing, mooncakes, type Size } from "./sizes";
 type View = "pack" | "close";
 
 /**
- * The facts of a product that do not depend on the language. The slug also names its pictures: `public/demo/<slug>.webp`,
+ * The language-independent data of a product. The slug is also the prefix of its pictures: `public/demo/<slug>.webp`,
  * `<slug>-pack.webp`, `<slug>-close.webp`.
  */
 function good<S extends string>(slug: S, price: number, stock: number, views: View[]) {
   return { slug, views, onSale: true, sizes: [{ values: [], price, stock }] as Size[] };
 }
 
-/** Grain is charged by weight. */
+/** The freight of grain depends on its weight. */
 function grain<S extends string>(slug: S, price: number, stock: number, weight_g: number, onSale = true) {
   const sizes: Size[] = [{ values: [], price, stock, weight_g }];
   const views: View[] = onSale ? ["pack", "close"] : [];

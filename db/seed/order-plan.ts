@@ -15,11 +15,10 @@ export interface PlannedOrder {
   placedAt: Date;
   steps: (Step & { from: OrderStatus; at: Date })[];
   refund: Story["refund"];
-  /** The parcels that were sent. */
   parcels: { at: Date; lines: PlannedOrder["lines"] }[];
   /** Orders with a code are picked up; all others are sent by express. */
   pickup_code?: string;
-  /** Generates the digits of WeChat's and the carriers' numbers. */
+  /** Generates digits for WeChat's and the carriers' numbers. */
   digits(length: number): string;
 }
 
@@ -90,7 +89,7 @@ function timed(steps: Step[], placedAt: Date) {
   });
 }
 
-/** A random generator that returns the same numbers for the same seed (mulberry32). */
+/** A random number generator that returns the same numbers for the same seed (mulberry32). */
 function dice(start: number) {
   let state = start;
   return () => {

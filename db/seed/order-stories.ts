@@ -4,13 +4,12 @@ import type { DemoTexts } from "./shapes";
 export interface Step {
   to: OrderStatus;
   by: "shopper" | "admin" | "platform" | "system";
-  /** Counted from the previous step. */
+  /** Relative to the previous step. */
   minutes: number;
   reason?: string;
 }
 export interface Story {
   orders: number;
-  /** The times of the newest and of the oldest order. */
   daysAgo: [number, number];
   steps: Step[];
   refund?: { status: "success" | "processing" | "abnormal"; reason: string; part?: true };

@@ -28,7 +28,8 @@ export async function insertOrders(db: Database, demo: Demo, { buyers, rootId, c
   await insertPayments(db, demo.texts.shop.name, planned, rootId);
   await insertAfterSales(db, demo, planned, items, { rootId, now });
   await insertLedger(db, demo, planned, rootId, now);
-  await db.execute(sql`select recount_figures()`); // dates them by when they happened, not by when they were inserted
+  // Counts them at the time of the order instead of the time of insertion.
+  await db.execute(sql`select recount_figures()`);
 }
 
 function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
@@ -87,7 +88,7 @@ const itemRows = (order: PlannedOrder) => {
   }));
 };
 
-/** A refunded order is refunded in full, and what was not shipped stays in stock. */
+/** A refunded order is refunded in full, and unshipped units are returned to stock. */
 const countsOf = (order: PlannedOrder, shipped_count: number, count: number) =>
   statusOf(order) === "refunded"
     ? { shipped_count, claimed_count: count, refunded_count: count, held_count: count - shipped_count }
@@ -98,7 +99,7 @@ const eventRows = (order: PlannedOrder, rootId: number, clerkId: number) => [
   ...parcelRows(order, clerkId),
 ];
 
-/** The parcel that completes the shipment of its order is a move. */
+/** The parcel that completes the shipment of its order is recorded as a `move`. */
 const parcelRows = (order: PlannedOrder, clerkId: number) =>
   order.parcels
     .filter(() => !stepTo(order, "shipped"))
@@ -151,7 +152,7 @@ async function insertParcels(db: Database, planned: PlannedOrder[], items: Item[
       })),
     ),
   );
-  const reported = new Map(sent.map(({ order, parcel: { at } }) => [order.id, at])); // the last parcel of each
+  const reported = new Map(sent.map(({ order, parcel: { at } }) => [order.id, at])); // the last parcel of each order
   await db.insert(shippingReports).values(
     [...reported].map(([order_id, at]) => ({
       order_id,

@@ -29,7 +29,7 @@ export interface People {
   buyers: Buyer[];
 }
 
-/** Call it before the transaction: hashing is slow. */
+/** Call it before the transaction, because hashing is slow. */
 export const hashDemoPasswords = () => Promise.all(accounts.map(({ password }) => hashPassword(password)));
 
 export async function insertPeople(
@@ -75,7 +75,7 @@ export async function insertPeople(
   return { rootId: 1, clerkId: 2, buyers };
 }
 
-/** The root group exists since the migration and has every permission; clerks see orders and ship them. */
+/** The root group was created with the migration and has every permission. Clerks can see and ship orders. */
 async function insertGroups(db: Database, clerksText: DemoTexts["shop"]["clerks"]) {
   const [root] = await db.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
   const [clerks] = await db.insert(groups).values(clerksText).returning({ id: groups.id });

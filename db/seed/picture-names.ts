@@ -1,7 +1,7 @@
 import { defaultAvatar } from "./catalogue";
 import type { Demo } from "./demo";
 
-/** Returns the titles of the pictures by their keys. Empty in English, where file names are the titles. */
+/** The titles of the pictures by key. Empty in English, where the file names are the titles. */
 export function pictureNames({ texts, products, categories, themes, homeBanner }: Demo): Map<string | null, string> {
   const { views } = texts.shop;
   if (!views) return new Map();

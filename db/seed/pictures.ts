@@ -144,7 +144,7 @@ export const pictures = drawn
     return { name, key: `demo/${name}`, size: Number(size), width: Number(width), height: Number(height), sha256 };
   });
 
-/** Lists the demo pictures like uploaded files, although their bytes are part of the project. */
+/** Lists the demo pictures as uploaded files, although their bytes are part of the project. */
 export async function insertPictures(
   db: Database,
   { folder: name, ownerId, names }: { folder: string; ownerId: number; names: Map<string | null, string> },

@@ -15,7 +15,7 @@ import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertShop } from "./shop";
 
-/** Inserts the demo shop in one language. Returns false if it is already there; throws if the database has other data. */
+/** Inserts the demo shop in one language. Returns false if it already exists; throws if the database has other data. */
 export async function seed(db: Database, language: Language, now = new Date()) {
   if (await isSeeded(db)) return false;
   const passwords = await hashDemoPasswords();
@@ -24,7 +24,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     await inside.execute(sql`lock table users in share row exclusive mode`);
     if (await isSeeded(inside)) return false;
     await refuseIfInUse(inside);
-    await createBasics(inside); // they are there already after `db:migrate`
+    await createBasics(inside); // they already exist after `db:migrate`
     await translateBasics(inside, language);
     const demo = createDemo(language);
     const people = await insertPeople(inside, demo, passwords, now);
@@ -51,7 +51,7 @@ async function isSeeded(db: Database) {
   return found!.seeded;
 }
 
-/** A shop with data, such as an imported one, gets no demo. */
+/** A shop with data, such as an imported one, is not seeded. */
 export async function isInUse(db: Database) {
   const { people, goods } = await countOwn(db);
   return people + goods > 0;

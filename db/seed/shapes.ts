@@ -2,7 +2,7 @@ import type { ProductOption } from "@/db/schema/catalogue";
 import type { Slug } from "./goods";
 import type { Size } from "./sizes";
 
-/** The texts of a product; `goods.ts` has what does not depend on the language. */
+/** The texts of a product. `goods.ts` has its language-independent data. */
 export interface ProductText {
   name: string;
   summary: string;
@@ -21,7 +21,6 @@ export interface ArticleText {
 
 export interface NoticeText {
   title: string;
-  /** HTML, as in an article. */
   content: string;
   remark: string;
 }
@@ -33,7 +32,6 @@ interface Described {
   description: string;
 }
 
-/** The reasons of cancellations, confirmations and refunds. */
 type Reason =
   | "expired"
   | "confirmed"
@@ -51,18 +49,16 @@ type Reason =
   | "asDescribed"
   | "paidLate";
 
-/** All texts of the demo shop in one language. Lists have the order of the facts that they belong to. */
+/** All texts of the demo shop in one language. Lists have the same order as the data they belong to. */
 export interface DemoTexts {
   products: Record<Slug, ProductText>;
   shop: {
     name: string;
-    /** The return address. */
     address: string;
     serviceHours: string;
     bot: string;
-    /** The folder of the demo pictures. */
     pictures: string;
-    /** Words that are added to a name to form a picture's title. Null: the file name is the title. */
+    /** Words appended to a name to form the title of a picture. Null if the file name is the title. */
     views: Record<"pack" | "close" | "category" | "theme" | "wide" | "avatar", string> | null;
     clerks: { name: string; info: string };
     categories: Described[];

@@ -84,6 +84,6 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
   );
 }
 
-/** The words, and below them the first picture. */
+/** The text, followed by the first picture. */
 const detailOf = ({ detail, images, name }: Pick<SeedProduct, "detail" | "images" | "name">) =>
   sanitize(`${asHtml(detail)}${images[0] ? `<p><img src="${images[0]}" alt="${name}"></p>` : ""}`, "detail");

@@ -31,7 +31,7 @@ export const demoShopperAddress = ({ nicknames, shopperPlace }: DemoTexts["peopl
   is_default: true,
 });
 
-/** The streets are called "Example Road", and the numbers are not in use. */
+/** The streets are called "Example Road", and the phone numbers are not in use. */
 export const demoShoppers = ({ people }: Pick<DemoTexts, "people">) =>
   people.shoppers.map(([nickname, ...places], at) => {
     const phone = numbersOf(at + 1);

@@ -1,4 +1,4 @@
-/** A size of a product. Its values are indexes into `options`, which has the words in each language. */
+/** The values are indexes into `options`, which has the words in each language. */
 export interface Size {
   values: number[];
   price: number;
@@ -10,7 +10,7 @@ export interface Size {
   image?: string;
 }
 
-/** 50 g, 100 g and 250 g, each in a bag and in a tin. One is low, and one is sold out. */
+/** 50 g, 100 g and 250 g, each in a bag and in a tin. One is low in stock, and one is sold out. */
 export const longjing: Size[] = [
   {
     values: [0, 0],
@@ -75,7 +75,6 @@ const fillings: [picture: string, price: number, stock: number][] = [
   ["jujube", 15800, 18],
 ];
 
-/** Each filling has its own picture. */
 export const mooncakes = fillings.map(
   ([picture, price, stock], place): Size => ({
     values: [place],

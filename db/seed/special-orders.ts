@@ -9,7 +9,7 @@ const day = 24 * 60 * minute;
 interface Special {
   daysAgo: number;
   product_ids: number[];
-  /** The number of its lines that are on their way. */
+  /** The number of its shipped lines. */
   linesSent: number;
   pickup_code?: string;
 }
@@ -19,7 +19,7 @@ const specials: Special[] = [
   { daysAgo: 0.6, product_ids: [9], linesSent: 0, pickup_code: "40825173" },
 ];
 
-/** Paid orders with another delivery than express. */
+/** Paid orders with a delivery method other than express. */
 export const planSpecialOrders = (products: SeedProduct[], buyers: Buyer[], now: Date) =>
   specials.map(({ daysAgo, product_ids, linesSent, pickup_code }, place) => {
     const placedAt = new Date(now.getTime() - daysAgo * day);

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const pieces = 200;
-/** A download of 200 pieces of 64 KiB, that counts what was taken of it and knows when its reader let it go. */
+/** A download of 200 chunks of 64 KiB that counts the chunks read and records when the client disconnects. */
 async function open() {
   const seen = { taken: 0, isLeft: false };
   async function* chunks() {
@@ -92,7 +92,8 @@ test("what nobody reads is not made, and a reader who leaves lets it go", async 
   while (seen.taken !== before) {
     before = seen.taken;
     await sleep(100);
-    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate); // a machine that stood still did nothing meanwhile
+    // Gives the event loop turns even if the machine was suspended during the sleep.
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
   }
   expect([seen.taken < pieces, seen.isLeft]).toEqual([true, false]);
   response.destroy();

@@ -12,8 +12,8 @@ import { securityHeaders } from "./security-headers";
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Answers the API straight over node:http and hands everything else on. Next's own way through a route handler costs more than the
- * operation does; an operation does not know which of the two it is served by.
+ * Serves the API directly from node:http and passes all other requests on to Next. A Next route handler costs more than
+ * the operation itself. Operations work the same with either.
  */
 export function createApiHandler(operations: Iterable<AnyOperation>, passToNext: Handler) {
   const route = createRouter(operations);
@@ -37,7 +37,7 @@ export function createApiHandler(operations: Iterable<AnyOperation>, passToNext:
         query,
         peer: readPeer(headers),
         body: bodyOf(request),
-        // A client may have left before the work is known.
+        // The client may have disconnected before the work is scheduled.
         later: (work) => void (response.destroyed ? run(work) : response.once("close", () => run(work))),
       });
       const rest = send(reply, response);
@@ -63,7 +63,10 @@ export function createApiHandler(operations: Iterable<AnyOperation>, passToNext:
     if (!working) resolveSettled?.();
   }
 
-  /** Resolves when requests and the work after their answers are done: a client that leaves early ends neither. */
+  /**
+   * Resolves when all requests and the work after their responses are done, including those of clients that
+   * disconnected early.
+   */
   const settled = () =>
     new Promise<void>((resolve) => {
       resolveSettled = resolve;
@@ -78,15 +81,15 @@ function split(url: string) {
 }
 
 /**
- * A request without a length and without chunks has no body: nothing need be waited for. A reader that stops half-way must not end the
- * connection, on which the answer still has to go.
+ * A request with neither a length nor chunks has no body. The stream is not destroyed if reading stops early, because
+ * the response uses the same connection.
  */
 function bodyOf(request: IncomingMessage): Body | null {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   if (length === undefined && encoding === undefined) return null;
   return {
     [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }),
-    // Without a number, Node 26 reads the first of the pieces in which it came.
+    // Without a size, Node 26 returns only the first chunk.
     whole: () =>
       request.complete && !request.destroyed ? (request.read(request.readableLength) ?? new Uint8Array()) : undefined,
   };
@@ -94,7 +97,6 @@ function bodyOf(request: IncomingMessage): Body | null {
 
 const commonHeaders = Object.entries(securityHeaders);
 
-/** Sends the answer, or returns the chunks that are still to be sent. */
 function send({ status, headers, body }: ApiResponse, response: ServerResponse) {
   if (response.destroyed) return undefined;
   for (const [name, value] of commonHeaders) headers[name] ??= value;
@@ -108,11 +110,11 @@ async function stream(chunks: AsyncIterable<Uint8Array | string>, response: Serv
   try {
     await pipeline(chunks, response);
   } catch (error) {
-    // The status is sent already: a body that ends short shows that something failed.
+    // The status has already been sent, so only a truncated body can indicate the failure.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE")
       log.error({ err: error }, "an answer broke off");
   }
 }
 
-/** Next's own promise may never end if the client has left. */
+/** Next's own promise may never settle if the client has disconnected. */
 const waitForClose = (response: ServerResponse) => new Promise<void>((resolve) => void response.once("close", resolve));

@@ -11,10 +11,10 @@ interface Readable {
 }
 
 const kibibyte = 1024;
-/** The largest JSON body. Before a token is known, nobody needs to send much: sign-in, registration. */
+/** The maximum size of a JSON body. Public operations, such as sign-in and registration, need only a small one. */
 const bodyLimit = (operation: AnyOperation) => (operation.access === "public" ? 64 : 1024) * kibibyte;
 
-/** Checks the media type, then the size, then the JSON. A body that the operation does not take is not read. */
+/** Checks the media type, then the size, then the JSON. Does not read a body that the operation does not accept. */
 export async function readBody(operation: AnyOperation, { headers, body }: Readable): Promise<unknown> {
   if (operation.body === undefined) return undefined;
   const [type = "", ...parameters] = (headers["content-type"] ?? "")
@@ -36,7 +36,10 @@ export async function readBody(operation: AnyOperation, { headers, body }: Reada
   return bytes.length ? parseJson(bytes) : {};
 }
 
-/** Next passes on a stream even if no body was sent. Without a media type and a length, only reading shows that. */
+/**
+ * Next provides a stream even if no body was sent. Without a media type and a length, only reading it shows whether it
+ * is empty.
+ */
 async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
   if (body === null || headers["content-length"] === "0") return true;
   if (headers["content-type"] !== undefined || headers["content-length"] !== undefined) return false;
@@ -87,7 +90,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Counts the depth of brackets outside strings, before the parser recurses into them. */
+/** Counts nested brackets outside strings, before the parser recurses into them. */
 function depthOf(text: string) {
   let depth = 0;
   let deepest = 0;

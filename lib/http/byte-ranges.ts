@@ -3,13 +3,12 @@ import type { ApiRequest, ApiResponse } from "./messages";
 
 type RequestHead = Pick<ApiRequest, "method" | "headers">;
 
-/** True if `If-None-Match` names this etag. */
 export function isNotModified(etag: string, { headers }: RequestHead) {
   const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known?.some((tag) => tag === etag || tag === "*") ?? false;
 }
 
-/** Answers with all bytes, compressed if the client accepts that, with one range (206), with 304, or with 416. */
+/** Responds with all bytes, compressed if the client accepts that, with one range (206), with 304, or with 416. */
 export function renderContent(
   { bytes, etag, read, headers: own, packed }: ByteContent,
   request: RequestHead,
@@ -46,10 +45,9 @@ function rangeOf({ method, headers }: RequestHead, etag: string, bytes: number) 
   return from > to ? ("none" as const) : { from, to };
 }
 
-/** The preferred one first. */
+/** In order of preference. */
 const encodings = ["br", "gzip"] as const;
 
-/** The encoding to send; undefined for none. */
 export function encodingFor(accepted = "") {
   const weights = new Map(accepted.toLowerCase().split(",").map(parseWeight));
   const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;

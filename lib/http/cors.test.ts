@@ -8,7 +8,7 @@ beforeAll(() => {
   vi.stubEnv("APP_ORIGINS", `http://localhost:5173, ${h5}`);
 });
 
-/** No operation is at any path: only a preflight is answered with anything but our 404. */
+/** There are no operations, so every request except a preflight receives the 404. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   handleRequest([], {
     method,

@@ -14,8 +14,8 @@ interface CorsRequest {
 const isShared = (path: string) => /^\/(v1(?![\w-])|health$|sandbox\/(payments|faults)(\/|$))/.test(path);
 
 /**
- * Lets pages of APP_ORIGINS, such as an H5 build of the shop, read the answers. They send a token and no cookie, so there is no
- * Allow-Credentials. `vary` is the header of the answer so far.
+ * Allows pages of APP_ORIGINS, such as an H5 build of the shop, to read the responses. They send a token and no cookie,
+ * so Allow-Credentials is not needed. `vary` is the response's current header.
  */
 export function corsHeaders({ path, origin }: CorsRequest, { vary }: Record<string, string>): Record<string, string> {
   const { appOrigins } = environment();
@@ -26,7 +26,8 @@ export function corsHeaders({ path, origin }: CorsRequest, { vary }: Record<stri
 }
 
 /**
- * Answers a preflight request of an allowed origin, on any path: the actual request then gets our 404 or 405, which the page can read.
+ * Responds to a preflight request from an allowed origin, on any path. The page can then read the 404 or 405 of the
+ * actual request.
  */
 export function preflight({ method, path, headers }: ApiRequest): ApiResponse | undefined {
   const { origin } = headers;

@@ -9,9 +9,12 @@ interface RequestHead {
   headers: Record<string, string | undefined>;
 }
 
-/** `__Host-` needs https, and no other host, not even a neighbour under the same domain, can set it. The API and next-auth use the same name. */
+/**
+ * `__Host-` requires https, and prevents other hosts, including sibling subdomains, from setting the cookie. The API
+ * and next-auth use the same name.
+ */
 export const sessionCookie = () => `${cookiePrefix()}authjs.session-token`;
-/** Marks a browser in which an admin has signed in before. It gives no permissions. */
+/** Identifies a browser in which an admin has signed in before. It grants no permissions. */
 export const deviceCookie = () => `${cookiePrefix()}kiosk.device`;
 const cookiePrefix = () => (environment().appUrl.startsWith("https:") ? "__Host-" : "");
 
@@ -37,7 +40,7 @@ function isSameOrigin(headers: RequestHead["headers"]) {
   return headers.origin !== undefined && isOwnOrigin(headers.origin, headers.host);
 }
 
-/** True for a request that could come from a page of another site. For handlers that authenticate by a cookie but are no operations. */
+/** Detects cross-site requests. For handlers that authenticate with a cookie but are not operations. */
 export function isCrossSite({ method, headers }: RequestHead) {
   const { origin, host, "sec-fetch-site": site } = headers;
   const isRead = method === "GET" || method === "HEAD";
@@ -60,7 +63,7 @@ export function readCookie(header: string, name: string) {
 export function clientAddress(peer: string, forwarded: string | undefined, trustedProxies: number) {
   if (forwarded === undefined) return peerAddress(peer);
   const named = forwarded.split(",").map((each) => each.trim());
-  const chain = [...named.filter(Boolean), peer]; // also an unknown peer, so that its claims are not trusted
+  const chain = [...named.filter(Boolean), peer]; // includes an unknown peer, whose claims must not be trusted
   return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer);
 }
 
@@ -68,7 +71,7 @@ const plainAddress = (address: string) =>
   withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/, "")
     .slice(0, 45);
-/** Caches only socket addresses. A part of a header would keep the whole header in memory. */
+/** Caches only socket addresses. A substring of a header would keep the whole header in memory. */
 const peerAddress = memoize(plainAddress);
 
 /** Some proxies append the port, which differs for each connection. */

@@ -5,7 +5,7 @@ import { type AnyOperation, operation } from "@/lib/kernel/operation";
 import { makeToken } from "@/lib/people/sessions/token";
 import { handleRequest } from "./handle-request";
 
-/** The statements that the database was asked. The look-up of the session takes as long as a test wants, and ends as it wants. */
+/** The statements sent to the database. Each test controls the duration and the result of the session lookup. */
 let asked: string[];
 let session: () => Promise<{ alive: boolean }>;
 beforeEach(() => {

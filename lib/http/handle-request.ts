@@ -21,7 +21,10 @@ import type { ApiRequest, ApiResponse } from "./messages";
 import { createOrigin } from "./origin";
 import { problemResponse } from "./problem-response";
 
-/** Answers with the method's operation; handles HEAD, OPTIONS and 405. Without operations: a JSON 404. Never throws. */
+/**
+ * Responds with the operation of the request's method. Handles HEAD, OPTIONS and 405. Without operations, responds with
+ * a JSON 404. Never throws.
+ */
 export async function handleRequest(operations: readonly AnyOperation[], request: ApiRequest): Promise<ApiResponse> {
   const started = performance.now();
   const writesLine = claimLogLine();
@@ -39,7 +42,8 @@ export async function handleRequest(operations: readonly AnyOperation[], request
       const operation = pick(available, request.method);
       picked = operation;
       const credentials = operation.access === "public" ? null : readCredentials(operation, request);
-      if (credentials?.audience === "admin") origin.via = "page"; // by the cookie that only a browser has
+      // Authenticated by the cookie, which only browsers have.
+      if (credentials?.audience === "admin") origin.via = "page";
       const named = credentials && verifyToken(credentials.token, credentials.audience, operation.acceptsExpired);
       const session = named && loadUser(named);
       const soFar = named && { ...named, group: null, isProvisional: false };
@@ -78,7 +82,7 @@ export async function handleRequest(operations: readonly AnyOperation[], request
 
 const noQuery = new URLSearchParams();
 
-/** A cached answer depends only on its URL, so concurrent requests share one reading. */
+/** A cached response depends only on its URL, so concurrent requests share one read. */
 function read(operation: AnyOperation, request: ApiRequest, actor: Actor) {
   const { path, params, query } = request;
   const url = () => decodeUrl(operation, params, query ? new URLSearchParams(query) : noQuery);
@@ -87,7 +91,7 @@ function read(operation: AnyOperation, request: ApiRequest, actor: Actor) {
   return isCached(operation) && !operation.limit ? coalesceReads(`${path}?${query}`, reading) : reading();
 }
 
-/** A page of another site caused this request, so the refusal is logged. */
+/** Logged, because a page of another site caused this request. */
 async function refuseCrossSite(operation: AnyOperation, actor: Actor, started: number): Promise<never> {
   const error = new AppError("cross_site", "A signed-in browser may write only from our own pages.");
   await logRefusal(operation, actor, error, started);

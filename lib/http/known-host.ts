@@ -3,8 +3,9 @@ import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
 
 /**
- * True if a `Host` header names this app. With DNS rebinding another site's name can resolve to our address, and its pages could read our
- * answers. A literal IP address is always accepted. Behind a proxy, the proxy decides.
+ * True if a `Host` header belongs to this app. Prevents DNS rebinding, where another site's name resolves to our
+ * address so that its pages can read our responses. Literal IP addresses are always accepted. Behind a proxy, the proxy
+ * decides.
  */
 export function isKnownHost(host: string) {
   const name = host.replace(/:\d*$/, "").replace(/\.$/, "").toLowerCase();

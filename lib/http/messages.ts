@@ -1,18 +1,15 @@
 import type { Origin } from "@/lib/kernel/contract/actor";
 
 export interface Body extends AsyncIterable<Uint8Array> {
-  /** The whole body, if it has already arrived. */
   whole?(): Uint8Array | undefined;
 }
 
-/** A request and its answer as plain values. Each adapter converts to and from them. */
+/** A request as plain values. Each adapter converts to and from these types. */
 export interface ApiRequest {
   method: string;
   path: string;
   params: Record<string, string>;
-  /** Without its `?`. */
   query: string;
-  /** Lower-cased names. */
   headers: Record<string, string | undefined>;
   peer: string;
   body: Body | null;

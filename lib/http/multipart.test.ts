@@ -14,7 +14,7 @@ async function* sent(...chunks: (string | Error)[]) {
     yield Buffer.from(chunk);
   }
 }
-/** Sends these, and the rest never. */
+/** Yields these chunks and never ends. */
 async function* unended(...chunks: string[]) {
   yield* sent(...chunks);
   await new Promise(() => {});

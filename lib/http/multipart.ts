@@ -22,10 +22,10 @@ const kibibyte = 1024;
 const mostFiles = 10;
 const mostFields = 10;
 const mostOfField = kibibyte;
-/** A body may have so many bytes beside its files: text fields, names, boundaries. */
+/** The maximum size of everything except the files: text fields, names and boundaries. */
 const maxOtherBytes = 64 * kibibyte;
 
-/** Yields files one after the other as they arrive. Text fields may come before, between or after them. */
+/** Yields files one by one as they arrive. Text fields can precede, separate or follow them. */
 export function readForm(sent: MultipartRequest, { parts: mostBytes, files = 1, fields }: Multipart) {
   const given: Field[] = [];
   const known = new Set(fieldNames(fields));
@@ -45,7 +45,7 @@ export function readForm(sent: MultipartRequest, { parts: mostBytes, files = 1, 
   };
 }
 
-/** Read each file to its end before asking for the next. Unknown fields are refused. What is wrong ends the reading at once. */
+/** Read each file to its end before requesting the next. Rejects unknown fields. Stops at the first error. */
 async function* readParts(
   sent: MultipartRequest,
   { mostBytes, mostOfBody, known, given }: PartLimits,
@@ -56,7 +56,8 @@ async function* readParts(
     form = busboy({
       headers: { ...headers, "content-type": headers["content-type"]! },
       limits: { fileSize: mostBytes },
-      isPartAFile: () => true, // it would tell a text field, and that it is too long, at its end
+      // Otherwise the parser would report a text field, and its excessive length, only at its end.
+      isPartAFile: () => true,
     });
   } catch {
     throw broken("The multipart body has no usable boundary.");
@@ -68,7 +69,7 @@ async function* readParts(
   let wake = () => {};
   const fail = (error: unknown) => {
     failure ??= error;
-    for (const part of open) part.destroy(); // its reader must not wait for more
+    for (const part of open) part.destroy(); // the consumer must not wait for more data
     wake();
   };
   const breakOff = () => fail(broken("The multipart body is cut off or malformed."));

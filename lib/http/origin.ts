@@ -6,28 +6,25 @@ import { clientAddress } from "./credentials";
 
 interface RequestHead {
   path: string;
-  /** Lower-cased names. */
   headers: Record<string, string | undefined>;
   peer: string;
   later: Origin["later"];
 }
 
-/** Next passes only headers on, so our server overwrites this one with the socket's address. */
+/** Next only passes headers on, so our server overwrites this one with the socket's address. */
 export const readPeer = (headers: RequestHead["headers"]) => headers["x-kiosk-peer"] ?? "unknown";
 
 /** The path and query of the requested page, set by `proxy.ts`. */
 export const pagePathHeader = "x-kiosk-path";
 
-/** Uses the id that the client sent if it is safe to log. */
 export function chooseRequestId(given: string | undefined) {
   if (given !== undefined && (given === lastGenerated || /^[A-Za-z0-9._-]{8,64}$/.test(given))) return given;
   lastGenerated = randomUUID();
   return lastGenerated;
 }
-/** Our server has just created the id that is now in the headers, so it need not be checked. */
+/** Skips the check of an id that our server has just created. */
 let lastGenerated: string | undefined;
 
-/** Returns the origin of a request, for the API, the pages and the sign-in. */
 export function createOrigin({ path, headers, peer, later }: RequestHead, via: Origin["via"] = "api"): Origin {
   return {
     requestId: chooseRequestId(headers["x-request-id"]),

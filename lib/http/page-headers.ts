@@ -1,12 +1,12 @@
 import { environment } from "@/lib/kernel/process/environment";
 
-/** `scripts` says which scripts run: by a nonce, or by their hashes. */
+/** `scripts` allows scripts by a nonce or by their hashes. */
 export const pagePolicy = (scripts: string) =>
   [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
-    // Image addresses begin with APP_URL, even if the visitor uses another host name (127.0.0.1).
+    // Image URLs start with APP_URL, even if the visitor uses another host name (127.0.0.1).
     `img-src 'self' data: blob: https: ${environment().appUrl}`,
     "font-src 'self'",
     "connect-src 'self'",
@@ -19,7 +19,7 @@ export const pagePolicy = (scripts: string) =>
 export const pageHeaders = (policy: string, requestId: string) => ({
   "content-security-policy": policy,
   "x-request-id": requestId,
-  // A page can read only this header of its own response: error pages show the id from it.
+  // The only header of its own response that a page can read. Error pages show the id from it.
   "server-timing": `request;desc="${requestId}"`,
   ...(environment().appUrl.startsWith("https://") && { "strict-transport-security": "max-age=31536000" }),
 });

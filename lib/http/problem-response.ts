@@ -3,7 +3,7 @@ import type { Origin } from "@/lib/kernel/contract/actor";
 import type { AppError } from "@/lib/kernel/contract/errors";
 import { problemOf } from "@/lib/kernel/contract/problem";
 
-/** Only problems vary with the language, and they are not cached. */
+/** Only problems depend on the language, and they are not cached. */
 export const problemResponse = (error: AppError, { requestId, language }: Pick<Origin, "requestId" | "language">) => ({
   status: error.status,
   headers: {

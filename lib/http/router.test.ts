@@ -56,7 +56,7 @@ test("a lookup takes as long among all operations as among five", () => {
     for (let turn = 0; turn < 1000; turn++) find(paths[turn % 4]!);
     return Number(process.hrtime.bigint() - start);
   };
-  // Many short rounds: in the fastest one nothing else has taken the core.
+  // Many short rounds: the fastest one is not affected by other processes.
   const fastest = { all: Infinity, few: Infinity };
   for (let round = 0; round < 500; round++) {
     fastest.all = Math.min(fastest.all, nanoseconds(route));

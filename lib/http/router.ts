@@ -14,13 +14,13 @@ interface Node {
 }
 
 const nodeOf = (): Node => ({ operations: [], names: [], fixed: new Map() });
-/** Elsewhere Next answers unusual spellings: encoded letters, `..`, `//`, a trailing slash. */
+/** Next handles unusual spellings of other paths: encoded letters, `..`, `//`, a trailing slash. */
 const isPlain = /^(\/[\w~-][\w.~-]*)+$/;
 const wholeRoots = /^\/(v1|cms)(\/|$)/;
 
 /**
- * Finds the operations of a path in constant time. A fixed part takes precedence over a parameter. The percent-encoding of the path must be well-formed.
- * Undefined if Next answers the path.
+ * Finds the operations of a path in constant time. A fixed segment takes precedence over a parameter. The
+ * percent-encoding of the path must be valid. Undefined if Next serves the path.
  */
 export function createRouter(operations: Iterable<AnyOperation>): (path: string) => Found | undefined {
   const root = nodeOf();

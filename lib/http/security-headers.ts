@@ -1,4 +1,7 @@
-/** Set on every response of Next, our operations and our server, so no operation names them again. `proxy.ts` adds the policy of pages. */
+/**
+ * Set on every response of Next, the API and our server, so operations do not set them. `proxy.ts` adds the policy of
+ * pages.
+ */
 export const securityHeaders = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

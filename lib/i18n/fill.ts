@@ -1,8 +1,8 @@
 import type { Text } from "@/lib/kinds/kind";
 
 /**
- * The texts of the back office, by part and name: English and Chinese. `{name}` is a value; `order{count|s}` has its s
- * unless count is 1; `{count|is|are}` is `is` if count is 1.
+ * Texts by part and name, in English and Chinese. `{name}` is a placeholder; `order{count|s}` is plural unless count is
+ * 1; `{count|is|are}` is `is` if count is 1.
  */
 export type Texts = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
@@ -22,8 +22,8 @@ export const fill = <Value>(
     return value === 1 ? one : other;
   });
 
-/** Marks that change the direction of the text after them: behind U+202E, `exe.jpg` reads as `gpj.exe`. */
+/** Characters that change the direction of the following text: after U+202E, `exe.jpg` is displayed as `gpj.exe`. */
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** For a text inside another one. A text that is shown alone has a `<bdi>` and keeps its marks. */
+/** For a text inserted into another one. A text displayed on its own has a `<bdi>` and keeps these characters. */
 export const withoutDirectionMarks = (text: string) => text.replace(directionMarks, "");

@@ -1,8 +1,8 @@
 import type { Language } from "./language";
 
 /**
- * Numbers, money and times as a reader writes them. Written by hand from plain parts: the server's and the browser's own formats
- * differ in spaces and commas, and React would see two texts.
+ * Numbers, money and times in the user's language. Implemented without Intl formats: the server's and the browser's
+ * differ in spaces and commas, which would cause hydration mismatches in React.
  */
 export function formatNumber(value: number) {
   const [whole = "", decimals] = String(Math.abs(value)).split(".");
@@ -66,7 +66,7 @@ export function formatTime(time: string | Date, { language, timeZone }: Reader, 
   return `${formatDay(dayOf(time, timeZone), language)}${language === "zh" ? " " : ", "}${clock}`;
 }
 
-/** Under a day: 5 min ago. Else the day, with its year if that is another one. */
+/** Less than a day ago: 5 min ago. Otherwise the date, with the year unless it is the current one. */
 export function formatAgo(time: string | Date, now: number, { language, timeZone }: Reader) {
   const seconds = Math.round((now - new Date(time).getTime()) / 1000);
   if (seconds < 0 || seconds >= 86_400) {
@@ -79,7 +79,7 @@ export function formatAgo(time: string | Date, now: number, { language, timeZone
   return inChinese ? `${Math.floor(seconds / 3600)} 小时前` : `${Math.floor(seconds / 3600)} h ago`;
 }
 
-/** Text that a person can act on: 90 s, 15 minutes, 3 hours. */
+/** 90 s, 15 minutes, 3 hours */
 export function formatDuration(seconds: number, language: Language) {
   const [value, en, zh] =
     seconds < 90

@@ -4,8 +4,8 @@ export type Language = "en" | "zh";
 export const languageTags = { en: "en", zh: "zh-CN" } as const;
 
 /**
- * The language of the sentences in an answer, by `Accept-Language` (RFC 9110). Any Chinese is answered in simplified Chinese; what we do
- * not have, in English. Of two that are liked equally, the first one wins.
+ * The language of messages in a response, by `Accept-Language` (RFC 9110). Every variety of Chinese selects simplified
+ * Chinese; unsupported languages select English. With equal quality values, the first language wins.
  */
 export function languageFor(accepted: string | undefined): Language {
   if (!accepted) return "en";
@@ -30,7 +30,10 @@ function qualityOf(parameters: string[]) {
   return quality >= 0 && quality <= 1 ? quality : 0;
 }
 
-/** The language of the terminal, as POSIX names it: `LC_ALL=zh_CN.UTF-8`. Windows sets none of them: there `system` tells. */
+/**
+ * The language of the terminal by the POSIX variables: `LC_ALL=zh_CN.UTF-8`. Windows does not set them, so `system`
+ * applies there.
+ */
 export function localeLanguage(
   { LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>,
   system = Intl.DateTimeFormat().resolvedOptions().locale,

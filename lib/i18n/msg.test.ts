@@ -86,7 +86,7 @@ test("the values of a sentence can be read back, of this sentence only", () => {
   expect(valuesOf(said, "There is no field {name}.")).toBeUndefined();
 });
 
-/** Put together from parts where they are said, or words such as the states of an order. */
+/** Composed messages, and words such as the states of an order. */
 const composed =
   /^\w+$|^Must have |^(at least|more than|at most|less than|exactly) |^The (orders|products) have changed|^Must be the id of a /;
 

@@ -3,35 +3,34 @@ import type { chinese } from "./api/chinese";
 import { fill, type ValueNames, withoutDirectionMarks } from "./fill";
 
 /**
- * A sentence for clients is written in the code in English, and the same text is its key in the Chinese catalogue: a sentence without
- * Chinese does not compile. This file does not load the catalogue; `in-words.ts` does.
+ * Messages for clients are written in English in the code. The English text is the key of the Chinese translation, and
+ * a message without a translation does not compile. This file does not load the translations; `in-words.ts` does.
  */
 type Key = keyof typeof chinese;
 
-/** A sentence without values. */
 export type Plain = { [K in Key]: [ValueNames<K>] extends [never] ? K : never }[Key];
 
 declare const filled: unique symbol;
-/** A sentence in no language yet. It is text, so that it passes through zod: the key, and the values as JSON behind a mark. */
+/**
+ * A message that is not rendered in a language yet. It is a string, so that zod can carry it: the key, a separator, and
+ * the values as JSON.
+ */
 export type Translatable = Plain | (string & { readonly [filled]: true });
 
 /** The name of a kind of record, such as `dict_type`. */
 export type EntityName = RecordName;
 
-/** An entry of a list. */
 export type Item = string | number | { said: Translatable };
 type Value =
   | string
   | number
-  /** A word or a sentence of the catalogue. */
   | { said: Translatable }
-  /** A sentence inside another one. */
   | { clause: Translatable }
   | { fen: number }
   | { list: readonly Item[]; more?: number }
   | { all: readonly (string | number)[]; more?: number }
   | { anyOf: readonly string[] }
-  /** The choices in sentences of the form `Must be …`. */
+  /** The choices in messages of the form `Must be …`. */
   | { either: readonly Translatable[] }
   | { thing: string }
   | { aThing: string };
@@ -43,12 +42,12 @@ export function msg<K extends Key>(key: K, values: { [Name in ValueNames<K>]: Va
   return `${key}${mark}${JSON.stringify(values)}` as Translatable;
 }
 
-/** The values of a sentence, or undefined if it has another key. */
+/** Returns the values of a message, or undefined if it has another key. */
 export function valuesOf<K extends Key>(said: string, key: K): { [Name in ValueNames<K>]: Value } | undefined {
   return said.startsWith(`${key}${mark}`) ? JSON.parse(said.slice(key.length + 1)) : undefined;
 }
 
-/** Chinese by the English text, and the names of records. */
+/** Chinese translations by English text, and the names of records. */
 export interface Chinese {
   sentences: Readonly<Record<string, string>>;
   records: Readonly<Record<string, string>>;
@@ -56,7 +55,10 @@ export interface Chinese {
 
 export const inEnglish = (said: string) => render(said);
 
-/** Renders a sentence in English, or in Chinese with its catalogue. A text that the catalogue does not have stays as it is. */
+/**
+ * Renders a message in English, or in Chinese with the translations. A text without a translation is returned
+ * unchanged.
+ */
 export function render(said: string, chinese?: Chinese): string {
   const [key = "", json] = said.split(mark, 2);
   const template = chinese && Object.hasOwn(chinese.sentences, key) ? chinese.sentences[key]! : key;

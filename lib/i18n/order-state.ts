@@ -2,6 +2,6 @@ import type { Plain } from "./msg";
 
 const atCounter: Readonly<Record<string, Plain>> = { paid: "to be picked up", shipped: "handed over" };
 
-/** An order's state as people call it: goods that wait at the counter are not to be shipped. */
+/** The displayed state of an order: a pickup order is picked up and handed over instead of shipped. */
 export const orderState = (status: Plain, delivery: string): Plain =>
   (delivery === "pickup" && atCounter[status]) || status;

@@ -4,7 +4,7 @@ import { AppError } from "./contract/errors";
 import { type Permission, permissions } from "./contract/permissions";
 import type { Access, AnyOperation } from "./operation";
 
-/** Users whose password is provisional must choose one of their own before anything else. */
+/** Responds 403 until the user has replaced a password that an admin chose. */
 export function refuseProvisional({ access, forProvisional }: AnyOperation, { user }: Actor) {
   if (!user?.isProvisional || forProvisional || access === "public") return;
   throw new AppError(
@@ -13,7 +13,10 @@ export function refuseProvisional({ access, forProvisional }: AnyOperation, { us
   );
 }
 
-/** Runs before the input is read. If the permission depends on a field's value, any one of them is enough here. */
+/**
+ * Runs before the input is read. If the permission depends on a field's value, any of the permissions is sufficient
+ * here.
+ */
 export function requireAccess(access: Access, { user }: Actor) {
   if (access === "public") return;
   if (!user) throw new AppError("unauthenticated", "This needs a token: `Authorization: Bearer …`.");
@@ -27,7 +30,7 @@ export function requireAccess(access: Access, { user }: Actor) {
   if (!accepted.some((permission) => user.group?.permissions.has(permission))) throw missingPermission(accepted[0]!);
 }
 
-/** Runs after parsing: asks for the permission that the field's value needs. */
+/** Runs after parsing and checks the permission for the field's actual value. */
 export function requireValueAccess(access: Access, input: Record<string, unknown>, { user }: Actor) {
   if (typeof access === "string") return;
   for (const [field, byValue] of Object.entries(access)) {
@@ -36,7 +39,6 @@ export function requireValueAccess(access: Access, input: Record<string, unknown
   }
 }
 
-/** For what a value needs beside its own permission. */
 export function requirePermission(permission: Permission, { user }: Actor) {
   if (!user?.group?.permissions.has(permission)) throw missingPermission(permission);
 }

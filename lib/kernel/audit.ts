@@ -35,12 +35,15 @@ export async function logWrite(
   );
 }
 
-/** Refusals logged per minute for a user without a group: anybody can register, and must not fill the log. */
+/**
+ * Rejected requests logged per minute for a user without a group. Anyone can register, so the number is limited to keep
+ * the log small.
+ */
 const mostRefusalsPerMinute = 20;
 
 /**
- * Runs after the rollback, in its own transaction. If it fails, the caller still gets the first error. While the database
- * is away there is no line: waiting for it would only make the answer late.
+ * Runs after the rollback, in its own transaction. If it fails, the caller still receives the original error. Nothing
+ * is logged while the database is unavailable, because waiting for it would delay the response.
  */
 export async function logRefusal(operation: AnyOperation, actor: Actor, error: unknown, started: number) {
   if (!isLogged(operation, actor) || isDatabaseDown(error)) return;

@@ -9,7 +9,7 @@ type Named<Rooms, Name> = Name extends `${infer R extends keyof Rooms & string}.
     : never
   : never;
 
-/** A declared path with a number or a text in place of `{id}`. */
+/** The path with `{id}` replaced by `${number}` or `${string}`. */
 type Written<Path, Url> = Path extends `${infer Start}{${infer Name}}${infer End}`
   ? `${Start}${Url extends Record<Name, number> ? number : string}${Written<End, Url>}`
   : Path;
@@ -17,10 +17,10 @@ type UrlOf<O extends AnyOperation> = NonNullable<O["url"]> extends infer U exten
 type InPath<Path> = Path extends `${string}{${infer Name}}${infer End}` ? Name | InPath<End> : never;
 
 type NamesOf<T> = T extends unknown ? keyof T & string : never;
-/** The names that a schema takes; none if it takes anything. */
+/** The field names of a schema; `never` if it accepts any input. */
 type FieldsOf<S> = S extends Schema ? (unknown extends z.input<S> ? never : NamesOf<z.input<S>>) : never;
 
-/** Forms send text: the compiler checks the names, and the schema checks the values. */
+/** Clients may send strings, so the compiler checks only the field names. The schema checks the values. */
 type Body<B> = B extends { parts: number }
   ? FormData
   : B extends { raw: number }
@@ -33,7 +33,9 @@ interface Call<O extends AnyOperation> {
   answer: O["output"] extends infer S extends Schema ? z.output<S> : unknown;
 }
 
-/** The input and the answer of each call, by method and path: `Calls<Rooms>["PUT"]["/cms/product/${number}"]`. */
+/**
+ * The query, body and response of each operation, by method and path: `Calls<Rooms>["PUT"]["/cms/product/${number}"]`.
+ */
 export type Calls<Rooms> = {
   [Method in Verb]: {
     [Name in Names<Rooms> as Named<Rooms, Name>["method"] extends Method

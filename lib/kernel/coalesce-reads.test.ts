@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { coalesceReads } from "./coalesce-reads";
 
-/** Readings that end when they are told to, each with its number. */
 function readings() {
   const begun: { end(): void; fail(): void }[] = [];
   const read = () =>

@@ -1,17 +1,19 @@
-/** The longest wait for a reading that began earlier. */
+/** The maximum wait for a read that started earlier. */
 const longestWaitMs = 20;
 
-/** It does not refer to its result: V8's Map links its old tables to newer ones, so an old table would keep all later results alive. */
+/**
+ * Must not reference its result: V8's Map links old tables to newer ones, so an old table would retain all later
+ * results.
+ */
 interface PendingRead {
   ended: Promise<void>;
-  /** Shared by the requests that arrive while this one runs. */
   next?: Promise<unknown>;
 }
 const pendingReads = new Map<string, PendingRead>();
 
 /**
- * Shares one reading between concurrent requests with the same key. A request that arrives during a reading shares the next one, so that no
- * answer is older than its request.
+ * Shares one read between concurrent requests with the same key. A request that arrives during a read shares the next
+ * one, so that no response is older than its request.
  */
 export function coalesceReads<T>(key: string, read: () => Promise<T>): Promise<T> {
   const running = pendingReads.get(key);

@@ -8,17 +8,18 @@ import { AppError, databaseCode, invalid } from "./contract/errors";
 import type { AnyOperation } from "./operation";
 
 export interface OperationResult {
-  /** The value that `run` returned. */
   found: unknown;
-  /** The same as JSON, without undeclared fields. Undefined: a stream, or nothing. */
+  /** The same as JSON, without undeclared fields. Undefined for streams and empty responses. */
   text: string | undefined;
-  /** The answer of an earlier request with the same key. */
   replayed: boolean;
-  /** The `ETag` of the text. The first answer makes it; many may share what was performed. */
+  /** The `ETag` of `text`, computed by the first response. Several responses can share one result. */
   tag?: string;
 }
 
-/** Handles the Idempotency-Key; undefined if there is none. The key's row and the answer commit with the effect. */
+/**
+ * Handles the Idempotency-Key; undefined without one. The key's row and the response are committed together with the
+ * effect.
+ */
 export function idempotency(operation: AnyOperation, input: unknown, { origin, user }: Actor) {
   if (!operation.idempotent || !user) return undefined;
   const key = origin.idempotencyKey;
@@ -46,7 +47,7 @@ export function idempotency(operation: AnyOperation, input: unknown, { origin, u
   }
   return {
     find,
-    /** Waits for a running request with this key, up to the lock timeout, and replays its answer. */
+    /** If a request with this key is running, waits for it up to the lock timeout. Replays its response. */
     async claim(tx: Database): Promise<OperationResult | undefined> {
       const claimed = await claimKey(tx, { ...named, hash }).catch((error) => {
         if (databaseCode(error) !== "55P03") throw error;
@@ -56,7 +57,7 @@ export function idempotency(operation: AnyOperation, input: unknown, { origin, u
       });
       return claimed.length ? undefined : find(tx);
     },
-    /** An answer without a body is kept as null of JSON: no answer of an operation is that. */
+    /** An empty response is stored as JSON null, which no operation returns. */
     async keep(tx: Database, text = "null") {
       await saveAnswer(tx, { ...named, answer: text });
     },
@@ -77,7 +78,7 @@ const saveAnswer = statement<KeyParams & { answer: string }, never>(
   (param) => sql`update ${idempotencyKeys} set answer = ${param("answer")}::jsonb where ${matchesKey(param)}`,
 );
 
-/** Equal inputs give equal text, whatever the order of their fields. */
+/** Equal inputs produce equal text, regardless of field order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

@@ -7,11 +7,9 @@ import type { AnyOperation } from "./operation";
 
 type Schema = z.ZodType;
 
-/** A request before it is parsed. */
 export interface RawInput {
   url: Record<string, unknown>;
   body?: unknown;
-  /** Query parameters that are unknown or repeated. */
   misnamed?: FieldError[];
 }
 
@@ -29,7 +27,7 @@ interface UrlField {
 }
 const urls = new WeakMap<AnyOperation, Map<string, UrlField>>();
 
-/** The fields of an operation's url by name. They are looked up for each request. */
+/** The URL fields of an operation by name. Cached, because each request needs them. */
 function urlFields(operation: AnyOperation) {
   const known = urls.get(operation);
   if (known) return known;
@@ -47,8 +45,8 @@ function urlFields(operation: AnyOperation) {
 const isIdInPath = (field: UrlField | undefined) => field?.isInPath === true && field.type === "number";
 
 /**
- * Decodes the url's strings to their declared types. A value in another form stays a string, and the
- * schema refuses it. An impossible id in the path is a 404, before the body is checked.
+ * Decodes the URL's strings to their declared types. A string in another format is passed on for the schema to reject.
+ * An impossible id in the path responds 404 before the body is checked.
  */
 export function decodeUrl(operation: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
   const url: Record<string, unknown> = {};
@@ -67,7 +65,7 @@ export function decodeUrl(operation: AnyOperation, params: Record<string, string
   return { url, misnamed: query.size ? misnamedIn(query, known) : [] };
 }
 
-/** If a misspelt filter were ignored, the answer would have all rows. */
+/** If a misspelt filter were ignored, the response would contain all rows. */
 function misnamedIn(query: URLSearchParams, known: (name: string) => boolean): FieldError[] {
   const names = [...new Set(query.keys())];
   const unknown = names.filter((name) => !known(name)).slice(0, maxUnknown);
@@ -88,7 +86,7 @@ function decodeText(text: string, type: string) {
   return text;
 }
 
-/** The type of a schema without `optional`, `nullable`, `default` and transforms around it. */
+/** The type inside `optional`, `nullable`, `default` and transforms. */
 function typeOf({ def }: Schema): string {
   const { type, innerType, in: piped } = def as { type: string; innerType?: Schema; in?: Schema };
   const inner = innerType ?? piped;
@@ -109,7 +107,7 @@ export function parseInput(operation: AnyOperation, { url, body, misnamed = [] }
   throw new AppError("invalid_request", detailOf(errors), { errors });
 }
 
-/** Decodes and parses the text fields of a form, by the rules of a url. */
+/** Decodes and parses the text fields of a form with the rules for URLs. */
 export function parseFields(schema: Schema, given: [name: string, text: string][]) {
   const shape = shapeOf(schema);
   const errors: FieldError[] = given
@@ -124,16 +122,16 @@ export function parseFields(schema: Schema, given: [name: string, text: string][
 function parse(schema: Schema, raw: unknown, errors: FieldError[]) {
   const result = check(schema, raw);
   if ("data" in result) return result.data as object;
-  for (const error of result.errors) errors.push(error); // one by one: there may be too many arguments for one call
+  for (const error of result.errors) errors.push(error); // spreading a long array would exceed the argument limit
   return undefined;
 }
 
 export const successOf = (operation: AnyOperation): number =>
   operation.status ?? (operation.output === nothing ? 204 : 200);
 
-/** Public reads of the shop: shared caches may keep them for some seconds, and they have an `ETag`. */
+/** Public reads of the shop. Shared caches can store them for a few seconds, and they have an `ETag`. */
 export const isCached = ({ method, access, path, output }: AnyOperation) =>
   method === "GET" && access === "public" && path.startsWith("/v1/") && isSchema(output);
 
-/** The answer has an `ETag`: a client that sends it back gets 304 while nothing has changed. */
+/** Responses with an `ETag`. A client that sends it back receives 304 if nothing has changed. */
 export const hasTag = (operation: AnyOperation) => operation.revalidated === true || isCached(operation);

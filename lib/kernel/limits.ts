@@ -19,17 +19,16 @@ interface AttemptLimit {
   key: string;
   seconds: number;
   setting: LimitSetting;
-  /** The setting's number is multiplied by this. */
   factor?: number;
 }
 
-/** Counts an attempt, whether it succeeds or not. Responds 429 if there were too many. */
+/** Counts an attempt, successful or not. Responds 429 if the limit is exceeded. */
 export async function limitAttempts(db: Database, { key, seconds, setting, factor = 1 }: AttemptLimit) {
   const { allowed, count, wait } = await incrementLimited(db, key, seconds, setting);
   if (allowed > 0 && count > allowed * factor) throw tooMany(wait);
 }
 
-/** Runs in the effect's transaction, so a refused or rolled-back request is not counted. */
+/** Runs in the transaction of the operation, so failed requests are not counted. */
 export async function countSuccess(db: Database, operation: AnyOperation, actor: Actor) {
   if (operation.limit?.counts !== "successes") return;
   const { seconds } = operation.limit;
@@ -40,7 +39,7 @@ export async function countSuccess(db: Database, operation: AnyOperation, actor:
 type Most = LimitSetting | number;
 const mostOf = ({ limit }: AnyOperation): Most => ("most" in limit! ? limit.most : limit!.setting);
 
-/** Operations with one setting are counted together. */
+/** Operations limited by the same setting share one counter. */
 function keyOf(operation: AnyOperation, { user, origin }: Actor) {
   const most = mostOf(operation);
   const counted = typeof most === "number" ? `${operation.method} ${operation.path}` : most;
@@ -55,7 +54,6 @@ const tooMany = (seconds: number) =>
 interface CountResult {
   allowed: number;
   count: number;
-  /** Seconds until the window ends. */
   wait: number;
 }
 type CountParams = { key: string; seconds: number; setting: string; otherwise: number };
@@ -68,7 +66,10 @@ const allowedBy = (parameter: Parameter) =>
   sql`coalesce((select value::int from settings where key = ${parameter("setting")}), ${parameter("otherwise")}::int)`;
 const windowOf = (parameter: Parameter) => sql`make_interval(secs => ${parameter("seconds")}::int)`;
 const waitOf = (parameter: Parameter) => sql`extract(epoch from since + ${windowOf(parameter)} - now())::float8`;
-/** A window that begins in the future is over: the clock was set back. Transactions that began earlier get a tolerance of a minute. */
+/**
+ * A window that starts in the future has expired: the clock was set back. `now()` is the start of the transaction, so
+ * up to a minute is tolerated.
+ */
 const isCurrent = (parameter: Parameter) =>
   sql`rate_counters.since > now() - ${windowOf(parameter)} and rate_counters.since <= now() + interval '1 minute'`;
 const increment = (parameter: Parameter, from: SQL) => {
@@ -100,11 +101,9 @@ const incrementLimited = async (db: Database, key: string, seconds: number, most
 const readCount = async (db: Database, key: string, seconds: number, most: Most) =>
   (await readAllowed(db, countParams(key, seconds, most)))[0]!;
 
-/** Increments the counter, and returns the count in the current window. */
 export const incrementCounter = async (db: Database, key: string, seconds: number) =>
   (await raiseOnly(db, { key, seconds, setting: "", otherwise: 0 }))[0]!.count;
 
-/** Undoes one count. The window stays the same. */
 export const decrementCounter = async (db: Database, key: string) => {
   await lowerOne(db, { key });
 };
@@ -113,7 +112,7 @@ const lowerOne = statement<{ key: string }, never>(
   "counter",
 );
 
-/** A household or a phone has a whole IPv6 /64, so a /64 counts as one address. */
+/** A household or a phone usually has a whole IPv6 /64, so a /64 counts as one address. */
 export function addressBlock(ip: string) {
   if (!ip.includes(":")) return ip;
   const [head = "", tail = ""] = ip.split("::");

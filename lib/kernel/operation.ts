@@ -9,18 +9,18 @@ import type { ChangeRecorder } from "./records/changes";
 
 type Schema = z.ZodType;
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** The last form names a permission for each value of one body field. */
+/** The last form maps each value of one body field to a permission. */
 export type Access = "public" | "user" | "staff" | Permission | { [field: string]: { [value: string]: Permission } };
-/** A JSON schema, raw bytes (at most `raw` of them), or a form with files. */
+/** JSON with this schema, raw bytes (at most `raw`), or a form with files. */
 export type Body = Schema | { raw: number } | Multipart;
 export interface Multipart {
-  /** The largest file, in bytes. */
   parts: number;
-  /** The most files; 1 by default. */
   files?: number;
   fields?: Schema;
 }
-/** A JSON schema (undeclared fields are dropped), or a stream of this media type; `of` describes JSON that is streamed. */
+/**
+ * JSON with this schema (undeclared fields are dropped), or a stream of this media type. `of` describes streamed JSON.
+ */
 export type Output = Schema | { stream: string; of?: Schema };
 
 export interface Part {
@@ -32,11 +32,10 @@ export interface Stream {
   chunks: AsyncIterable<Uint8Array | string>;
   headers?: Record<string, string>;
 }
-/** Immutable bytes: answers If-None-Match, Range and, if they are packed too, Accept-Encoding. */
+/** Immutable bytes. Supports If-None-Match, Range and, with `packed`, Accept-Encoding. */
 export interface ByteContent {
   bytes: number;
   etag: string;
-  /** `from` and `to` are both included. */
   read(from: number, to: number): AsyncIterable<Uint8Array> | Uint8Array;
   headers: Record<string, string>;
   packed?: Record<"br" | "gzip", Uint8Array>;
@@ -46,16 +45,22 @@ type ActorOf<A> = A extends "public"
   : A extends "user"
     ? Actor & { user: User }
     : Actor & { user: User & { group: object } };
-/** While the session is looked up, no more is known than whom the token names. */
+/**
+ * An operation for users can run while its session is still being looked up, so it receives only the claims of the
+ * token.
+ */
 type RunnerOf<A> = A extends "user" ? { origin: Origin; user: SessionUser } : ActorOf<A>;
-/** How often a user or an address may call this: a number, or a setting, where 0 turns it off. All instances share one count, in the database. */
+/**
+ * The rate limit per user or address: a number, or a setting, where 0 disables it. All instances share one counter in
+ * the database.
+ */
 type Limit = ({ most: number } | { setting: LimitSetting }) & {
   per: "user" | "address";
   seconds: number;
   counts: "attempts" | "successes";
 };
 interface WithFields<Fields> {
-  /** Call it after the last part is read: fields may come after the files. */
+  /** Call it after reading the last part, because fields can follow the files. */
   fields(): Fields;
 }
 export type Payload<T, Side extends "input" | "output"> = T extends { raw: number }
@@ -86,45 +91,50 @@ export interface Operation<
   access: A;
   module: string;
   summary: string;
-  /** Facts that callers must know beyond the summary. */
   description?: string;
   /** Default: 200, or 204 if the output is `nothing`. */
   status?: 201 | 202;
-  /** The `Location` of a 201: a path with fields of the answer. Default: the own path plus `/{id}`. */
+  /**
+   * The `Location` of a 201: a path template with fields of the response. Default: the operation's path plus `/{id}`.
+   */
   location?: string;
   idempotent?: "optional" | "required";
   limit?: Limit;
-  /** A read for a page that asks again and again: the answer has an `ETag`, which the browser sends back. */
+  /** The response has an `ETag`, for pages that poll. */
   revalidated?: true;
-  /** A read of the caller's own that changes nothing: it runs while the session is looked up, and is thrown away if that has ended. */
+  /**
+   * For reads of the caller's own data without side effects: the operation runs while the session is looked up, and the
+   * result is discarded if the session has ended.
+   */
   early?: true;
-  /** Error codes beyond those that follow from the declaration. */
   problems?: readonly Code[];
-  /** Needed where a write below /cms answers: a right to write a record is none to read it. */
+  /**
+   * Required if a write below /cms has a response: permission to write a record does not include permission to read it.
+   */
   reads?: ReadAccess;
-  /** Why a write below /cms leaves no change in the operation log. */
+  /** The reason why a write below /cms records no changes in the operation log. */
   unrecorded?: string;
-  /** Accepts an expired token while its session is alive. Only the renewal of a token may, and only the way from HTTP sees the token. */
+  /** Accepts an expired token if its session is still active. Reserved for token renewal over HTTP. */
   acceptsExpired?: true;
-  /** Open to users whose password is provisional: they must choose one of their own first. */
+  /** Available to users who must still replace a password that an admin chose. */
   forProvisional?: true;
-  /** If it returns false, the operation does not exist. */
+  /** If it returns false, the operation responds 404 and is not documented. */
   when?(): boolean;
   /** Path and query fields in one object. Adapters decode their strings; schemas never coerce. */
   url?: U;
   body?: B;
   output: O;
   /**
-   * Runs with no transaction open: hash, inspect files, call WeChat. What it writes in its own short transactions stays
-   * even if it throws later.
+   * Runs without an open transaction, for example to hash, inspect files or call WeChat. Its own short transactions
+   * remain committed even if it throws later.
    */
   prepare?(
     input: Payload<U, "output"> & Payload<B, "output">,
     on: { actor: ActorOf<A>; db: Database; transaction<T>(work: (db: Database) => Promise<T>): Promise<T> },
   ): Promise<X>;
   /**
-   * A write runs in the transaction that also stores the log line and the answer. It runs again after a deadlock, so
-   * it changes nothing outside `db`.
+   * A write runs in the transaction that also stores the log line and the response. It is retried after a deadlock, so
+   * it must not have side effects outside `db`.
    */
   run(
     input: Payload<U, "output"> & Payload<B, "output">,
@@ -133,7 +143,10 @@ export interface Operation<
 }
 
 export type AnyOperation = Operation<any, any, any, any, any, any>;
-/** All operations by name, such as `products.get`. An operation that needs them all is made with a function for them. */
+/**
+ * All operations by name, such as `products.get`. An operation that needs this map is created with a function that
+ * returns it.
+ */
 export type Operations = Readonly<Record<string, AnyOperation>>;
 
 export function operation<

@@ -5,7 +5,6 @@ import type { ByteContent } from "./operation";
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Bytes as an answer that clients revalidate by its `ETag`. */
 export function toByteContent(content: string | Uint8Array, headers: Record<string, string>): ByteContent {
   const bytes = Buffer.from(content);
   return {
@@ -16,14 +15,13 @@ export function toByteContent(content: string | Uint8Array, headers: Record<stri
   };
 }
 
-/** Compresses a text once, off the main thread, for all clients that accept it. */
 export async function compressText(text: string, headers: Record<string, string>): Promise<ByteContent> {
   const bytes = Buffer.from(text);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, brotli), promisify(gzip)(bytes)]);
   return { ...toByteContent(bytes, { vary: "Accept-Encoding", ...headers }), packed: { br, gzip: gz } };
 }
 
-/** Remembers the result for an object, also while it is being computed. It is dropped with the object. */
+/** Caches the promise of the result for each object. The entry is garbage-collected together with the object. */
 export function cachedFor<Source extends object, Result>(compute: (source: Source) => Promise<Result>) {
   const results = new WeakMap<Source, Promise<Result>>();
   return (source: Source): Promise<Result> => {

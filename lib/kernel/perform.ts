@@ -16,7 +16,10 @@ import { hurryAfterAnswer, sweepAfterAnswer } from "./work/sweep";
 
 type Schema = z.ZodType;
 
-/** Calls an operation: access → parse → limit, stored answer → prepare → transaction { run, write output, log line, stored answer }. */
+/**
+ * Calls an operation: access → parse → limit, stored response → prepare → transaction { run, output, log line, stored
+ * response }.
+ */
 export async function call<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
   input: Payload<U, "input"> & Payload<B, "input">,
@@ -91,19 +94,18 @@ async function write(
       throw missingChangeError(operation);
     await countSuccess(tx, operation, actor);
     await logWrite(tx, operation, actor, changes, started);
-    await key?.keep(tx, text); // the whole answer: a later caller can have other permissions
+    await key?.keep(tx, text); // store the full response: a later caller can have other permissions
     return narrowResult(operation, actor, { found, text, replayed: false });
   });
 }
 
-/** Hides fields that the caller has no permission to read, also in a replayed answer. */
+/** Removes fields that the caller has no permission to read, also from a replayed response. */
 function narrowResult(operation: AnyOperation, actor: Actor, done: OperationResult): OperationResult {
   const narrowing = narrowedOutput(operation);
   if (!narrowing || canRead(operation, actor)) return done;
   return { ...done, text: toJson(narrowing.otherwise, done.found) };
 }
 
-/** Parsing drops the fields that the schema does not declare. */
 const toJson = (schema: Schema, found: unknown) => JSON.stringify(z.parse(schema, found));
 const textOf = ({ output }: AnyOperation, found: unknown) => (isSchema(output) ? toJson(output, found) : undefined);
 

@@ -12,7 +12,6 @@ type Schema = z.ZodType;
 type RecordName<K extends Kind> = K extends { record: infer N extends string } ? N : K["name"];
 type ListPath<K extends Kind> = `/cms/${RecordName<K>}`;
 
-/** Texts that differ from the usual ones, and the error codes that the rules of the entity add. */
 interface OperationOverrides {
   summary?: string;
   description?: string;
@@ -30,11 +29,9 @@ type Get<P extends string, U extends Schema, O extends Output> = Operation<
 const oneUrl = z.object({ id });
 
 /**
- * Creates the usual operations of a kind of record: list, get, create, update and remove. Paths, permissions and summaries follow from the
- * kind, the behaviour of the writes from the entity.
- *
- *     export const { list, get, create, update, remove } = recordOperations(supplierKind, supplierEntity, { … });
- *     export const restore = restoreOperation(supplierKind, supplierEntity, supplier);
+ * Creates the list, get, create, update and remove operations of a kind of record. Paths, permissions and summaries are
+ * derived from the kind; the behaviour of the writes from the entity. `restoreOperation` adds the operation that
+ * restores a record from the bin.
  */
 export function recordOperations<
   const K extends Kind,
@@ -50,10 +47,9 @@ export function recordOperations<
   kind: K,
   entity: Entity<Row, Payload<Input, "output">, Payload<Edit, "output">, Begun, Payload<Written, "input">>,
   own: {
-    /** The one permission for all operations, if the kind has none for each verb. */
+    /** One permission for all operations, for kinds without a permission per verb. */
     permission?: Permission;
     output: Record;
-    /** The answer of create and update, if it differs from `output`. */
     written?: Written;
     list: OperationOverrides & Pick<Get<string, ListUrl, List>, "url" | "output" | "run">;
     get: OperationOverrides & Pick<Get<string, typeof oneUrl, Record>, "run">;
@@ -125,7 +121,6 @@ export function recordOperations<
   };
 }
 
-/** Takes a record of a kind with a bin out of it. */
 export function restoreOperation<const K extends Kind, Row extends object, Begun, Record extends Schema>(
   kind: K,
   entity: Entity<Row, never, never, Begun, Payload<Record, "input">>,
@@ -146,7 +141,7 @@ export function restoreOperation<const K extends Kind, Row extends object, Begun
   });
 }
 
-/** A kind without a permission to read is read by all admins. */
+/** All admins can read a kind that has no read permission. */
 function namesOf<K extends Kind>(kind: K, permission?: Permission) {
   const name = kind.record ?? kind.name;
   return {

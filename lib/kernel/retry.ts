@@ -2,10 +2,13 @@ import type { Database } from "@/db/client";
 import { isContended } from "./contract/errors";
 
 const attempts = 4;
-/** After this time there is no further attempt. */
+/** No attempt starts after this time. */
 const patienceMs = 5000;
 
-/** Runs a transaction, and repeats it up to three times after a deadlock or a serialization failure, so `work` changes nothing outside its `db`. */
+/**
+ * Runs a transaction and retries it up to three times after a deadlock or a serialization failure. `work` must not have
+ * side effects outside its `db`.
+ */
 export async function transaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   const started = performance.now();
   for (let attempt = 1; ; attempt++) {

@@ -15,8 +15,8 @@ type Schema = z.ZodType;
 type Outcome<T> = { done?: T; problem?: Problem };
 
 /**
- * Wraps an operation for `useActionState`, with typed values instead of FormData. Problems are returned; Next's own
- * signals (redirect, forbidden) are thrown on.
+ * Wraps an operation for `useActionState`, with typed values instead of FormData. Returns problems, and rethrows Next's
+ * own signals (redirect, forbidden).
  */
 export function action<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,

@@ -10,7 +10,7 @@ import { currentActor } from "./current-actor";
 
 type Schema = z.ZodType;
 
-/** Reads for a part of a page: a failure is shown in that part only. The page checks its permission before. */
+/** Reads data for a part of a page. A failure is only shown in that part. The page must check its permission first. */
 export async function attempt<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
   input: Payload<U, "input"> & Payload<B, "input">,
@@ -26,7 +26,6 @@ export async function attempt<A extends Access, U extends Schema, B extends Body
   }
 }
 
-/** The typed input of an API query. */
 export const inputOf = <U extends Schema>(
   declared: Operation<string, Access, U, Body, Output, unknown>,
   query: string,

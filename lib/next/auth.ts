@@ -27,11 +27,10 @@ interface SignedIn {
 
 interface Refusal {
   code: Code;
-  /** Seconds until a lock ends. */
   wait?: number;
 }
 
-/** `code` is the code of the problem; the page chooses the text. */
+/** `code` is the code of the problem. The page selects the text. */
 class SignInError extends CredentialsSignin {
   readonly refusal: Refusal;
 
@@ -42,7 +41,7 @@ class SignInError extends CredentialsSignin {
   }
 }
 
-/** Calls the same operation as `POST /v1/token`, but only an admin keeps the session. */
+/** Calls the same operation as `POST /v1/token`, but only an admin receives the session. */
 async function authorize({ account, password }: Partial<Record<string, unknown>>, request: Request): Promise<SignedIn> {
   const headers = Object.fromEntries(request.headers);
   const { pathname } = new URL(request.url);
@@ -66,7 +65,7 @@ async function authorize({ account, password }: Partial<Record<string, unknown>>
   }
 }
 
-/** next-auth also accepts JSON, whose values need not be text. */
+/** next-auth also accepts JSON, whose values can have any type. */
 const textOf = (given: unknown) => (typeof given === "string" ? given : "");
 
 /** An invalid cookie must not prevent signing in. */
@@ -75,7 +74,7 @@ function deviceOf(header = "") {
   return given && deviceTokenPattern.test(given) ? given : undefined;
 }
 
-/** It stays after signing out: it only shows that this admin has signed in here. */
+/** Remains after signing out: it only indicates that this admin has signed in with this browser before. */
 async function keepDeviceCookie(value: string) {
   const secure = environment().appUrl.startsWith("https:");
   const maxAge = deviceDays * 24 * 60 * 60;
@@ -83,8 +82,8 @@ async function keepDeviceCookie(value: string) {
 }
 
 /**
- * Reads our cookie; null if its session has ended. An unreachable database must not sign anyone out, so the cookie then stays
- * as it is.
+ * Returns null if the session has ended. An unavailable database must not sign anyone out, so the cookie is then
+ * returned unchanged.
  */
 async function decode(token: string | undefined) {
   if (!token) return null;
@@ -98,12 +97,13 @@ async function decode(token: string | undefined) {
   }
 }
 
-/** Only the name of errors from elsewhere: the message of a JSON error quotes the body, with the password. */
+/** Only the name of other errors, because the message of a JSON error quotes the body, including the password. */
 const reasonOf = (error: Error) => (error instanceof AuthError ? `${error.name}: ${error.message}` : error.name);
 
 /**
- * Clients can cause these, and the line of the request is enough. `JWTSessionError`: the cookie is invalid, or its session has ended.
- * `InvalidCallbackUrl`: a browser that signs in by our page has a cookie that next-auth cannot read.
+ * Errors caused by clients, which the request line sufficiently describes. `JWTSessionError`: the cookie is invalid, or
+ * its session has ended. `InvalidCallbackUrl`: a browser that signs in on our page has a cookie that next-auth cannot
+ * read.
  */
 const clientErrors = new Set([
   "CredentialsSignin",
@@ -151,17 +151,17 @@ function configure(): NextAuthConfig {
   };
 }
 
-/** Configured for each request: a build has no environment. */
+/** Configured for each request, because a build has no environment. */
 const { signIn, ...exported } = NextAuth(configure);
 export const { handlers, signOut } = exported;
 
-/** Ends the session of a cookie that is being removed. In next-auth's event for it a failure would be lost. */
+/** Ends the session of a cookie that is being removed. next-auth's sign-out event would swallow a failure. */
 export async function endSessionIn(cookies = "") {
   const session = await decode(readCookie(cookies, sessionCookie()));
   if (session) await revokeSession(store().db, session.sid);
 }
 
-/** Signs in from a server action, which sets the cookie. Returns the reason if it is refused. */
+/** Signs in from a server action, which sets the cookie. Returns the reason if the sign-in is rejected. */
 export async function signInAdmin(account: string, password: string): Promise<Refusal | undefined> {
   try {
     await signIn("credentials", { account, password, redirect: false });

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 
-/** Server actions call this first: anybody can send them other arguments than our pages do. */
+/** Call it first in a server action, because any client can send arguments that differ from those of our pages. */
 export function checkArguments(areRight: boolean) {
   if (!areRight) throw new AppError("invalid_request", "The action was not sent as one of our pages sends it.");
 }

@@ -34,5 +34,5 @@ async function userOrNull(token: string) {
   }
 }
 
-/** The time at which the cookie of a signed-in admin was issued. It lasts 30 days from then on. */
+/** The time at which the admin's cookie was issued. It is valid for 30 days. */
 export const cookieIssuedAt = async () => readToken((await cookies()).get(sessionCookie())!.value, "admin").issuedAt;

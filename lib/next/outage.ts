@@ -1,4 +1,4 @@
-/** In production an error page gets only the digest of the error. */
+/** In production, an error page receives only the digest of the error. */
 export const outageDigest = "database-away";
 
 export const isOutage = (error: unknown) =>

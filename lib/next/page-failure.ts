@@ -2,7 +2,6 @@ import "server-only";
 import { toAppError } from "@/lib/kernel/contract/errors";
 import { outageDigest } from "./outage";
 
-/** Marks the error that a page throws if the database is unavailable. */
 export function pageFailure(error: unknown) {
   const isAway = error instanceof Error && toAppError(error).code === "unavailable";
   return isAway ? Object.assign(error, { digest: outageDigest }) : error;

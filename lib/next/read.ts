@@ -11,7 +11,10 @@ import { pageFailure } from "./page-failure";
 
 type Schema = z.ZodType;
 
-/** Calls an operation for a page, as the signed-in admin. A refusal becomes Next's own page for it, with its status. */
+/**
+ * Calls an operation for a page as the signed-in admin. Redirects to the sign-in if it is needed, and shows Next's own
+ * page for 403 and 404.
+ */
 export async function read<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
   input: Payload<U, "input"> & Payload<B, "input">,
@@ -31,11 +34,9 @@ export async function read<A extends Access, U extends Schema, B extends Body, O
 
 const wayBack = async () => new URLSearchParams({ next: await pageAddress() });
 
-/** The address for signing in, with the way back to this page. */
 export const signInAddress = async () => `/admin/login?${await wayBack()}`;
 
-/** The address where admins choose a password of their own. */
+/** The URL where admins replace a password that was chosen for them. */
 export const ownPasswordAddress = async () => `/admin/login/password?${await wayBack()}`;
 
-/** The path and query of the requested page. */
 export const pageAddress = async () => (await headers()).get(pagePathHeader) ?? "/";

@@ -3,7 +3,7 @@ import type { ReturnAddress } from "@/db/schema/after-sales";
 import { store } from "@/lib/kernel/process/store";
 import { readSettings } from "@/lib/settings/queries";
 
-/** The address for returns in the settings. Undefined if it is incomplete. */
+/** The return address in the settings. Undefined if it is incomplete. */
 export async function returnAddress(): Promise<ReturnAddress | undefined> {
   const settings = await readSettings(
     store().db,

@@ -5,7 +5,7 @@ import { route } from "./route";
 
 beforeAll(() => {
   vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
-  vi.stubEnv("DATABASE_URL", "postgres://nobody@127.0.0.1/none"); // no operation here asks it
+  vi.stubEnv("DATABASE_URL", "postgres://nobody@127.0.0.1/none"); // never queried by these operations
 });
 afterAll(() => {
   Object.assign(globalThis, { kioskEnvironment: undefined, kioskStore: undefined });

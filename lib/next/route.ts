@@ -11,8 +11,8 @@ type Params<P> = P extends `${string}{${infer Name}}${infer Rest}` ? { [K in Nam
 type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) => Promise<Response>;
 
 /**
- * `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(orders.list, orders.place)`
- * A route exports every method, because Next's own 405 has neither `Allow` nor a body.
+ * `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(orders.list, orders.place)`. A route exports
+ * every method, because Next's own 405 has neither `Allow` nor a body.
  */
 export function route<P extends string>(
   ...operations: Operation<P, any, any, any, any, any>[]
@@ -30,7 +30,7 @@ export function route<P extends string>(
   };
 }
 
-/** Runs work after the answer. Next keeps a serverless function awake for it. */
+/** Runs work after the response. Next keeps a serverless function running until it ends. */
 export function later(work: () => Promise<void>) {
   const shop = secondShop();
   after(() =>
@@ -40,7 +40,7 @@ export function later(work: () => Promise<void>) {
 
 function serve(operations: readonly AnyOperation[], request: Request, params: Record<string, string>) {
   const { pathname, search } = new URL(request.url);
-  // Next drops an answer's Content-Encoding: packed bytes could not be read.
+  // Next removes the response's Content-Encoding, which would make compressed bytes unreadable.
   const { "accept-encoding": _, ...headers } = Object.fromEntries(request.headers);
   return handleRequest(operations, {
     method: request.method,
@@ -54,7 +54,7 @@ function serve(operations: readonly AnyOperation[], request: Request, params: Re
   });
 }
 
-/** Reads a small body in one piece: a web stream costs more than everything else here. */
+/** Reads a small body in one piece, because a web stream costs more than everything else here. */
 function bodyOf(request: Request, length: number): AsyncIterable<Uint8Array> | null {
   if (length <= 64 * 1024) return inOnePiece(request);
   return request.body as unknown as AsyncIterable<Uint8Array> | null;

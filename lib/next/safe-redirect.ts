@@ -1,10 +1,10 @@
 interface Redirect {
-  /** From the request: a JSON body can have any value here. */
+  /** From the request; any value of a JSON body. */
   url: unknown;
   baseUrl: string;
 }
 
-/** The target of next-auth's redirects: a path or URL of this app, or else the front page. */
+/** The target of next-auth's redirects: a path or URL of this app, or the front page. */
 export function safeRedirect({ url, baseUrl }: Redirect) {
   if (typeof url !== "string") return baseUrl;
   const base = url.startsWith("/") ? baseUrl : undefined;

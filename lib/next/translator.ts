@@ -7,7 +7,7 @@ import { createTranslator } from "@/lib/i18n/admin/translator";
 import { languageFor } from "@/lib/i18n/language";
 import { currentActor } from "./current-actor";
 
-/** The language of the signed-in admin. If that cannot be read, the language that the browser requests. */
+/** The language of the signed-in admin. If it cannot be read, the language that the browser requests. */
 export const currentLanguage = cache(async () => {
   try {
     return (await currentActor()).origin.language;
@@ -17,5 +17,5 @@ export const currentLanguage = cache(async () => {
   }
 });
 
-/** The texts of the back office for a server component, in the admin's language. In the browser: `useTranslator`. */
+/** The back office texts for a server component, in the admin's language. In the browser, call `useTranslator`. */
 export const getTranslator = cache(async () => createTranslator(catalogues[await currentLanguage()]));

@@ -2,7 +2,7 @@ import type { BotKind } from "@/db/schema/events";
 import { environment } from "@/lib/kernel/process/environment";
 import { ownAddress } from "@/lib/kernel/process/own-address";
 
-/** The only hosts to which bot messages are sent. */
+/** Bot messages are sent to no other hosts. */
 export const botHosts = {
   wecom: "qyapi.weixin.qq.com",
   dingtalk: "oapi.dingtalk.com",
@@ -14,7 +14,6 @@ interface BotServer {
   headers: Record<string, string>;
 }
 
-/** The real host, or the sandbox. */
 export function botServer(kind: BotKind): BotServer {
   const host = botHosts[kind];
   if (!environment().sandbox) return { address: `https://${host}`, headers: {} };

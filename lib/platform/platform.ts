@@ -19,15 +19,14 @@ const notifyPath = "/v1/pay/notify";
 const configured = new WeakMap<Store, Configured>();
 
 /**
- * Uses the real credentials, otherwise the sandbox's, otherwise throws `not_configured`.
- * Call these three functions without an open transaction.
+ * Uses the real credentials or the sandbox's. Throws `not_configured` if there are neither. Call these three functions
+ * without an open transaction.
  */
 export const wechatConfig = async (db: Database): Promise<WechatConfig> => (await client(db)).config;
 
 /** One client per process, so that downloaded certificates are cached. */
 export const wechatPay = async (db: Database): Promise<WechatPay> => (await client(db)).pay;
 
-/** `openNotification` verifies with these keys. */
 export const wechatKeys = async (db: Database): Promise<PlatformKeys> => (await client(db)).keys;
 
 async function client(db: Database): Promise<Configured> {

@@ -4,8 +4,8 @@ import type { SandboxKeys } from "./keys";
 const hourSeconds = 3600;
 
 /**
- * Stateless: the token contains its expiry and a seal. Calls in the same hour get the same token, as
- * `stable_token` promises.
+ * Stateless: the token contains its expiry and a seal. Calls in the same hour receive the same token, as `stable_token`
+ * promises.
  */
 export function issueToken(keys: SandboxKeys, now = Date.now()) {
   const seconds = Math.floor(now / 1000);

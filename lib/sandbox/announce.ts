@@ -7,7 +7,6 @@ import type { SandboxPayment } from "./payments";
 import { findRefund, type SandboxRefund, settleAfterMs } from "./refunds";
 import type { Manner } from "./schemas";
 
-/** Notifies the merchant of a payment, in the requested manner. */
 export async function announcePayment(keys: SandboxKeys, payment: SandboxPayment, manner: Manner, delayMs: number) {
   if (manner === "none") return;
   await sleep(delayMs);
@@ -22,7 +21,7 @@ export async function announcePayment(keys: SandboxKeys, payment: SandboxPayment
   for (const sending of sendings) await deliver(keys, notify_url, sending);
 }
 
-/** Notifies the merchant when the refund has settled. If this fails, the merchant finds out by a query. */
+/** Notifies the merchant when the refund has settled. If this fails, the merchant must query the refund. */
 export async function announceRefund(
   db: Database,
   keys: SandboxKeys,

@@ -11,7 +11,6 @@ const descriptions: Record<SandboxPayment["state"], string> = {
   PAYERROR: "支付失败",
 };
 
-/** A payment as returned by a query and in a notification. */
 export function transactionOf(keys: SandboxKeys, payment: SandboxPayment, state = payment.state) {
   const known = {
     appid: keys.app_id,
@@ -52,7 +51,6 @@ const amountOf = ({ total }: SandboxPayment, { amount }: SandboxRefund) => ({
   payer_refund: amount,
 });
 
-/** A refund as returned by a query. */
 export const refundOf = (payment: SandboxPayment, refund: SandboxRefund) => ({
   ...numbersOf(payment, refund),
   channel: "ORIGINAL",

@@ -19,7 +19,7 @@ interface BotMessage {
   title: string;
   text: string;
 }
-/** A host's response: an error number (0 is success) and its text. */
+/** A host's error code (0 is success) and message. */
 type Verdict = readonly [code: number, words: string];
 interface Host {
   kind: Kind;
@@ -29,10 +29,9 @@ interface Host {
   answer(verdict: Verdict): object;
 }
 
-/** The token prefix of a bot that requires signatures; its secret follows from the token. */
+/** The token prefix of a bot that requires signatures. Its secret is derived from the token. */
 const signs = (token: string) => token.startsWith("signed-");
 export const secretOf = (token: string) => `SEC${createHash("sha256").update(`sandbox bot ${token}`).digest("hex")}`;
-/** The bot of the demo. */
 export const exampleAddress = "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=shop-floor-0001";
 const isUnknown = (token: string) => token.startsWith("bad");
 /** Token prefixes that delay the response. `hangs-` exceeds every caller's timeout. */
@@ -120,7 +119,7 @@ const hosts: Readonly<Record<string, Host>> = {
   },
 };
 
-/** Simulates the hosts of the three kinds of bots. Undefined: unknown host. */
+/** Simulates the hosts of the three kinds of bots. Undefined for an unknown host. */
 export async function botHost(path: string, body: Uint8Array): Promise<{ status: number; body: string } | undefined> {
   const { db } = store();
   const url = new URL(path, "http://stand-in");

@@ -5,9 +5,8 @@ import type { SandboxKeys } from "./keys";
 
 export interface PlatformRequest {
   method: string;
-  /** Path and query as sent: the signature covers exactly these. */
+  /** Path and query as sent, because the signature covers exactly these. */
   path: string;
-  /** In lower case. */
   headers: HeaderRecord;
   body: Uint8Array;
   later(work: () => Promise<void>): void;

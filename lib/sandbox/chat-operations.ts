@@ -13,7 +13,7 @@ const when = () => environment().sandbox;
 const mostShown = 100;
 
 const signed = "signed-shop-floor";
-/** Bots that anybody can add to a shop with the sandbox. */
+/** Bots that anyone can add to a shop with the sandbox. */
 const examples = [
   {
     kind: "wecom" as const,

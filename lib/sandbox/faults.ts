@@ -8,7 +8,6 @@ const token = /^\/(cgi-bin\/stable_token|sns\/jscode2session)$/;
 const prepay = /^\/v3\/pay\/transactions\/jsapi$/;
 const console = /^\/wxa\/(getwxadevinfo|sec\/order\/is_trade_)/;
 
-/** The faults that reject a call: where, and WeChat's error. */
 const refusals: Record<string, readonly [path: RegExp, refusal: () => Error]> = {
   app_id_unknown: [token, () => new MiniProgramRefusal(40013, "invalid appid")],
   app_secret_wrong: [token, () => new MiniProgramRefusal(40125, "invalid appsecret")],
@@ -48,12 +47,10 @@ export const faultNames = [
 ] as const;
 export type Fault = (typeof faultNames)[number];
 
-/** The active faults. */
 export interface Faults {
   has(fault: Fault): boolean;
   /** The sandbox's clock, which can be wrong. */
   now(): Date;
-  /** Throws WeChat's error for a call that a fault rejects. */
   refuse(path: string): void;
 }
 
@@ -72,7 +69,7 @@ interface FaultInput {
 }
 
 export async function saveFaults(db: Database, { faults, clock_seconds = 0, minutes = 10 }: FaultInput) {
-  await readSandboxKeys(db); // their row contains the faults
+  await readSandboxKeys(db); // creates the row that contains the faults
   const until = new Date(Date.now() + minutes * 60_000).toISOString();
   const planted = faults.length === 0 && clock_seconds === 0 ? none : { faults, clock_seconds, until };
   await db.update(sandboxKeys).set({ faults: planted }).where(eq(sandboxKeys.id, onlyId));

@@ -28,7 +28,10 @@ export interface SandboxKeys {
 export const onlyId = 1;
 const known = new WeakMap<Store, SandboxKeys>();
 
-/** A database has one set of keys. If several instances start together, the first to store its keys wins, and the others use them. */
+/**
+ * A database has one set of keys. If several instances start concurrently, they all use the keys of the first one to
+ * store them.
+ */
 export async function readSandboxKeys(db: Database): Promise<SandboxKeys> {
   const keys = known.get(store()) ?? (await findKeys(db)) ?? (await storeKeys(db, await makeKeys()));
   known.set(store(), keys);

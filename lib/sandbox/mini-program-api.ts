@@ -69,7 +69,7 @@ async function isTradeConfirmed({ keys, faults, query }: Call) {
   return { errcode: 0, errmsg: "ok", completed: !faults.has("shipping_not_confirmed") };
 }
 
-/** In the sandbox's console the shop's address is set everywhere, unless a fault removes it. */
+/** All server domains are set to the shop's address, unless a fault removes it. */
 async function serverDomains({ keys, faults, query }: Call) {
   checkToken(keys, query);
   const requestdomain = faults.has("domains_missing") ? ["https://other.example"] : [environment().appUrl];

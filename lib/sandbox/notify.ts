@@ -17,23 +17,20 @@ export interface SignedNotify {
 }
 
 interface Overrides {
-  /** The notification's id; a new one by default. */
   id?: string;
-  /** Replaces the paid amount. */
   amount?: number;
   forged?: boolean;
 }
 
-/** Creates a signed TRANSACTION.SUCCESS notification. */
 export function notifyOf(keys: SandboxKeys, payment: SandboxPayment, overrides: Overrides = {}): SignedNotify {
   const { id, amount = payment.total, forged } = overrides;
-  // Its state is SUCCESS even if the payment has since been refunded.
+  // The state is SUCCESS even if the payment has since been refunded.
   const transaction = transactionOf(keys, { ...payment, total: amount }, "SUCCESS");
   const body = envelope(keys, "TRANSACTION.SUCCESS", "transaction", transaction, id);
   return { headers: signNotify(keys, body, forged), body };
 }
 
-/** Creates a signed REFUND.SUCCESS, .CLOSED or .ABNORMAL notification, by the refund's status. */
+/** Creates a signed REFUND.SUCCESS, .CLOSED or .ABNORMAL notification, depending on the refund's status. */
 export function refundNotifyOf(
   keys: SandboxKeys,
   payment: SandboxPayment,
@@ -45,7 +42,7 @@ export function refundNotifyOf(
   return { headers: signNotify(keys, body, forged), body };
 }
 
-/** A forged notification names the platform's key but is signed with another. */
+/** A forged notification claims WeChat's key but is signed with another. */
 export function signNotify(keys: SandboxKeys, body: string, forged = false): Record<string, string> {
   const signature = signAnswer(forged ? keys.merchant_key : keys.platform_key, keys.public_key_id, body);
   return { ...signature, "content-type": "application/json" };
@@ -65,7 +62,7 @@ function envelope(keys: SandboxKeys, event_type: string, type: string, resource:
 
 const pausesMs = [500, 2000, 5000];
 
-/** Sends at most four times until the notification is accepted; each attempt has a new signature. Never throws. */
+/** Sends the notification up to four times until it is accepted. Each attempt has a new signature. Never throws. */
 export async function deliver(keys: SandboxKeys, url: string, { headers, body }: SignedNotify): Promise<void> {
   for (const pauseMs of [...pausesMs, undefined]) {
     const status = await post(url, headers, body);

@@ -10,7 +10,7 @@ import type { PrepayRequest } from "./requests";
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
 type NewPayment = typeof sandboxPayments.$inferInsert;
 
-/** A failed payment can be tried again, as when a shopper uses another card. */
+/** A failed payment can be tried again, for example with another card. */
 const unpaid = ["NOTPAY", "PAYERROR"] as const;
 const isUnpaid = inArray(sandboxPayments.state, unpaid);
 const isLive = or(isNull(sandboxPayments.time_expire), gt(sandboxPayments.time_expire, sql`now()`));
@@ -23,13 +23,13 @@ export async function findPayment(db: Database, outTradeNo: string): Promise<San
   return found;
 }
 
-/** By the parameters of `wx.requestPayment`, which contain no `out_trade_no`. */
+/** The parameters of `wx.requestPayment` contain no `out_trade_no`. */
 export async function findPrepaid(db: Database, prepayId: string): Promise<SandboxPayment | undefined> {
   const [found] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.prepay_id, prepayId));
   return found;
 }
 
-/** A repeated request returns the same payment. A different request with the same number is refused. */
+/** A repeated request returns the same payment. A different request with the same number is rejected. */
 export async function openPayment(db: Database, request: PrepayRequest): Promise<SandboxPayment> {
   const timeExpire = request.time_expire === undefined ? null : new Date(request.time_expire);
   if (timeExpire && timeExpire.getTime() <= Date.now())
@@ -87,7 +87,7 @@ export async function closePayment(db: Database, outTradeNo: string): Promise<vo
   throw new Refusal(400, "ORDERPAID", "the order is paid");
 }
 
-/** Pays for the shopper. If the payment is closed at the same time, only one of the two succeeds. */
+/** Pays on behalf of the shopper. If the payment is closed concurrently, only one of the two succeeds. */
 export async function payPayment(db: Database, outTradeNo: string): Promise<SandboxPayment> {
   const paid = { state: "SUCCESS", transaction_id: `4200${digits(24)}`, success_time: sql`now()` } as const;
   return attempt(db, outTradeNo, paid);

@@ -62,7 +62,7 @@ async function answerMerchant(
     (value) => (value ? reply(200, value) : reply(204)),
     (error) => refused(error),
   );
-  // A merchant without the public key gets a response signed with the certificate.
+  // A merchant without the public key receives a response signed with the certificate.
   const hasPublicKey = request.headers["wechatpay-serial"] === keys.public_key_id;
   const [known, serial] = hasPublicKey
     ? [keys.platform_key, keys.public_key_id]

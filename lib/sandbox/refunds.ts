@@ -10,7 +10,6 @@ import type { RefundRequest } from "./requests";
 
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 
-/** The time after which a refund is settled. */
 export const settleAfterMs = 100;
 
 /** A repeated number returns the existing refund, whatever its status. */
@@ -28,7 +27,7 @@ export function openRefund(db: Database, request: RefundRequest) {
   });
 }
 
-/** A refund made at WeChat Pay's own site: WeChat Pay assigns the number, and the shop is not involved. */
+/** A refund made in WeChat Pay's merchant console: WeChat Pay assigns the number, and the shop is not involved. */
 export function refundOutside(db: Database, outTradeNo: string, amount?: number) {
   return transaction(db, async (tx) => {
     const payment = await lockPayment(tx, outTradeNo);
@@ -59,7 +58,6 @@ async function lockPayment(tx: Database, outTradeNo: string) {
   return payment;
 }
 
-/** A payment cannot be refunded after 365 days. */
 const isTooOld = ({ success_time }: SandboxPayment) => Date.now() - success_time!.getTime() > 365 * 86_400_000;
 
 const isReceived = ({ state }: SandboxPayment) => state === "SUCCESS" || state === "REFUND";
@@ -111,7 +109,7 @@ export async function findRefund(db: Database, outRefundNo: string): Promise<San
 export const listRefunds = (db: Database, outTradeNo: string) =>
   settleRefunds(db, eq(sandboxRefunds.out_trade_no, outTradeNo));
 
-/** Settled by the clock, not by a timer, so that a restart does not stop it. */
+/** Settled by comparing times, not by a timer, so that a restart does not stop it. */
 async function settleRefunds(db: Database, where: SQL): Promise<SandboxRefund[]> {
   const arrival = sql`${sandboxRefunds.created_at} + make_interval(secs => ${settleAfterMs / 1000})`;
   await db

@@ -1,4 +1,3 @@
-/** An error of WeChat Pay: a status and one of its codes. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -9,7 +8,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An error of the mini-program server: a number, with status 200. */
+/** An error of the mini-program server: a numeric code, with status 200. */
 export class MiniProgramRefusal extends Error {
   constructor(
     readonly errcode: number,

@@ -15,7 +15,7 @@ const bytes = (max: number) =>
     .min(1)
     .refine((text) => Buffer.byteLength(text) <= max && !text.includes("\0"), `must have at most ${max} bytes`);
 const tradeNo = z.string().regex(/^[\w\-|*]{6,32}$/);
-/** An amount too large for the table's column is also above WeChat's limit. */
+/** Larger amounts do not fit the table's column, and exceed WeChat's limit too. */
 const amount = z.int().min(1).max(1_000_000_000);
 
 export const prepayRequest = z.object({
@@ -41,7 +41,7 @@ export const refundRequest = z.object({
 });
 export type RefundRequest = z.output<typeof refundRequest>;
 
-/** Parses the body, or refuses it as WeChat does. */
+/** Parses the body, or rejects it as WeChat does. */
 export function read<S extends z.ZodType>(schema: S, body: Uint8Array): z.output<S> {
   const result = check(schema, parseJson(body));
   if ("data" in result) return result.data;

@@ -14,7 +14,7 @@ const split = 2;
 const mostParcels = 15;
 const text = z.string().optional();
 const contact = z.object({ consignor_contact: text, receiver_contact: text });
-/** Only the form. Values are validated below, because each error has its own number. */
+/** Only the structure. Values are validated below, because each error has its own code. */
 const form = z.object({
   order_key: z.object({ order_number_type: z.number(), transaction_id: text }),
   logistics_type: z.number(),
@@ -34,7 +34,7 @@ const form = z.object({
 type Report = z.output<typeof form>;
 type Parcel = Report["shipping_list"][number];
 
-/** Accepts a shipping report, or refuses it with WeChat's error number. */
+/** Accepts a shipping report, or throws WeChat's error. */
 export async function receiveShipping(db: Database, body: Uint8Array) {
   const read = form.safeParse(parseJson(body));
   if (!read.success) refuse(47001, "data format error");
@@ -93,7 +93,7 @@ async function store(tx: Database, { order_key, payer, ...report }: Report) {
     .where(eq(sandboxPayments.out_trade_no, payment.out_trade_no));
 }
 
-/** True if this uses the one correction that a payment has. */
+/** True if this uses the one correction that WeChat allows for a payment. */
 function judgeChange({ shipping: known, reshipped }: SandboxPayment, shipping: SandboxShipping): boolean {
   if (!known) return false;
   const { upload_time: before, ...old } = known;
@@ -106,7 +106,6 @@ function judgeChange({ shipping: known, reshipped }: SandboxPayment, shipping: S
   return isCorrection;
 }
 
-/** The value as the column stores it, without undefined fields. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 async function isRefunded(tx: Database, { out_trade_no, total }: SandboxPayment) {

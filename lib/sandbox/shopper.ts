@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** A login code identifies a user: the same code is always the same user. A code that begins with `bad` is invalid. */
+/** The same login code always belongs to the same user. A code that starts with `bad` is invalid. */
 export const openidOf = (code: string) => `o${digest("openid", code).toString("base64url").slice(0, 27)}`;
 export const unionidOf = (code: string) => `u${digest("unionid", code).toString("base64url").slice(0, 27)}`;
 
-/** `1[3-9]` and nine digits. The number is made up, but may happen to be a real one. */
+/** `1[3-9]` and nine digits. The number is generated, but can coincide with a real one. */
 export function phoneOf(code: string) {
   const number = digest("phone", code).readUIntBE(0, 6);
   return `1${3 + (number % 7)}${String(Math.floor(number / 7) % 1e9).padStart(9, "0")}`;

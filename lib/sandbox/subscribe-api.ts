@@ -14,7 +14,7 @@ const sent = z.object({
   data: z.record(z.string(), z.object({ value: z.string() })),
 });
 
-/** The sandbox knows every template whose id has the form of WeChat's. */
+/** The sandbox accepts every template id with WeChat's format. */
 const isTemplate = (id: string) => /^[\w-]{43}$/.test(id);
 const longest: Readonly<Record<string, number>> = { thing: 20, character_string: 32, phrase: 5, name: 10 };
 
@@ -23,7 +23,7 @@ function isRight(key: string, value: string) {
   return /^[a-z_]+\d+$/.test(key) && value !== "" && Array.from(value).length <= most;
 }
 
-/** A shopper receives the message if they have accepted one; each acceptance allows one message. */
+/** Delivers the message if the shopper has accepted one. Each acceptance allows one message. */
 export async function receiveMessage(db: Database, faults: Faults, body: Uint8Array) {
   const read = sent.safeParse(parseJson(body));
   if (!read.success) throw new MiniProgramRefusal(47001, "data format error");

@@ -19,7 +19,7 @@ const [bag, tin] = [
   { ...tea, id: 1, variant_id: 201, variant: "50 g / Tin", price: 4800, stock: 4 },
 ];
 const longjing = { ...tea, id: 1, variant_id: null, name: "Longjing" };
-/** A cart line that was stored before products had sizes. */
+/** A cart line stored before products had sizes. */
 const old = (id: number, count = 3) => ({ id, count, price: 2000, name: "", image: "", isChosen: true });
 const statesOf = (lines: { state: string }[]) => lines.map(({ state }) => state);
 
@@ -83,7 +83,7 @@ test("a size that is no longer sold wants another choice; without the product or
   expect(statesOf(compare(lines, [tin, longjing]))).toEqual(["", "choose"]);
   expect(statesOf(compare(lines, [{ ...longjing, stock: 0 }]))).toEqual(["sold out", "sold out"]);
   expect(statesOf(compare(lines, []))).toEqual(["gone", "gone"]);
-  // The only remaining size differs from the line's.
+  // The only remaining size differs from that of the line.
   expect(statesOf(compare([cart[0]], [{ ...tea, variant_id: 999 }]))).toEqual(["choose"]);
 });
 

@@ -6,7 +6,6 @@ holdTime();
 
 const query = { id: "3", variant: "103", count: "2" };
 const tap = (kind: string) => ({ currentTarget: { dataset: { kind } } });
-/** Opens the checkout with two pieces of tea. */
 async function atCheckout(answers: Record<string, Json>) {
   const bodies: Json[] = [];
   const take = ({ body }: Json) => {

@@ -88,7 +88,9 @@ test("the chosen size goes into the cart with its own name, price and picture", 
   expect(cardIn(longjing, { ...bag, image_sizes: "own" }).main_image_sizes).toBe("own");
 });
 
-/** Up to 3 options with up to 3 values. About half of the combinations are sold, and two thirds of these are in stock. */
+/**
+ * Up to 3 options with up to 3 values. About half of the combinations are sold, and two thirds of these are in stock.
+ */
 function randomGoods(seed: number) {
   let state = seed;
   const below = (most: number) => {

@@ -11,7 +11,9 @@ const made = {
   "mini-program/client.d.ts": clientTypes(operations, openapi(operations, base, "Tea & Grain") as Document),
 };
 
-/** The copies are committed because WeChat's tools open the folder without a build step. `npm run client` updates them. */
+/**
+ * The copies are committed because WeChat's tools open the folder without a build step. `npm run client` updates them.
+ */
 beforeAll(() => {
   if (process.env.KIOSK_RECORD) for (const [path, text] of Object.entries(made)) writeFileSync(path, text);
 });

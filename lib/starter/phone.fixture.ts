@@ -12,8 +12,8 @@ interface Calls {
   fail(error: { errMsg: string }): void;
 }
 /**
- * Simulates the shop. `undefined`: the connection is lost. "silent": there is no response. A promise resolves when the test
- * resolves it.
+ * Simulates the shop. `undefined`: the connection is lost. "silent": there is no response. The test can return a
+ * promise and resolve it later.
  */
 type Shop = (call: {
   method: string;
@@ -32,7 +32,8 @@ const require = createRequire(import.meta.url);
 const root = join(process.cwd(), "mini-program");
 
 /**
- * Simulates a phone that has just started the starter. All modules are loaded again; the storage is new unless it is passed in.
+ * Simulates a phone that has just started the app. All modules are loaded again; the storage is new unless it is passed
+ * in.
  */
 export function startPhone({
   shop = () => undefined,
@@ -53,7 +54,6 @@ export function startPhone({
   const log: string[] = [];
   const headers: Record<string, string>[] = [];
   const done: [name: string, options: Json][] = [];
-  /** Records the calls of a function of `wx`. */
   const noted =
     (name: string, answer: Json = {}) =>
     async (options: Json = {}) => {

@@ -18,7 +18,7 @@ import {
 
 holdTime();
 
-/** Delivers the pending responses without advancing the time, so that no call reaches its time limit. */
+/** Delivers the pending responses without advancing the time, so that no call times out. */
 const arrive = () => vi.advanceTimersByTimeAsync(0);
 const tapped = (dataset: Json = {}) => ({ currentTarget: { dataset } });
 const order = { ...paid, items: [], events: [], shipments: [], address: null, total_count: 1 };

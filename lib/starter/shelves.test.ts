@@ -108,7 +108,7 @@ describe("the categories", () => {
 
 describe("the search", () => {
   const best = { ...tea, id: 8, name: "Best" };
-  /** A shop whose search finds nothing, with one bestselling product. */
+  /** A shop whose search returns nothing, with one bestselling product. */
   const findsNothing = ({ query }: Json) => ({ body: { items: query.get("sort") === "-sold" ? [best] : [] } });
   const shelves = { body: { items: [1, 2].map((id) => ({ id, name: `Shelf ${id}`, parent_id: null })) } };
   const nothing = { "GET /v1/product": findsNothing, "GET /v1/category": shelves };

@@ -99,7 +99,10 @@ const problemAt = (at: number, said: string) => ({
   available: null,
   variants: null,
 });
-/** Responds to a quote whose lines cost 46.00 each. `refused` has the reasons why lines cannot be ordered, by product id. */
+/**
+ * Responds to a quote whose lines cost 46.00 each. `refused` has the reasons why lines cannot be ordered, by product
+ * id.
+ */
 export const quoting =
   ({ price = 4600, freight = 0, refused = {}, ...more }: Json = {}) =>
   ({ body }: Json) => {
@@ -125,7 +128,6 @@ export const quoting =
     return { body: { delivery: body.delivery, items, deliveries, problems, ...costs, ...more } };
   };
 
-/** A shop that returns the given responses and fails on any other request. */
 export function shopOf(answers: Record<string, Json>) {
   const all: Record<string, Json> = {
     "POST /v1/token": { body: { token: "t", token_type: "Bearer" } },
@@ -150,7 +152,6 @@ export const inOrder =
   (...answers: Json[]) =>
   () =>
     answers.length > 1 ? answers.shift() : answers[0];
-/** Completes everything in progress, including pauses. */
 export const settle = () => vi.advanceTimersByTimeAsync(60_000);
 
 export const homeAnswers = {
@@ -163,7 +164,8 @@ export const homeAnswers = {
 export function holdTime() {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }));
   afterEach(async () => {
-    await vi.advanceTimersByTimeAsync(0); // otherwise a page that awaits a response sets its next timer in the following test
+    // Otherwise a page that awaits a response sets its next timer in the following test.
+    await vi.advanceTimersByTimeAsync(0);
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });

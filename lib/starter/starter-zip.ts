@@ -6,13 +6,14 @@ const root = "kiosk-starter";
 
 export function starterZip(base: string) {
   const files = [...starterFiles(base)].map(([path, bytes]) => [`${root}/${path}`, bytes] as const);
-  return zipSync(Object.fromEntries(files), { level: 9, mtime: new Date(1980, 0, 1) }); // equal files give an equal archive
+  // A fixed time, so that equal files produce an equal archive.
+  return zipSync(Object.fromEntries(files), { level: 9, mtime: new Date(1980, 0, 1) });
 }
 
 const folder = () => join(process.cwd(), "mini-program");
 const defaultBase = 'base: "http://localhost:3000"';
 
-/** The files of the starter by path. The address of this server is filled in. */
+/** The files of the starter by path. Inserts the address of this server. */
 export function starterFiles(base: string): Map<string, Buffer> {
   const files = readdirSync(folder(), { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   const paths = files.map(({ parentPath, name }) => relative(folder(), join(parentPath, name)).split(sep).join("/"));

@@ -33,7 +33,7 @@ test.each(ways)("a %s is only a picture until something is added to it", async (
     expect([tail, holdsOnlyPicture(Buffer.concat([bare, Buffer.from(tail, "latin1")]), type)]).toEqual([tail, false]);
   for (const length of [bare.length - 1, bare.length - 8, 40, 20, 12])
     expect([length, holdsOnlyPicture(bare.subarray(0, length), type)]).toEqual([length, false]);
-  if (type === "gif") return; // it has no place for what a camera wrote
+  if (type === "gif") return; // GIF cannot contain camera metadata
   expect(holdsOnlyPicture(await write(canvas().withExif(secret)).toBuffer(), type)).toBe(false);
   const located = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>`;
   expect(holdsOnlyPicture(await write(canvas().withXmp(located)).toBuffer(), type)).toBe(false);

@@ -1,8 +1,8 @@
 import type { PictureExtension } from "./media";
 
 /**
- * True if every byte of the file belongs to the picture: no comments, no camera data, nothing after its end. Such a
- * file can be stored unchanged. Never for AVIF: many phones cannot show it.
+ * True if every byte of the file belongs to the picture: no comments, no camera metadata, nothing after its end. Such a
+ * file can be stored unchanged. Always false for AVIF, because many phones cannot display it.
  */
 export function holdsOnlyPicture(bytes: Uint8Array, type: PictureExtension): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -56,11 +56,11 @@ function isBareGif(file: Buffer) {
   }
 }
 
-/** The extension that sets how often an animation repeats. */
+/** The application extension with the number of repetitions of an animation. */
 const isLoop = (file: Buffer, at: number) =>
   file[at + 1] === 0xff && file.toString("latin1", at + 3, at + 14) === "NETSCAPE2.0" && file[at + 14] === 3;
 
-/** JFIF, Adobe's colour marker, a colour profile, and the data of the pixels. */
+/** JFIF, Adobe's colour marker, a colour profile, and image data. */
 const isJpegSegment = (file: Buffer, marker: number, at: number) =>
   marker === 0xe0 || marker === 0xee
     ? file.readUInt16BE(at + 2) <= 16
@@ -76,7 +76,7 @@ function isBareJpeg(file: Buffer) {
     if (!isJpegSegment(file, marker, at)) return false;
     at += 2 + file.readUInt16BE(at + 2);
     if (marker !== 0xda) continue;
-    // The pixels: FF is followed by 0 or by the number of a restart, until the next segment.
+    // In image data, FF is followed by 0 or a restart marker. Any other byte starts the next segment.
     while (file.readUInt8(at) !== 0xff || file[at + 1] === 0 || ((file[at + 1] ?? 0) & 0xf8) === 0xd0) at++;
   }
 }

@@ -5,7 +5,7 @@ import type { Environment } from "@/lib/kernel/process/read-environment";
 
 export type BucketSettings = NonNullable<Environment["bucket"]>;
 
-/** The bucket refused, or did not respond (without a status). `code` is S3's or the network's. */
+/** The bucket rejected the request, or did not respond (no status). `code` is S3's or the network's. */
 export class BucketError extends Error {
   constructor(
     readonly code: string,
@@ -19,23 +19,23 @@ export class BucketError extends Error {
 
 interface Sent {
   headers?: Record<string, string>;
-  /** A file with its length and hash: it is read again for a retry. */
+  /** A file with its length and hash. It is read again for a retry. */
   body?: { path: string; bytes: number; sha256: string };
 }
 
 const emptySha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const answerMs = 10_000;
-/** The slowest accepted connection: 100 kB a second. */
+/** Assumes at least 100 kB per second. */
 const sendingMs = (bytes: number) => answerMs + bytes / 100;
 const attempts = 3;
 
-/** The address of a key: the bucket is part of the path, or of the host name. */
+/** The URL of a key. The bucket is part of the path or of the host name. */
 export function bucketAddress({ endpoint, bucket, pathStyle }: BucketSettings, key: string) {
   const { protocol, host } = new URL(endpoint);
   return pathStyle ? `${protocol}//${host}/${bucket}/${key}` : `${protocol}//${bucket}.${host}/${key}`;
 }
 
-/** Sends one signed request, and retries it after a temporary failure, which is safe because all these requests are idempotent. */
+/** Sends one signed request. Retries it after a temporary failure, because all these requests are idempotent. */
 export async function callBucket(settings: BucketSettings, method: string, key: string, sent: Sent = {}) {
   for (let attempt = 1; ; attempt++)
     try {
@@ -64,7 +64,7 @@ async function callOnce(settings: BucketSettings, method: string, key: string, {
   return ask(signed.url, { method, headers: signed.headers }, body);
 }
 
-/** Resolves with a 2xx response, whose body can take as long as its reader. */
+/** Resolves with a 2xx response. Reading its body has no time limit. */
 export async function ask(url: string | URL, init: RequestInit, body?: Sent["body"]) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), body ? sendingMs(body.bytes) : answerMs);

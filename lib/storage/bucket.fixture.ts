@@ -10,7 +10,10 @@ interface Kept {
 const hash = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** A private bucket that refuses as S3 does: it recomputes each signature, and wants the length and the hash of a body. */
+/**
+ * A private bucket that rejects requests as S3 does: it verifies each signature, and requires the length and the hash
+ * of a body.
+ */
 export async function startBucket() {
   const objects = new Map<string, Kept>();
   const settings: BucketSettings = {

@@ -8,7 +8,7 @@ import { isDisplayable } from "./media";
 import type { Storage } from "./storage-types";
 import { widthKeys } from "./widths";
 
-/** Stores files in any S3-compatible storage. Objects have no access rights: the bucket can be private. */
+/** Stores files in any S3-compatible storage. Objects have no ACL, so the bucket can be private. */
 export function bucketStorage(settings: BucketSettings): Storage {
   return {
     async put(key, bytes, mime) {
@@ -42,7 +42,9 @@ export function bucketStorage(settings: BucketSettings): Storage {
 
 const isBucketName = (key: string) => /^uploads\/s-[0-9a-f]{32}(-\d{3,4}(\.[a-z0-9]{3,4})?)?\.[a-z0-9]{2,5}$/.test(key);
 
-/** S3 needs the length and the hash before the first byte, so the bytes are buffered in a file, not in memory. */
+/**
+ * S3 requires the length and the hash before the first byte, so the content is buffered in a file instead of memory.
+ */
 async function measured(path: string, chunks: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -84,7 +86,7 @@ async function logOutage<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Writes at most one line a minute to the log. */
+/** Logs at most one line per minute. */
 function unavailableError(cause: unknown) {
   if (!(cause instanceof BucketError)) return cause;
   const now = performance.now();

@@ -6,14 +6,15 @@ import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { originalKey } from "./widths";
 
-/** Returns the key of the original picture, given its address, the address of any width, or the key itself. */
+/** Accepts the URL of the original or of any width, or the key itself. */
 export const keyOf = (given: string) => originalKey(keyFromUrl(given));
 
 function keyFromUrl(given: string) {
   const [, app, name] = /^https:\/\/([a-z0-9]+)\.ufs\.sh\/f\/([^/?#]+)$/i.exec(given) ?? [];
   if (app && name) return `uploadthing/${app}/${decoded(name)}`;
   const { appUrl, bucket } = environment();
-  const bases = [appUrl, bucket?.publicUrl ?? appUrl].toSorted((a, b) => b.length - a.length); // one can be a prefix of the other
+  // One can be a prefix of the other.
+  const bases = [appUrl, bucket?.publicUrl ?? appUrl].toSorted((a, b) => b.length - a.length);
   const base = bases.find((each) => given.startsWith(`${each}/`));
   return base ? decoded(given.slice(base.length + 1)) : given;
 }
@@ -27,8 +28,8 @@ function decoded(text: string) {
 }
 
 /**
- * Returns the keys of the pictures in a body, by their path. Each must be an uploaded image (otherwise 400 at its
- * path). Their rows are locked until the transaction ends, so that none is deleted.
+ * Returns the keys of the pictures in a body, by path. Responds 400 with the path of a picture that was not uploaded.
+ * Locks the rows until the transaction ends, so that none is deleted.
  */
 export async function imageKeys(db: Database, given: Record<string, string>): Promise<Record<string, string>> {
   const keys = Object.fromEntries(Object.entries(given).map(([path, one]) => [path, keyOf(one)]));
@@ -48,7 +49,7 @@ export async function imageKeys(db: Database, given: Record<string, string>): Pr
   return keys;
 }
 
-/** Returns the keys that are uploaded images. Their rows are locked until the transaction ends. */
+/** Returns the keys that exist as uploaded images. Locks their rows until the transaction ends. */
 export async function lockImages(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
   if (!keys.length) return new Set();
   const found = await db
@@ -59,7 +60,10 @@ export async function lockImages(db: Database, keys: string[]): Promise<Readonly
   return new Set(found.map(({ key }) => key));
 }
 
-/** Returns an error for each picture of a stored record that was deleted. The others are locked until the transaction ends. */
+/**
+ * Returns an error for each picture of a stored record that was deleted. Locks the rows of the others until the
+ * transaction ends.
+ */
 export async function missingPictures(
   db: Database,
   named: [path: string, key: string | null][],

@@ -6,10 +6,10 @@ import { environment } from "@/lib/kernel/process/environment";
 
 const hour = 3_600_000;
 
-/** Incoming files are on the same disk as the stored ones, so that a complete file only needs to be renamed. */
+/** On the same disk as the stored files, so that a complete file only needs to be renamed. */
 export const incomingDir = (dataDir: string) => join(dataDir, "incoming");
 
-/** A temporary directory is sufficient on Vercel: an incoming file is needed only during its request. */
+/** A temporary directory is sufficient on Vercel, because an incoming file is only needed during its request. */
 const ownDirectory = () => {
   const { onVercel, dataDir } = environment();
   return onVercel ? join(tmpdir(), "kiosk-incoming") : incomingDir(dataDir);
@@ -22,7 +22,7 @@ export async function createTempPath(directory: string) {
   return join(directory, randomBytes(16).toString("hex"));
 }
 
-/** Leaves no file if the stream fails. Not synced: an incomplete file is worthless after a power cut. */
+/** Removes the file if the stream fails. Not synced, because an incomplete file is worthless after a power failure. */
 export async function writeStream(path: string, bytes: AsyncIterable<Uint8Array>) {
   try {
     const file = await open(path, "wx", 0o600);
@@ -37,7 +37,6 @@ export async function writeStream(path: string, bytes: AsyncIterable<Uint8Array>
   }
 }
 
-/** Removes files that an interrupted process left. */
 export async function clearIncoming(olderThanMs = hour) {
   const directory = ownDirectory();
   for (const name of await readdir(directory).catch(() => [])) {

@@ -30,7 +30,7 @@ test("when a file is stored, the disk has its bytes, then its name, and the fold
   expect(calls).toEqual(["sync .", "sync data", ...each, ...each]);
 });
 
-/** Long enough for all to arrive while the first sync runs, on a busy machine, too. */
+/** Long enough for all of them to arrive during the first sync, even on a busy machine. */
 const ofFolder = async (path: string) => void (path === "uploads" && (await sleep(200)));
 
 test("many that arrive at once share one sync of the folder, and each waits for one that has seen its name", async () => {
@@ -53,7 +53,7 @@ test("a file that cannot get its name fails alone: those that arrived with it ar
   disk = recordDiskCalls(scratch.path, ofFolder);
   const storage = localStorage(scratch.path);
   const keys = Array.from({ length: 10 }, someKey);
-  mkdirSync(join(scratch.path, keys[4]!), { recursive: true }); // a folder has its name
+  mkdirSync(join(scratch.path, keys[4]!), { recursive: true }); // a folder has the name of the file
   const put = await Promise.allSettled(keys.map((key) => storage.put(key, once(), "")));
   expect(put.map(({ status }) => status === "fulfilled")).toEqual(keys.map((_, n) => n !== 4));
 });

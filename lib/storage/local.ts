@@ -7,18 +7,17 @@ import { createTempPath, incomingDir, writeStream } from "./incoming";
 import type { Storage } from "./storage-types";
 import { widthKeys } from "./widths";
 
-/** The last part of a width's name is checked only by its form, because only Kiosk creates such files. */
+/** The suffix of a width is only checked by its format, because only Kiosk creates such files. */
 const name = /^uploads\/[0-9a-f]{32}(-\d{3,4}(\.[a-z0-9]{3,4})?)?\.[a-z0-9]{2,5}$/;
 
 export const isUploadKey = (key: string) => name.test(key);
 
-/** Limited, so that two of Node's four threads remain available. */
+/** Leaves two of Node's four worker threads available. */
 const syncsAtOnce = 2;
 
 interface ReceivedFile {
   part: string;
   path: string;
-  /** The error from renaming the `.part` file. */
   failure?: unknown;
 }
 
@@ -30,13 +29,13 @@ async function receiveFile(dataDir: string, key: string, bytes: AsyncIterable<Ui
   return { part, path };
 }
 
-/** A file is renamed once it is completely on the disk. */
+/** A file is renamed after it is completely flushed to disk. */
 async function commitFile({ part, path }: ReceivedFile) {
   await syncEach([part]);
   await rename(part, path);
 }
 
-/** A failure of one does not affect the others. */
+/** A failure of one file does not affect the others. */
 async function commitFiles(files: ReceivedFile[]) {
   const left = files.values();
   const work = async () => {
@@ -45,14 +44,14 @@ async function commitFiles(files: ReceivedFile[]) {
   await Promise.all(Array.from({ length: syncsAtOnce }, work));
 }
 
-/** Flushes the names of all stored files. */
+/** Flushes the directory entries of all stored files. */
 export const syncUploads = (dataDir: string) => syncEach([join(dataDir, "uploads")]);
 
-/** For many files in a row; the caller calls `syncUploads`. */
+/** For many files in a row. The caller must call `syncUploads` afterwards. */
 export const writeLocalFile = async (dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>) =>
   commitFile(await receiveFile(dataDir, key, bytes));
 
-/** Once for all concurrent uploads: flushing many costs little more than flushing one. */
+/** Batches concurrent uploads: flushing many files costs little more than flushing one. */
 const commitBatch = memoize((dataDir) =>
   createBatcher<ReceivedFile>(async (files) => {
     await commitFiles(files);
@@ -60,7 +59,7 @@ const commitBatch = memoize((dataDir) =>
   }),
 );
 
-/** Stores files in `<dataDir>/uploads`. A file survives a power cut once `put` has resolved. */
+/** Stores files in `<dataDir>/uploads`. A file survives a power failure once `put` has resolved. */
 export function localStorage(dataDir: string): Storage {
   return {
     async put(key, bytes) {

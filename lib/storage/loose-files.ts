@@ -14,8 +14,8 @@ import { widthKey } from "./widths";
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * Records the key first, so that the sweep finds the file in any case. A picture's widths are stored concurrently; if one fails, the others
- * have finished too and can be removed.
+ * Records the key first, so that the sweep finds the file in any case. The widths of a picture are stored concurrently.
+ * If one fails, the others have finished and can be removed.
  */
 export async function storeLoose(
   db: Database,
@@ -34,7 +34,7 @@ export async function storeLoose(
 export const storeWidth = (key: string, width: number, bytes: Bytes) =>
   storageOf(key)!.put(widthKey(key, width), bytes, mediaTypes.webp);
 
-/** Call it in the transaction that writes the rows naming these files. */
+/** Call it in the transaction that writes the rows referring to these files. */
 export async function claimFiles(db: Database, keys: string[]) {
   if (!keys.length) return;
   const mine = and(inArray(looseFiles.key, keys), eq(looseFiles.is_abandoned, false));
@@ -43,20 +43,19 @@ export async function claimFiles(db: Database, keys: string[]) {
 }
 
 /**
- * Call it in the transaction that removes the last row naming the file. The project's own pictures are kept, and so is
- * a file that another row names.
+ * Call it in the transaction that removes the last reference to the file. Does nothing for the project's own pictures
+ * and for files with other references.
  */
 export async function abandonFile(db: Database, key: string) {
   if (!storageOf(key) || (await db.$count(files, eq(files.key, key)))) return;
   await db.insert(looseFiles).values({ key, is_abandoned: true }).onConflictDoNothing();
 }
 
-/** Runs after the response: removes the files that no row has claimed. */
 export async function removeUnclaimed(keys: string[]) {
   if (keys.length) await removeWhere(store().db, inArray(looseFiles.key, keys));
 }
 
-/** Removes files left by a crash or an unreachable storage. */
+/** Removes files after a crash or an outage of the storage. */
 export const removeLooseFiles: CleanupSweep = { name: "loose files", tidy: removeLeft };
 
 async function removeLeft(db: Database, limit: number, signal?: AbortSignal) {
@@ -73,8 +72,8 @@ async function removeLeft(db: Database, limit: number, signal?: AbortSignal) {
 const budgetMs = 3000;
 
 /**
- * Marks the files first, so that none is claimed while it is removed. Stops after a few seconds, because a storage may hang; the rest is
- * removed another time.
+ * Marks the files first, so that none is claimed while it is removed. Stops after a few seconds, because a storage can
+ * hang; the remaining files are removed in a later round.
  */
 async function removeWhere(db: Database, which: ReturnType<typeof inArray>, signal?: AbortSignal) {
   const given = await db.update(looseFiles).set({ is_abandoned: true }).where(which).returning({ key: looseFiles.key });

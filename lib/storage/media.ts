@@ -1,4 +1,4 @@
-/** The media types that can be uploaded, by the extension of their keys. */
+/** The media types that can be uploaded, by file extension. */
 export const mediaTypes = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -18,10 +18,10 @@ export const isPicture = (type: Extension): type is PictureExtension => mediaTyp
 export const mediaTypeOf = (key: string): string | undefined =>
   mediaTypes[key.slice(key.lastIndexOf(".") + 1) as Extension];
 
-/** True if browsers display the type; they download all others. */
+/** True if browsers display the type. They download all others. */
 export const isDisplayable = (mediaType: string) => /^(image|video)\/|\/pdf$/.test(mediaType);
 
-/** Detects a picture's type by its first bytes, never by its name or the given media type. */
+/** Detects the type by the first bytes, never by the file name or the declared media type. */
 export function pictureType(bytes: Uint8Array): PictureExtension | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return "jpg";

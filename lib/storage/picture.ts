@@ -4,20 +4,19 @@ import { invalid } from "@/lib/kernel/contract/errors";
 
 const secondsToDraw = 20;
 
-/** The limit for a file of the library. All frames of an animation are counted. */
+/** The limit for a file in the library. Includes all frames of an animation. */
 export const mostPixels = 50_000_000;
 /** Decoding AVIF takes 18 bytes per pixel, many times more than other formats. */
 export const mostAvifPixels = 8_000_000;
 
 interface Wanted {
   mostPixels: number;
-  /** The picture's path in the body. */
   path: string;
   /** Counts the pixels of all frames of an animation, not only of the first. */
   animated: boolean;
 }
 
-/** Loaded at first use: native, large, and seldom needed. One thread per picture, and nothing is cached. */
+/** Loaded at first use, because it is native, large and seldom needed. One thread per picture, without caches. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
@@ -25,7 +24,7 @@ export async function loadSharp() {
   return sharp;
 }
 
-/** Opens a picture. The number of pixels is checked before any is decoded. Call it inside `queueResize`. */
+/** Checks the number of pixels before any is decoded. Call it inside `queueResize`. */
 export async function openPicture(bytes: Uint8Array, { mostPixels, path, animated }: Wanted) {
   const sharp = await loadSharp();
   const unreadable = () =>

@@ -15,7 +15,7 @@ interface Size {
 }
 type Sizes = { [Name in keyof typeof widths]: Size };
 
-/** Cached, because addresses are built often. By APP_URL, which changes once if the system chooses the port. */
+/** Cached, because URLs are built often. Keyed by APP_URL, which changes once if the system chooses the port. */
 const addressesUnder = memoize(() =>
   memoize((key) => ({
     own: fileUrl(key),
@@ -37,11 +37,9 @@ export function sizesOf(key: string, measured: Measured): Sizes {
   return { small: scaled(widths.small, medium), medium, large };
 }
 
-/** Selects the dimensions of the picture in a column. */
 export const measuresAt = (column: SQLWrapper) =>
   sql<Measured>`(select json_build_array(f.width, f.height, f.widths) from files f where f.key = ${column})`;
 
-/** The columns that `withPictures` needs: each picture's key and its known sizes. */
 export const pictureColumns = <Name extends string, Column extends SQLWrapper>(columns: { [N in Name]: Column }) =>
   Object.fromEntries(
     Object.entries<Column>(columns).flatMap(([name, column]) => [
@@ -51,8 +49,8 @@ export const pictureColumns = <Name extends string, Column extends SQLWrapper>(c
   ) as { [N in Name]: Column } & { [N in Name as `${N}_sizes`]: SQL<Measured> };
 
 /**
- * Selects the dimensions of the pictures in an array column, in the same order. One lookup each: for a join PostgreSQL reads
- * all files, because it assumes that every array is long.
+ * Selects the dimensions of the pictures in an array column, in the same order. Uses one lookup each: for a join,
+ * PostgreSQL would read all files, because it assumes that every array is long.
  */
 export const measuresOfEach = (column: SQLWrapper) => sql<Measured[]>`(
   select coalesce(json_agg(${measuresAt(sql.raw("named.key"))} order by named.place), '[]')
@@ -63,13 +61,14 @@ type Shown<Row, Name extends string & keyof Row> = Omit<Row, Name | `${Name}_siz
   [N in Name as `${N}_sizes`]: null extends Row[N] ? Sizes | null : Sizes;
 };
 
-/** Replaces keys by addresses (the small ones in lists), and adds all widths. */
+/** Replaces keys by URLs (small ones in lists), and adds all widths. */
 export function withPictures<Name extends string & keyof Row, Row extends Stored<Name>>(
   row: Row,
   shown: "small" | "large",
   ...names: Name[]
 ): Shown<Row, Name> {
-  const result: Record<string, unknown> = Object.assign({}, row); // not a spread: callers add fields (docs/performance.md)
+  // Not a spread: callers add fields (docs/performance.md).
+  const result: Record<string, unknown> = Object.assign({}, row);
   for (const name of names) {
     const key = row[name] as string | null;
     const sizes = key === null ? null : sizesOf(key, row[`${name}_sizes`] as Measured);
@@ -79,13 +78,12 @@ export function withPictures<Name extends string & keyof Row, Row extends Stored
   return result as Shown<Row, Name>;
 }
 
-/** Replaces the pictures of a detail by addresses, and adds all widths of each. */
+/** Replaces the keys of a list of pictures by URLs, and adds all widths of each. */
 export function imagesWithSizes(keys: string[], measured: Measured[]) {
   const images_sizes = keys.map((key, at) => sizesOf(key, measured[at] ?? null));
   return { images: images_sizes.map(({ large }) => large.url), images_sizes };
 }
 
-/** Reads the same dimensions as the queries above, for rows that were already read. */
 export async function measurePictures(db: Database, keys: string[]) {
   const found = keys.length
     ? await db

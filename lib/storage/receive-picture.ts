@@ -13,7 +13,10 @@ import type { Bounds } from "./widths";
 
 type Drawn = Awaited<ReturnType<typeof resizePicture>>;
 
-/** Re-encodes the picture of a body as WebP, so nothing hidden in the upload is stored. 415 with `otherwise` if it is not a picture. */
+/**
+ * Re-encodes the picture of a body as WebP, so that nothing hidden in the upload is stored. Responds 415 with the
+ * message `otherwise` if it is not a picture.
+ */
 export async function receivePicture(
   parts: AsyncIterable<Part>,
   wanted: { drawer: ResizeCaller; mostPixels: number; bounds: Bounds },
@@ -30,14 +33,13 @@ export async function receivePicture(
   }
 }
 
-/** Stores a picture with its widths as a loose file. Returns its dimensions. */
 export async function storePicture(db: Database, key: string, { bytes, width, height, widths }: Drawn) {
   const otherWidths = widths.map((one) => ({ width: one.width, bytes: once(one.bytes) }));
   await storeLoose(db, key, once(bytes), mediaTypes.webp, otherWidths);
   return { width, height, widths: widths.map((one) => one.width) };
 }
 
-/** On disk, not in memory: many requests may be waiting. */
+/** Buffers on disk instead of in memory, because many requests can be waiting. */
 async function receive(path: string, parts: AsyncIterable<Part>) {
   let isThere = false;
   for await (const { name, bytes } of parts) {

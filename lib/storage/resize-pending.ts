@@ -9,24 +9,24 @@ import { resizeWidths } from "./resize-picture";
 import { storageOf } from "./storage";
 import { type Measures, widthKey } from "./widths";
 
-/** A stored picture without resized widths, from before they existed. */
+/** A stored picture without resized widths, from before they were introduced. */
 interface PendingPicture {
   id: number;
   key: string;
 }
-/** Null: the picture cannot be read, so it has no other widths. */
+/** Null if the picture cannot be decoded. It then has no other widths. */
 type Drawn = { measures: Measures | null; widths: number[] };
 
 const budgetMs = 3000;
 
-/** Only pictures that can be read: those of UploadThing need its token, those of a bucket its variables. */
+/** Selects pictures that can be read: UploadThing needs its token, a bucket its variables. */
 export function isReachable(key: SQLWrapper): SQL {
   const { uploadthingToken, bucket } = environment();
   const places = ["uploads/[0-9a-f]", ...(bucket ? [bucketPrefix] : []), ...(uploadthingToken ? ["uploadthing/"] : [])];
   return sql`${key} ~ ${`^(${places.join("|")})`}`;
 }
 
-/** Resizes some of them, for a few seconds, because other sweeps wait. Failed ones are retried another time. */
+/** Stops after a few seconds, because other sweeps wait. Failed pictures are retried in a later round. */
 export async function resizePending(
   left: PendingPicture[],
   save: (id: number, drawn: Drawn) => Promise<boolean>,
@@ -37,7 +37,7 @@ export async function resizePending(
     if (signal?.aborted || performance.now() > end) return;
     try {
       const isThere = await save(id, await drawOne(key));
-      if (!isThere) await storageOf(key)?.remove(key); // it was deleted in the meantime
+      if (!isThere) await storageOf(key)?.remove(key); // the record has been deleted
     } catch (error) {
       log.warn({ err: error, key }, "the sweep will try again to draw a picture");
     }
@@ -56,8 +56,9 @@ async function drawOne(key: string): Promise<Drawn> {
   });
   if (!drawn) return { measures: null, widths: [] };
   const { widths, ...measures } = drawn;
+  // A previous attempt may have stored it before a crash.
   for (const { width, bytes } of widths)
-    if (!(await storage.open(widthKey(key, width)))) await storeWidth(key, width, once(bytes)); // a crash may have left it
+    if (!(await storage.open(widthKey(key, width)))) await storeWidth(key, width, once(bytes));
   return { measures, widths: widths.map(({ width }) => width) };
 }
 

@@ -9,7 +9,6 @@ interface DrawnWidth {
   width: number;
   bytes: Uint8Array;
 }
-/** A picture and its widths, ready to be stored. */
 interface DrawnPicture extends Measures {
   type: PictureExtension;
   bytes: Uint8Array;
@@ -19,21 +18,23 @@ interface ResizeOptions {
   drawer: ResizeCaller;
   mostPixels: number;
   bounds: Bounds;
-  /** The picture's path in the body. */
   path: string;
-  /** Keeps animations, and the original bytes if re-encoding would make the file larger. Otherwise always a still WebP. */
+  /**
+   * Accepts animations, and the original bytes if re-encoding would make the file larger. Otherwise the result is
+   * always a still WebP.
+   */
   mayStay?: boolean;
 }
 
 const quality = 82;
 
 /**
- * Re-encodes an uploaded picture: WebP, upright, within the bounds, without metadata or hidden data. A picture that would become
- * larger is stored unchanged if it contains nothing but a picture.
+ * Re-encodes an uploaded picture as WebP: upright, within the bounds, without metadata or hidden data. A picture that
+ * would become larger is stored unchanged if it contains nothing but image data.
  */
 export const resizePicture = (file: string, type: PictureExtension, wanted: ResizeOptions): Promise<DrawnPicture> =>
   queueResize(wanted.drawer, async () => {
-    const sent = await readFile(file); // read only now: waiting requests use no memory
+    const sent = await readFile(file); // read only now, so that waiting requests use no memory
     const { bounds, mayStay = false } = wanted;
     const opened = await openPicture(sent, { ...wanted, animated: mayStay });
     const { isAnimated, measures, draw } = opened;
@@ -50,7 +51,10 @@ export const resizePicture = (file: string, type: PictureExtension, wanted: Resi
     return { type: stays ? type : "webp", bytes, width, height, widths: smaller };
   });
 
-/** Creates the missing widths of an older picture. An animation keeps its own: its first frame cannot replace it. */
+/**
+ * Creates the missing widths of an older picture. Omits the largest width of an animation, because a still frame cannot
+ * replace it.
+ */
 export const resizeWidths = (stored: Uint8Array, mostPixels: number): Promise<Measures & { widths: DrawnWidth[] }> =>
   queueResize("sweep", async () => {
     const opened = await openPicture(stored, { mostPixels, path: "", animated: true });
@@ -67,7 +71,7 @@ type Opened = Pick<Awaited<ReturnType<typeof openPicture>>, "isAnimated" | "meas
 
 const inside = (bounds: Bounds, measures: Measures) => ({ ...fitWithin(bounds, measures), fit: "fill" }) as const;
 
-/** The first frame of the file, upright. Decoded once for all widths. */
+/** Decodes the first frame, upright, once for all widths. */
 async function pixelsOf({ isAnimated, measures, draw }: Opened, bounds: Bounds): Promise<Pixels> {
   const { data, info } = await draw((from) =>
     (isAnimated ? from : from.autoOrient())
@@ -81,7 +85,7 @@ async function pixelsOf({ isAnimated, measures, draw }: Opened, bounds: Bounds):
 const fromPixels = async ({ data, width, height, channels }: Pixels) =>
   (await loadSharp())(data, { raw: { width, height, channels } });
 
-/** A lossless source, such as a drawing, can be sharper and smaller if stored lossless. */
+/** A lossless source, such as a drawing, can be both sharper and smaller in lossless format. */
 async function smallest(pixels: Pixels, mayBeLossless: boolean): Promise<Uint8Array> {
   const lossy = await (await fromPixels(pixels)).webp({ quality }).toBuffer();
   if (!mayBeLossless) return lossy;
@@ -89,7 +93,7 @@ async function smallest(pixels: Pixels, mayBeLossless: boolean): Promise<Uint8Ar
   return lossless.byteLength < lossy.byteLength ? lossless : lossy;
 }
 
-/** A width that is not smaller than the next larger one is left out. */
+/** Omits a width whose file is not smaller than that of the next larger one. */
 async function drawWidths(pixels: Pixels, whole: Measures, bytesOfWhole: number): Promise<DrawnWidth[]> {
   const drawn: DrawnWidth[] = [];
   for (const width of widthsOf(whole)) {

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 import { createWorkQueue, spareThreads } from "@/lib/kernel/work/work-queue";
 
-/** The requester: an admin, a user with this id, or the sweep that resizes older pictures. */
+/** An admin, the id of a user, or the sweep that resizes older pictures. */
 export type ResizeCaller = "admin" | "sweep" | number;
 
 const take = createWorkQueue("drawings", {
@@ -15,8 +15,8 @@ const take = createWorkQueue("drawings", {
 });
 
 /**
- * Processes one or two pictures at a time, since each needs all its pixels in memory. 503 if too many are waiting, or two of the same user.
- * Admins take precedence.
+ * Processes one or two pictures at a time, because each needs all its pixels in memory. Responds 503 if too many are
+ * waiting, or two of the same user. Admins have priority.
  */
 export const queueResize = <T>(drawer: ResizeCaller, draw: () => Promise<T>) =>
   take(draw, drawer === "admin" ? "first" : "last", typeof drawer === "number" ? drawer : undefined);

@@ -9,7 +9,7 @@ import type { Extension } from "./media";
 import type { Storage } from "./storage-types";
 import { appIdOf, uploadThing } from "./uploadthing";
 
-/** An error for the operator; undefined if new files can be stored. */
+/** The reason for the operator; undefined if new files can be stored. */
 export function uploadProblem(): Translatable | undefined {
   const { uploadthingToken, onVercel, bucket } = environment();
   if (bucket) return undefined;
@@ -17,7 +17,7 @@ export function uploadProblem(): Translatable | undefined {
   return appIdOf(uploadthingToken) ? undefined : "Is not a token of UploadThing.";
 }
 
-/** Creates an unguessable key in the storage of new files. The error does not reveal the operator's variables to shoppers. */
+/** Creates an unguessable key. The error does not reveal the operator's variables to shoppers. */
 export function newKey(extension: Extension) {
   const { uploadthingToken, bucket } = environment();
   if (uploadProblem()) throw new AppError("not_configured", "Uploads are not set up in this shop yet.");

@@ -10,7 +10,10 @@ interface Kept {
   type: string;
 }
 
-/** Imitates what the shop uses of UploadThing: takes signed uploads, deletes by custom id, serves by custom id. */
+/**
+ * Simulates the parts of UploadThing that the shop uses: accepts signed uploads, and deletes and serves files by custom
+ * id.
+ */
 export async function startUploadThing() {
   const files = new Map<string, Kept>();
   let broken = false;

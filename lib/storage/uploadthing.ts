@@ -7,7 +7,6 @@ import { widthKeys } from "./widths";
 
 interface Options {
   token: string;
-  /** Addresses of a test server, instead of the service's own. */
   apiUrl?: string;
   ingestUrl?: string;
   filesUrl?: string;
@@ -15,7 +14,7 @@ interface Options {
 
 /** UploadThing stores our names as custom ids and serves files by them. */
 export function uploadThing({ token, apiUrl, ingestUrl, filesUrl }: Options): Storage {
-  // Loaded at first use: it is large, and most shops store their files themselves.
+  // Loaded at first use, because it is large and most shops use another storage.
   const service = async () => {
     const { UTApi, UTFile } = await import("uploadthing/server");
     const api = new UTApi({ token, apiUrl, ingestUrl, logLevel: "None", defaultKeyType: "customId" });
@@ -62,7 +61,7 @@ function away(cause: unknown) {
   return new AppError("unavailable", "The file store cannot be reached at the moment. Try again soon.", { cause });
 }
 
-/** The token is a JSON object in base64: key, app, regions. Undefined for any other text. */
+/** The token is base64-encoded JSON: key, app, regions. Undefined for any other text. */
 export function appIdOf(token: string): string | undefined {
   try {
     const { appId } = JSON.parse(Buffer.from(token, "base64").toString());

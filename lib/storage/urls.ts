@@ -1,7 +1,7 @@
 import { environment } from "@/lib/kernel/process/environment";
 import { bucketPrefix } from "./bucket-prefix";
 
-/** Returns the absolute address that a mini-program needs. It never depends on the request's Host. */
+/** Returns an absolute URL, which mini-programs require. It never depends on the request's Host. */
 export function fileUrl(key: string): string;
 export function fileUrl(key: string | null): string | null;
 export function fileUrl(key: string | null) {
@@ -11,7 +11,6 @@ export function fileUrl(key: string | null) {
   return uploadThingUrl(key) ?? `${environment().appUrl}/${key.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** The origins of all such addresses, except UploadThing's. */
 export function fileOrigins() {
   const { appUrl, bucket } = environment();
   return [appUrl, bucket?.publicUrl].flatMap((address) => (address ? [new URL(address).origin] : []));
@@ -21,7 +20,7 @@ const elsewhere = "uploadthing/";
 /** Contains no characters that need escaping. */
 const isPlain = /^[\w./-]+$/;
 
-/** `uploadthing/<app>/<name>`: the address follows from the key alone, so it remains valid when the token changes. */
+/** `uploadthing/<app>/<name>`: the URL depends on the key alone, so it remains valid when the token changes. */
 export function uploadThingUrl(key: string) {
   const [place, app, name] = key.split("/");
   return place === "uploadthing" && app && name ? `https://${app}.ufs.sh/f/${encodeURIComponent(name)}` : undefined;

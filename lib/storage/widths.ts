@@ -1,4 +1,4 @@
-/** The widths that are stored for each picture. The last is the maximum of the picture itself. */
+/** The widths that are stored for each picture. The last is also the maximum width of the picture itself. */
 export const widths = { small: 320, medium: 750, large: 2000 } as const;
 const every = Object.values(widths);
 
@@ -9,10 +9,9 @@ export interface Measures {
 export interface Bounds extends Measures {
   pixels: number;
 }
-/** Long pictures keep their width, within the limits of WebP and a phone's memory. */
+/** Tall pictures keep their width, within the limits of WebP and a phone's memory. */
 export const largest: Bounds = { width: widths.large, height: 16_383, pixels: 12_000_000 };
 
-/** The dimensions of a picture after it is reduced to the bounds. */
 export function fitWithin(bounds: Bounds, { width, height }: Measures): Measures {
   const by = Math.min(1, bounds.width / width, bounds.height / height, Math.sqrt(bounds.pixels / (width * height)));
   return scaled(by, { width, height });
@@ -23,10 +22,9 @@ const scaled = (by: number, { width, height }: Measures) => ({
   height: Math.max(1, Math.round(height * by)),
 });
 
-/** A picture that is hardly wider than a width replaces that width. */
+/** A picture that is only slightly wider than a width replaces that width. */
 const isWider = (width: number, than: number) => width > than * 1.25;
 
-/** The dimensions of a picture in one of the widths. */
 export const scaledTo = (width: number, from: Measures): Measures =>
   width === widths.large ? fitWithin(largest, from) : scaled(width / from.width, from);
 
@@ -35,21 +33,22 @@ export const exceeds = (bounds: Bounds, picture: Measures) => {
   return width !== picture.width || height !== picture.height;
 };
 
-/** The widths that are stored for a picture of these dimensions, largest first. */
+/** The widths to store for a picture of these dimensions, largest first. */
 export function widthsOf(picture: Measures): number[] {
   const { width } = fitWithin(largest, picture);
   const narrower = [widths.medium, widths.small].filter((one) => isWider(width, one));
   return exceeds(largest, picture) ? [widths.large, ...narrower] : narrower;
 }
 
-/** `<name>-320.webp` for `<name>.webp`, `<name>-320.gif.webp` for `<name>.gif`: the original name follows from it. */
+/**
+ * `<name>-320.webp` for `<name>.webp`, `<name>-320.gif.webp` for `<name>.gif`, so that the original key can be derived.
+ */
 export function widthKey(key: string, width: number) {
   const dot = key.lastIndexOf(".");
   const [stem, extension] = [key.slice(0, dot), key.slice(dot)];
   return extension === ".webp" ? `${stem}-${width}.webp` : `${stem}-${width}${extension}.webp`;
 }
 
-/** All names of widths that a picture can have. */
 export const widthKeys = (key: string) => every.map((width) => widthKey(key, width));
 
 const ofWidth = new RegExp(`^(.+)-(?:${every.join("|")})(?:\\.(jpg|png|gif|avif))?\\.webp$`);

@@ -9,14 +9,16 @@ import { PlatformError } from "./platform-error";
 
 /** A token is renewed this long before it expires, so that it does not expire in transit. */
 const earlySeconds = 300;
-/** Longer than a fetch can take. A process that dies while fetching blocks the others for at most this long. */
+/** Longer than a request can take. A process that dies during the request blocks the others for at most this long. */
 const leaseSeconds = 8;
-/** A caller that has waited this long for another's fetch gives up: its own fetch could take as long again. */
+/**
+ * A caller that has waited this long for another's request gives up, because its own request could take as long again.
+ */
 const patienceMs = 5000;
 
 /**
- * All instances share one token. If WeChat rejects it, it is renewed and the call is repeated once.
- * Call this without an open transaction.
+ * All instances share one token. If WeChat rejects it, it is renewed and the call is repeated once. Call this without
+ * an open transaction.
  */
 export async function withAccessToken<T>(db: Database, config: WechatConfig, call: (token: string) => Promise<T>) {
   const token = await accessToken(db, config);
@@ -31,7 +33,7 @@ export async function withAccessToken<T>(db: Database, config: WechatConfig, cal
   }
 }
 
-/** WeChat did not process the call. */
+/** Such a call was not processed by WeChat. */
 export const isBadToken = (error: unknown) => error instanceof PlatformError && error.code === "bad_token";
 
 async function accessToken(db: Database, config: WechatConfig): Promise<string> {
@@ -55,7 +57,7 @@ async function findToken(db: Database, appId: string) {
   return found;
 }
 
-/** The lease is a second row. Only one caller at a time can take it. */
+/** The lease is a second row, which only one caller at a time can take. */
 async function takeLease(db: Database, appId: string) {
   const mine = randomUUID();
   const [taken] = await rows<{ token: string }>(

@@ -13,7 +13,6 @@ const domains = z.object({
   downloaddomain: z.array(z.string()).default([]),
 });
 
-/** The domains that the mini-program can call, as set in its console. */
 export const serverDomains = (config: WechatConfig, token: string) =>
   callMiniProgram(config, "/wxa/getwxadevinfo", { access_token: token }, { action: "getserverdomain" }, domains);
 
@@ -32,7 +31,7 @@ export async function shippingRules(config: WechatConfig, token: string) {
   return { isManaged: is_trade_managed, isConfirmed: completed };
 }
 
-/** The `Date` of a host, and the time of the request. Any response has one, including 404. */
+/** The `Date` of a host, and the local time of the request. Every response has a `Date`, including 404. */
 export async function readServerTime(
   config: WechatConfig,
   host: string,
@@ -62,7 +61,7 @@ function canDecrypt(config: WechatConfig, sealed: Parameters<typeof openSealed>[
   }
 }
 
-/** Sends an unsigned text to the address of WeChat's notifications, and returns the response. A real shop refuses the text. */
+/** Sends an unsigned request to the notification URL and returns the response. A real shop rejects it. */
 export async function probeNotifyUrl(config: WechatConfig): Promise<{ status: number; code: unknown }> {
   const { status, bytes } = await send(config, new URL(config.notifyUrl), { method: "POST", body: "{}" });
   try {

@@ -45,7 +45,7 @@ export interface Shipping {
   uploadedAt: Date;
 }
 
-/** The error numbers that callers handle. Any other number is passed on unchanged. */
+/** The error codes that callers handle. Any other code is passed on unchanged. */
 const meanings: Record<number, string> = {
   40029: "bad_code",
   40163: "bad_code",
@@ -65,7 +65,7 @@ const meanings: Record<number, string> = {
   10060023: "unchanged",
 };
 
-/** WeChat is busy: retry. */
+/** WeChat is busy and the call can be retried. */
 const busy = -1;
 const verdict = z.object({ errcode: z.int().default(0), errmsg: z.string().optional() });
 const session = z.object({ openid: z.string().min(1), unionid: z.string().optional() });
@@ -138,7 +138,7 @@ export async function callMiniProgram<S extends z.ZodType>(
   return result.data;
 }
 
-/** Drops the syntax error: it would quote the response, which may contain a secret. */
+/** Drops the syntax error, because it would quote the response, which can contain a secret. */
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));

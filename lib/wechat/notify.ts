@@ -21,7 +21,7 @@ export interface Notification {
   createTime: string;
 }
 
-/** The only error for a notification that is stale, forged, unreadable or encrypted with another key. */
+/** A single error for notifications that are stale, forged, unreadable or encrypted with another key. */
 export class BadSignature extends Error {
   constructor(cause?: unknown) {
     super("The notification was not signed by the platform", { cause });
@@ -50,7 +50,7 @@ function parse(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }
 
-/** Replaces characters that PostgreSQL cannot store (NUL, half of a surrogate pair), so such text never matches a record. */
+/** Replaces characters that PostgreSQL cannot store (NUL, lone surrogates), so such text never matches a record. */
 function storable(value: unknown): unknown {
   if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "\ufffd");
   if (Array.isArray(value)) return value.map(storable);

@@ -19,7 +19,7 @@ interface PrepayRequest {
 interface RefundRequest {
   outTradeNo: string;
   outRefundNo: string;
-  /** In fen, as is `total`, the amount of the whole payment. */
+  /** In fen, like `total`, the amount of the whole payment. */
   refund: number;
   total: number;
   reason?: string;
@@ -89,7 +89,7 @@ export class WechatPay {
     const { status, headers, bytes } = answer;
     if (status >= 500) throw new PlatformError("silent", { status });
     const done = status >= 200 && status < 300;
-    // Some errors are unsigned (for a bad request signature, or by a gateway). A success is always signed.
+    // Some errors are unsigned (for an invalid request signature, or from a gateway). A success is always signed.
     if ((done || headers["wechatpay-signature"]) && !(await this.#keys.verify(headers, bytes, new Date(), signal))) {
       throw new PlatformError("untrusted", { status });
     }

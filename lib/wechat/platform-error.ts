@@ -1,10 +1,13 @@
-/** silent: no usable response, so the outcome is unknown · refused: WeChat refused · untrusted: the signature is missing or wrong. */
+/**
+ * silent: no usable response, so the outcome is unknown · refused: WeChat rejected the call · untrusted: the signature
+ * is missing or invalid.
+ */
 type PlatformFailure = "silent" | "refused" | "untrusted";
 
 interface Circumstances {
   status?: number;
   code?: string;
-  /** The error text of WeChat or the network: only for the log, never part of the message. */
+  /** The error text of WeChat or the network. Only for the log, never part of the message. */
   cause?: unknown;
 }
 

@@ -15,9 +15,9 @@ const coming = certificateSigner();
 const modern = publicKeySigner();
 
 let platform: Awaited<ReturnType<typeof startPlatform>>;
-/** Signs the answers to queries. */
+/** Signs the responses to queries. */
 let signer: Signer;
-/** Answers the download of certificates. */
+/** The response to the download of certificates. */
 let download: Reply;
 let now: number;
 

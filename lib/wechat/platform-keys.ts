@@ -32,7 +32,10 @@ export class PlatformKeys {
     this.#publicKey = config.publicKey && createPublicKey(config.publicKey.pem);
   }
 
-  /** True if WeChat Pay signed these bytes within five minutes of `now`. Throws if the certificates cannot be downloaded. */
+  /**
+   * True if WeChat Pay signed these bytes within five minutes of `now`. Throws if the certificates cannot be
+   * downloaded.
+   */
   async verify(headers: HeaderRecord, bytes: Bytes, now: Date, signal?: AbortSignal): Promise<boolean> {
     if (!isFresh(headers, now.getTime())) return false;
     const key = await this.find(headers["wechatpay-serial"] ?? "", signal);
@@ -65,7 +68,8 @@ export class PlatformKeys {
       this.#certificates = await this.#download();
       this.#failure = undefined;
     } catch (cause) {
-      // A failed download does not reject the waiting call: it only leaves its response unverified.
+      // A failed download does not mean that WeChat rejected the waiting call, only that its response could not be
+      // verified.
       const silent = cause instanceof PlatformError && cause.kind === "silent";
       this.#failure = silent ? cause : new PlatformError("untrusted", { cause });
     }
@@ -86,7 +90,10 @@ export class PlatformKeys {
     return fresh;
   }
 
-  /** Only a holder of the APIv3 key can encrypt a certificate, so a certificate that decrypts may verify its own response. */
+  /**
+   * Only a holder of the APIv3 key can encrypt a certificate, so a certificate that decrypts can verify its own
+   * response.
+   */
   #unpack({ bytes }: PlatformAnswer): Map<string, Certificate> {
     const { data } = certificates.parse(JSON.parse(bytes.toString("utf8")));
     return new Map(
@@ -103,7 +110,7 @@ function isFresh(headers: HeaderRecord, nowMs: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs - Number(timestamp) * 1000) <= toleranceMs;
 }
 
-/** Callers share the download: one that times out stops waiting, and the download continues. */
+/** Callers share the download. A caller that times out stops waiting, and the download continues. */
 function within(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { readAuthorization, signAnswer, stamp, verifyRequest } from "./sign";
 export interface Signer {
   serial: string;
   key: KeyObject;
-  /** PEM of its certificate, or of the bare public key. */
+  /** PEM of the certificate, or of the bare public key. */
   pem: string;
 }
 
@@ -19,20 +19,19 @@ interface Received {
   path: string;
   headers: IncomingMessage["headers"];
   body: string;
-  /** True if the merchant's signature is valid. */
   authentic: boolean;
 }
 
 interface Answer {
   status?: number;
   body?: unknown;
-  /** Without a signer the answer is not signed. */
+  /** Without a signer the response is not signed. */
   signer?: Signer;
   signedAt?: Date;
   headers?: Record<string, string>;
 }
 
-/** `cut`: the connection is closed without a word. */
+/** `cut`: the connection is closed without a response. */
 export type Reply = Answer | "silent" | "cut";
 
 export const apiV3Key = "0123456789abcdefghijklmnopqrstuv";
@@ -62,7 +61,7 @@ export function certificateList(signers: readonly Signer[], key = apiV3Key, expi
   };
 }
 
-/** A real server on loopback that stands in for the platform. The test decides its replies. */
+/** A real server on loopback that simulates WeChat. The test defines its responses. */
 export async function startPlatform(reply: (request: Received) => Reply) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 import type { PlatformError } from "./platform-error";
 
-/** Converts WeChat's refusal of a code into an error of the API. Clients never see WeChat's text. */
+/** Converts a code rejected by WeChat into an API error. WeChat's text is never exposed to clients. */
 export function platformRefusal(error: PlatformError, badCode: AppError): AppError {
   if (error.kind === "refused" && error.code === "bad_code") return badCode;
   if (error.kind === "refused" && error.code === "blocked")

@@ -11,7 +11,7 @@ const identity = {
   out_trade_no: z.string(),
 };
 
-/** The payment has arrived. `REFUND`: it has since been refunded in part or in full. */
+/** The payment has arrived. `REFUND` means that it has since been refunded in part or in full. */
 export const paidTransaction = z.object({
   ...identity,
   trade_state: z.enum(["SUCCESS", "REFUND"]),
@@ -30,7 +30,7 @@ const unpaidTransaction = z.object({
 export const transaction = z.discriminatedUnion("trade_state", [paidTransaction, unpaidTransaction]);
 export type Transaction = z.output<typeof transaction>;
 
-/** The serial number names the signing key. The encrypted certificate is PEM. */
+/** The serial number identifies the signing key. The encrypted certificate is PEM. */
 export const certificates = z.object({
   data: z.array(z.object({ serial_no: z.string(), expire_time: time, encrypt_certificate: sealed })),
 });

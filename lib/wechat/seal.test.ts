@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSealed, seal } from "./seal";
 
-// From the tests of the platform's own Java library.
+// From the tests of WeChat Pay's own Java library.
 const key = "a7cde1ZJB1kG2e7VfTs3jQzaWizur8Gb";
 const known = {
   algorithm: "AEAD_AES_256_GCM",

@@ -10,7 +10,7 @@ import {
   verifyRequest,
 } from "./sign";
 
-// The platform's documentation publishes these examples with the test merchant's key and its own public key.
+// WeChat Pay's documentation publishes these examples with the test merchant's key and its own public key.
 const merchantPublicKey = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAptpm+qvIDCh/9wjU26SQ
 CK26ogYkBhDrYxnAaw2JbbBsp1oDbHKk+1r381NeBUG2HEFAuU+Fr72u5ot3yKdz

@@ -41,7 +41,7 @@ export function stamp(now = new Date()): Stamp {
   return { timestamp: String(Math.floor(now.getTime() / 1000)), nonce: randomBytes(16).toString("hex").toUpperCase() };
 }
 
-/** WeChat's signature covers lines, each terminated by a line feed, including the last. */
+/** WeChat signs lines that each end with a line feed, including the last. */
 function joinLines(lines: readonly Bytes[]): Buffer {
   return Buffer.concat(
     lines.flatMap((line) => [typeof line === "string" ? Buffer.from(line) : line, Buffer.from("\n")]),
@@ -50,7 +50,7 @@ function joinLines(lines: readonly Bytes[]): Buffer {
 
 const mostKept = 20;
 
-/** Parsing a key from PEM takes longer than signing with it. */
+/** Caches parsed keys, because parsing PEM takes longer than signing. */
 function cacheKeys(read: (pem: string) => KeyObject) {
   const keyCache = new Map<string, KeyObject>();
   return (key: Key): KeyObject => {
@@ -74,7 +74,6 @@ export function verifyLines(key: Key, lines: readonly Bytes[], signature: string
   return verify("sha256", joinLines(lines), publicKey(key), Buffer.from(signature, "base64"));
 }
 
-/** Creates the `Authorization` header of a merchant's request. */
 export function signRequest(
   config: Pick<WechatConfig, "merchantId" | "merchantSerial" | "merchantKey">,
   request: SignedRequest,
@@ -98,7 +97,6 @@ export function verifyRequest(key: Key, by: RequestSignature, request: SignedReq
   return verifyLines(key, [request.method, request.path, by.timestamp, by.nonce, request.body], by.signature);
 }
 
-/** Creates the headers that sign WeChat Pay's responses and notifications. */
 export function signAnswer(key: Key, serial: string, body: Bytes, { timestamp, nonce }: Stamp = stamp()) {
   return {
     "wechatpay-timestamp": timestamp,
@@ -117,7 +115,7 @@ export function verifyAnswer(key: Key, headers: HeaderRecord, body: Bytes): bool
   return verifyLines(key, [timestamp, nonce, body], signature);
 }
 
-/** Creates the parameters of `wx.requestPayment`, with a new signature at each call. */
+/** Creates the parameters of `wx.requestPayment`, with a new signature for each call. */
 export function payParams(
   config: Pick<WechatConfig, "appId" | "merchantKey">,
   prepayId: string,

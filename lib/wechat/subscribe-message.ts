@@ -5,13 +5,11 @@ import { callMiniProgram } from "./mini-program";
 export interface SubscribeMessage {
   openid: string;
   templateId: string;
-  /** The page that a tap opens. */
   page: string;
-  /** By the keys of the template, such as `thing1`. */
   data: Record<string, string>;
 }
 
-/** Uses up one consent of the shopper. If it is refused, nothing was sent. */
+/** Uses up one consent of the shopper. If WeChat rejects the call, nothing was sent. */
 export async function sendSubscribeMessage(config: WechatConfig, token: string, message: SubscribeMessage) {
   const data = Object.fromEntries(Object.entries(message.data).map(([key, value]) => [key, { value }]));
   const body = { touser: message.openid, template_id: message.templateId, page: message.page, lang: "zh_CN", data };

@@ -41,8 +41,8 @@ export async function send(config: WechatConfig, url: URL, call: Call): Promise<
 type SignedCall = Omit<Call, "headers">;
 
 /**
- * Sends a signed call to WeChat Pay. The caller must verify the response. A kept-alive connection may close during a call, so an
- * interrupted call is sent once more: WeChat Pay's calls are idempotent.
+ * Sends a signed call to WeChat Pay. The caller must verify the response. A kept-alive connection can close during a
+ * call, so an interrupted call is sent once more: WeChat Pay's calls are idempotent.
  */
 export const sendSigned = (config: WechatConfig, path: string, call: SignedCall): Promise<PlatformAnswer> =>
   sendOnce(config, path, call).catch((error) => {
@@ -50,7 +50,7 @@ export const sendSigned = (config: WechatConfig, path: string, call: SignedCall)
     return sendOnce(config, path, call);
   });
 
-/** `fetch` reports the reason of a failure in its cause. */
+/** `fetch` reports the reason for a failure in its `cause`. */
 const wasCutOff = (error: PlatformError) =>
   /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(
     (error.cause as { cause?: { code?: string } } | undefined)?.cause?.code ?? "",

@@ -5,7 +5,7 @@ export const afterSalesTexts = {
     title: ["After-sale request {id}", "售后 #{id}"],
     next: ["Next request", "下一笔售后"],
     previous: ["Previous request", "上一笔售后"],
-    // The request
+    // Request
     asked: ["Request", "申请内容"],
     byAdmin: ["Created by the shop", "商家发起"],
     automatic: ["Approved automatically: nothing had been shipped", "商品未发出，已自动同意"],
@@ -27,11 +27,11 @@ export const afterSalesTexts = {
     "picture.previous": ["Previous picture", "上一张"],
     "picture.original": ["Original size", "查看原图"],
     "picture.keys": ["← → another picture, Esc closes", "← → 切换图片，Esc 关闭"],
-    // The return
+    // Return shipment
     back: ["Return", "退货物流"],
     returnTo: ["Send to", "寄到"],
     "back.waiting": ["The customer has not sent it yet.", "顾客还没有寄出。"],
-    // The decision
+    // Decision
     decision: ["Decision", "处理"],
     "sum.amount": ["For the goods, in yuan", "商品退款（元）"],
     "sum.amount.most": ["At most {amount}.", "最多 {amount}。"],

@@ -26,7 +26,7 @@ export const freightTexts = {
     "products.all": ["All products without a template", "所有未指定模板的商品"],
     "products.local": ["All orders that are delivered locally", "所有同城配送的订单"],
     unused: ["Nothing uses it", "未被使用"],
-    // What a rule costs
+    // Rules
     pieces: ["{count} piece{count|s}", "{count} 件"],
     grams: ["{count} g", "{count} 克"],
     kilograms: ["{count} kg", "{count} 千克"],
@@ -40,7 +40,7 @@ export const freightTexts = {
     "cost.not": ["not to {names}", "不发货：{names}"],
     "cost.notMore": ["not to {names} and {count} more", "不发货：{names}等，另有 {count} 个地区"],
     and: ["; ", "；"],
-    // The editor
+    // Editor
     about: ["About the template", "模板信息"],
     name: ["Name", "名称"],
     "name.help": ["Shoppers do not see it.", "顾客看不到。"],
@@ -124,7 +124,7 @@ export const freightTexts = {
       "满 {amount} 包邮，这些商品共 {goods}。",
     ],
     "why.count": ["Delivery is free from {count} piece{count|s}.", "满 {count} 件包邮。"],
-    // Past orders
+    // Recalculation of past orders
     past: ["What would it have cost?", "以往订单会付多少？"],
     "past.what": ["Your orders, by what is typed now", "按当前填写的内容试算你的订单"],
     "past.span": ["Paid orders of", "已付款订单"],
@@ -141,7 +141,7 @@ export const freightTexts = {
     "past.cheaper": ["{count} would pay less than today", "{count} 个会比现在少付"],
     "past.refused": ["{count} could not be sent (today {before})", "{count} 个无法配送（现在 {before} 个）"],
     "past.amounts": ["How many would pay what", "各运费的订单数"],
-    // Deleting
+    // Deletion
     delete: ["Delete", "删除"],
     "delete.title": ["Delete “{name}”?", "删除“{name}”？"],
     "delete.what": [

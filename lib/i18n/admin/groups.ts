@@ -181,7 +181,7 @@ export const groupsTexts = {
     ],
     own: ["you have it", "你有这项权限"],
   },
-  /** Verbs of permissions, as column heads of a matrix whose rows name the kinds. */
+  /** The column headings of a permission matrix whose rows are the kinds of records. */
   rights: {
     "verb.read": ["See", "查看"],
     "verb.create": ["Create", "新建"],

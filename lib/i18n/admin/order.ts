@@ -2,7 +2,7 @@ import type { Texts } from "../fill";
 
 export const orderTexts = {
   order: {
-    // The record
+    // Order page
     title: ["Order {number}", "订单 {number}"],
     lines: ["{count} item{count|s}", "{count} 件商品"],
     "lines.prices": ["Prices as they were when ordered", "按下单时的价格"],

@@ -22,7 +22,6 @@ import { settingsTexts } from "./settings";
 import { shellTexts } from "./shell";
 import { usersTexts } from "./users";
 
-/** All texts of the back office, by part. */
 const texts = {
   ...accountTexts,
   ...afterSalesTexts,
@@ -54,7 +53,7 @@ type Catalogue = { [P in Part]: { [Name in keyof AllTexts[P]]: string } };
 const catalogueIn = (language: Language) =>
   Object.fromEntries(Object.entries(texts).map(([part, own]) => [part, textsIn<string>(language, own)])) as Catalogue;
 
-/** On the server only: the browser gets the parts that a page names, in one language. */
+/** Server only. The browser receives the parts that a page requests, in one language. */
 export const catalogues: Record<Language, Catalogue> = { en: catalogueIn("en"), zh: catalogueIn("zh") };
 
 export const partsOf = (language: Language, parts: readonly Part[]) =>

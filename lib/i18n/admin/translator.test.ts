@@ -14,14 +14,14 @@ const flat = (language: "en" | "zh") =>
 const english = flat("en");
 const chinese = new Map(flat("zh"));
 
-/** The values of a sentence. Chinese has no plural, so `{count|s}` may be missing there. */
+/** The placeholders of a text. Chinese has no plural, so `{count|s}` can be missing there. */
 const valuesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
 
 test("each sentence has the same values in both languages", () => {
   for (const [key, text] of english) expect([key, valuesIn(chinese.get(key)!)]).toEqual([key, valuesIn(text)]);
 });
 
-/** Written alike in both languages. */
+/** Texts that are the same in both languages. */
 const alike = ["common.and", "freight.and", "freight.ofRule"];
 
 test("a Chinese sentence is Chinese, without the dots and commas of English", () => {
@@ -37,7 +37,7 @@ test("no sentence is empty, and none tells of success in general", () => {
 });
 
 test("an admin is 管理员 in Chinese, and nobody is a 用户: people are admins or customers", () => {
-  // Names that others gave: a login name, WeChat's guideline, the user of an operating system.
+  // Allowed uses of 用户: login names, the title of WeChat's privacy guideline, and operating system users.
   const others = /用户名|用户隐私|运行 Kiosk 的用户/g;
   const ofApi = Object.entries(inChinese);
   const isOdd = ([, text]: readonly [string, string]) => text.replaceAll(others, "").includes("用户");
@@ -54,7 +54,7 @@ test("each sentence is used by a page, and each page's sentence exists", () => {
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-  // A key that is put together, such as `problem.${code}`, uses all that begin like it.
+  // A dynamic key, such as `problem.${code}`, uses all keys with its prefix.
   const beginnings = [...text.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, beginning]) => beginning!);
   const isUsed = (key: string) =>
     text.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning));

@@ -2,7 +2,7 @@ import { fill, type ValueNames, withoutDirectionMarks } from "@/lib/i18n/fill";
 import { formatNumber } from "@/lib/i18n/format";
 import type { AllTexts, Part } from "./texts";
 
-/** `part.name`, such as `order.freight.noRegion`: the text `"freight.noRegion"` of the part `order`. */
+/** `part.name`: `order.freight.noRegion` is the text `"freight.noRegion"` of the part `order`. */
 export type Key = { [P in Part]: `${P}.${keyof AllTexts[P] & string}` }[Part];
 /** The parts that a page sends to the browser, in one language. */
 export type Sentences = Partial<Record<Part, Readonly<Record<string, string>>>>;

@@ -1,6 +1,6 @@
 import { usualWrites } from "@/lib/kinds/words";
 
-/** The names of actions in the operation log: the summaries of the operations that it keeps, by their English text. */
+/** The Chinese names of actions in the operation log, by the English summaries of the operations. */
 export const actionNames: Readonly<Record<string, string>> = {
   ...usualWrites,
   "Send a test message by a bot": "发送机器人测试消息",

@@ -17,7 +17,10 @@ export const permissionNames = Object.fromEntries(
   permissionTexts.map(({ inEnglish, inChinese }) => [inEnglish, inChinese]),
 ) as Readonly<Record<PermissionText, string>>;
 
-/** All sentences that a client can get, by their English text. A new sentence goes into the file of its room. */
+/**
+ * The Chinese translations of all messages for clients, by their English text. Add a new message to the file of its
+ * module.
+ */
 export const chinese = {
   ...problems,
   ...fields,

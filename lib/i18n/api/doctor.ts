@@ -1,4 +1,3 @@
-/** The sentences of the doctor, and of the warnings of a running shop. */
 export const doctor = {
   "The sandbox simulates WeChat: anyone can sign in as a demo account, and no real money is charged.":
     "现在的微信是模拟的（沙箱）：任何人都能用演示账号登录，也不会真正收款。",

@@ -1,4 +1,3 @@
-/** What alarms and bots say, and the sentences about bots and messages. */
 export const events = {
   "{goods} and {count} more": "{goods}，以及另外 {count} 种",
   "New orders": "新订单",

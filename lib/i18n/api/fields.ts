@@ -1,4 +1,7 @@
-/** The messages for wrong fields. A Chinese sentence for `Must be …` begins with 必须是, so that two can become one. */
+/**
+ * Messages for invalid fields. The Chinese translation of `Must be …` starts with 必须是, so that two messages can be
+ * merged.
+ */
 export const fields = {
   "Is required.": "必填。",
   "Is required: one of {choices}.": "必填，可选值：{choices}。",

@@ -1,6 +1,6 @@
 import { moduleLines as kindLines, textsIn } from "@/lib/kinds/words";
 
-/** One line about each module of the API, as `modules` has it in English. */
+/** The Chinese descriptions of the API's modules. `modules` has the English ones. */
 export const moduleLines: Readonly<Record<string, string>> = {
   "v1-token": "登录：获取、续期和注销令牌。",
   "v1-user": "自己的账号与注册。",

@@ -1,7 +1,7 @@
 import { usualReads } from "@/lib/kinds/words";
 import { actionNames } from "./action-names";
 
-/** The titles of operations in the API reference, by their English summaries. */
+/** The Chinese titles of operations in the API reference, by their English summaries. */
 export const operationTitles: Readonly<Record<string, string>> = {
   ...actionNames,
   ...usualReads,

@@ -1,4 +1,3 @@
-/** Titles of problems, and what any operation may refuse. */
 export const problems = {
   "This server is not known as {host}. If that is its name, set APP_URL or APP_HOSTS.":
     "本服务器不认识主机名 {host}。如果它就是本服务器的名称，请设置 APP_URL 或 APP_HOSTS。",

@@ -1,4 +1,3 @@
-/** The names of the settings and what each does. */
 export const settingNames = {
   "Shop name": "店铺名称",
   "The name that shoppers and admins see.": "顾客和管理员看到的名称。",

@@ -1,4 +1,4 @@
-/** Defaults of the settings that the kernel reads itself. `lib/settings` declares these settings. */
+/** Defaults of the settings that the kernel itself reads. `lib/settings` declares the settings. */
 export const defaults = {
   "page.default_size": 20,
   "limit.registrations": 30,

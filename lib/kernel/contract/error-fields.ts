@@ -2,7 +2,6 @@ import { z } from "zod";
 import { count, id, person, time } from "./fields";
 import { namedObject } from "./named";
 
-/** A size that a shopper can choose. */
 export const offeredVariant = namedObject("QuoteVariant", {
   id,
   name: z.string().meta({ examples: ["100 g / Tin"], description: "Its values." }),

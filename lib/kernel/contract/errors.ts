@@ -44,7 +44,7 @@ export const statusOf = (code: Code): number => statuses[code];
 
 export type FieldError<Message = Translatable> = Omit<z.output<typeof fieldError>, "message"> & {
   message: Message;
-  /** The only message for a caller who may not read the record. */
+  /** Replaces `message` for a caller without permission to read the record. */
   discreet?: Translatable;
 };
 
@@ -55,7 +55,7 @@ interface Extra {
   cause?: unknown;
 }
 
-/** The only error that clients see. It is thrown, never returned; only the adapters catch it. */
+/** The only error exposed to clients. Code throws it and only the adapters catch it. */
 export class AppError extends Error {
   readonly status: number;
   readonly errors?: FieldError[];
@@ -75,7 +75,7 @@ export class AppError extends Error {
     if (wait !== undefined) this.headers["retry-after"] = String(Math.max(1, Math.ceil(wait)));
   }
 
-  /** The same for a caller who may not read the record. */
+  /** Returns the same error for a caller without permission to read the record. */
   discreet(): AppError {
     if (!this.errors?.some(({ discreet }) => discreet)) return this;
     const errors = this.errors.map(withoutDetails);
@@ -86,17 +86,15 @@ export class AppError extends Error {
   }
 }
 
-/** Leaves out of an error what a caller who may not read the record must not know. */
 export const withoutDetails = (error: FieldError): FieldError =>
   error.discreet ? { path: error.path, code: error.code, message: error.discreet } : error;
 
 export const notFound = (what: Translatable = "There is nothing here.") => new AppError("not_found", what);
-/** Refuses one field: the problem and its field error share code and message. */
 export const refusedAt = (path: string, code: Code, message: Translatable) =>
   new AppError(code, message, { errors: [{ path, code, message }] });
 export const invalid = (...errors: FieldError[]) => new AppError("invalid_request", detailOf(errors), { errors });
 
-/** In `errors`, `Is required.` comes with its path. In `detail` there is no path, so the sentence names it. */
+/** An entry of `errors` has a path; `detail` has none, so the path becomes the subject of the sentence. */
 export function detailOf(errors: readonly FieldError[]): Translatable {
   if (errors.length !== 1) return msg("{count} fields are not right.", { count: errors.length });
   const { path, message } = errors[0]!;
@@ -104,7 +102,7 @@ export function detailOf(errors: readonly FieldError[]): Translatable {
   return hasSubject || !path ? message : msg("{path} {rest}.", { path, rest: { clause: message } });
 }
 
-/** Returns the code of PostgreSQL or the system. Drizzle wraps the driver's error, so this follows `cause`. */
+/** Returns the error code of PostgreSQL or the system. Drizzle wraps the driver's error, so this follows `cause`. */
 export function databaseCode(error: unknown): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const { code, syscall } = at as { code?: unknown; syscall?: unknown };
@@ -121,17 +119,16 @@ const unavailableCodes =
   /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOENT)$/;
 const contentionCodes = new Set(["40001", "40P01", "55P03"]);
 
-/** The database is unavailable, possibly for a short time. */
 export const isDatabaseDown = (error: unknown) =>
   !(error instanceof AppError) && unavailableCodes.test(databaseCode(error) ?? "");
-/** The message of the database is the cause of drizzle's "Failed query". */
+/** Drizzle's "Failed query" error has the database's message in its `cause`. */
 export function innermost(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return innermost(error.cause);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
-/** The transaction lost to a concurrent one and can be repeated: see `transaction`. */
+/** An error that makes `transaction` retry, because a concurrent transaction won. */
 export const raceError = () => Object.assign(new Error("Another transaction came in between."), { code: "40001" });
 export const isContended = (error: unknown) => contentionCodes.has(databaseCode(error) ?? "");
 const isUnavailable = (error: unknown) => {
@@ -142,7 +139,7 @@ const isUnavailable = (error: unknown) => {
   );
 };
 
-/** Turns anything thrown into an `AppError`. The caller logs the cause of an `internal` one. */
+/** Converts any thrown value to an `AppError`. The caller logs the cause of `internal` errors. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error))

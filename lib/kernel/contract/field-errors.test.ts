@@ -9,7 +9,6 @@ const change = z.discriminatedUnion("status", [
   z.strictObject({ status: z.literal("cancelled") }),
 ]);
 const many = Array.from({ length: 21 }, (_, n) => `v${n}`);
-/** Each error as `path code: message`. */
 function said(schema: z.ZodType, raw: unknown) {
   const result = check(schema, raw);
   return "errors" in result

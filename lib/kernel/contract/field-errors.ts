@@ -6,10 +6,10 @@ import { choicesOf, messageFor, noField } from "./field-messages";
 type Schema = z.ZodType;
 type Issue = z.core.$ZodIssue;
 
-/** The most unknown fields that an answer lists: a body can have a hundred thousand. */
+/** The maximum number of unknown fields in a response. A body can contain a hundred thousand. */
 export const maxUnknown = 100;
 
-/** Parses an input: its data, or an error for each wrong field. A message in the schema takes precedence over ours. */
+/** Parses an input. Messages defined in the schema take precedence over the generic ones. */
 export function check<S extends Schema>(schema: S, raw: unknown): { data: z.output<S> } | { errors: FieldError[] } {
   const result = z.safeParse(schema, raw, { error: messageFor });
   return result.success
@@ -27,12 +27,12 @@ function errors(issue: Issue, raw: unknown): FieldError[] {
   const { code } = issue;
   const message = issue.message as Translatable; // lib/registry.test.ts checks the messages of all schemas
   const value = valueAt(raw, issue.path);
-  // A null that the schema allows but a rule refuses counts as missing. Any other null is a wrong value.
+  // A null that the schema allows but a refinement rejects counts as missing. Any other null is an invalid value.
   if (code === "custom") return [{ path, code: value == null ? "required" : "invalid", message }];
   return [value === undefined ? { path, code: "required", message: missing(issue) } : { path, code, message }];
 }
 
-/** A schema can have a message that depends on the unknown key. */
+/** A schema can define a message that depends on the unknown key. */
 const unknown = (key: string, said: string): Translatable =>
   valuesOf(said, "There is no field {name} here: {place} changes it.")?.name === key
     ? (said as Translatable)
@@ -41,7 +41,7 @@ const unknown = (key: string, said: string): Translatable =>
 const valueAt = (raw: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw);
 
-/** A longer list of choices is left out of the message. */
+/** Longer lists of choices are omitted from the message. */
 const mostChoices = 20;
 
 function missing(issue: Issue): Translatable {

@@ -35,7 +35,7 @@ const formats: Record<string, Plain> = {
   ipv6: "an IPv6 address",
 };
 
-/** Describes in one sentence what is allowed. zod's own messages are for programmers. */
+/** Describes the allowed values in one sentence. Zod's own messages are written for programmers. */
 export function messageFor(issue: RawIssue): Translatable {
   switch (issue.code) {
     case "invalid_type":
@@ -72,7 +72,6 @@ function typeOf(issue: RawIssueOfType): Translatable {
 
 const mustBe = (what: Translatable) => msg("Must be {what}.", { what: { said: what } });
 
-/** The values of an enum, a literal or a discriminator. */
 export function choicesOf(issue: Issue | RawIssue) {
   const { values, options } = issue as { values?: z.core.util.Primitive[]; options?: z.core.util.Primitive[] };
   return (values ?? options ?? []).map(String);
@@ -80,7 +79,7 @@ export function choicesOf(issue: Issue | RawIssue) {
 
 export const noField = (name: string) => msg("There is no field {name}.", { name });
 
-/** zod reports `number` even if the schema requires a whole number. */
+/** Zod reports `number` even if the schema requires an integer. */
 const expectedType = ({ expected, schema }: RawIssueOfType) =>
   expected === "number" && schema instanceof z.ZodNumber && schema.isInt ? "int" : expected;
 
@@ -93,7 +92,7 @@ type Comparison = "at least" | "more than" | "at most" | "less than" | "exactly"
 
 function bound(issue: RawIssue, most: number | bigint, compared: Comparison): Translatable {
   const { origin, exact, schema } = issue as { origin: string; exact?: boolean; schema?: unknown };
-  // zod also measures a text that is sent instead of a list, so the unit comes from the schema.
+  // Zod also checks the length of a string sent in place of an array, so the unit depends on the schema.
   const unit = schema instanceof z.ZodArray ? "item" : units[origin];
   const comparison = exact ? "exactly" : compared;
   const limit = Number(most);

@@ -2,19 +2,21 @@ import { z } from "zod";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { named, namedAfter, namedObject } from "./named";
 
-/** Fields that many schemas share. The OpenAPI document builds its examples from theirs. Safe in the browser. */
+/**
+ * Fields shared by many schemas. The OpenAPI document builds its examples from their examples. Safe to import in the
+ * browser.
+ */
 const largestInt = 2_147_483_647;
 const whole = (least: number, most: number, message: Translatable) =>
   z.int({ error: message }).min(least, message).max(most, message);
 
 export const id = whole(1, largestInt, "Must be a positive id.").meta({ examples: [1] });
-/** Reads an id from a search text; undefined if no row can have it. */
+/** Parses an id from a search term. Undefined if no row can have this id. */
 export const parseId = (text: string) =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestInt ? Number(text) : undefined;
 
 const idListMessage = "Must be 1 to 50 ids with commas between them.";
 const parseIds = (text: string) => text.split(",").map(Number);
-/** In a url: `3,1,2` → [3, 1, 2] */
 export const idList = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, { error: idListMessage, abort: true })
@@ -22,7 +24,6 @@ export const idList = z
   .meta({ examples: ["1,2"] })
   .transform(parseIds);
 
-/** In a url: `paid,shipped` → ["paid", "shipped"] */
 export function commaList<const Names extends readonly string[]>(names: Names) {
   const name = `(${names.join("|")})`;
   return z
@@ -34,7 +35,6 @@ export function commaList<const Names extends readonly string[]>(names: Names) {
     .transform((text) => text.split(",") as Names[number][]);
 }
 
-/** The person who did something. */
 export const person = namedObject("Person", {
   id,
   nickname: z
@@ -52,23 +52,23 @@ export const wholeNumber = (least: number, most: number, example = least) =>
     examples: [example],
   });
 
-/** In an answer: ISO 8601 with milliseconds. Takes a Date, or the text that `jsonRow` gets from PostgreSQL. */
+/** In a response: ISO 8601 with milliseconds. Accepts a Date, or the text that `jsonRow` gets from PostgreSQL. */
 export const time = z
   .transform<Date | string, string>((moment) => (moment instanceof Date ? moment.toISOString() : moment))
   .pipe(z.string())
   .meta({ format: "date-time", examples: ["2026-11-20T08:30:00.000Z"] });
-/** In a request: ISO 8601 with a zone, from 1970 to 2999. It becomes UTC. */
+/** In a request: ISO 8601 with an offset, from 1970 to 2999. Converted to UTC. */
 const moment = z.iso
   .datetime({ offset: true, error: "Must be a time such as 2026-11-20T08:30:00.000Z.", abort: true })
   .refine((text) => /^(19[7-9]|2\d\d)\d/.test(text), "Must be a time from 1970 to 2999.")
   .meta({ examples: ["2026-11-20T08:30:00.000Z"] })
   .transform((text) => new Date(text).toISOString());
-/** For the url of a list; `to` itself is excluded. */
+/** Query fields of a list. `to` is exclusive. */
 export const range = {
   from: moment.optional().meta({ description: "From this time on. The time itself is included." }),
   to: moment.optional().meta({ description: "Up to this time. The time itself is not included." }),
 };
-/** In a request: a day of the shop. */
+/** In a request: a calendar day in the shop's time zone. */
 export const shopDay = z.iso
   .date({ error: "Must be a day such as 2026-11-20.", abort: true })
   .refine((text) => /^(19[7-9]|2\d\d)\d/.test(text), "Must be a day from 1970 to 2999.")
@@ -88,7 +88,7 @@ const pixels = z
   .nullable()
   .meta({ examples: [600], description: "In pixels. Null until an older picture is measured." });
 const imageSize = namedObject("PictureSize", { url: image, width: pixels, height: pixels });
-/** Comes with each `image`, under its name and `_sizes`. */
+/** Accompanies each `image` field, named after it with the suffix `_sizes`. */
 export const imageSizes = named(
   "PictureSizes",
   z
@@ -106,7 +106,7 @@ export const imageSizes = named(
 const control = /[^\P{Cc}\n\t]/u;
 const lineBreaks = /[\n\t]/;
 
-/** Adds an error in a `superRefine`. It takes only sentences that the catalogue has in Chinese. */
+/** Adds an error in a `superRefine`. `message` must have a Chinese translation in the catalogue. */
 export function refuse(context: z.core.$RefinementCtx, message: Translatable, path: PropertyKey[] = []) {
   context.addIssue({ code: "custom", path, message });
 }
@@ -117,7 +117,7 @@ function lengthMessage(least: number, most: number): Translatable {
   return msg("Must have {least} to {most} characters.", { least, most });
 }
 
-/** Trims the text and counts code points. Refuses control characters and lone surrogates. */
+/** Trims the text and counts code points. Rejects control characters and lone surrogates. */
 function textField(least: number, most: number, example: string, severalLines: boolean) {
   const message = lengthMessage(least, most);
   return z
@@ -134,18 +134,17 @@ function textField(least: number, most: number, example: string, severalLines: b
 export const line = (least: number, most: number, example: string) => textField(least, most, example, false);
 export const lines = (least: number, most: number, example: string) => textField(least, most, example, true);
 
-/** In a body: the `url` of an uploaded image, or its key. `imageKeys` turns it into the key. */
+/** In a body: the `url` of an uploaded image, or its key. `imageKeys` converts it to the key. */
 export const imageInput = line(1, 500, "demo/longjing-tea.webp").describe(
   "The `url` of an uploaded image, or its key.",
 );
 
-/** In the answer to a write whose text is HTML. */
 export const dropped = z.array(z.string()).meta({
   examples: [["With everything inside: script."]],
   description: "The changes that cleaning made to the text, as sentences. Empty if nothing was removed.",
 });
 
-/** In the url of a list of records that can be put back. */
+/** A query field of lists whose records can be restored from the bin. */
 export const isBin = z
   .boolean()
   .optional()
@@ -163,7 +162,6 @@ export const size = wholeNumber(1, 100, 20)
   .describe("Maximum number of records per page. The setting `page.default_size` if omitted.");
 export const search = line(1, 100, "tea").optional();
 
-/** Lists and pages of a named schema are named after it. */
 export const listOf = <T extends z.ZodType>(item: T) => namedAfter(item, "List", z.object({ items: z.array(item) }));
 const paging = {
   page: z.int().meta({ examples: [1], description: "This page, counted from 1." }),
@@ -174,7 +172,6 @@ const paging = {
 export const pageOf = <T extends z.ZodType>(item: T) =>
   namedAfter(item, "Page", z.object({ items: z.array(item), ...paging }));
 
-/** The output of an operation that answers 204. */
 export const nothing = z.void();
 
 export const version = wholeNumber(1, largestInt).meta({
@@ -182,12 +179,11 @@ export const version = wholeNumber(1, largestInt).meta({
   description: "In a PUT: the version that was read. 409 `stale` if a field that is sent has changed since.",
 });
 
-/** Text that may be left out. Null empties it. */
 export const optionalLine = (most: number, example: string) => nullAsEmpty(line(0, most, example));
 export const optionalLines = (most: number, example: string) => nullAsEmpty(lines(0, most, example));
 const nullAsEmpty = (text: z.ZodString) => text.nullish().transform((given) => (given === null ? "" : given));
 
-/** The same as `patchOf`, plus the version, for records that two admins may edit at once. */
+/** Like `patchOf`, with the version, for records that several admins can edit concurrently. */
 export const editOf = <S extends z.core.$ZodShape>(input: z.ZodObject<S>) =>
   input
     .partial()
@@ -197,7 +193,7 @@ export const editOf = <S extends z.core.$ZodShape>(input: z.ZodObject<S>) =>
       path: [],
     });
 
-/** Any fields of a resource, but at least one. */
+/** Any fields of a resource; at least one is required. */
 export const patchOf = <S extends z.core.$ZodShape>(input: z.ZodObject<S>) =>
   input
     .partial()

@@ -1,6 +1,5 @@
 import { moduleLines, textsIn } from "@/lib/kinds/words";
 
-/** One line about each module of the API, in the order of the OpenAPI document. */
 export const modules: Record<string, string> = {
   "v1-token": "Signing in: obtaining, renewing and ending a token.",
   "v1-user": "The caller's own account, and registration.",

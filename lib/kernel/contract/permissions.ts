@@ -3,7 +3,10 @@ import { permissionTexts } from "@/lib/kinds/words";
 
 export type { Permission };
 
-/** The permissions and their descriptions. The kinds of records declare them; a test checks that an operation uses each. */
+/**
+ * The permissions with their descriptions. The kinds of records declare them. A test checks that each one is used by an
+ * operation.
+ */
 export const permissions = Object.fromEntries(
   permissionTexts.map(({ permission, inEnglish }) => [permission, inEnglish]),
 ) as Readonly<Record<Permission, PermissionText>>;

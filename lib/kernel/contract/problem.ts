@@ -6,7 +6,7 @@ import { fieldError } from "./error-fields";
 import { type AppError, type Code, codes, type FieldError } from "./errors";
 import { named, namedObject } from "./named";
 
-/** The body of every error: a problem of RFC 9457. */
+/** The body of every error response: an RFC 9457 problem. */
 export const problem = namedObject("Problem", {
   type: z.literal("about:blank").meta({ description: "Always this value: `code` identifies the problem." }),
   title: z.string().meta({ description: "The kind of problem in words." }),

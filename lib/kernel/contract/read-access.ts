@@ -5,7 +5,9 @@ import { namedObject } from "./named";
 import type { Permission } from "./permissions";
 
 type Schema = z.ZodType;
-/** The permission to read an operation's answer. Other callers get `otherwise`, or else a `Receipt`. */
+/**
+ * The permission to read an operation's response. Callers without it receive `otherwise`, or a `Receipt` by default.
+ */
 export type ReadAccess = "staff" | Permission | { by: Permission; otherwise: Schema };
 
 interface ReadableOperation {
@@ -13,7 +15,6 @@ interface ReadableOperation {
   reads?: ReadAccess;
 }
 
-/** A receipt identifies the record, and has the version for a further edit. */
 export const receipt = namedObject("Receipt", {
   id,
   version: version.optional().meta({ description: "For the next edit. Absent: this record has none." }),
@@ -22,13 +23,15 @@ export const receipt = namedObject("Receipt", {
     .meta({ description: "The changes that cleaning made to a submitted text, as sentences." }),
 });
 
-/** The permission for the whole answer, and the schema for callers without it. Undefined: all callers get the whole answer. */
+/**
+ * The permission for the full response and the schema for callers without it. Undefined if all callers receive the full
+ * response.
+ */
 export function narrowedOutput({ output, reads }: ReadableOperation) {
   if (reads === undefined || reads === "staff" || "stream" in output) return undefined;
   return typeof reads === "string" ? { by: reads, otherwise: receipt } : reads;
 }
 
-/** True if the caller may read the records that the operation is about. */
 export function canRead({ reads }: Pick<ReadableOperation, "reads">, { user }: Actor) {
   if (reads === undefined || reads === "staff") return true;
   return user?.group?.permissions.has(typeof reads === "string" ? reads : reads.by) === true;

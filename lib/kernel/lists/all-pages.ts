@@ -1,4 +1,4 @@
-/** All rows, page by page. `read` returns up to `size` rows that come after `last`, or the first ones. */
+/** Yields all rows in pages. `read` returns up to `size` rows after `last`, or the first rows. */
 export async function* allPages<Row>(size: number, read: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let last: Row | undefined; ; ) {
     const page = await read(last);

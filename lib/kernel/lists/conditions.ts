@@ -1,6 +1,5 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** Joins conditions with AND, for raw SQL. Undefined ones are skipped. */
 export const allOf = (conditions: readonly (SQL | undefined)[]) => and(...conditions) ?? sql`true`;
 
 export const rangeOf = (at: SQLWrapper, { from, to }: { from?: string; to?: string }) => [

@@ -7,34 +7,29 @@ import { boundedTotal, isLate, maxRows, type Paging, rowsOf, type Sliced } from 
 interface Page {
   /** SQL before the query, such as `with …`. */
   before?: SQL;
-  /** Rows a page. */
   size: SQL;
-  /** How many rows there are. */
   counted: SQL;
-  /** One row of `from`, as JSON. */
   item: SQL;
-  /** The rows of this page, ordered. */
   from: SQL;
 }
-/** The result of `pageQuery`. */
 export interface FoundPage<Row, Counted = number> {
   items: Row[];
   size: number;
   counted: Counted;
 }
 
-/** The form of every list: the page size, the number of rows and one page of them as JSON, in one query. */
+/** Selects the page size, the total number of rows and one page of rows as JSON, in one query. */
 export const pageQuery = ({ before = sql``, size, counted, item, from }: Page) =>
   sql`${before} select ${size} as size, ${counted} as counted, (select coalesce(json_agg(${item}), '[]') from ${from}) as items`;
 
-/** A frequent list. Its late pages are long statements. */
+/** For frequent lists. Late pages run as `long` statements, because they read many rows. */
 export function pageStatement<Args extends object, Found>(build: () => SQL) {
   const usual = statement<Sliced & Args, Found>(build);
   const late = statement<Sliced & Args, Found>(build, "long");
   return (db: Database, args: Sliced & Args) => (isLate(args) ? late : usual)(db, args);
 }
 
-/** Counts the rows of `select`; in a big table, up to `mostCounted` + 1. */
+/** Counts the rows of `select`, up to `mostCounted` + 1 in a big table. */
 export const countOf = (select: SQL, isBig = false) =>
   sql`(select count(*)::int from (${select}${isBig ? sql` limit ${maxRows} + 1` : sql``}) counted)`;
 
@@ -42,7 +37,6 @@ export const countOf = (select: SQL, isBig = false) =>
 export const window = (size: SQL, skipped: SQL, isBig = false) =>
   sql`limit ${isBig ? sql`least(${size}, greatest(${maxRows} - ${skipped}, 0))` : size} offset ${skipped}`;
 
-/** The number of rows before this page. */
 export const skippedBefore = (page: number, size: SQL) => sql`(${page - 1} * ${size})`;
 
 export const asPage = <Row>({ items, size, counted }: FoundPage<Row>, page: number, isBig = false) => ({
@@ -53,16 +47,15 @@ export const asPage = <Row>({ items, size, counted }: FoundPage<Row>, page: numb
 });
 
 interface Hits {
-  /** Selects `id` and the columns of the order, of at most `mostCounted` + 1 rows. */
+  /** Selects `id` and the columns to order by, of at most `mostCounted` + 1 rows. */
   hits: SQL;
   order: SQL;
-  /** The row of `shown.id`, as JSON. */
   item: SQL;
-  /** The best plan depends on how much the range holds, so PostgreSQL plans each query. */
+  /** PostgreSQL plans each execution, because the best plan depends on the size of the range. */
   isRange?: boolean;
 }
 
-/** Lists rows that are found once, for both the count and the page. */
+/** Lists rows that are selected once, for both the count and the page. */
 export async function listHits<Row>(
   db: Database,
   { hits, order, item, isRange = false }: Hits,
@@ -83,20 +76,18 @@ export async function listHits<Row>(
 }
 
 interface Listing {
-  /** name → column. A time becomes text as the API writes it. */
   columns: Record<string, SQLWrapper>;
-  /** The tables, with the joins that columns and conditions need. */
   from: SQL;
   where?: SQL;
-  /** A total order: ties are broken by id. */
+  /** Must be a total order, with the id as the tie-breaker. */
   order: SQL;
-  /** For orders, logs and the ledger: `total` counts up to `mostCounted`, and pages end there. */
+  /** For orders, logs and the stock ledger: `total` counts up to `mostCounted`, and pages end there. */
   isBig?: boolean;
-  /** The best plan depends on the values, so PostgreSQL plans each query. */
+  /** PostgreSQL plans each execution, because the best plan depends on the values. */
   isSearch?: boolean;
 }
 
-/** Lists rows under conditions that vary from call to call. */
+/** Lists rows whose conditions vary between calls. */
 export async function listRows<Row>(
   db: Database,
   { columns, from, where, order, isBig = false, isSearch = false }: Listing,

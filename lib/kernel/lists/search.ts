@@ -3,24 +3,26 @@ import { line, parseId } from "@/lib/kernel/contract/fields";
 import { allOf, ordered, rangeOf } from "./conditions";
 import { containing } from "./paging";
 
-/** The `q` of a big table. Two characters are a whole name in Chinese; one is in too many rows. */
+/** The `q` of a big table. One character matches too many rows, but two can be a full Chinese name. */
 export const bigSearch = (most: number, example: string) =>
   line(1, most, example).refine((q) => [...q].length >= 2 || /^\d$/.test(q), {
     error: "Must have at least 2 characters, or be a whole id.",
   });
 
-/** The text, and a number also without spaces and dashes, as phones are stored: `+86 138-0000 0001` is also `13800000001`. */
+/** Phone numbers are stored without spaces and dashes, so `+86 138-0000 0001` also searches for `13800000001`. */
 export function textsOf(q: string) {
   const digits = /^[\d +-]+$/.test(q) ? q.replace(/^\+86/, "").replace(/[ +-]/g, "") : "";
   return digits.length >= 2 && digits !== q ? [q, digits] : [q];
 }
 
 const words = sql`s.words`;
-/** The texts of a row that an order search compares: `all` includes `names`, `exported` leaves out the phone of the account. */
+/**
+ * The columns that an order search compares. `all` includes `names`; `exported` excludes the account's phone number.
+ */
 const within = { all: [words, sql`s.names`], shown: [words], exported: [sql`split_part(s.words, chr(4), 1)`] };
 export type Within = keyof typeof within;
 
-/** Tests a row `s` of a search table (db/schema/search.ts): it contains the text, or the text is its id. */
+/** Matches a row `s` of a search table (db/schema/search.ts) that contains the text or has it as its id. */
 export function matchesSearch(q: string, looked: Within = "shown"): SQL {
   const id = parseId(q);
   const texts =
@@ -28,37 +30,34 @@ export function matchesSearch(q: string, looked: Within = "shown"): SQL {
       ? []
       : textsOf(q).flatMap((text) => within[looked].map((place) => sql`${place} like lower(${containing(text)})`));
   const either = [...texts, ...(id === undefined ? [] : [sql`s.id = ${id}`])];
-  return either.length ? sql`(${sql.join(either, sql` or `)})` : sql`false`; // "0" is the id of nothing
+  return either.length ? sql`(${sql.join(either, sql` or `)})` : sql`false`; // 0 is not an id
 }
 
-/** A position in the sorted list. `created_at` is written as the API writes it; the id breaks a tie. */
+/** A position in the sorted list. `created_at` has the API's format, and the id breaks ties. */
 interface Place {
   created_at: string;
   id: number;
 }
 interface Search {
-  /** `source` has the same rows and an index by `created_at`. */
+  /** `source` selects the same rows and has an index on `created_at`. */
   table: "order_search" | "user_search";
   source: SQL;
   q?: string;
   within?: Within;
-  /** The row must have one mark of each group. */
   marks: readonly (readonly string[])[];
-  /** The row must have none of these. */
   without?: readonly string[];
   from?: string;
   to?: string;
-  /** A further condition on `s`. */
   where?: SQL;
   direction: "asc" | "desc";
   limit: number;
-  /** Only rows behind this one. */
+  /** Only rows after this one. */
   last?: Place;
 }
 
 /**
- * Selects `id` and `created_at` of the first rows that have a text and marks. It reads one span of time after another and stops when
- * it has enough: a common text needs few spans, and to look up a rare text in all of them is quick.
+ * Selects `id` and `created_at` of the first rows that match the text and the marks. Reads one time span after another
+ * until it has enough rows: a common text needs few spans, and a lookup of a rare text is fast in every span.
  */
 export function firstMatches({
   table,
@@ -95,7 +94,10 @@ export function firstMatches({
     limit ${rows}`;
 }
 
-/** The same of rows that `where` finds by an index of its own: their texts and marks are read instead of the index of keys. */
+/**
+ * The same for rows that `where` finds with its own index. Compares their texts and marks directly instead of using the
+ * index of keys.
+ */
 export function firstMatchesAmong({ table, q, within, marks, without = [], limit, ...sorting }: Search): SQL {
   const { order, conditions } = sortedOf(sorting);
   const hasOne = (names: readonly string[]) =>
@@ -119,7 +121,10 @@ function sortedOf({ direction, last, where, from, to }: Pick<Search, "direction"
 
 const asMark = (name: string) => name.replaceAll(" ", "\u0003");
 
-/** Written like `search_keys` does: chr(1) stands for the span, chr(4) for that of names, chr(2) begins a mark. */
+/**
+ * Must match `search_keys`: chr(1) is a placeholder for the span, chr(4) for the span of names, and chr(2) starts a
+ * mark.
+ */
 const mark = (name: string) => `'\u0001\u0002${asMark(name).replace(/['\\]/g, "$&$&")}'`;
 
 function lexemes(

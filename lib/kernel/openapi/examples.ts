@@ -1,6 +1,5 @@
 import type { Json } from "./json-schema";
 
-/** Builds an example from those of the fields. */
 export function exampleOf(schema: Json): unknown {
   const { examples, properties, items, anyOf, oneOf, allOf, type } = schema as {
     examples?: unknown[];

@@ -12,10 +12,9 @@ class Nameless extends z.core.$ZodRegistry<Record<string, unknown>> {
 }
 const nameless = new Nameless();
 
-/** The schema with its named parts inline. */
 export const jsonSchema = (schema: unknown, io: Side): Json => whole[io](schema as object);
 
-/** Answers can get fields later, so clients must accept unknown ones. Requests stay closed. */
+/** Responses can get new fields later, so clients must accept unknown ones. Requests do not accept them. */
 function open({ jsonSchema: json }: { jsonSchema: Json }) {
   if (json.additionalProperties === false) delete json.additionalProperties;
 }
@@ -27,7 +26,6 @@ function converted(schema: unknown, io: Side, metadata?: Nameless): Json {
   return JSON.parse(JSON.stringify(json), (_, part) => simplify(part));
 }
 
-/** Cached, because a schema never changes. */
 function once<T>(convert: (schema: object) => T) {
   const known = new WeakMap<object, T>();
   return (schema: object) => {
@@ -45,14 +43,13 @@ const inParts = {
   output: once((schema) => parts(converted(schema, "output"))),
 };
 
-/** The schema, with the named ones that it refers to. */
 function parts(converted: Json) {
   const text = JSON.stringify(converted).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/');
   const { $defs = {}, ...json } = JSON.parse(text) as Json & { $defs?: Record<string, Json> };
   return { json, named: Object.entries($defs).map(([name, part]) => ({ name, part, text: JSON.stringify(part) })) };
 }
 
-/** Rewrites parts for client generators: `string | null` in one piece, and whole numbers without the limits of a double. */
+/** Simplifies parts for client generators: `string | null` as one type, and integers without the limits of a double. */
 function simplify(part: unknown) {
   if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
   const { anyOf, ...rest } = part as Json & { anyOf?: Json[] };
@@ -68,19 +65,18 @@ function simplify(part: unknown) {
 const sorted = <T>(entries: [string, T][]): Record<string, T> =>
   Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Collects the components of a document: its schemas, and the answers that many operations share. */
+/** Collects the components of a document: schemas, and responses that several operations share. */
 export class Components {
   readonly #found = new Map<string, { json: Json; text: string; io: Side }>();
   readonly #responses = new Map<string, Answer>();
 
-  /** The schema with references for its named parts. */
   describe(schema: unknown, io: Side): Json {
     const { json, named } = inParts[io](schema as object);
     for (const { name, part, text } of named) this.#add(name, part, text, io);
     return json;
   }
 
-  /** A reference to the answer of this name; an answer that differs from it is inline. */
+  /** Returns a reference to the response of this name, or the response itself if it differs from the registered one. */
   response(name: string, json: Answer): Json {
     const shared = this.#responses.get(name) ?? json;
     this.#responses.set(name, shared);

@@ -6,7 +6,6 @@ import { exampleOf } from "./examples";
 import { Components, type Json, jsonSchema } from "./json-schema";
 import { headers, responsesOf } from "./responses";
 
-/** Builds the OpenAPI document from the declarations that the handlers use. */
 export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName: string) {
   const paths: Record<string, Json> = {};
   const components = new Components();
@@ -42,7 +41,6 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
 }
 
 const places = Object.keys(modules);
-/** Modules in their order, /v1 first. */
 const inOrder = (operations: Record<string, AnyOperation>) =>
   Object.entries(operations).toSorted(([, a], [, b]) => places.indexOf(a.module) - places.indexOf(b.module));
 

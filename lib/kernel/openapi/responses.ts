@@ -9,7 +9,6 @@ import type { EditMetadata } from "@/lib/kernel/records/edit";
 import { exampleOf } from "./examples";
 import { type Components, type Json, jsonSchema } from "./json-schema";
 
-/** The headers of answers, for `components.headers`. */
 export const headers = {
   "X-Request-Id": {
     description:
@@ -86,7 +85,7 @@ function contentOf(operation: AnyOperation, components: Components) {
   return { content: { "application/json": { schema, example: exampleOf(jsonSchema(described, "output")) } } };
 }
 
-/** The whole answer, or the answer for a caller without the permission to read the record. */
+/** The full response, or the response for callers without the permission to read the record. */
 function answerOf(operation: AnyOperation, described: z.core.$ZodType, components: Components): Json {
   const whole = components.describe(described, "output");
   const narrowing = narrowedOutput(operation);
@@ -97,7 +96,7 @@ function answerOf(operation: AnyOperation, described: z.core.$ZodType, component
   };
 }
 
-/** The codes that follow from the declaration, and those that it names itself. */
+/** The error codes implied by the declaration, and those that it lists. */
 function codesOf(operation: AnyOperation): Code[] {
   const ids = pathNames(operation.path).length > 0;
   const all: (Code | false)[] = [
@@ -109,7 +108,7 @@ function codesOf(operation: AnyOperation): Code[] {
     operation.path.startsWith("/cms/") && operation.method !== "GET" && "cross_site",
     ids && "not_found",
     "method_not_allowed", // another method on this path
-    "invalid_request", // a malformed address is refused everywhere
+    "invalid_request", // a malformed address is rejected everywhere
     isSchema(operation.body) && "malformed_json",
     operation.body && !("raw" in operation.body) && "unsupported_media_type",
     operation.body && "payload_too_large",

@@ -5,12 +5,12 @@ import { environment } from "./environment";
 
 interface BuildInfo {
   version: string;
-  /** Null if neither git nor GIT_COMMIT names one. */
+  /** Null if neither git nor GIT_COMMIT provides it. */
   commit: string | null;
 }
 let known: BuildInfo | undefined;
 
-/** The version and the commit of this process. `scripts/commit.mjs` writes `dist/built.json` when the app is built or started. */
+/** `scripts/commit.mjs` writes `dist/built.json` when the app is built or started. */
 export function buildInfo(): BuildInfo {
   known ??= { version, commit: environment().commit ?? commitOfBuild() };
   return known;

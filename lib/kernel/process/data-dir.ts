@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { makeFolder } from "@/db/disk";
 import { inEnglish, msg, type Translatable } from "@/lib/i18n/msg";
 
-/** Its message is for the person who starts the app. */
 export class DataDirError extends Error {
   constructor(
     readonly path: string,
@@ -13,7 +12,6 @@ export class DataDirError extends Error {
   }
 }
 
-/** Creates the directory if needed, and checks that it is writable. */
 export function makeDataDir(path: string) {
   try {
     makeFolder(path);

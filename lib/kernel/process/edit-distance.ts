@@ -1,4 +1,4 @@
-/** The edit distance: insertions, deletions, substitutions and swaps of neighbours. */
+/** The edit distance with insertions, deletions, substitutions and transpositions. */
 export function editDistance(a: string, b: string) {
   const rows = [Array.from({ length: b.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= a.length; i++) {

@@ -7,7 +7,7 @@ import { log, withoutParameters } from "./log";
 import { recordOutage } from "./outage";
 import { store } from "./store";
 
-/** Records an unexpected failure. A repeated failure at the same place increments the count of its row and reopens it. */
+/** Records an unexpected error. A repeated error at the same place increments the count of its row and reopens it. */
 export async function recordError(thrown: unknown, what: string, request_id: string) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const plain = withoutParameters(error);
@@ -46,10 +46,10 @@ export async function recordError(thrown: unknown, what: string, request_id: str
   }
 }
 
-/** Removes NUL, which PostgreSQL refuses, and limits the length. */
+/** PostgreSQL rejects NUL characters. */
 const storable = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most);
 
-/** Turns anything thrown into an `AppError`. An unexpected error is logged, and recorded after the answer. */
+/** Converts any thrown value to an `AppError`. Unexpected errors are logged, and recorded after the response. */
 export function explain(thrown: unknown, { requestId, later }: Origin, what: string): AppError {
   const error = toAppError(thrown);
   if (error.code === "internal") {
@@ -61,11 +61,13 @@ export function explain(thrown: unknown, { requestId, later }: Origin, what: str
   return error;
 }
 
-/** React's message when a client closes the connection before the end of a page. */
+/** React's message when a client closes the connection before a page is complete. */
 const isClientGone = (thrown: unknown) =>
   thrown instanceof Error && thrown.message.startsWith("The destination stream ");
 
-/** Records the failure of a page, which Next reports afterwards. A page that its reader left early has not failed. */
+/**
+ * Records an error that Next reports after rendering a page. A connection that the client closed early is not an error.
+ */
 export async function recordPageError(thrown: unknown, what: string, requestId: string) {
   if (isClientGone(thrown)) return;
   const error = toAppError(thrown);

@@ -3,8 +3,8 @@ import pino from "pino";
 const parameters = /\nparams: [\s\S]*/;
 
 /**
- * Drizzle repeats the query's parameters (hashes, addresses, phone numbers) in its message. They must not reach a log.
- * A parameter can look like a line of the stack, so the message is cut before the stack is searched.
+ * Drizzle repeats the query's parameters (hashes, addresses, phone numbers) in its message. They must not be logged. A
+ * parameter can look like a line of the stack, so the message is removed before the stack is parsed.
  */
 export function withoutParameters({ message, stack = "" }: Error) {
   const said = message.replace(parameters, "");
@@ -17,28 +17,31 @@ function plain(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const { code } = thrown as { code?: unknown };
   const { message, stack } = withoutParameters(thrown);
-  return { type: thrown.name, code, cause: thrown.cause && plain(thrown.cause), message, stack }; // fields are printed in this order
+  // Fields are printed in this order.
+  return { type: thrown.name, code, cause: thrown.cause && plain(thrown.cause), message, stack };
 }
 
 const levels = ["fatal", "error", "warn", "info", "debug", "silent"];
 const givenLevel = process.env.LOG_LEVEL || "info";
 
-/** One logger per process, shared by the two bundles. Secrets are never passed to it; `redact` is a second safeguard. */
+/**
+ * One logger per process, shared by both bundles. Secrets are never passed to it; `redact` is an additional safeguard.
+ */
 const shared = globalThis as typeof globalThis & { kioskLog?: pino.Logger };
 
 shared.kioskLog ??= pino(
   {
-    level: levels.includes(givenLevel) ? givenLevel : "info", // `environment` reports an invalid one
+    level: levels.includes(givenLevel) ? givenLevel : "info", // `environment` reports an invalid level
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: plain },
     redact: { paths: ["*.authorization", "*.cookie", "*.password", "*.secret", "*.token"], censor: "•••" },
   },
-  // Requests never wait for the reader of the log. Lines are written in batches, and dropped if the reader hangs.
+  // Requests never wait for log output. Lines are written in batches, and dropped if the consumer blocks.
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 50, maxLength: 8 * 1024 * 1024 }),
 );
 
 export const log = shared.kioskLog;
 
-/** For request lines only: their fields are known, and redaction would triple their cost. The level of `log` decides. */
+/** For request lines only. Their fields are known, and redaction would triple the cost. The level of `log` applies. */
 export const requestLog = log.child({}, { redact: [], level: "trace" });

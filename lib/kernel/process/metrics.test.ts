@@ -20,7 +20,7 @@ test("nothing is counted before the start", async () => {
 test("an answer counts by its operation and status, and its time is in seconds", async () => {
   startMetrics();
   for (const ms of [0.2, 1, 1.1, 400, 60_000]) countAnswer(product, 200, ms);
-  countAnswer({ ...product }, 404, 3); // Next's bundle has another object for the same operation
+  countAnswer({ ...product }, 404, 3); // Next's bundle has a different object for the same operation
   countAnswer(undefined, 404, 3);
   const all = await samples();
   const operation = 'operation="GET /v1/product/{id}"';

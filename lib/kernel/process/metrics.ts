@@ -46,15 +46,14 @@ function create() {
       labelNames: ["sweep", "outcome"],
       registers,
     }),
-    /** The last complete round of the sweeps. */
     round: undefined as { endedAt: number; seconds: number } | undefined,
   };
 }
 
-/** Our server and Next each bundle a copy of this module, and share the metrics. */
+/** Our server and Next each bundle a copy of this module and share the metrics. */
 const shared = globalThis as typeof globalThis & { kioskMetrics?: ReturnType<typeof create> };
 
-/** Called at start if METRICS_TOKEN is set. Nothing is counted without it. */
+/** Called at start-up if METRICS_TOKEN is set. Otherwise nothing is counted. */
 export function startMetrics() {
   shared.kioskMetrics ??= create();
   return shared.kioskMetrics;
@@ -63,19 +62,17 @@ export function startMetrics() {
 /** Undefined in the rehearsal, which is not counted. */
 const metrics = () => (secondShop() ? undefined : shared.kioskMetrics);
 
-/** Counts an answer of the API. `found` is undefined for a 404, a 405 and the like. */
+/** Counts an API response. `found` is undefined if no operation matched, for example for 404 and 405. */
 export function countAnswer(found: { method: string; path: string } | undefined, status: number, ms: number) {
   const operation = found ? `${found.method} ${found.path}` : "none";
   metrics()?.answers.inc({ operation, status });
   metrics()?.durations.observe({ operation }, ms / 1000);
 }
 
-/** Counts a response of our server. */
 export const countResponse = (status: number | "aborted") => metrics()?.responses.inc({ status });
 
 export const countDatabaseWait = (line: string, ms: number) => metrics()?.databaseWaits.observe({ line }, ms / 1000);
 
-/** Counts the rows of one sweep in a round. */
 export function countSweptRows(sweep: string, rows: number, failed: number) {
   metrics()?.sweptRows.inc({ sweep, outcome: "done" }, rows - failed);
   metrics()?.sweptRows.inc({ sweep, outcome: "failed" }, failed);
@@ -83,7 +80,7 @@ export function countSweptRows(sweep: string, rows: number, failed: number) {
 
 export const countSweepFailure = () => metrics()?.sweepFailures.inc();
 
-/** `began`: by `performance.now()`. */
+/** `began` is a `performance.now()` timestamp. */
 export function recordRound(began: number) {
   const all = metrics();
   if (all) all.round = { endedAt: Date.now(), seconds: (performance.now() - began) / 1000 };

@@ -1,16 +1,14 @@
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { editDistance } from "./edit-distance";
 
-/** Prefixes that no other program uses. */
 const ownPrefix = /^(KIOSK|WECHAT)_/;
 
 interface MisspelledVariable {
   name: string;
-  /** The variable that was probably meant. */
   meant?: string;
 }
 
-/** Unknown variables that were probably meant for the app. Their values are never read. */
+/** Finds unknown variables that are probably misspelt variables of the app. Does not read their values. */
 export function findMisspelled(names: string[], known: readonly string[]): MisspelledVariable[] {
   return names
     .filter((name) => !known.includes(name))
@@ -23,7 +21,7 @@ export function findMisspelled(names: string[], known: readonly string[]): Missp
     });
 }
 
-/** Variables of other programs whose names are similar to `HOST` and `PORT`. */
+/** Variables of other programs with names similar to `HOST` and `PORT`. */
 const others = new Set(["HOME", "HOSTS", "POST", "GHOST"]);
 const plain = (name: string) => (others.has(name) ? "" : name.toUpperCase().replaceAll("_", ""));
 

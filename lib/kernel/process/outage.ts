@@ -6,11 +6,10 @@ interface Outage {
   loggedAt: number;
   failures: number;
 }
-/** Our server and Next each bundle a copy of this module. */
 const shared = globalThis as typeof globalThis & { kioskOutage?: Outage };
 const everyMs = 60_000;
 
-/** Logs the first failure of an outage with its cause, then one line a minute with the number of failures. */
+/** Logs the first failure of an outage with its cause, then one line per minute with the number of failures. */
 export function recordOutage(error: unknown, now = Date.now()) {
   const cause = innermost(error);
   const outage = shared.kioskOutage;
@@ -25,7 +24,6 @@ export function recordOutage(error: unknown, now = Date.now()) {
   log.error({ cause, ...figures(outage, now) }, "the database still cannot be reached");
 }
 
-/** Called after a successful use of the database. */
 export function endOutage(now = Date.now()) {
   const outage = shared.kioskOutage;
   if (!outage) return;

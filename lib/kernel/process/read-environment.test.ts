@@ -4,7 +4,6 @@ import { readEnvironment } from "./read-environment";
 const secret = "x".repeat(32);
 const least = { AUTH_SECRET: secret };
 const read = (given: Record<string, string | undefined>) => readEnvironment({ ...least, ...given });
-/** Each complaint by its variable. */
 function wrongIn(given: Record<string, string | undefined>) {
   try {
     readEnvironment(given);

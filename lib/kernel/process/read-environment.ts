@@ -100,7 +100,7 @@ export const variableNames = Object.keys(declared.shape);
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Lists all faults at once. The message is for the person who starts the app. */
+/** Lists all problems at once. The message is for the person who starts the app. */
 export class EnvironmentError extends Error {
   constructor(readonly wrong: string[]) {
     super(`The environment is not right:\n  ${wrong.join("\n  ")}`);
@@ -112,7 +112,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   const parsed = declared.safeParse(filled, { error: messageFor });
   const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${explain(issue)}`);
   wrong.push(...contradictions(filled));
-  // A misspelt name is often the reason for a missing variable.
+  // A misspelt name is often the cause of a missing variable.
   if (wrong.length || !parsed.success)
     throw new EnvironmentError([
       ...wrong,
@@ -125,7 +125,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     port: value.PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
-    /** Without DATABASE_URL, Kiosk runs its own PostgreSQL, and `settleDatabase` sets its address. */
+    /** Without DATABASE_URL, Kiosk starts its own PostgreSQL, and `settleDatabase` sets its address. */
     hasLocalDatabase: value.DATABASE_URL === undefined,
     databaseUrl: value.DATABASE_URL,
     databaseUrlUnpooled: value.DATABASE_URL_UNPOOLED ?? value.DATABASE_URL,
@@ -177,11 +177,11 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   };
 }
 
-/** Headers with which the app can call itself in a protected preview deployment. */
+/** Headers that let the app call itself in a protected Vercel preview deployment. */
 const ownHeaders = ({ VERCEL, VERCEL_AUTOMATION_BYPASS_SECRET: bypass }: z.infer<typeof declared>) =>
   (VERCEL !== undefined && bypass ? { "x-vercel-protection-bypass": bypass } : {}) as Record<string, string>;
 
-/** Without the variable, the demo uses the language of the system. */
+/** Without the variable, the demo uses the system's language. */
 function languageOfDemo(chosen: "en" | "zh-CN" | undefined, source: Record<string, string | undefined>): Language {
   if (chosen) return chosen === "en" ? "en" : "zh";
   return localeLanguage(source);
@@ -220,11 +220,13 @@ function contradictions(value: Record<string, string | undefined>) {
   return wrong;
 }
 
-/** True for the address of Neon's pooler, which sends the statements of one client to different sessions. */
 export const isPooler = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) && new URL(address).hostname.includes("-pooler");
 
-/** Without a DATABASE_URL there can be a demo shop, whose passwords are public. It is open to other machines only by explicit choice. */
+/**
+ * Without DATABASE_URL the shop can be a demo, whose passwords are public. It must be exposed to other machines
+ * explicitly.
+ */
 function exposedDemoErrors(value: Record<string, string | undefined>) {
   const open = exposingVariables(value);
   if (!open.length || value.DATABASE_URL || value.VERCEL !== undefined) return [];
@@ -234,7 +236,6 @@ function exposedDemoErrors(value: Record<string, string | undefined>) {
   ];
 }
 
-/** The variables that make the app reachable from other machines. */
 export function exposingVariables({ HOST, APP_URL, TRUSTED_PROXIES }: Record<string, string | undefined>) {
   const open: string[] = [];
   if (HOST && !isLoopback(HOST)) open.push("HOST");

@@ -18,7 +18,7 @@ afterEach(() => {
   log.level = before;
 });
 
-/** The lines of a thousand requests, a hundred a second, two of which failed here. */
+/** The lines of a thousand requests at a hundred per second, two of which failed on the server. */
 function linesOf(logRequests: "off" | "sampled" | "all") {
   environment().logRequests = logRequests;
   const written: { level: string; fields: unknown }[] = [];

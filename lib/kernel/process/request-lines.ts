@@ -2,30 +2,34 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { environment } from "./environment";
 import { log, requestLog } from "./log";
 
-/** With `LOG_REQUESTS=sampled`, one of this many requests is logged. */
+/** With `LOG_REQUESTS=sampled`, one request out of this many is logged. */
 export const sample = 100;
-/** The most lines a second for each status class (2xx, 4xx …), so that a flood does not fill the disk. */
+/**
+ * The maximum number of lines per second for each status class (2xx, 4xx …), so that a flood does not fill the disk.
+ */
 export const maxLines = 200;
 
-/** A response of our server. The API logs its own line, with the user; our server logs all other requests. */
+/** A response of our server. The API logs its own line, which includes the user; our server logs all other requests. */
 export interface LoggedResponse {
-  /** It is logged, or the API will log it. */
+  /** The request is already logged, or the API is going to log it. */
   hasLine?: boolean;
 }
 interface Lines {
   seen: number;
-  /** The lines of this second, by the first digit of the status. */
+  /** The number of lines in the current second, by the first digit of the status. */
   wanted: number[];
-  /** The response of the route handler that Next is running. */
+  /** The response of the route handler that is currently running in Next. */
   answering: AsyncLocalStorage<LoggedResponse>;
 }
-/** Our server and Next each bundle a copy of this module, and share this state. */
 const shared = globalThis as typeof globalThis & { kioskRequestLines?: Lines };
 shared.kioskRequestLines ??= { seen: 0, wanted: [], answering: new AsyncLocalStorage() };
 const lines = shared.kioskRequestLines;
 export const { answering } = lines;
 
-/** Claims the line of this request for the API. False if the client has already left and the line is written. */
+/**
+ * Claims the log line of this request for the API. False if the client has disconnected and the line is already
+ * written.
+ */
 export function claimLogLine() {
   const response = answering.getStore();
   if (!response) return true;
@@ -34,7 +38,6 @@ export function claimLogLine() {
   return isFree;
 }
 
-/** Logs a request, depending on LOG_REQUESTS. */
 export function logRequest(status: number, path: string, fields: () => object) {
   const level = status >= 500 ? "warn" : "info";
   if (!log.isLevelEnabled(level)) return;
@@ -47,7 +50,6 @@ export function logRequest(status: number, path: string, fields: () => object) {
 }
 
 const quiet = /^\/(?:(?:health|metrics)(?:\/|$)|_next\/static\/|demo\/|(?:favicon\.ico|icon\.svg|robots\.txt)$)/;
-/** Successful probes and static files are not logged. */
 const isQuiet = (status: number, path: string) => status < 400 && quiet.test(path);
 
 function hasRoom(status: number) {
@@ -67,7 +69,6 @@ function endSecond() {
   if (Object.keys(left_out).length) requestLog.warn({ left_out }, "requests without a line");
 }
 
-/** Shortens a text from a client, and replaces control characters. */
 export function plain(text: string, most = 200) {
   const start = (text.length > most ? text.slice(0, most) : text).replace(/[^\x20-\x7e]/g, "?");
   return text.length > most ? `${start}…` : start;

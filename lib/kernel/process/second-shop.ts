@@ -2,17 +2,19 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Store } from "@/db/client";
 import type { Environment } from "./read-environment";
 
-/** Another shop in this process. Inside its context `environment()` and `store()` return its own, so operations need not know about it. */
+/**
+ * Another shop in this process. Within its context, `environment()` and `store()` return its own values, so operations
+ * work unchanged.
+ */
 export interface SecondShop {
   environment: Environment;
   store: Store;
-  /** When its sweeps ran, and the rows that they are processing. */
+  /** The times of its last sweeps, and the rows being processed. */
   rounds: object;
-  /** Running work: the store is closed after it. */
+  /** Running work, which must end before the store is closed. */
   works: Set<Promise<unknown>>;
 }
 
-/** Our server and Next each bundle a copy of this module. */
 const shared = globalThis as typeof globalThis & { kioskSecondShop?: AsyncLocalStorage<SecondShop> };
 shared.kioskSecondShop ??= new AsyncLocalStorage();
 const context = shared.kioskSecondShop;

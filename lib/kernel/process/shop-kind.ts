@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { syncFolder, writeSynced } from "@/db/disk";
 import { DataDirError } from "./data-dir";
 
-/** A demo has invented customers and passwords that everybody knows. A lasting shop is a real one. */
+/** A demo has generated customers and public passwords. A lasting shop is a real one. */
 export type ShopKind = "demo" | "lasting";
 
 const markerPath = (dataDir: string) => join(dataDir, "shop-kind");
 
-/** The kind of shop in a data folder. Undefined before its first start. */
 export function readShopKind(dataDir: string): ShopKind | undefined {
   try {
     const kind = readFileSync(markerPath(dataDir), "utf8").trim();
@@ -20,7 +19,7 @@ export function readShopKind(dataDir: string): ShopKind | undefined {
   }
 }
 
-/** Written to a temporary name first, so that the mark is complete or absent. */
+/** Writes a temporary file and renames it, so that the mark is either complete or absent. */
 export function writeShopKind(dataDir: string, kind: ShopKind) {
   const path = markerPath(dataDir);
   writeSynced(`${path}.${process.pid}`, `${kind}\n`);
@@ -28,7 +27,7 @@ export function writeShopKind(dataDir: string, kind: ShopKind) {
   syncFolder(dataDir);
 }
 
-/** Refuses a sandbox or a demo over real data, and a real shop over invented data. */
+/** Prevents a sandbox or a demo from using real data, and a real shop from using demo data. */
 export function refuseOtherKind(
   dataDir: string,
   kind: ShopKind | undefined,

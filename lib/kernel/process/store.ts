@@ -3,10 +3,10 @@ import { environment } from "./environment";
 import { countDatabaseWait } from "./metrics";
 import { secondShop } from "./second-shop";
 
-/** Our server and Next each bundle a copy of this module; they share one store. */
+/** Our server and Next each bundle a copy of this module and share one store. */
 const shared = globalThis as typeof globalThis & { kioskStore?: Store };
 
-/** Opened at first use: `next build` loads every module but has no database. */
+/** Opened at first use, because `next build` loads every module without a database. */
 export function store(): Store {
   const second = secondShop();
   if (second) return second.store;

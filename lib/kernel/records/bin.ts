@@ -11,13 +11,12 @@ type BinnedTable = PgTable & { id: PgColumn; version: PgColumn; deleted_at: PgCo
 
 const inBin = (table: BinnedTable) => and(isNotNull(table.deleted_at), isNull(table.gone_at))!;
 
-/** The condition for the rows of a list: the present ones, or those in the bin. */
 export const listedRows = (table: BinnedTable, isBin: boolean | undefined) =>
   isBin ? inBin(table) : isNull(table.deleted_at);
 
 export const lastDeletedFirst = (table: BinnedTable) => sql`${table.deleted_at} desc, ${table.id} desc`;
 
-/** Does not raise the version: a restored record is the one that open editors have read. */
+/** Does not increment the version: after a restore, open editors still have the current version. */
 export async function moveToBin(db: Database, table: BinnedTable, ids: number[]) {
   await db
     .update(table as PgTable)
@@ -25,7 +24,6 @@ export async function moveToBin(db: Database, table: BinnedTable, ids: number[])
     .where(inArray(table.id, ids));
 }
 
-/** Returns which of these records are in the bin. */
 export async function findBinned(db: Database, { table }: AnyEntity, ids: number[]): Promise<ReadonlySet<number>> {
   const binnedTable = table as BinnedTable;
   const found = await db
@@ -35,7 +33,7 @@ export async function findBinned(db: Database, { table }: AnyEntity, ids: number
   return new Set(found.map(({ id }) => id as number));
 }
 
-/** Restores one record. `lockPresent` locks it as the entity does, after it is present again. */
+/** Restores one record. `lockPresent` locks it with the entity's own lock after it is restored. */
 export async function takeOutOfBin<Row extends object, Own>(
   db: Database,
   { name, table, bin }: AnyEntity<Row, Own>,
@@ -62,7 +60,7 @@ export async function takeOutOfBin<Row extends object, Own>(
 
 const days = sql`coalesce((select value::int from settings where key = 'bin.keep_days'), ${sql.raw(String(defaults["bin.keep_days"]))})`;
 
-/** Removes the records that have been in the bin for `bin.keep_days`; 0: never. */
+/** Deletes the records that have been in the bin for `bin.keep_days` days; 0 disables this. */
 export const emptyBins = (entities: readonly AnyEntity[]): CleanupSweep => ({
   name: "bin",
   async tidy(db, limit) {

@@ -3,34 +3,31 @@ import type { operLogChanges } from "@/db/schema/logs";
 import type { EntityName } from "@/lib/i18n/msg";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 
-/** A kind of record whose changes the operation log stores. */
 export interface LoggedKind<Row extends object> {
-  /** The name of the kind in the log. */
   name: EntityName;
-  /** The log records that these fields changed, but not their values. */
+  /** Fields whose changes are logged without their values. */
   masked?: readonly string[];
   /** The permission to read such records. Without it, the log hides the values of `personal` fields. */
   reads?: Permission;
   personal?: readonly string[];
-  /** Computed from other fields; not logged. */
+  /** Fields computed from other fields. They are not logged. */
   derived?: readonly string[];
-  /** Prepares both rows for the log, if the fields to log depend on both. */
+  /** Prepares both rows for the log, if the logged fields depend on both rows. */
   compared?(before: Row, after: Row): readonly [object, object];
-  /** Never set: it carries the row type. */
+  /** Never set. Carries the row type. */
   readonly row?: Row;
 }
 
-/** Records a write to one row. Pass whole rows: the log stores only the fields that differ. */
 export interface ChangeRecorder {
-  /** `null` before: created; `null` after: deleted. Returns whether anything differs. */
+  /** `before` is null for a created row, `after` for a deleted one. Returns whether anything differs. */
   <Row extends object>(entity: LoggedKind<Row>, id: number, before: Row | null, after: Row | null): boolean;
-  /** Reports that this write changed nothing. */
+  /** Declares that this write changed nothing. */
   none(): void;
 }
 export type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "kind" | "fields" | "version">;
 
 export const mask = "•••";
-/** Every write changes these, so they are not logged. */
+/** Every write changes these fields, so they are not logged. */
 const silent = ["updated_at", "version"];
 
 export function createRecorder() {
@@ -70,6 +67,6 @@ function difference({ masked = [], derived = [] }: LoggedKind<object>, before: o
   return fields;
 }
 
-/** Returns the value as the log stores it, so that two values can be compared: a Date becomes text. */
+/** Converts a value to its form in the log, so that values can be compared. Dates become text. */
 export const asJson = (value: unknown): unknown =>
   typeof value === "object" ? JSON.parse(JSON.stringify(value)) : (value ?? null);

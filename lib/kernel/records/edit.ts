@@ -6,7 +6,7 @@ import type { ChangeRecorder, LoggedKind } from "./changes";
 import { type AnyEntity, type EditContext, type Entity, lockRow, resetVersion } from "./entity";
 import type { ReadVersion } from "./stale";
 
-/** Attached to each `run` of this file: the kind of record that it changes, and the error codes that it adds. */
+/** Attached to each `run` created here: the kind of record that it changes, and its additional error codes. */
 export interface EditMetadata {
   records: LoggedKind<object>;
   problems: readonly Code[];
@@ -18,7 +18,10 @@ interface RunContext {
   changed: ChangeRecorder;
 }
 
-/** Returns the `run` of a creation. `fieldsOf` converts the input to the stored fields; by default they are the same. */
+/**
+ * Returns the `run` of a create operation. `fieldsOf` converts the input to the stored fields; by default they are
+ * equal.
+ */
 export function createRecord<Row extends { id: number }, New, Own, Shown, Input = New, X = undefined>(
   entity: Entity<Row, New, any, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => New = (input) => input as unknown as New,
@@ -33,7 +36,10 @@ export function createRecord<Row extends { id: number }, New, Own, Shown, Input 
   return Object.assign(run, metadataOf(entity, []));
 }
 
-/** Returns the `run` of an edit: lock, compare the version, write, record. An edit without a change does not raise the version. */
+/**
+ * Returns the `run` of an update: lock, compare the version, write, record. An update without changes does not
+ * increment the version.
+ */
 export function editRecord<Row extends object, Fields, Own, Shown, Input = Fields, X = undefined>(
   entity: Entity<Row, any, Fields, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
@@ -55,7 +61,6 @@ export function editRecord<Row extends object, Fields, Own, Shown, Input = Field
   return Object.assign(run, metadataOf(entity, ["stale"]));
 }
 
-/** Returns the `run` of a deletion. */
 export function deleteRecord<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
   const remove = declared(entity, "remove");
   async function run({ id }: { id: number }, means: RunContext): Promise<void> {
@@ -67,7 +72,6 @@ export function deleteRecord<Row extends object, Own>(entity: AnyEntity<Row, Own
   return Object.assign(run, metadataOf(entity, []));
 }
 
-/** Returns the `run` that restores a record from the bin. */
 export function restoreRecord<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {
   declared(entity, "bin");
   async function run({ id }: { id: number }, means: RunContext): Promise<Shown> {
@@ -79,7 +83,6 @@ export function restoreRecord<Row extends object, Own, Shown>(entity: Entity<Row
   return Object.assign(run, metadataOf(entity, ["invalid_request"]));
 }
 
-/** Restores one record from the bin. `before` is the deleted row. */
 export const restoreFromBin = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,
@@ -99,7 +102,6 @@ const givenFields = (fields: unknown) =>
 
 const metadataOf = (records: LoggedKind<object>, problems: readonly Code[]): EditMetadata => ({ records, problems });
 
-/** Runs the entity's `begin`, and returns the context for its other functions. */
 export async function begin<Own>(
   entity: Pick<AnyEntity<object, Own>, "begin">,
   { db, actor, changed }: RunContext,
@@ -108,7 +110,6 @@ export async function begin<Own>(
   return { actor, changed, own: (await entity.begin?.(db, actor, verb)) as Own };
 }
 
-/** Locks one record by the entity's `lock`, or by `lockRow`. */
 export const lock = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,

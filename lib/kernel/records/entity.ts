@@ -10,45 +10,47 @@ import { type ReadVersion, refuseStale } from "./stale";
 
 type Table = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
 
-/** The context passed to an entity's functions. */
 export interface EditContext<Own = undefined> {
   actor: Actor & { user: User };
   changed: ChangeRecorder;
-  /** The result of `begin`. */
   own: Own;
 }
 
-/** How records of this kind are restored from the bin, and removed from it for good. */
+/** How records of this kind are restored from the bin, and deleted from it permanently. */
 export interface Bin<Row extends object = any, Own = any> {
-  /** Returns an error for each thing that the record needs and that is gone. Locks the others until the transaction ends. */
+  /**
+   * Returns an error for each record that this one refers to and that no longer exists. Locks the existing ones until
+   * the transaction ends.
+   */
   missing?(db: Database, row: Row, on: EditContext<Own>): Promise<FieldError[]>;
-  /** True for rows that no other row refers to. A row that an old order refers to stays in the table, but is never listed again. */
+  /**
+   * True for rows without references from other rows. A row that an old order refers to remains in the table, but is
+   * never listed again.
+   */
   isFree?: SQL;
-  /** Dependent rows that are deleted with it, by their column that refers to it. */
+  /** Columns of dependent rows that refer to the record. These rows are deleted with it. */
   parts?: readonly PgColumn[];
-  /** Runs for rows that leave the bin but stay in the table, because another row refers to them. */
+  /** Runs for rows that are removed from the bin but remain in the table, because other rows refer to them. */
   gone?(db: Database, ids: number[]): Promise<unknown>;
 }
 
 /**
- * A kind of record that admins edit, declared once. Its operations, the operation log, the `stale` check and the revert use it.
- * Put every rule of an edit into `write`: a revert calls it too.
+ * A kind of record that admins edit, declared once. Its operations, the operation log, the `stale` check and the revert
+ * use it. Put all rules of an edit into `write`, because a revert calls it too.
  */
 export interface Entity<Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>
   extends LoggedKind<Row> {
-  /** Absent only where `lock` is declared. */
+  /** Can be omitted only if `lock` is declared. */
   table?: Table;
-  /** Selects the rows of this kind, if another kind uses the same table and name. */
+  /** Selects the rows of this kind, if another kind shares its table and name. */
   where?: SQL;
-  /** The column with a record's name. The log shows it next to the id. */
+  /** The column with the record's name. The log shows it next to the id. */
   title?: PgColumn;
-  /** The permission that reverting a logged change needs. Absent: changes cannot be reverted. */
+  /** The permission required to revert a logged change. If absent, changes cannot be reverted. */
   revertible?: Permission;
-  /** Fields that only logged writes change, if unlogged writes change other fields of the row. */
   logged?: readonly string[];
-  /** Runs before any row is locked. */
   begin?(db: Database, actor: Actor & { user: User }, verb: "create" | "edit" | "delete"): Promise<Own>;
-  /** Replaces `lockRow`, for example to read dependent rows too, or to lock a whole tree. */
+  /** Replaces `lockRow`, for example to also read dependent rows or to lock a whole tree. */
   lock?(db: Database, id: number, read: ReadVersion | undefined, on: EditContext<Own>): Promise<Row>;
   create?(db: Database, fields: New, on: EditContext<Own>): Promise<Row>;
   /** `before` is locked. Absent fields do not change. */
@@ -56,18 +58,15 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   remove?(db: Database, before: Row, on: EditContext<Own>): Promise<unknown>;
   /** Present if `remove` moves the record to the bin instead of deleting it. */
   bin?: Bin<Row, Own>;
-  /** Returns the row as the API shows it. */
   show(db: Database, row: Row, on: EditContext<Own>): Shown | Promise<Shown>;
 }
 
-/** An entity of any kind. */
 export type AnyEntity<Row extends object = any, Own = any> = Entity<Row, any, any, Own, any>;
 
 export const entity = <Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>(
   declared: Entity<Row, New, Fields, Own, Shown>,
 ) => declared;
 
-/** Reads the row. 404 if there is none. */
 export async function getRow<T extends Table>(
   db: Database,
   name: EntityName,
@@ -79,7 +78,10 @@ export async function getRow<T extends Table>(
   return row as T["$inferSelect"];
 }
 
-/** Locks the row until the transaction ends. 404 if there is none, 409 `stale` if a sent field has changed since that version. */
+/**
+ * Locks the row until the transaction ends. Responds 404 if it does not exist, and 409 `stale` if a sent field has
+ * changed since the version that was read.
+ */
 export async function lockRow<T extends Table>(
   db: Database,
   name: EntityName,
@@ -101,7 +103,7 @@ const present = (db: Database, table: Table, id: number) =>
 
 const noSuchRecord = (name: EntityName) => notFound(msg("There is no such {thing}.", { thing: { thing: name } }));
 
-/** Writes the row and raises its version, even if only its lists have changed. */
+/** Writes the row and increments its version, even if only dependent lists have changed. */
 export async function saveRow<T extends Table>(
   db: Database,
   table: T,
@@ -116,7 +118,7 @@ export async function saveRow<T extends Table>(
   return row as T["$inferSelect"];
 }
 
-/** Resets the version of a row whose write changed nothing: the log has no line that explains a new version. */
+/** Resets the version of a row whose write changed nothing, because the log has no line for the new version. */
 export async function resetVersion<Row extends object>(
   db: Database,
   table: Table,

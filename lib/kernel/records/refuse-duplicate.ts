@@ -5,14 +5,16 @@ import type { Translatable } from "@/lib/i18n/msg";
 import { refusedAt } from "@/lib/kernel/contract/errors";
 
 interface DuplicateOptions {
-  /** The path of the error. */
   path: string;
   message: Translatable;
-  /** The id of the edited row: its own value is not a duplicate. */
+  /** The id of the edited row, which is excluded from the check. */
   except?: number;
 }
 
-/** 409 `duplicate` if another row matches. Lock the table first: otherwise another write can come between this check and yours. */
+/**
+ * Responds 409 `duplicate` if another row matches. Lock the table first, otherwise a concurrent write can succeed
+ * between this check and yours.
+ */
 export async function refuseDuplicate(
   db: Database,
   table: PgTable & { id: PgColumn },

@@ -6,7 +6,9 @@ import { refusedAt } from "@/lib/kernel/contract/errors";
 
 type Tree = PgTable & { id: PgColumn; parent_id: PgColumn } & SQLWrapper;
 
-/** Refuses to move a node below itself. Lock the tree first: two concurrent moves can form a loop together. */
+/**
+ * Prevents a node from being moved below itself. Lock the tree first: two concurrent moves can create a loop together.
+ */
 export async function refuseLoop(db: Database, tree: Tree, id: number, parentId: number | null, message: Translatable) {
   const [loop] = await rows(
     db,

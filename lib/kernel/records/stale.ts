@@ -8,11 +8,9 @@ import { nicknameOf } from "./person";
 export const staleError = (errors: FieldError[]) =>
   new AppError("stale", "Someone has changed this since you read it. Read it again.", { errors });
 
-/** The version that an editor has read, and the fields that it sends. */
 export interface ReadVersion {
   version: number;
   fields: readonly string[];
-  /** Fields that only logged writes change. */
   logged?: readonly string[];
 }
 
@@ -23,8 +21,8 @@ interface Row {
 }
 
 /**
- * Refuses an edit if a field that it sends has changed since it was read. The operation log has the changes. If lines are missing
- * because of an unlogged write or a purge, every field counts as changed.
+ * Rejects an edit if one of its fields has changed since it was read, according to the operation log. If log lines are
+ * missing because of an unlogged write or a purge, every field counts as changed.
  */
 export async function refuseStale(db: Database, entity: string, row: Row, read: ReadVersion) {
   if (row.version === read.version) return;
@@ -36,7 +34,7 @@ export async function refuseStale(db: Database, entity: string, row: Row, read: 
 
 const unknown = (path: string): FieldError => ({ path, code: "stale", message: "May have changed since you read it." });
 
-/** The fields for which the log has all changes since that version. */
+/** The fields for which the log contains all changes since that version. */
 async function unchangedFields(db: Database, entity: string, row: Row, { version, fields, logged = [] }: ReadVersion) {
   if (version > row.version) return [];
   const [log] = await rows<{ versions: number; reaches_back: boolean }>(
@@ -46,7 +44,8 @@ async function unchangedFields(db: Database, entity: string, row: Row, { version
           exists (select from oper_logs where created_at <= ${row.created_at.toISOString()}) as reaches_back`,
   );
   if (log!.versions === row.version - version) return fields;
-  // A purge deletes the oldest lines first: if a line older than this record exists, no line about the record was purged.
+  // A purge deletes the oldest lines first. If a line older than this record exists, no line about the record was
+  // purged.
   return log!.reaches_back ? logged : [];
 }
 
@@ -57,7 +56,6 @@ interface Change {
   at: string;
 }
 
-/** Returns each field that has changed since that version, with the last change's author and time. */
 async function changesSince(db: Database, entity: string, id: number, version: number) {
   const changes = await rows<Change>(
     db,

@@ -1,4 +1,7 @@
-/** Batches the work of concurrent callers: calls that arrive during a run are processed by the next run, and each caller waits for it. */
+/**
+ * Batches the work of concurrent callers. Calls that arrive during a run are processed by the next run, and each caller
+ * waits for it.
+ */
 export function createBatcher<Item>(work: (items: Item[]) => Promise<void>) {
   let waiting: Item[] = [];
   let next: Promise<void> | undefined;
@@ -7,7 +10,7 @@ export function createBatcher<Item>(work: (items: Item[]) => Promise<void>) {
     const items = waiting;
     [waiting, next] = [[], undefined];
     const done = work(items);
-    last = done.catch(() => {}); // the callers get the error
+    last = done.catch(() => {});
     return done;
   };
   return (item: Item): Promise<void> => {

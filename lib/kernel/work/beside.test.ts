@@ -10,7 +10,6 @@ const origin = { later: (work: () => Promise<void>) => void work() } as unknown 
 const begun: string[] = [];
 const shared = globalThis as { kioskStore?: unknown };
 
-/** Of the rows 1 to 3 the first hangs until `letGo`. */
 let letGo = () => {};
 let hanging: Promise<void>;
 const hosts = (beside?: number): Sweep => ({
@@ -105,7 +104,7 @@ test("a sweep whose row hangs is waited for during three seconds, and has its ne
   expect(begun.slice(2)).toEqual(["orders"]);
   letGo();
   await vi.advanceTimersByTimeAsync(0);
-  expect(begun.slice(3)).toEqual([]); // the time of the first round is over
+  expect(begun.slice(3)).toEqual([]); // the time budget of the first round is used up
   hurryAfterAnswer(origin, db);
   await vi.advanceTimersByTimeAsync(1000);
   expect(begun.slice(3)).toEqual(["host 1", "host 2", "host 3", "orders"]);

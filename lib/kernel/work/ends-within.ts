@@ -1,4 +1,6 @@
-/** True if the work ends within this time and before the signal. The work continues in any case. */
+/**
+ * Resolves to true if the work ends within this time and before the signal is aborted. The work continues in any case.
+ */
 export async function endsWithin(milliseconds: number, work: Promise<unknown>, signal?: AbortSignal) {
   let giveUp = () => {};
   const late = new Promise<boolean>((resolve) => {

@@ -1,6 +1,4 @@
-/**
- * Caches the results of a function of a text. Long texts are not cached, because clients choose their length.
- */
+/** Memoizes a function of a string. Long strings are not cached, because clients choose their length. */
 export function memoize<Result>(
   compute: (text: string) => Result,
   maxEntries = 2000,

@@ -2,7 +2,9 @@ import { setImmediate } from "node:timers/promises";
 
 const longestMs = 10;
 
-/** For long work on the event loop: each call lets others have their turn if the last turn was ten milliseconds ago. */
+/**
+ * Keeps long work from blocking the event loop: each call yields if ten milliseconds have passed since the last yield.
+ */
 export function pauses() {
   let began = performance.now();
   return async () => {

@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { idempotencyKeys, rateCounters } from "@/db/schema/logs";
 import type { CleanupSweep } from "./sweep";
 
-/** Idempotency keys live for 48 hours; a counter's window is a day at most. */
+/** Idempotency keys are valid for 48 hours; a counter's window is at most a day. */
 export const purgeCounters: CleanupSweep = {
   name: "counters",
   async tidy(db) {

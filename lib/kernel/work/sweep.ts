@@ -8,19 +8,22 @@ import { secondShop } from "@/lib/kernel/process/second-shop";
 import { store } from "@/lib/kernel/process/store";
 import { endsWithin } from "./ends-within";
 
-/** Work that becomes due with time. A room declares it, and the registry lists it. Several instances can run it at once. */
+/**
+ * Work that becomes due over time. A module declares it, and the registry lists it. Several instances can run it
+ * concurrently.
+ */
 export interface Sweep {
   name: string;
-  /** It also runs after each write, because someone waits for its result. */
+  /** Also runs after each write, because its result is needed soon. */
   isPrompt?: true;
-  /** The number of rows to process at a time, for a sweep that calls hosts which can hang. Other sweeps do not wait for it. */
+  /**
+   * How many rows to process concurrently, for a sweep that calls external hosts, which can hang. Other sweeps do not
+   * wait for it.
+   */
   concurrency?: number;
-  /** Returns at most `limit` due rows. */
   due(db: Database, limit: number): Promise<{ id: number }[]>;
-  /** Processes one of them. `signal` is aborted when the process stops. */
   work(db: Database, id: number, signal?: AbortSignal): Promise<unknown>;
 }
-/** Removes rows or files that are no longer needed, or creates missing ones. */
 export interface CleanupSweep {
   name: string;
   isPrompt?: true;
@@ -28,12 +31,12 @@ export interface CleanupSweep {
 }
 export type Sweeps = readonly (Sweep | CleanupSweep)[];
 
-/** How long a sweep starts rows in a round, and how long the following sweeps wait for it. */
+/** The time in which a sweep can start rows in a round, and the maximum time that the next sweep waits for it. */
 const budgetMs = 3000;
 /** For a scheduler that runs only once a day. */
 const scheduledMs = 20_000;
 
-/** Runs one complete round. Returns how many rows each sweep has processed; throws if one failed as a whole. */
+/** Runs one complete round. Returns the number of processed rows of each sweep; throws if a sweep failed as a whole. */
 export async function sweepAll(sweeps: Sweeps, db: Database, limit = 100, signal?: AbortSignal) {
   const given = { db, limit, signal, busy: new Set<string>(), budgetMs: scheduledMs };
   const { done, beside, failures } = await round(sweeps, given);
@@ -52,12 +55,11 @@ interface Round {
 }
 interface Outcome {
   done: Record<string, number>;
-  /** Work that continues after the round. */
   beside: Promise<void>[];
   failures: unknown[];
 }
 
-/** A sweep that fails, or that waits for a host for too long, does not delay the others. */
+/** A sweep that fails or waits too long for a host does not delay the others. */
 async function round(sweeps: Sweeps, given: Round): Promise<Outcome> {
   const { signal, busy } = given;
   const began = performance.now();
@@ -103,8 +105,8 @@ function noteFailure(sweep: string, error: unknown) {
 }
 
 /**
- * A row that fails is logged and tried again in the next round. Rows that are not started before the time is over or the process stops are found
- * again by the next round. Returns how many were processed.
+ * A row that fails is logged and retried in the next round. The next round also finds the rows that were not started
+ * before the time ran out or the process stopped. Returns the number of processed rows.
  */
 async function handle(
   { name, work, concurrency: beside }: Sweep,
@@ -138,7 +140,10 @@ async function handle(
 
 const everyMs = 10_000;
 
-/** Starts a round every ten seconds, never two at once. The returned function stops it and waits for the current row. */
+/**
+ * Starts a round every ten seconds, never two concurrently. The returned function stops the rounds and waits for the
+ * current row.
+ */
 export function startSweeping(sweeps: Sweeps) {
   let running: Promise<unknown> = Promise.resolve();
   let besides: Promise<unknown> = Promise.resolve();
@@ -165,12 +170,11 @@ export function startSweeping(sweeps: Sweeps) {
 }
 
 interface Rounds {
-  /** By `performance.now()`, which is independent of the system clock. */
+  /** A `performance.now()` timestamp, which does not depend on the system clock. */
   kioskSweptAt?: number;
   kioskHurriedAt?: number;
   kioskBusyRows?: Set<string>;
 }
-/** Our server and Next each bundle a copy of this module. */
 const shared = globalThis as typeof globalThis & Rounds & { kioskSweeps?: Sweeps };
 const rounds = (): Rounds => secondShop()?.rounds ?? shared;
 const busyRows = () => {
@@ -179,7 +183,7 @@ const busyRows = () => {
   return of.kioskBusyRows;
 };
 
-/** Called at start with all sweeps: an operation cannot import them from rooms above its own. */
+/** Registers all sweeps at start-up, because operations cannot import them from modules of a higher layer. */
 export function offerSweeps(sweeps: Sweeps) {
   shared.kioskSweeps = sweeps;
 }
@@ -187,8 +191,8 @@ export function offerSweeps(sweeps: Sweeps) {
 export const offeredSweeps = () => shared.kioskSweeps ?? [];
 
 /**
- * Runs a small round after a write, at most every ten seconds, for deployments whose scheduler runs only once a day. It also runs after a refused
- * write: an order can be refused because an expired one still reserves the stock.
+ * Runs a small round after a write, at most every ten seconds, for deployments whose scheduler runs only once a day.
+ * Also runs after a rejected write: an order can be rejected because an expired one still reserves the stock.
  */
 export function sweepAfterAnswer({ later }: Origin, db: Database) {
   const kioskSweeps = offeredSweeps();
@@ -201,7 +205,7 @@ export function sweepAfterAnswer({ later }: Origin, db: Database) {
 
 const hurryMs = 1000;
 
-/** Runs the prompt sweeps after a write, at most once a second in a process. */
+/** Runs the prompt sweeps after a write, at most once per second and process. */
 export function hurryAfterAnswer({ later }: Origin, db: Database) {
   const kioskSweeps = offeredSweeps();
   const { kioskHurriedAt = Number.NEGATIVE_INFINITY } = rounds();

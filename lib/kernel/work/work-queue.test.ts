@@ -4,7 +4,6 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { createWorkQueue } from "./work-queue";
 
 const busy = () => new AppError("unavailable", "There is nothing here.");
-/** Works that end when they are told to. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

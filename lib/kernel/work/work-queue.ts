@@ -1,33 +1,38 @@
 import { availableParallelism } from "node:os";
 import type { AppError } from "@/lib/kernel/contract/errors";
 
-/** For work that fills a thread: one core stays with everybody else, and two of Node's four threads with other work. */
+/**
+ * The concurrency of work that occupies a thread. Leaves one core and at least two of Node's four worker threads to
+ * other work.
+ */
 export const spareThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 interface Line {
   running: number;
   waiting: Record<Place, (() => void)[]>;
-  /** How many works of each user run or wait. */
   worksOf: Map<number | undefined, number>;
 }
-/** The works that go first are not counted among those that wait. */
+/** Tasks placed first do not count towards `mostWaiting`. */
 type Place = "first" | "last";
 interface QueueOptions {
   atOnce: number;
   mostWaiting?: number;
-  /** The most works of one user that run or wait. */
+  /** The maximum number of running and waiting tasks of one user. */
   mostOfUser?: number;
-  /** Work that has waited longer is refused when its turn comes. */
+  /** A task that has waited longer is rejected when its turn comes. */
   patienceMs?: number;
   busy(): AppError;
 }
 
-/** Our server and Next each bundle a copy of this module; the lines are common. */
+/** Our server and Next each bundle a copy of this module and share the queues. */
 const shared = globalThis as typeof globalThis & { kioskLines?: Map<string, Line> };
 shared.kioskLines ??= new Map();
 const lines = shared.kioskLines;
 
-/** Returns a function that runs `atOnce` works of this name at a time. The others wait in the order in which they came, or ahead of all. */
+/**
+ * Returns a function that runs at most `atOnce` tasks of this name concurrently. The others wait in order of arrival,
+ * or ahead of all others.
+ */
 export function createWorkQueue(
   name: string,
   { atOnce, mostWaiting = Infinity, mostOfUser = Infinity, patienceMs = Infinity, busy }: QueueOptions,
@@ -54,8 +59,7 @@ export function createWorkQueue(
     } finally {
       count(user, -1);
       const next = waiting.first.shift() ?? waiting.last.shift();
-      if (next)
-        next(); // it takes over this place
+      if (next) next();
       else line.running--;
     }
   };

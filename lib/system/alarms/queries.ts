@@ -32,7 +32,7 @@ export async function listAlarms(
   const found = await listRows<{ id: number; is_read: boolean }>(
     db,
     {
-      // Without another column, the index of types and positions alone finds the page.
+      // Selects no other columns of `e`, so that an index-only scan finds the page.
       columns: {
         id: sql`(select own.id from events own where own.position = e.position)`,
         is_read: sql`e.position <= ${readUpTo(id)}`,
@@ -79,7 +79,7 @@ async function countUnread(db: Database, id: number, types: readonly AlarmType[]
   return found!;
 }
 
-/** Never moves backwards, nor beyond the last event, which would hide future alarms. */
+/** Moves forward only, and not beyond the last event, because that would hide future alarms. */
 export async function readAlarms(db: Database, id: number, types: readonly AlarmType[], position: number) {
   const last = sql`least(${position}::bigint, coalesce((select max(e.position) from events e), 0))`;
   const [row] = await db

@@ -6,8 +6,9 @@ import { createDictionaries } from "./create-dictionaries";
 import { InitialRecords } from "./initial-records";
 
 /**
- * Creates the records that the code needs, each once in the life of a database: what the shop renames, moves, disables or deletes
- * stays so, and an existing record of the same name counts as created. Needs a transaction. Returns descriptions of the created records.
+ * Creates the records that the code needs, each once per database. Records that the shop has renamed, moved, disabled
+ * or deleted are not changed, and an existing record with the same name counts as created. Requires a transaction.
+ * Returns descriptions of the created records.
  */
 export async function createBasics(tx: Database): Promise<string[]> {
   const initial = new InitialRecords(tx, await tx.select().from(initialRecords));
@@ -23,7 +24,10 @@ export async function createBasics(tx: Database): Promise<string[]> {
 
 export const rootInfo = "Everything, always.";
 
-/** Root cannot be deleted. If another group is called root, none is created, and `admin:create` explains what to do. */
+/**
+ * The root group cannot be deleted. If another group is called root, none is created, and `admin:create` explains what
+ * to do.
+ */
 async function createRoot(tx: Database) {
   const [root] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
   if (root) return 0;
@@ -35,7 +39,7 @@ async function createRoot(tx: Database) {
   return created.length;
 }
 
-/** Headings first. A page whose heading was deleted is added at the top level. */
+/** Headings first. A page whose heading was deleted is created at the top level. */
 async function createMenus(tx: Database, initial: InitialRecords) {
   let count = 0;
   for (const level of [pages.filter(({ parent }) => !parent), pages.filter(({ parent }) => parent)]) {
@@ -58,7 +62,6 @@ async function createMenus(tx: Database, initial: InitialRecords) {
   return count;
 }
 
-/** A button whose page was deleted is not created. */
 async function createElements(tx: Database, initial: InitialRecords) {
   const missing = buttons.filter(({ sign }) => !initial.has("element", sign));
   if (!missing.length) return 0;
@@ -78,7 +81,7 @@ async function createElements(tx: Database, initial: InitialRecords) {
   return created.length;
 }
 
-/** The id of a page, regardless of its present name; undefined if it was deleted. */
+/** Finds a page by the key under which it was created, regardless of its current name. Undefined if it was deleted. */
 async function livingMenus(tx: Database, initial: InitialRecords) {
   const ids = new Set((await tx.select({ id: menus.id }).from(menus)).map(({ id }) => id));
   return (name: string) => {

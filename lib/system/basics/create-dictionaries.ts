@@ -4,7 +4,7 @@ import { dictEntries, dictTypes } from "@/db/schema/content";
 import { dictionaries } from "./dictionaries";
 import type { InitialRecords } from "./initial-records";
 
-/** A dictionary that the shop created under the same type belongs to the shop: no entries are ever added to it. */
+/** A dictionary that the shop created under the same type belongs to the shop, so no entries are added to it. */
 export async function createDictionaries(tx: Database, initial: InitialRecords) {
   return { dictionary: await createTypes(tx, initial), "dictionary entry": await createEntries(tx, initial) };
 }
@@ -26,7 +26,6 @@ async function createTypes(tx: Database, initial: InitialRecords) {
   return created.length;
 }
 
-/** Entries are added to their dictionary under its present type. */
 async function createEntries(tx: Database, initial: InitialRecords) {
   const missing = dictionaries.flatMap(({ type, entries }) =>
     entries
@@ -45,7 +44,7 @@ async function createEntries(tx: Database, initial: InitialRecords) {
   const withDefault = new Set(there.filter(({ is_default }) => is_default).map(({ type }) => type));
   const rows = missing.flatMap(({ entry, key, dictionary }) => {
     const type = types.get(dictionary!);
-    if (type === undefined) return []; // it was deleted
+    if (type === undefined) return []; // deleted by the shop
     const found = there.find((one) => one.type === type && one.value === entry.value);
     return [{ key, found, value: { ...entry, type, is_default: entry.is_default && !withDefault.has(type) } }];
   });

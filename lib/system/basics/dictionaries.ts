@@ -138,5 +138,5 @@ export const dictionariesIn = (language: Language): Dictionary[] =>
     })),
   }));
 
-/** The dictionaries of a new shop. Their labels are Chinese, because shoppers at WeChat read the names of carriers. */
+/** The dictionaries of a new shop. Their labels are Chinese, because shoppers in WeChat see the names of carriers. */
 export const dictionaries = dictionariesIn("zh");

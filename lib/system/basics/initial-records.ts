@@ -3,7 +3,7 @@ import { initialRecords } from "@/db/schema/groups";
 
 type Kind = "menu" | "element" | "dict_type" | "dict_entry";
 
-/** The records that Kiosk has created in this database, by kind and name, with their ids. */
+/** The records that Kiosk has created in this database: their ids by kind and name. */
 export class InitialRecords {
   private readonly ids: Map<string, number | null>;
 

@@ -9,7 +9,10 @@ import { buttons, pages } from "@/lib/rights/menus/pages";
 import { rootInfo } from "./create-basics";
 import { dictionaries, dictionariesIn } from "./dictionaries";
 
-/** Menus are created in English, dictionaries in Chinese. A demo shop gets both in its language; changed names are not touched. */
+/**
+ * Menus are created in English, dictionaries in Chinese. In a demo shop, both are translated to its language, except
+ * for names that were changed.
+ */
 export const translateBasics = (tx: Database, language: Language) =>
   language === "zh" ? translateMenus(tx) : translateDictionaries(tx);
 

@@ -1,6 +1,6 @@
 import { withoutDirectionMarks } from "@/lib/i18n/fill";
 
-/** A message as plain text. Each kind of bot formats it in its own markup. */
+/** Plain text, which each kind of bot formats in its own markup. */
 export interface BotMessage {
   title: string;
   lines: string[];
@@ -22,10 +22,12 @@ const wide: Readonly<Record<string, string>> = {
   "@": "＠",
 };
 
-/** Replaces spaces and line breaks by one space. */
 export const inOneLine = (text: string) => withoutDirectionMarks(text).replace(/\s+/g, " ");
 
-/** The bots' markup has no escape character, so special characters are replaced by their full-width forms. Addresses do not become links. */
+/**
+ * The bots' markup has no escape character, so special characters are replaced by their full-width forms. Addresses do
+ * not become links.
+ */
 export const escapeMarkdown = (text: string) =>
   inOneLine(text)
     .replace(/[*_`#[\]<>~|\\@]/g, (character) => wide[character]!)

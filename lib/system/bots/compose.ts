@@ -6,7 +6,6 @@ import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { describeEvent, describeMany, type EventDetails, nameEvent } from "@/lib/selling/events/describe-event";
 import { type BotMessage, escapeMarkdown } from "./bot-message";
 
-/** A message and the events that it reports. */
 export interface Composed {
   message: BotMessage;
   events: EventDetails[];
@@ -34,10 +33,10 @@ export const composeOne = (event: EventDetails, language: Language): Composed =>
   events: [event],
 });
 
-/** Bytes for the title, the headings and the link. */
+/** Bytes reserved for the title, the headings and the link. */
 const spareBytes = 700;
 
-/** Combines many events into few messages of at most `mostBytes`. Every event is named. */
+/** Combines events into as few messages of at most `mostBytes` as possible, each event with its own entry. */
 export function composeDigests(all: readonly EventDetails[], language: Language, mostBytes: number): Composed[] {
   const parts: EventDetails[][] = [];
   let bytes = Number.POSITIVE_INFINITY;

@@ -69,7 +69,10 @@ export const botEntity = entity({
   show: (db, { id }, { actor }) => getBot(db, id, actor.origin.language),
 });
 
-/** Checked for each edit, not only of the types: with a new address, an admin could send another admin's events to a chat of their own. */
+/**
+ * Checked for every edit, not only if the types change: with a new address, an admin could redirect another admin's
+ * events to their own chat.
+ */
 function refuseUnseen(types: readonly AlarmType[], { group }: User) {
   const errors = types.flatMap((type, place) => {
     const right = alarmPermissions[type];
@@ -79,10 +82,13 @@ function refuseUnseen(types: readonly AlarmType[], { group }: User) {
   if (errors.length) throw forbiddenAt(errors);
 }
 
-/** Tries the bot again at once, despite earlier failures. */
+/** Clears earlier failures and retries immediately. */
 const fresh = { failures: 0, last_error: null, next_attempt_at: sql`now()` };
 
-/** Discards the waiting events of a paused bot. Repeated when it is resumed: events may have been dispatched during the pause. */
+/**
+ * Discards the pending events of a paused bot. Repeated when it is resumed, because events may have been dispatched
+ * during the pause.
+ */
 const forgetWaiting = (db: Database, id: number) =>
   db.delete(eventDeliveries).where(and(eq(eventDeliveries.bot_id, id), eq(eventDeliveries.status, "pending")));
 
@@ -95,7 +101,7 @@ const refuseName = (db: Database, name: string, except?: number) =>
     except,
   });
 
-/** Stores only the token. The host is fixed for each kind, so messages cannot be sent to another host. */
+/** Stores only the token. Each kind has a fixed host, so messages cannot be sent elsewhere. */
 export function sealedAddress(kind: BotKind, address: string) {
   const host = botHosts[kind];
   const url = URL.canParse(address) ? new URL(address) : undefined;

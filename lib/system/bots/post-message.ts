@@ -42,7 +42,7 @@ export async function postMessage(bot: Addressed, message: BotMessage, now = new
   return { why: protocol.refusals[code] ?? "address", said: msg("The chat refused it: {error}.", { error }) };
 }
 
-/** Undefined: no response, a redirect, or a response that is too long. Null: not JSON. */
+/** Undefined: no response, a redirect or a response that is too long. Null: not JSON. */
 async function ask(url: URL, headers: Record<string, string>, body: object): Promise<unknown> {
   try {
     const answer = await fetch(url, {

@@ -8,16 +8,15 @@ interface Call {
   query: Record<string, string>;
   body: object;
 }
-/** busy: try again later · content: this message is refused · address: every message is refused. */
+/** busy: retry later · content: this message is rejected · address: every message is rejected. */
 export type Refusal = "busy" | "content" | "address";
 interface Protocol {
-  /** The token in a bot's address. Undefined: not an address of this kind. */
+  /** Extracts the token from a bot's address. Undefined if the address has another format. */
   tokenOf(url: URL): string | undefined;
   call(token: string, secret: string | null, message: BotMessage, now: Date): Call;
-  /** The code of a response; 0: accepted. */
+  /** Parses the code of a response; 0 means accepted. */
   codeOf: z.ZodType<{ code: number; text: string }>;
   refusals: Readonly<Record<number, Refusal>>;
-  /** The maximum length of a text. */
   mostBytes: number;
 }
 
@@ -74,7 +73,10 @@ export const protocols: Readonly<Record<BotKind, Protocol>> = {
   feishu: {
     tokenOf: ({ pathname, search }) =>
       search ? undefined : wordOf(/^\/open-apis\/bot\/v2\/hook\/([^/]+)$/.exec(pathname)?.[1]),
-    /** The time and the secret are the key of the HMAC, and the message is empty. The rich text has no markup, so nothing is escaped. */
+    /**
+     * The HMAC's key is the time and the secret, and its message is empty. Rich text has no markup, so nothing is
+     * escaped.
+     */
     call(hook, secret, { title, lines, link }, now) {
       const timestamp = String(Math.floor(now.getTime() / 1000));
       const signed = secret && { timestamp, sign: hmac(`${timestamp}\n${secret}`, "") };

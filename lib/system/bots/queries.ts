@@ -11,7 +11,7 @@ import { alarmPermissions } from "@/lib/selling/events/alarm-types";
 import type { bot } from "./schemas";
 import { open } from "./sealed";
 
-/** The event types that a row of `bots` sends: those that its last editor has permission to see now. */
+/** The event types that a row of `bots` sends: those that its last editor currently has permission to see. */
 export const sentTypes = () => sql`array(select needs.key
   from users u join groups g on g.id = u.group_id, json_each_text(${JSON.stringify(alarmPermissions)}) needs
   where u.id = bots.editor_id and u.status = 'active' and u.deleted_at is null and (not u.is_demo or ${environment().sandbox}::boolean)
@@ -32,7 +32,7 @@ const columns = () => ({
   created_at: bots.created_at,
   updated_at: bots.updated_at,
   waiting: sql`(select count(*)::int from deliveries d where d.bot_id = bots.id and d.status = 'pending')`,
-  // Events are sent in their order, so the last one sent is the newest.
+  // Events are sent in order, so the one sent last is the newest.
   last_sent_at: sql`(select ${isoTime(sql`d.sent_at`)} from deliveries d where d.bot_id = bots.id and d.status = 'sent'
     order by d.event_id desc limit 1)`,
   sent_types: sentTypes(),
@@ -58,7 +58,6 @@ export async function getBot(db: Database, id: number, language: Language) {
   return shown(found.row, language);
 }
 
-/** Includes the encrypted address. */
 export async function getSealedBot(db: Database, id: number) {
   const [found] = await db.select().from(bots).where(eq(bots.id, id));
   if (!found) throw notFound("There is no such bot.");

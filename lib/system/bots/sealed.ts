@@ -5,14 +5,14 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const keyOf = () => Buffer.from(hkdfSync("sha256", environment().authSecret, "", "kiosk bots", 32));
 
-/** Encrypts with a key from AUTH_SECRET, so that a copy of the database is not enough to send messages. */
+/** Encrypts with a key derived from AUTH_SECRET, so that a copy of the database is not sufficient to send messages. */
 export function seal(text: string) {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(), nonce);
   return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
 }
 
-/** Undefined: encrypted with another AUTH_SECRET. */
+/** Undefined if it was encrypted with another AUTH_SECRET. */
 export function open(sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64");
   try {

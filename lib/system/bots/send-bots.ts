@@ -18,9 +18,8 @@ type Bot = typeof bots.$inferSelect;
 const mostPerMinute = 15;
 /** The first events of a minute are sent one by one, the others as digests. */
 const singlesPerMinute = 5;
-/** The time between digests. */
 const digestEveryMs = 5000;
-/** More events than 15 digests can name. */
+/** More events than 15 digests can list. */
 const mostAtOnce = 2000;
 const failuresToFail = 5;
 /** A claim lasts a minute. A message that is started within this time ends before the claim does. */
@@ -40,15 +39,15 @@ export const sendBots: Sweep = {
   work: sendBot,
 };
 
-/** Several instances can run this at the same time, so the bot's row is locked while its events are divided. */
+/** Several instances can run this concurrently, so the bot's row is locked while its events are divided. */
 async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   const claimed = await transaction(db, (tx) => claim(tx, id));
   if (!claimed) return;
   const { bot, parts } = claimed;
   const until = performance.now() + sendWithinMs;
   for (const [index, part] of parts.entries()) {
-    if (signal?.aborted || performance.now() > until) return; // the rest is sent when the claim has ended
-    if (!(await isStillPending(db, bot, part))) return; // the bot was paused meanwhile
+    if (signal?.aborted || performance.now() > until) return; // the rest is sent after the claim has expired
+    if (!(await isStillPending(db, bot, part))) return; // the bot has been paused
     const failure = await postMessage(bot, part.message);
     if (!failure) await settle(db, bot, part);
     else {
@@ -58,7 +57,7 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   }
 }
 
-/** Claims events for a minute. If this process ends before they are sent, they are sent again. */
+/** Claims events for a minute. If this process ends before it has sent them, they are sent again. */
 async function claim(tx: Database, id: number) {
   const isDue = and(eq(bots.id, id), sql`${bots.status} <> 'paused' and ${bots.next_attempt_at} <= now()`);
   const columns = { ...getTableColumns(bots), sent_types: sql<string[]>`${sentTypes()}` };
@@ -98,7 +97,7 @@ async function claim(tx: Database, id: number) {
   return { bot, parts };
 }
 
-/** Divides events into messages: few events one by one, many in digests. A failing bot sends only one message. */
+/** A few events are sent one by one, many as digests. A failing bot sends only one message. */
 function composeParts(
   bot: Bot,
   pendingEvents: Awaited<ReturnType<typeof readEvents>>,
@@ -113,10 +112,10 @@ function composeParts(
   return composeDigests(pendingEvents, bot.language, protocols[bot.kind].mostBytes).slice(0, room);
 }
 
-/** A time far in the future does not count: the clock has been set back. */
+/** A time far in the future does not count, because the clock must have been set back. */
 const isWithin = (milliseconds: number, at: Date, now: number) => Math.abs(now - at.getTime()) < milliseconds;
 
-/** By the age of the event, because it may also have waited for its dispatch. */
+/** Measured from the event's creation, because the delivery can be created later. */
 const isOld = sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.created_at < now() - interval '1 day')`;
 const isNoneOf = (types: readonly string[]) =>
   sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.type <> all(${`{${types.join(",")}}`}::text[]))`;
@@ -146,7 +145,7 @@ async function settle(db: Database, { id, updated_at }: Bot, part: Composed) {
     .where(and(eq(bots.id, id), sql`(${bots.failures} > 0 or ${bots.status} = 'failing')`));
 }
 
-/** Gives up a message whose content the chat refuses. Any other failure is retried after increasing pauses. */
+/** Drops a message whose content the chat rejects. Any other failure is retried with increasing delays. */
 async function fail(tx: Database, bot: Bot, part: Composed, { why, said }: Failure, rest: readonly Composed[]) {
   log.warn({ bot_id: bot.id, why, error: inEnglish(said) }, "a bot could not send a message");
   const error = inEnglish(said);

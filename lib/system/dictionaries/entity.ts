@@ -40,7 +40,10 @@ export const dictEntity = entity({
   show: (_, row) => row,
 });
 
-/** Checks type and value. A new default replaces the old one, which is recorded as a change of the old entry. */
+/**
+ * Checks type and value for duplicates. A new default entry replaces the previous one, which is recorded as a change of
+ * that entry.
+ */
 async function makeRoom(db: Database, { id = 0, type, value, is_default }: Place, changed: ChangeRecorder) {
   const [known] = await db.select({ id: dictTypes.id }).from(dictTypes).where(eq(dictTypes.type, type));
   if (!known)

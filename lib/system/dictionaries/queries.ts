@@ -17,5 +17,5 @@ export async function listDict(db: Database, { type, status }: z.output<typeof d
   return { items };
 }
 
-/** Serializes edits of dictionaries, so that the checks of uniqueness, the default and `in_use` are reliable. */
+/** Serializes edits of dictionaries, so that the checks for uniqueness, the default and `in_use` are reliable. */
 export const lockDictionaries = (db: Database) => db.execute(sql`lock table ${dictTypes} in share row exclusive mode`);

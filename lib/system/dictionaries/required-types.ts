@@ -1,4 +1,4 @@
-/** The code finds these by their type: shipping needs the carriers, after-sale requests need the reasons. */
+/** Dictionaries that the code finds by type: shipping uses the carriers, after-sale requests use the reasons. */
 const needed = ["carrier", "after_sale_reason"] as const;
 
 export const isRequiredType = (type: string): type is (typeof needed)[number] =>

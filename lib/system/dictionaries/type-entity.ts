@@ -33,7 +33,7 @@ async function createDictType(db: Database, fields: Fields): Promise<DictType> {
   return created!;
 }
 
-/** The foreign key of the entries cascades, so they get the new `type` too. */
+/** The foreign key of the entries has ON UPDATE CASCADE, so they get the new `type` too. */
 async function writeDictType(db: Database, before: DictType, fields: Partial<Fields>): Promise<DictType> {
   if (fields.type !== undefined && fields.type !== before.type) {
     refuseNeeded(before.type);

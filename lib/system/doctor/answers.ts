@@ -9,7 +9,7 @@ export const noAnswer = (check: string, host: string) =>
     msg("Let this server call https://{host}: look at its firewall and its DNS.", { host }),
   );
 
-/** Anything else is a bug and is rethrown. */
+/** Rethrows any other error, because it is a bug. */
 export function asPlatformError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   throw error;

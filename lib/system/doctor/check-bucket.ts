@@ -9,7 +9,10 @@ import { type Finding, right, wrong } from "./finding";
 
 const check = "bucket";
 
-/** Writes, reads and deletes a small file. Then tries it without a key: writing must be refused, and reading must be allowed at a public address. */
+/**
+ * Writes, reads and deletes a small file. Then tries it without a key: writing must be rejected, and reading must be
+ * allowed at a public address.
+ */
 export async function checkBucket(settings: BucketSettings): Promise<Finding[]> {
   const key = `${bucketPrefix}${randomBytes(16).toString("hex")}.csv`;
   const bytes = Buffer.from("the doctor was here");

@@ -13,7 +13,6 @@ const names: Readonly<Record<MessageKind, Plain>> = {
 };
 const said = (kinds: readonly MessageKind[]) => ({ list: kinds.map((kind) => ({ said: names[kind] })) });
 
-/** Checks whether the shop and its shoppers are notified of orders, without calling WeChat. */
 export async function checkNotifications(db: Database): Promise<Finding[]> {
   return [botsOf(await db.select().from(bots)), await templatesOf(db)];
 }

@@ -75,7 +75,7 @@ test("without an openid no payment is tried", async () => {
 
 const refusal = (errcode: number, errmsg = "no") => ({ body: { errcode, errmsg } });
 
-/** These faults are not in the sandbox. The faults that it can make are tested with it. */
+/** The sandbox cannot simulate these faults. The others are tested with the sandbox. */
 test.each<[string[], Partial<Replies>, RegExp]>([
   [["access_token: wrong", "server_domains: unchecked", "shipping: unchecked"], { token: refusal(40001) }, /AppSecret/],
   [["access_token: wrong", "server_domains: unchecked", "shipping: unchecked"], { token: refusal(48001) }, /48001/],

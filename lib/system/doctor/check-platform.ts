@@ -14,7 +14,8 @@ export interface CheckOptions {
 }
 
 /**
- * Calls WeChat and reports the results. It changes nothing there, except for an optional prepay of one fen, which is closed at once.
+ * Calls WeChat and reports the results. It has no side effects there, except for an optional prepay of one fen, which
+ * is closed immediately.
  */
 export async function checkPlatform(config: WechatConfig, options: CheckOptions): Promise<Finding[]> {
   const { token, finding } = await checkToken(config);

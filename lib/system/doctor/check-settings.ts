@@ -10,7 +10,6 @@ export type CheckedSettings = Pick<Environment, "appUrl" | "sandbox" | "wechat" 
 
 const merchantSite = "pay.weixin.qq.com › 账户中心 › API安全";
 
-/** Checks the settings without calling other servers. */
 export function checkSettings(given: CheckedSettings): Finding[] {
   const { wechat, sandbox } = given;
   const about = [addressOf(given), schedulerOf(given)];

@@ -4,7 +4,10 @@ import { translate } from "@/lib/i18n/translate";
 
 const page = "mp.weixin.qq.com";
 
-/** Settings that WeChat requires before going live but exposes to no server: a person must check them in the console. */
+/**
+ * Settings that WeChat requires before going live but exposes to no server API, so a person must check them in the
+ * console.
+ */
 const points: Translatable[] = [
   msg("Privacy guideline: declare {kinds}, which the starter uses, at {page}.", {
     kinds: { list: ["收货地址", "微信昵称、头像", "手机号", "剪切板", "选中的照片或视频信息"] },

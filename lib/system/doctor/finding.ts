@@ -2,16 +2,15 @@ import type { Language } from "@/lib/i18n/language";
 import type { Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 
-/** right · wrong: something will not work · look: it may not work · unchecked: it could not be tested, see `detail`. */
+/** right · wrong: a feature will not work · look: it may not work · unchecked: it could not be tested, see `detail`. */
 export const verdicts = ["right", "wrong", "look", "unchecked"] as const;
 
 export interface Finding {
-  /** A stable name, such as `access_token`. */
   check: string;
   verdict: (typeof verdicts)[number];
   /** The observation and its consequence for the shop. */
   detail: Translatable;
-  /** The place where it can be changed; null if nothing has to change. */
+  /** Where to change it; null if no change is needed. */
   change: Translatable | null;
 }
 
@@ -40,7 +39,6 @@ export const unchecked = (check: string, detail: Translatable, change: Translata
   change,
 });
 
-/** Translates the findings. */
 export const translateFindings = (findings: readonly Finding[], language: Language) =>
   findings.map((finding) => ({
     ...finding,

@@ -61,7 +61,7 @@ export const examine = operation({
   access: "config.read",
   reads: "config.read",
   unrecorded: "It changes nothing in the shop.",
-  // Each run makes a dozen calls to WeChat and the bucket, and WeChat limits them.
+  // Each run makes a dozen calls to WeChat and the bucket, and WeChat limits the rate.
   limit: { most: 10, per: "user", seconds: 60, counts: "attempts" },
   body: namedBody("Examine", {
     openid: line(1, 128, "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o").optional().meta({

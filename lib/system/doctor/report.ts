@@ -5,7 +5,6 @@ import { type Finding, translateFindings } from "./finding";
 
 const signs = { right: "✓", wrong: "✗", look: "!", unchecked: "?" };
 
-/** Formats the findings for a terminal, wrong ones first. */
 export function reportOf(findings: Finding[], language: Language) {
   const order = ["wrong", "look", "unchecked", "right"];
   const sorted = translateFindings(findings, language).toSorted(

@@ -25,8 +25,8 @@ type Whole = ReturnType<typeof openapi>;
 let last: { facts: string; document: Whole } | undefined;
 
 /**
- * Describes active operations only: without the sandbox its operations are omitted. Building takes a tenth of a second, so the last
- * document is cached and must not be modified.
+ * Describes active operations only: without the sandbox, its operations are omitted. Building the document takes a
+ * tenth of a second, so the last one is cached. It must not be modified.
  */
 export function wholeDocument(operations: Operations, shopName: string): Whole {
   const active = Object.entries(operations).filter(([, each]) => each.when?.() ?? true);

@@ -16,11 +16,8 @@ export const headerNames = [
   "Content-Language",
 ] as const;
 
-/** The texts of the API reference that precede and surround the operations. */
 export interface Guide {
-  /** Follows the shop's name. */
   title: string;
-  /** `text` is in Markdown. */
   chapters: { title: string; text: string[]; list?: "codes" | "headers" }[];
   codes: Record<Code, string>;
   headers: Record<(typeof headerNames)[number], string>;

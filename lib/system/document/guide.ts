@@ -7,7 +7,9 @@ import { type Guide, headerNames } from "./guide-texts";
 
 export const guideOf = (language: Language): Guide => (language === "zh" ? chinese : english);
 
-/** The chapters in Markdown. Each error code and header has a heading, because Scalar's search finds headings. */
+/**
+ * Renders the chapters as Markdown. Each error code and header has a heading, because Scalar's search indexes headings.
+ */
 export function guideMarkdown(guide: Guide) {
   const lists = {
     codes: codes.map((code) => [`${headingOf(code)} (${statusOf(code)})`, guide.codes[code]]),
@@ -22,10 +24,12 @@ export function guideMarkdown(guide: Guide) {
     .join("\n\n");
 }
 
-/** Scalar reads two underscores of a heading as emphasis; asterisks inside comments, which it reads first, prevent that. */
+/**
+ * Scalar parses two underscores in a heading as emphasis. An asterisk in a comment, which it parses first, prevents
+ * that.
+ */
 const headingOf = (code: string) => code.replaceAll(/(\w)_(\w)/g, "<!--*-->$1_$2<!--*-->");
 
-/** Who can call an operation. */
 export function accessLine(access: Access, { access: sentences }: Guide) {
   if (access === "public" || access === "user" || access === "staff") return sentences[access];
   if (typeof access === "string") return sentences.permission.replace("{permission}", `\`${access}\``);

@@ -19,7 +19,10 @@ interface Described {
   "x-access": Access;
 }
 
-/** The files of the API reference at `/docs`. They are not in the OpenAPI document. `all` returns the whole registry. */
+/**
+ * The files of the API reference at `/docs`. They are not part of the OpenAPI document. `all` returns the whole
+ * registry.
+ */
 export function referenceFiles(all: () => Operations) {
   const readDocument = (language: Language, path: "/docs/openapi.json" | "/docs/zh-CN/openapi.json") => {
     const pack = cachedFor((document: Document) =>
@@ -50,7 +53,9 @@ export function referenceFiles(all: () => Operations) {
   };
 }
 
-/** The document as the reference shows it: chapters first, the access of each operation, titles in the reader's language. */
+/**
+ * The OpenAPI document as the reference shows it: with chapters, the access of each operation and translated titles.
+ */
 function referenceDocument(document: Document, language: Language) {
   const guide = guideOf(language);
   const translated = (titles: Readonly<Record<string, string>>, name: string, english: string) =>
@@ -67,7 +72,7 @@ function referenceDocument(document: Document, language: Language) {
       title: document.info.title.replace(/[^:]*$/, ` ${guide.title}`),
       description: guideMarkdown(guide),
     },
-    servers: [{ url: "/" }], // the Content-Security-Policy allows calls to the page's own origin only
+    servers: [{ url: "/" }], // the Content-Security-Policy only allows calls to the page's own origin
     tags: document.tags.map(({ name, description }) => ({
       name,
       description: translated(moduleLines, name, description),

@@ -20,7 +20,6 @@ interface Document {
   paths: Record<string, Record<string, unknown>>;
   components: object;
 }
-/** A request to the demo shop with its response, and error responses. */
 interface Recorded {
   url?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -30,8 +29,8 @@ interface Recorded {
 }
 
 /**
- * Adds the recorded examples to the document (`npm run examples` records them). An error without a recorded example gets the
- * one of its code.
+ * Adds the recorded examples to the document (`npm run examples` records them). Errors without a recorded example get a
+ * generic one for their code.
  */
 export function withExamples<D extends Document>(document: D, operations: Operations): D {
   const { operations: all, problems } = withOrigin(recorded, environment().appUrl);
@@ -41,7 +40,7 @@ export function withExamples<D extends Document>(document: D, operations: Operat
     if (described) show(described, all[name] ?? {}, problems, shared);
   }
   for (const response of Object.values(shared)) showProblems(response, {}, problems);
-  // A response whose operations all have their own examples is not shared any more.
+  // If all operations of a shared response have their own examples, it is no longer needed.
   const used = JSON.stringify(document.paths);
   for (const name of Object.keys(shared)) if (!used.includes(`/responses/${name}"`)) delete shared[name];
   const shown = used + JSON.stringify(shared);
@@ -53,7 +52,7 @@ export function withExamples<D extends Document>(document: D, operations: Operat
   return { ...document, components: { ...document.components, examples } };
 }
 
-/** The recorded addresses omit the shop's origin. */
+/** Recorded URLs omit the shop's origin. */
 const withOrigin = (value: object, origin: string) =>
   JSON.parse(JSON.stringify(value).replaceAll("{origin}", origin)) as {
     operations: Record<string, Recorded>;
@@ -78,7 +77,7 @@ function show(described: Described, example: Recorded, problems: Problems, share
     const own = Object.fromEntries(
       codesOf(known).flatMap((code) => (example.problems?.[code] ? [[code, example.problems[code]]] : [])),
     );
-    if (response.$ref && !Object.keys(own).length) continue; // it is shown with the shared response
+    if (response.$ref && !Object.keys(own).length) continue;
     const copy = structuredClone(known);
     showProblems(copy, own, problems);
     described.responses[status] = copy;

@@ -26,7 +26,7 @@ const columns = {
   resolved_by: personOf(errorLogs.resolved_by),
 };
 
-/** One row per place in the code, so there are never many. */
+/** The log has one row per place in the code, so it is always small. */
 export const listErrorLogs = (db: Database, { sort, page, size, ...filters }: z.output<typeof errorLogListQuery>) =>
   listRows<ErrorLog>(
     db,

@@ -7,7 +7,7 @@ import type { LoggedKind } from "@/lib/kernel/records/changes";
 type Resolution = Pick<typeof errorLogs.$inferSelect, "resolved_at" | "resolved_by">;
 export const errorRecord: LoggedKind<Resolution> = { name: "error_log" };
 
-/** An error that is already resolved keeps the user who resolved it first. */
+/** Does not replace the user who resolved it first. */
 export async function resolveError(db: Database, id: number, userId: number) {
   const own = { resolved_at: errorLogs.resolved_at, resolved_by: errorLogs.resolved_by };
   const [before]: Resolution[] = await db.select(own).from(errorLogs).where(eq(errorLogs.id, id)).for("update");

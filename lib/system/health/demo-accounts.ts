@@ -5,7 +5,10 @@ import { environment } from "@/lib/kernel/process/environment";
 import { recordOutage } from "@/lib/kernel/process/outage";
 import { store } from "@/lib/kernel/process/store";
 
-/** The demo accounts that can sign in here: a real shop with the sandbox has none. For pages that are also shown during an outage. */
+/**
+ * The demo accounts that can sign in here. A real shop with the sandbox has none. Used by pages that are also shown
+ * during an outage.
+ */
 export async function findDemoAccounts(db: Database = store().db): Promise<string[]> {
   if (!environment().sandbox) return [];
   try {

@@ -11,7 +11,6 @@ interface Found {
 
 const listed = 20;
 
-/** Runs the invariants in a read-only transaction, and describes their results. */
 export async function examine(db: Database): Promise<{ faults: number; report: string }> {
   const found = await db.transaction((tx) => readFaults(tx as Database), {
     isolationLevel: "repeatable read",

@@ -11,9 +11,8 @@ type Kind =
   | "parcel";
 
 interface FaultInfo {
-  /** The kind of record that the fault's id identifies. */
+  /** The kind of record that the fault's id refers to. */
   of: Kind;
-  /** The steps for an operator. */
   remedy: string;
 }
 

@@ -5,12 +5,12 @@ import { environment } from "@/lib/kernel/process/environment";
 import { recordOutage } from "@/lib/kernel/process/outage";
 import { store } from "@/lib/kernel/process/store";
 
-/** A demo account does not count without the sandbox: it cannot sign in. */
+/** Demo accounts do not count without the sandbox, because they cannot sign in. */
 export const adminExists = () => sql`exists (
   select from users u join groups g on g.id = u.group_id
   where g.is_system and u.status = 'active' and u.deleted_at is null and (${environment().sandbox} or not u.is_demo))`;
 
-/** For the sign-in page, which is also shown during an outage: it then suggests nothing. */
+/** For the sign-in page, which is also shown during an outage. */
 export async function hasAdmin(db: Database = store().db) {
   try {
     const [found] = await rows<{ has_admin: boolean }>(db, sql`select ${adminExists()} as has_admin`);

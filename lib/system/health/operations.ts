@@ -60,7 +60,7 @@ export const checkReadiness = operation({
   async run({ headers }, { db, actor }) {
     if (isStopping()) throw new AppError("unavailable", "This instance is about to stop.");
     const { pending, refusal, isAhead } = await migrationState(db);
-    // A rolling upgrade migrates the database first: old instances stay ready until the new ones listen.
+    // A rolling upgrade migrates the database first, so old instances remain ready until the new ones listen.
     if (refusal && !isAhead) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
     if (pending)
       throw new AppError("unavailable", msg("{count} migrations are missing in the database.", { count: pending }));
@@ -71,7 +71,10 @@ export const checkReadiness = operation({
   },
 });
 
-/** A proxy on the same machine also connects from loopback, but adds a header with its client. Next adds the peer itself. */
+/**
+ * A proxy on the same machine also connects from loopback, but adds a header with its client. Next adds the peer
+ * itself.
+ */
 function maySeeWarnings(headers: Readonly<Record<string, string | undefined>>, ip: string) {
   if (hasCronSecret(headers)) return true;
   if (!isLoopback((headers.host ?? "localhost").replace(/:\d*$/, ""))) return false;

@@ -11,7 +11,7 @@ import { variableNames } from "@/lib/kernel/process/read-environment";
 import { uploadProblem } from "@/lib/storage/storage";
 import { adminExists } from "./has-admin";
 
-/** A setting with which the app starts although something will fail later. `about` names the variable. */
+/** A setting that does not prevent the start but causes a failure later. `about` is the variable. */
 export interface Warning {
   about: string;
   message: string;

@@ -45,7 +45,7 @@ export async function listLoginLogs(
   const range = rangeOf(loginLogs.created_at, filters);
   const lines = q === undefined ? undefined : await linesOf(db, q, range, seen);
   if (lines) {
-    // `offset 0` makes the planner find these lines by their own index, whatever the other filters are.
+    // `offset 0` forces the planner to find these lines with their own index, regardless of the other filters.
     const from = sql`(select * from ${loginLogs} where ${lines} offset 0) ${loginLogs}`;
     return listRows<LoginLog>(
       db,
@@ -106,13 +106,16 @@ export async function getLoginLog(db: Database, permissions: Permissions, id: nu
   return found.line;
 }
 
-/** Part of an account is searched in the newest lines only: an index of parts would find too many lines to sort in time. */
+/**
+ * A partial account name is only searched in the newest lines: an index of substrings would find too many lines to sort
+ * in time.
+ */
 const mostSearched = sql.raw("20000");
 
 /**
- * If `q` is an id or a request id: its lines. If it is a whole account as typed, which may be all digits: undefined.
- * Otherwise: those of the newest lines of the range whose account contains it. The array makes the planner look them up by
- * id, however many it expects. Only accounts that the caller may see are looked at.
+ * For an id or a request id, selects its lines. Undefined for a complete account name as typed, which can be all
+ * digits. Otherwise selects those of the newest lines in the range whose account contains `q`. The array makes the
+ * planner look them up by id, regardless of its estimate. Only searches accounts that the caller may see.
  */
 async function linesOf(db: Database, q: string, range: readonly SQL[], seen: SQL): Promise<SQL | undefined> {
   const id = /^\d{1,10}$/.test(q) ? sql`${loginLogs.id} = ${q}::bigint` : sql`${loginLogs.request_id} = ${q}`;

@@ -8,7 +8,7 @@ import { account, paged, q } from "@/lib/system/logs/schemas";
 const text = (example: string, description: string) => z.string().meta({ examples: [example], description });
 const types = "100 user name, 101 e-mail, 102 phone, 200 mini-program.";
 const type = z.literal(loginTypes).meta({ examples: [100], description: types });
-/** Starts as `z.int`, because the text of a URL is read as a number only for a number schema. */
+/** Starts as `z.int`, because the text of a URL is only decoded as a number for a number schema. */
 const typeFilter = z
   .int({ error: "Must be 100, 101, 102 or 200." })
   .refine((given) => loginTypes.some((one) => one === given), "Must be 100, 101, 102 or 200.")

@@ -12,12 +12,12 @@ export type LogName = keyof typeof logs;
 
 interface Bounds {
   withinMs: number;
-  /** Rows per statement, so that no statement locks many rows or takes long. */
+  /** Rows per statement. Limits the number of locked rows and the duration. */
   batch?: number;
   signal?: AbortSignal;
 }
 
-/** Runs outside transactions, so deleted rows stay deleted. Skips rows that another process is deleting. */
+/** Runs outside transactions, so deleted rows remain deleted. Skips rows that another process is deleting. */
 export async function deleteOld(db: Database, name: LogName, days: number, { withinMs, batch = 2000, signal }: Bounds) {
   const { table, at } = logs[name];
   const isOld: SQL = sql`${at} < now() - make_interval(days => ${days})`;

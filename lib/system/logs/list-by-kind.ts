@@ -8,14 +8,14 @@ import { maxCount, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
 
 interface Query {
   table: PgTable & { id: PgColumn; created_at: PgColumn };
-  /** One index must have `lead` (if given), then these columns, then the time and the id. */
+  /** An index must consist of `lead` (if given), these columns, the time and the id, in this order. */
   kinds: readonly PgColumn[];
   lead?: { column: PgColumn; value: string | number };
   /** Values of the first columns of `kinds`. Values after the first undefined one are ignored. */
   equal: readonly (string | number | undefined)[];
   /** Conditions on `kind`, the columns of `kinds`. */
   kindIs: readonly SQL[];
-  /** Other conditions on the rows, with columns of that index only. */
+  /** Other conditions on the rows, which may only use columns of that index. */
   rowIs: readonly SQL[];
   columns: Record<string, SQLWrapper>;
   direction: "asc" | "desc";
@@ -24,8 +24,9 @@ const maxCounted = sql.raw(String(maxCount));
 const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `);
 
 /**
- * A page of a big log under any filters. A log has few kinds of lines (who did what, how it ended), so the query finds each kind
- * by the index, then the newest lines of each matching kind. A filter that matches nothing costs no more than one that matches all.
+ * Lists a page of a big log with any filters. A log has few kinds of lines (actor, action, result), so the query first
+ * finds each kind with the index, then the newest lines of each matching kind. A filter that matches nothing costs no
+ * more than one that matches everything.
  */
 export async function listByKind<Row>(db: Database, query: Query, { page = 1, size }: Paging) {
   const { table, kinds, lead, columns, direction } = query;
@@ -36,7 +37,7 @@ export async function listByKind<Row>(db: Database, query: Query, { page = 1, si
     .map((value, at) => ({ column: kinds[at]!, value }));
   const fixed = [...(lead ? [lead] : []), ...equal];
   const leading = lead ? [sql`${lead.column} = ${lead.value}`] : [];
-  // Compares and orders by the whole row, so that only this index fits. Stops where the fixed values end.
+  // Compares and orders by the whole row, so that only this index fits. Stops after the fixed values.
   const row = [...(lead ? [lead.column] : []), ...kinds];
   const first = (after: SQL) => sql`select ${listed(kinds)} from
     (select ${listed(row)} from ${table} where ${after} order by ${listed(row)} limit 1) ${table}

@@ -6,7 +6,7 @@ import { purged, purgeInput } from "./schemas";
 /** Recorded as a creation, although no such row exists. */
 const purgeRecord: LoggedKind<{ log: LogName; older_than_days: number; deleted: number }> = { name: "purge" };
 
-/** Less than the time that hosts allow for a request. */
+/** Shorter than the request timeout of hosting providers. */
 const withinMs = 8000;
 
 export const purgeOperation = <P extends `/cms/${string}`>(log: LogName, path: P, module: string, summary: string) =>

@@ -9,7 +9,7 @@ export const purgeOldLogs: CleanupSweep = { name: "logs", tidy: (db, _most, sign
 
 const turn = "log.retention";
 
-/** Runs at most once an hour, on one instance. If time runs out, the next sweep continues. */
+/** Runs at most once an hour, on one instance. If the time runs out, the next sweep continues. */
 async function forget(db: Database, signal?: AbortSignal) {
   const days = await readSetting(db, "log.retention_days");
   if (days === 0 || !(await takeTurn(db))) return;

@@ -3,7 +3,6 @@ import { count, page, person, range, size, wholeNumber } from "@/lib/kernel/cont
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { bigSearch } from "@/lib/kernel/lists/search";
 
-/** Query fields of every log list. */
 export const paged = { ...range, page, size };
 
 export const q = bigSearch(200, "Edit a product");

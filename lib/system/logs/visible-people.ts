@@ -5,18 +5,18 @@ import { personOf } from "@/lib/kernel/records/person";
 
 type Permissions = ReadonlySet<Permission>;
 
-/** True for admins. A deleted admin may have lost the group, and customers are never deleted. */
+/** Matches admins. A deleted admin may have no group any more, and customers are never deleted. */
 export const isAdminRow = sql`(users.group_id is not null or users.deleted_at is not null)`;
 const isAdmin = (userId: SQLWrapper) => sql`exists (select from users where users.id = ${userId} and ${isAdminRow})`;
 
-/** True for lines whose account the caller may see: those of admins with `user.read`, all others with `customer.read`. */
+/** Matches lines whose account the caller may see: admins' lines with `user.read`, all others with `customer.read`. */
 export function isVisible(userId: SQLWrapper, permissions: Permissions): SQL {
   const [admins, others] = [permissions.has("user.read"), permissions.has("customer.read")];
   if (admins === others) return admins ? sql`true` : sql`false`;
   return admins ? isAdmin(userId) : sql`not ${isAdmin(userId)}`;
 }
 
-/** Names of admins are visible to all readers of the log, names of customers only with `customer.read`. */
+/** Admins' names are visible to everyone who can read the log, customers' names only with `customer.read`. */
 export function maskedPerson(userId: SQLWrapper, permissions: Permissions): SQL {
   const whole = personOf(userId);
   if (permissions.has("customer.read")) return whole;

@@ -9,12 +9,11 @@ import { endsWithin } from "@/lib/kernel/work/ends-within";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { refusedRefunds } from "@/lib/selling/payments/refundable";
 
-/** A collector gives up after ten seconds. */
+/** Scrapers time out after ten seconds. */
 const patienceMs = 2000;
 
 type Sample = readonly [labels: Record<string, string>, value: number];
 
-/** The values of this moment: of this process and, unless the database is unavailable, of the shop. */
 export async function currentGauges(store: Store) {
   const registry = new Registry();
   const gauge = (name: string, help: string, samples: number | readonly Sample[]) => {

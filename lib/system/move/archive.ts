@@ -21,7 +21,10 @@ async function* hashed(chunks: Chunks, hash: Hash) {
 
 export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 
-/** Writes a tar file, which is renamed from `.part` when it is complete. It has personal data, so only its owner can read it. */
+/**
+ * Writes a tar file, renamed from `.part` when it is complete. It contains personal data, so only its owner can read
+ * it.
+ */
 export async function createArchive(path: string) {
   refuseExisting(path);
   const part = `${path}.part`;
@@ -31,7 +34,7 @@ export async function createArchive(path: string) {
   const hash = createHash("sha256");
   const tar = pack();
   const written = pipeline(tar, file.createWriteStream({ flush: true }));
-  written.catch(() => {}); // `addStream` or `finish` throws it
+  written.catch(() => {}); // `addStream` or `finish` throws this error
 
   async function addStream(name: string, size: number, chunks: Chunks) {
     addHeader(hash, name, size);
@@ -52,7 +55,6 @@ export async function createArchive(path: string) {
   return {
     add,
     addStream,
-    /** Returns once the file is on the disk. */
     async finish() {
       await add(checksumEntry, `${hash.copy().digest("hex")}\n`);
       tar.finalize();
@@ -74,7 +76,7 @@ export function refuseExisting(path: string) {
     throw new Error(`${path}.part is there: another export is writing it, or was killed. If none runs, remove it.`);
 }
 
-/** The file is not an export, or not all of one. Its message is for the person who named the file. */
+/** The file is not a complete export. The message is for the person who chose the file. */
 export class ArchiveError extends Error {}
 
 export const notOurs = (path: string) => `${path} is not an export of Kiosk.`;
@@ -85,13 +87,11 @@ export const damaged = (path: string) =>
 export interface Entry {
   name: string;
   bytes: number;
-  /** The SHA-256 of all entries before this one. */
   sha256Before: string;
   /** Can be read once, before the next entry. */
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Yields the entries one by one, and skips what is not read of an entry. */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const hash = createHash("sha256");
   const entries = extract();
@@ -108,7 +108,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
       throw refused(error);
     }
   }
-  pipe(createReadStream(path, { highWaterMark: 256 * 1024 }), entries, () => {}); // `entries` throws its error
+  pipe(createReadStream(path, { highWaterMark: 256 * 1024 }), entries, () => {}); // `entries` throws this error
   try {
     for await (const entry of entries) {
       const { name, size = 0, type } = entry.header;

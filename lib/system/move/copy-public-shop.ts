@@ -6,11 +6,10 @@ import { fixTextForm, type RowSelection, readRows, writeRows } from "./stored-ro
 import { shopTables } from "./tables";
 import { withoutTriggers } from "./target";
 
-/** The most products in a copy, in the order of the lists. */
 const mostProducts = 2000;
 const mostTexts = 200;
 
-/** The id of the copy's only user, a placeholder for records that need an author or an uploader. */
+/** The id of the copy's only user, a placeholder for records that require an author or an uploader. */
 const nobody = "1";
 
 /** The settings that affect shoppers, without the opening hours: a copy is always open. */
@@ -29,7 +28,6 @@ const idsOf = (table: string) => `select id from ${table} where ${isThere}`;
 const newest = (table: string, which: string) =>
   `id in (select id from ${table} where ${which} and ${isThere} order by created_at desc, id desc limit ${mostTexts})`;
 
-/** The rows that shoppers see, by table, but for the files. */
 const records = {
   dict_types: {},
   dict_entries: {},
@@ -51,7 +49,6 @@ const records = {
   banner_items: { only: `banner_id in (${idsOf("banners")})` },
 } satisfies Record<string, RowSelection>;
 
-/** The pictures of those rows, as SQL. */
 const pictures = {
   categories: ["image"],
   products: ["main_image", "unnest(images)", "unnest(detail_images)"],
@@ -75,15 +72,15 @@ const shown: Readonly<Record<string, RowSelection>> = {
       folder_id: "null",
       uploaded_by: nobody,
       sent_sha256: "null",
-      widths: "coalesce(widths, '{}')", // a copy has no bytes to draw from
+      widths: "coalesce(widths, '{}')", // a copy has no image bytes to resize
     },
   },
 };
 
-/** The copied tables, each after those that it refers to. */
+/** The copied tables, each after the tables that it refers to. */
 const shownTables = shopTables.filter(({ name }) => shown[name]);
 
-/** Copies the rows that shoppers see, as of one moment, into a migrated database that is not in use. */
+/** Copies the rows visible to shoppers, from one snapshot, into a migrated database that is not in use. */
 export const copyPublicShop = (shop: Database, copy: Database): Promise<void> =>
   shop.transaction(
     async (tx) => {

@@ -15,13 +15,11 @@ const compress = promisify(gzip);
 
 interface ExportOptions {
   dataDir: string;
-  /** The moment of the database state. */
   asOf: Date;
-  /** Stops the export between two steps. */
   stop: AbortSignal;
 }
 
-/** Exports the whole shop as of one moment. The shop can go on selling. */
+/** Exports the whole shop from one snapshot. The shop can remain in use. */
 export async function exportShop(
   db: Database,
   archive: ArchiveWriter,

@@ -3,14 +3,14 @@ import { type Database, rows } from "@/db/client";
 import { invariantsAt } from "@/lib/system/health/invariants";
 import type { Contents, Origin } from "./manifest";
 
-/** Both export and import check as of the moment of the export: otherwise an unpaid order would be a fault a day later. */
+/** Export and import both check at the time of the export: otherwise an unpaid order would be a fault a day later. */
 export const findFaults = (db: Database, { made_at }: Origin) =>
   rows<Contents["faults"][number]>(
     db,
     sql`select fault, id::text as id from (${invariantsAt(sql`${made_at}::timestamptz`)}) as found`,
   );
 
-/** Accepts faults that the exported shop had: a backup that cannot be restored is worse. */
+/** Accepts faults that the exported shop already had, because a backup that cannot be restored would be worse. */
 export async function refuseNewFaults(db: Database, made: Origin, { faults }: Contents) {
   const known = new Set(faults.map(({ fault, id }) => `${fault} ${id}`));
   const added = (await findFaults(db, made)).filter(({ fault, id }) => !known.has(`${fault} ${id}`));

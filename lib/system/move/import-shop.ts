@@ -19,12 +19,12 @@ interface Archive {
   holds: Contents;
 }
 
-/** The answer to the commit did not arrive: either the whole shop was imported, or nothing. */
+/** The response to the commit did not arrive, so either the whole shop was imported or nothing. */
 export class UncertainImportError extends Error {}
 
 /**
- * Imports an inspected file in one transaction. If it fails, the written files are removed; they stay if it may have succeeded. Returns how many
- * records had HTML that needed sanitizing.
+ * Imports an inspected file in one transaction. If it fails, the written files are removed, unless it may have
+ * succeeded. Returns the number of records whose HTML was sanitized.
  */
 export async function importShop(db: Database, { path, made, holds }: Archive, dataDir: string, stop: AbortSignal) {
   const written: string[] = [];
@@ -41,7 +41,8 @@ export async function importShop(db: Database, { path, made, holds }: Archive, d
       await rebuildSearch(inside);
       await analyse(inside);
       await refuseNewFaults(inside, made, holds);
-      if (holds.files) await syncUploads(dataDir); // also those of an import that was killed, which `written` does not list
+      // Includes files of an import that was killed, which `written` does not list.
+      if (holds.files) await syncUploads(dataDir);
       stop.throwIfAborted();
       isEnding = true;
     });
@@ -79,10 +80,13 @@ async function importEntries(
   return cleaned;
 }
 
-/** The columns with HTML. Pages show it as it is stored. */
+/** The columns with HTML, which pages render as stored. */
 const htmlColumns: Record<string, string> = { articles: "content", notices: "content", products: "detail" };
 
-/** Sanitizes HTML as a write does, because an archive can come from anywhere. HTML that this shop has stored stays unchanged. */
+/**
+ * Sanitizes HTML as a write does, because an archive can come from any source. HTML that a shop has stored does not
+ * change.
+ */
 function cleanRows({ name, columns }: ShopTable, lines: string): { lines: string; cleaned: number } {
   const at = columns.findIndex((column) => column.name === htmlColumns[name]);
   if (at < 0) return { lines, cleaned: 0 };

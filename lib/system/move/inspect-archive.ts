@@ -18,8 +18,8 @@ import { movingTables, noRows } from "./tables";
 import { countLines, rowUnpacker } from "./unpack-rows";
 
 /**
- * Reads the whole file before anything is written. Refuses a file that is incomplete, of another version, or different from its list of contents.
- * Uses constant memory.
+ * Reads the whole file before anything is written. Rejects a file that is incomplete, of another version, or different
+ * from its list of contents. Uses constant memory.
  */
 export async function inspectArchive(path: string): Promise<{ made: Origin; holds: Contents }> {
   const found = await stat(path).catch(() => undefined);
@@ -82,7 +82,7 @@ async function readSmall(path: string, { name, bytes, chunks }: Entry) {
   return (await readAll(chunks)).toString();
 }
 
-/** Rows fit only tables with the same columns. */
+/** Rows can only be inserted into tables with the same columns. */
 function refuseOtherVersion(path: string, { kiosk, migrations, tables }: Origin) {
   const known = readMigrations();
   const isOurs = (one: Origin["migrations"][number], at: number) => one.hash === known[at]?.hash;
@@ -106,10 +106,9 @@ function refuseOtherVersion(path: string, { kiosk, migrations, tables }: Origin)
 
 const isPart = (name: string) => movingTables.some((table) => table.name === partOf(name)?.table);
 const isOne = (entry: string) => (name: string) => name === entry;
-/** The entries of an export, in this order. */
 const kinds = [isOne(originEntry), isPart, isUploadKey, isOne(contentsEntry), isOne(checksumEntry)];
 
-/** Refuses unknown names, and entries that are repeated or out of order. */
+/** Rejects unknown names, and entries that are repeated or out of order. */
 function entryOrder(path: string) {
   const tables = new Set<string>();
   let last = "";

@@ -6,8 +6,8 @@ import { originalKey, widthKey } from "@/lib/storage/widths";
 import type { ArchiveWriter } from "./archive";
 
 /**
- * Lists all uploads on the disk except unclaimed ones. It does not depend on the columns that refer to files, so none can be forgotten.
- * `missing` are files that the shop refers to and that are not on the disk.
+ * Lists all uploads on the disk except unclaimed ones. Does not depend on the columns that refer to files, so none can
+ * be forgotten. `missing` are files that the shop refers to but that are not on the disk.
  */
 export async function findLocalFiles(db: Database, dataDir: string) {
   const loose = await rows<{ key: string }>(db, sql`select key from loose_files`);
@@ -23,7 +23,7 @@ export async function findLocalFiles(db: Database, dataDir: string) {
   return { keys: [...there].toSorted(), missing: named.filter((key) => !there.has(key)) };
 }
 
-/** Returns its size; undefined if it was deleted in the meantime. */
+/** Returns the size, or undefined if the file has been deleted. */
 export async function addLocalFile(archive: ArchiveWriter, dataDir: string, key: string): Promise<number | undefined> {
   const opened = await localStorage(dataDir).open(key);
   const chunks = opened && (await begun(opened.read(0, Math.max(0, opened.bytes - 1))));
@@ -32,7 +32,7 @@ export async function addLocalFile(archive: ArchiveWriter, dataDir: string, key:
   return opened.bytes;
 }
 
-/** Reads the first chunk: from then on the file is open and can be read even if it is deleted. */
+/** Reads the first chunk. From then on the file is open and can be read even if it is deleted. */
 async function begun(chunks: AsyncIterable<Uint8Array>) {
   const reading = chunks[Symbol.asyncIterator]();
   try {
@@ -47,8 +47,8 @@ async function begun(chunks: AsyncIterable<Uint8Array>) {
 }
 
 /**
- * Returns true if the file is new. Its name is durable after `syncUploads`. Keys are never reused: an existing file must have the same
- * bytes.
+ * Returns true if the file is new. Its name is durable after `syncUploads`. Keys are never reused, so an existing file
+ * must have the same bytes.
  */
 export async function putLocalFile(dataDir: string, key: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   const there = await localStorage(dataDir).open(key);

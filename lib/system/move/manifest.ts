@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * An export is a tar file of these entries, in this order: its origin (`kiosk.json`), the rows (`tables/orders.000001.jsonl.gz`: one line
- * for each row, a JSON array of its columns in PostgreSQL's text form), the uploads, the counts of all contents, and the SHA-256 of all
- * entries before it.
+ * An export is a tar file of these entries, in this order: its origin (`kiosk.json`), the rows
+ * (`tables/orders.000001.jsonl.gz`: one line for each row, a JSON array of its columns in PostgreSQL's text form), the
+ * uploads, the counts of all contents, and the SHA-256 of all preceding entries.
  */
 export const originEntry = "kiosk.json";
 export const contentsEntry = "contents.json";
@@ -15,7 +15,9 @@ export function partOf(entry: string) {
   return table === undefined ? undefined : { table, part: Number(part) };
 }
 
-/** The largest size of each entry that is read into memory. The contents list each missing file, the origin each column. */
+/**
+ * The maximum size of each entry that is read into memory. The contents list each missing file, the origin each column.
+ */
 export const maxEntryBytes: Record<string, number> = {
   [originEntry]: 1024 * 1024,
   [contentsEntry]: 16 * 1024 * 1024,
@@ -35,7 +37,6 @@ export const origin = z.object({
   kiosk: shown,
   made_at: z.iso.datetime(),
   migrations: z.array(z.object({ tag: shown, hash: z.string(), when: z.number() })),
-  /** The columns of each table, in the order of the lines' values. */
   tables: z.record(z.string(), z.array(z.string())),
 });
 export type Origin = z.infer<typeof origin>;
@@ -44,11 +45,9 @@ export const contents = z.object({
   rows: z.record(shown, z.number()),
   files: z.number(),
   file_bytes: z.number(),
-  /** The position of each sequence; `last` is text, because it may be larger than a JSON number can hold. */
+  /** The position of each sequence. `last` is text, because it can exceed the safe integers of JSON. */
   sequences: z.array(z.object({ table: shown, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
-  /** Files that the shop refers to and that are not on its disk. */
   missing_files: z.array(shown),
-  /** The faults that the invariants found in the shop that was exported. */
   faults: z.array(z.object({ fault: shown, id: shown.nullable() })),
 });
 export type Contents = z.infer<typeof contents>;

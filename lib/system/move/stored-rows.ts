@@ -6,20 +6,20 @@ import { type ShopTable, shopTables } from "./tables";
 const rowsAtOnce = 500;
 const quoted = (name: string) => `"${name}"`;
 
-/** With these settings the text form of every type is exact, and the same on each driver. */
+/** With these settings the text form of every type is exact, and the same with each driver. */
 export async function fixTextForm(db: Database) {
   const form = { timezone: "UTC", datestyle: "ISO", intervalstyle: "postgres", bytea_output: "hex" };
   for (const [name, value] of Object.entries({ ...form, extra_float_digits: "1" }))
     await db.execute(sql`select set_config(${name}, ${value}, true)`);
 }
 
-/** A part of a table, as SQL: its rows, and replacements for columns. */
+/** A subset of a table as SQL: its rows, and replacements for columns. */
 export interface RowSelection {
   only?: string;
   instead?: Readonly<Record<string, string>>;
 }
 
-/** Yields the rows as lines of JSON, in batches. A cursor sees the state of one moment inside a transaction. */
+/** Yields the rows as lines of JSON, in batches. Inside a transaction, a cursor reads from one snapshot. */
 export async function* readRows(
   db: Database,
   { name, columns, order }: ShopTable,
@@ -39,9 +39,8 @@ export async function* readRows(
   await db.execute(sql.raw("close moving"));
 }
 
-/** Returns the number of rows. */
 export async function writeRows(db: Database, { name, columns }: ShopTable, lines: string): Promise<number> {
-  const list = `[${lines.trimEnd().replaceAll("\n", ",")}]`; // inside a value JSON writes a line's end as \n
+  const list = `[${lines.trimEnd().replaceAll("\n", ",")}]`; // JSON escapes line breaks inside values as \n
   const names = columns.map((column) => quoted(column.name)).join(", ");
   const values = columns.map(({ type }, at) => `(line ->> ${at})::${type}`).join(", ");
   const [added] = await rows<{ count: number }>(
@@ -58,7 +57,7 @@ type Sequences = Contents["sequences"];
 
 const counted = shopTables.flatMap(({ name, identity }) => (identity ? [{ name, identity }] : []));
 
-/** Read after the rows: the shop can have used more values since, never fewer. */
+/** Read after the rows: the shop may have used more values since, never fewer. */
 export async function readSequences(db: Database): Promise<Sequences> {
   const found: Sequences = [];
   for (const { name, identity } of counted) {

@@ -6,20 +6,19 @@ export interface ShopTable {
   name: string;
   /** The stored columns, without generated ones. */
   columns: { name: string; type: string }[];
-  /** A fixed order of its rows. */
   order: string[];
-  /** The identity column. */
   identity: string | undefined;
 }
 
-/** Every table of the shop, each after those that it refers to. */
+/** All tables of the shop, each after the tables that it refers to. */
 export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]).map(describe);
 
 /**
- * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Throttles and counters describe the last
- * hours of one running shop. Tokens and the sandbox's keys are secrets that can be fetched or created again. Loose files: the sweep of an older
- * copy would remove files that the shop has claimed since. Events, bots and messages belong to one running shop, with its secrets. Shoppers'
- * pictures that no request refers to belong to the loose files.
+ * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Throttles and
+ * counters describe the last hours of one running shop. Tokens and the sandbox's keys are secrets that can be fetched
+ * or created again. Loose files: the sweep of an older copy would remove files that the shop has claimed since. Events,
+ * bots and messages belong to one running shop with its secrets. Shoppers' pictures without a request count as loose
+ * files.
  */
 const excludedTables = new Set([
   "sessions",
@@ -40,7 +39,6 @@ const excludedTables = new Set([
   "sandbox_messages",
 ]);
 
-/** Search tables, which are rebuilt from the rows. */
 const rebuilt = new Set(["user_search", "order_search"]);
 
 export const movingTables = shopTables.filter(({ name }) => !excludedTables.has(name) && !rebuilt.has(name));

@@ -5,7 +5,7 @@ import { movingTables, shopTables } from "./tables";
 
 const list = (tables: { name: string }[]) => sql.raw(tables.map(({ name }) => `"${name}"`).join(", "));
 
-/** A database without users and products is unused: its other rows were created by the start-up, and are replaced. */
+/** A database without users and products is unused: its other rows were created at start-up, and are replaced. */
 export async function refuseUsed(db: Database) {
   const known = await rows<{ name: string }>(
     db,
@@ -23,7 +23,7 @@ export async function refuseUsed(db: Database) {
     );
 }
 
-/** The lock lasts until the transaction ends, and keeps out a second import and a running shop. */
+/** The lock lasts until the transaction ends, and excludes a concurrent import and a running shop. */
 export async function takeEmptyDatabase(db: Database) {
   await db.execute(sql`select set_config('lock_timeout', '5s', true)`);
   await db.execute(sql`lock table ${list(shopTables)} in access exclusive mode`).catch((error) => {
@@ -35,7 +35,10 @@ export async function takeEmptyDatabase(db: Database) {
   await db.execute(sql`truncate ${list(shopTables)} restart identity`);
 }
 
-/** The rows include their figures, so triggers must not count them again; and a row of a tree can come before its parent. */
+/**
+ * The rows include their figures, so triggers must not count them again. A row of a tree can also come before its
+ * parent.
+ */
 export async function withoutTriggers(db: Database, work: () => Promise<void>) {
   const trees = await rows<{ table: string; key: string }>(
     db,
@@ -57,7 +60,7 @@ export async function withoutTriggers(db: Database, work: () => Promise<void>) {
   await setTriggers("enable");
 }
 
-/** The triggers that maintain the search tables were disabled. */
+/** The triggers that maintain the search tables were disabled during the import. */
 export const rebuildSearch = (db: Database) => db.execute(sql`select rebuild_search()`);
 
 /** Otherwise the planner would assume empty tables. */

@@ -11,8 +11,8 @@ const freeBytes = 16 * mebibyte;
 const lineEnd = 10;
 
 /**
- * Decompresses the rows of one archive, about a mebibyte of whole lines at a time. An archive can come from anywhere, so the sizes of its parts
- * and rows are limited.
+ * Decompresses the rows of one archive, about a mebibyte of whole lines at a time. An archive can come from any source,
+ * so the sizes of its parts and rows are limited.
  */
 export function rowUnpacker(path: string) {
   let [packed, unpacked] = [0, 0];
@@ -47,7 +47,7 @@ export function rowUnpacker(path: string) {
 }
 
 const gunzipped = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Buffer> =>
-  pipeline(chunks, createGunzip(), () => {}); // the reader gets the error
+  pipeline(chunks, createGunzip(), () => {});
 
 async function* counted(chunks: AsyncIterable<Uint8Array>, count: (length: number) => void) {
   for await (const chunk of chunks) {

@@ -14,11 +14,9 @@ export interface Change {
   name: string | null;
   kind: "created" | "updated" | "deleted" | "restored";
   fields: Record<string, [before: unknown, after: unknown]>;
-  /** The fields whose values the caller may not see. */
   hidden: string[];
 }
 
-/** A line and its first `max` changes, in order. */
 export async function getLine(db: Database, { name, hidden, columns }: LogReader, id: number, max: number) {
   const change = jsonRow({
     id: sql`c.id`,
@@ -57,7 +55,7 @@ interface Later {
   at: string;
 }
 
-/** The fields of these changes that have another value now, with the author and time of the last change. */
+/** Finds the fields of these changes whose value has changed since, with the author and time of the last change. */
 export function changedSince(db: Database, logId: number, changes: readonly Change[]): Promise<Later[]> {
   const changed = changes.map(({ id, entity, entity_id, fields }) => ({
     id,

@@ -5,14 +5,17 @@ import type { AnyEntity } from "@/lib/kernel/records/entity";
 
 type Permissions = ReadonlySet<Permission>;
 
-/** The kinds of record by their name in the log. Two kinds can share a name and a table: admins and customers. */
+/**
+ * Groups the kinds of records by their name in the log. Two kinds can share a name and a table, such as admins and
+ * customers.
+ */
 export function byName(entities: readonly AnyEntity[]) {
   const kinds = new Map<string, AnyEntity[]>();
   for (const each of entities) kinds.set(each.name, [...(kinds.get(each.name) ?? []), each]);
   return kinds;
 }
 
-/** The value for the kind that the record of a change `c` is now; the last kind is the fallback. */
+/** Selects the value for the current kind of the record of a change `c`. The last kind is the fallback. */
 export function ofKind([kind, ...others]: readonly AnyEntity[], value: (kind: AnyEntity) => SQL): SQL {
   const own = value(kind!);
   if (!others.length) return own;
@@ -23,11 +26,11 @@ export function ofKind([kind, ...others]: readonly AnyEntity[], value: (kind: An
 const mayReadKind = ({ reads }: Pick<AnyEntity, "reads">, permissions: Permissions) =>
   reads === undefined || permissions.has(reads);
 
-/** True if the name of such a record is personal and hidden from this caller. */
+/** True if the name of such a record is personal data that this caller may not see. */
 export const isNameHidden = (kind: AnyEntity, permissions: Permissions) =>
   kind.personal?.includes(kind.title!.name) === true && !mayReadKind(kind, permissions);
 
-/** The fields of a change `c` that this caller may not see, as an array of names. */
+/** The names of the fields of a change `c` that this caller may not see, as an array. */
 export function hiddenFields(entities: readonly AnyEntity[], permissions: Permissions): SQL {
   const none = sql`'{}'::text[]`;
   const cases = [...byName(entities)].flatMap(([name, kinds]) => {
@@ -40,7 +43,7 @@ export function hiddenFields(entities: readonly AnyEntity[], permissions: Permis
   return cases.length ? sql`to_json(case c.entity ${sql.join(cases, sql` `)} else ${none} end)` : sql`'[]'::json`;
 }
 
-/** Hides the values of these fields: a reader sees only that they changed. */
+/** Masks the values of hidden fields. It remains visible that they changed. */
 export const withoutValues = (
   fields: Record<string, [before: unknown, after: unknown]>,
   hidden: readonly string[],

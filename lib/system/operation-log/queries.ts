@@ -20,7 +20,6 @@ import { type ActionWords, type ParsedSearch, parseSearch } from "./search";
 export type OperLog = z.input<typeof operLog>;
 type Filters = z.output<typeof operLogExportQuery>;
 
-/** How lines are read and records are named, for a caller with these permissions. */
 export type LogReader = ReturnType<typeof createReader>;
 function createReader(entities: readonly AnyEntity[], permissions: ReadonlySet<Permission>) {
   const name = recordName(entities, permissions);
@@ -33,13 +32,13 @@ function createReader(entities: readonly AnyEntity[], permissions: ReadonlySet<P
   };
 }
 
-/** Cached by permissions, because it is a long SQL text that names each kind of record. */
+/** Cached by permissions, because the SQL is long and covers each kind of record. */
 export function readersFor(entities: readonly AnyEntity[]) {
   const reading = memoize((held) => createReader(entities, new Set(held.split(",") as Permission[])), 100, Infinity);
   return ({ group }: User) => reading(allPermissions.filter((each) => group!.permissions.has(each)).join());
 }
 
-/** The columns of a line. `name` is the name of the record of a change `c`. */
+/** `name` is the name of the record of a change `c`. */
 const columnsOf = (name: SQL, permissions: ReadonlySet<Permission>) => ({
   id: operLogs.id,
   user: maskedPerson(operLogs.user_id, permissions),
@@ -74,7 +73,7 @@ export async function listOperLogs(
   const direction = sort === "created_at" ? "asc" : "desc";
   const found = { columns, order: ordered(operLogs.created_at, operLogs.id, direction), isBig: true };
   if (meaning && "lines" in meaning) {
-    // `offset 0` makes the planner find these lines by their own index, whatever the other filters are.
+    // `offset 0` forces the planner to find these lines with their own index, regardless of the other filters.
     const from = sql`(select * from ${operLogs} where ${meaning.lines} offset 0) ${operLogs}`;
     return listRows<OperLog>(db, { ...found, from, where: allOf(conditionsOf(filters)) }, { page, size });
   }
@@ -105,7 +104,7 @@ export async function* exportOperLogs(db: Database, reading: LogReader, filters:
   yield* exportPages<OperLog>(db, { table: operLogs, at: operLogs.created_at, columns, ...filters, where });
 }
 
-/** Two different users: no rows (there is no user 0). */
+/** Two different users match no rows; no user has the id 0. */
 function userOf({ user_id }: Filters, meaning?: ParsedSearch) {
   const named = meaning && "userId" in meaning ? meaning.userId : undefined;
   return named !== undefined && user_id !== undefined && named !== user_id ? 0 : (user_id ?? named);

@@ -4,7 +4,7 @@ import { mask } from "@/lib/kernel/records/changes";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { byName, isNameHidden, ofKind } from "./personal";
 
-/** The present name of a change's record, or the last name of a deleted one. Null if its kind has no names. */
+/** The current name of a change's record, or the last name of a deleted one. Null if its kind has no names. */
 export function recordName(entities: readonly AnyEntity[], permissions: ReadonlySet<Permission>): SQL {
   const named = entities.filter(({ table, title }) => table && title);
   const cases = [...byName(named)].map(([entity, kinds]) => {

@@ -4,10 +4,9 @@ import { findBinned } from "@/lib/kernel/records/bin";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
 import type { Change } from "./line";
 
-/** The entities whose changes can be reverted, by their names in the log. */
+/** Entities whose changes can be reverted, by their name in the log. */
 export type Revertible = ReadonlyMap<string, AnyEntity>;
 
-/** The maximum number of records per request. */
 export const maxReverted = 1000;
 const byAdjustment = ["stock", "sold"];
 
@@ -41,7 +40,7 @@ function obstacleOf(known: AnyEntity | undefined, { entity, kind, fields }: Chan
 
 export const notInBin = "It is not in the bin any more.";
 
-/** The deletions of a line whose record is not in the bin any more. */
+/** Finds the deletions of a line whose record is no longer in the bin. */
 export async function goneFromBin(db: Database, revertible: Revertible, changes: readonly Change[]) {
   const deletions = changes.filter(({ kind }) => kind === "deleted");
   const left: Change[] = [];

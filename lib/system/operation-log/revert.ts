@@ -18,7 +18,10 @@ interface By {
   changed: ChangeRecorder;
 }
 
-/** Reverts all changes of a line or none. Uses `lock`, `write` and `bin` of each entity, so every rule of an edit applies. */
+/**
+ * Reverts all changes of a line or none. Uses `lock`, `write` and `bin` of each entity, so every rule of an edit
+ * applies.
+ */
 export async function revertLine(db: Database, revertible: Revertible, reading: LogReader, id: number, by: By) {
   const { line, changes } = await getLine(db, reading, id, maxReverted + 1);
   for (const { entity } of changes) {
@@ -31,7 +34,7 @@ export async function revertLine(db: Database, revertible: Revertible, reading: 
   await refuseLeft(db, revertible, changes);
   const { locked, contexts } = await lockAll(db, revertible, changes, by);
   await refuseChangedAgain(db, id, updates, locked);
-  // Last change first: this frees a value that a later change took from an earlier one.
+  // Reverts the last change first, to free a unique value that a later change took from an earlier one.
   const done = [];
   for (const { entity, entity_id, kind, fields, hidden } of changes.toReversed()) {
     const known = revertible.get(entity)!;
@@ -70,7 +73,7 @@ async function lockAll(db: Database, revertible: Revertible, changes: readonly C
   return { locked, contexts };
 }
 
-/** A deleted record may have been restored, or removed from the bin for good. */
+/** A deleted record may have been restored or permanently deleted. */
 async function refuseLeft(db: Database, revertible: Revertible, changes: readonly Change[]) {
   const left = await goneFromBin(db, revertible, changes);
   if (!left.length) return;
@@ -92,7 +95,7 @@ const differing = (fields: Record<string, unknown>, before: Row, after: Row) =>
     ]),
   );
 
-/** Compares the current values. The log only provides who changed them. */
+/** Compares the current values. The log only provides the author of later changes. */
 async function refuseChangedAgain(db: Database, id: number, changes: readonly Change[], locked: Map<string, Row>) {
   const moved = changes.flatMap(({ entity, entity_id, fields }) => {
     const now = locked.get(keyOf(entity, entity_id))!;

@@ -8,7 +8,9 @@ import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { isAdminRow } from "@/lib/system/logs/visible-people";
 import { isNameHidden } from "./personal";
 
-/** The meaning of `q`: a few lines found by an index, the lines of a user, or a part of a module, an action or a record's name. */
+/**
+ * `q` matches a few lines found with an index, the lines of a user, or part of a module, an action or a record's name.
+ */
 export type ParsedSearch = { lines: SQL } | { userId: number } | ActionWords;
 export interface ActionWords {
   words: string;
@@ -20,7 +22,7 @@ interface SearchScope {
   permissions: ReadonlySet<Permission>;
 }
 
-/** A name that is hidden from the caller cannot be searched for. */
+/** Names that are hidden from the caller cannot be searched for. */
 const named = (permissions: SearchScope["permissions"]) =>
   permissions.has("customer.read") ? sql`` : sql`and user_id in (select id from users where ${isAdminRow})`;
 
@@ -39,7 +41,8 @@ export async function parseSearch(
   );
   const { is_request, user_id, called } = known!;
   if (is_request) return { lines: sql`${operLogs.request_id} = ${q}` };
-  const userId = user_id ?? (called.length === 1 ? called[0]! : undefined); // several users of one name are distinguished by their user names
+  // Users with the same name can be told apart by their usernames.
+  const userId = user_id ?? (called.length === 1 ? called[0]! : undefined);
   if (userId !== undefined) return { userId };
   const parts: ActionWords = { words: containing(q), actions: actionsCalled(q) };
   if (parts.actions.length) return parts;
@@ -48,7 +51,7 @@ export async function parseSearch(
   return records.length ? { lines: ofRecords(records) } : parts;
 }
 
-/** The actions whose English name, or Chinese name on the log's page, contains the text. */
+/** Finds the actions whose English summary, or Chinese name on the log's page, contains the text. */
 function actionsCalled(part: string) {
   const has = (text: string) => text.toLowerCase().includes(part.toLowerCase());
   return Object.keys(actionNames).filter((action) => has(action) || has(actionNames[action]!));
@@ -60,7 +63,10 @@ interface MatchedRecord {
 }
 const mostCalled = 50;
 
-/** The records whose name contains the text. Only of kinds that can be reverted: the others may be very many. */
+/**
+ * Finds the records whose name contains the text. Only includes kinds that can be reverted, because the others can have
+ * very many records.
+ */
 function recordsCalled(db: Database, entities: readonly AnyEntity[], part: string) {
   const searched = entities.flatMap(({ name, table, title, revertible }) =>
     table && title && revertible

@@ -15,22 +15,21 @@ import { store } from "@/lib/kernel/process/store";
 import { offeredSweeps, sweepAll } from "@/lib/kernel/work/sweep";
 import { copyPublicShop } from "@/lib/system/move/copy-public-shop";
 
-/** A rehearsal that this instance has opened. All instances find it by its database, on the shop's server. */
+/** A rehearsal opened by this instance. All instances find it by its database, which is on the shop's server. */
 export interface Rehearsal extends SecondShop {
-  /** The oid of its database. */
   id: string;
-  /** By `performance.now()`. */
+  /** A `performance.now()` timestamp. */
   usedAt: number;
   timer: NodeJS.Timeout;
 }
 
-/** Global, because the server and Next each bundle a copy of this module. */
+/** Global, because our server and Next each bundle a copy of this module. */
 const shared = globalThis as typeof globalThis & { kioskRehearsal?: Rehearsal; kioskRehearsing?: Promise<unknown> };
 
-/** The path below which the phone calls the rehearsal. */
+/** The path prefix under which the mini-program calls the rehearsal. */
 export const rehearsalPath = "/rehearsal";
 const ownCallHeader = "x-kiosk-rehearsal";
-/** The comment of a rehearsal's database. Once the shop is copied, the start time is appended. */
+/** The comment of a rehearsal's database. The start time is appended once the shop is copied. */
 const mark = "A rehearsal of Kiosk ";
 const lockNumber = 20_261_128;
 const everyMs = 10_000;
@@ -38,10 +37,10 @@ const idleMs = 30 * 60_000;
 
 interface Found {
   name: string;
-  /** The collation of the shop's database, which the copy needs too. */
+  /** The collation of the shop's database, which the copy requires too. */
   options: string;
   user: string;
-  /** Null: there is no such database. */
+  /** Null if the database does not exist. */
   id: string | null;
   comment: string | null;
 }
@@ -62,7 +61,7 @@ async function findDatabase(db: Database) {
 
 export const readBeginning = async (db: Database) => (await findDatabase(db)).began_at;
 
-/** Concurrent calls return the same one. */
+/** Concurrent calls share one promise. */
 export function beginRehearsal(): Promise<unknown> {
   shared.kioskRehearsing ??= administer(begin)
     .then(findRehearsal)
@@ -72,7 +71,7 @@ export function beginRehearsal(): Promise<unknown> {
   return shared.kioskRehearsing;
 }
 
-/** One instance at a time. No transaction is open: PostgreSQL creates and drops databases outside of transactions. */
+/** Only one instance at a time. PostgreSQL cannot create or drop a database inside a transaction. */
 const administer = (work: (db: Database) => Promise<unknown>) =>
   withLongSession(environment().databaseUrlUnpooled!, async (db) => {
     await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
@@ -93,7 +92,7 @@ async function begin(db: Database) {
     throw new AppError("not_configured", msg("There is a database {name}, the name that a rehearsal needs.", { name }));
   const comment = (more = "") => db.execute(sql.raw(`comment on database ${quoted(name)} is '${mark}${more}'`));
   try {
-    await drop(db, name, "with (force)"); // its instance was killed during copying
+    await drop(db, name, "with (force)"); // its instance was killed while copying
     await db.execute(sql.raw(`create database ${quoted(name)} ${options}`));
     await comment();
     const address = addressOf(name, environment().databaseUrlUnpooled);
@@ -123,7 +122,6 @@ function addressOf(name: string, url = "") {
   return address.href;
 }
 
-/** The current rehearsal. */
 export async function findRehearsal(): Promise<Rehearsal | undefined> {
   const shop = store();
   const { name, id, began_at } = await findDatabase(shop.db);
@@ -132,7 +130,7 @@ export async function findRehearsal(): Promise<Rehearsal | undefined> {
   return shared.kioskRehearsal;
 }
 
-/** The same, for calls of the rehearsal to itself, as WeChat and a shop call each other. */
+/** For calls of the rehearsal to itself, such as calls between the sandbox and the shop. */
 export function rehearsalOfRequest(headers: Headers) {
   const open = shared.kioskRehearsal;
   return open?.environment.ownHeaders[ownCallHeader] === headers.get(ownCallHeader) ? open : undefined;
@@ -169,10 +167,9 @@ function open(shop: Store, name: string, id: string): Rehearsal {
   return rehearsal;
 }
 
-/** The directory of pictures that are uploaded in it. */
 const uploadsOf = ({ dataDir }: Environment) => join(dataDir, "rehearsal");
 
-/** Another instance may have ended it. */
+/** Closes the rehearsal if another instance has ended it. */
 async function maintain(db: Database, rehearsal: Rehearsal) {
   const { id } = await findDatabase(db);
   if (id !== rehearsal.id) await close();
@@ -189,20 +186,22 @@ async function close() {
   await rehearsal.store.close();
 }
 
-/** Ends it for all instances. */
 export async function endRehearsal() {
   await close();
   await dropDatabase("with (force)");
 }
 
-/** This instance stops, or has not used it for long. */
+/** Called when this instance stops or has not used the rehearsal for a long time. */
 export async function abandonRehearsal() {
   if (!shared.kioskRehearsal) return;
   await close();
   await dropUnusedRehearsal();
 }
 
-/** Drops the database of an instance that was killed. PostgreSQL does not drop one to which another instance is connected. */
+/**
+ * Drops the database of an instance that was killed. PostgreSQL does not drop a database with open connections from
+ * other instances.
+ */
 export const dropUnusedRehearsal = () =>
   dropDatabase().catch((error) => {
     if (databaseCode(error) !== "55006") log.warn({ err: error }, "the rehearsal's database could not be dropped");

@@ -1,13 +1,11 @@
 import type { OrderStatus } from "@/db/schema/orders";
 
-/** The start and end times of a day of the shop. */
 export interface Span {
   from: string;
   to: string;
 }
 const link = (path: string, query: Record<string, string>) => `/cms/${path}?${new URLSearchParams(query)}`;
 
-/** A list with exactly the records that a figure counts, as a path with its query. */
 export const ordersToPickUp = link("order", { status: "paid", delivery: "pickup" });
 export const ordersIn = (status: OrderStatus) => link("order", { status });
 export const lowProducts = link("product", { low_stock: "true", on_sale: "true" });

@@ -5,8 +5,8 @@ import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 export const mergeFigures: CleanupSweep = { name: "figures", tidy: merge };
 
 /**
- * Merges the rows of each figure to keep their number small. It is one statement, so a reader never counts a row twice.
- * Skips rows that another instance has locked.
+ * Merges the rows of each figure to limit their number. It is one statement, so a concurrent query never counts a row
+ * twice. Skips rows that another instance has locked.
  */
 async function merge(db: Database) {
   const recent = sql.raw("(f.at is null or f.at > now() - interval '1 day')");

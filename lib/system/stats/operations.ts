@@ -52,7 +52,6 @@ export const get = operation({
   },
 });
 
-/** The figures of each day, and the times of the first day's start and of the last day's end. */
 async function figuresOfDays(db: Database, within: Period) {
   const [spans, sales, joined] = await Promise.all([
     spansOfDays(db, within),

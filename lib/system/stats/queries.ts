@@ -8,7 +8,7 @@ import { boundedTotal, maxCount } from "@/lib/kernel/lists/paging";
 import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
 import type { Span } from "./links";
 
-/** Days of the shop, up to this one, by default up to today. */
+/** A number of days in the shop's time zone, up to this one. Default: today. */
 export interface Period {
   days: number;
   to: string | undefined;
@@ -24,7 +24,6 @@ const within = (column: string, period: Period) =>
 const everyDay = (period: Period) =>
   sql`(select d::date as day from generate_series(${firstDay(period)}::timestamp, ${lastDay(period)}::timestamp, '1 day') d) days`;
 
-/** Returns the start and the end of each day, oldest first. */
 export const spansOfDays = (db: Database, period: Period) => {
   const at = (day: SQL) => isoTime(startOf(day, period));
   return rows<Span>(
@@ -42,7 +41,7 @@ interface Sales {
   refunded_amount: number;
 }
 
-/** Adds up quarter-hours, so that a new time zone applies at once. */
+/** Sums quarter-hours, so that a new time zone applies immediately. */
 export function salesByDay(db: Database, period: Period) {
   const sum = (column: "count" | "amount", figure: string) =>
     sql.raw(`coalesce(sum(${column}) filter (where figure = '${figure}'), 0)::float8`);
@@ -71,8 +70,9 @@ const withImage = <P extends ProductRow>(product: P) => withPictures(product, "s
 const measures = measuresAt(sql`main_image`);
 
 /**
- * Summing up all products over a whole period would take too long. Only a product among the first hundred of some day can win;
- * of these, the two hundred that sold most on such days are summed up. A year needs another plan than a day.
+ * Summing all products over a whole period would take too long. Only a product among the first hundred of a day can
+ * win; of these, the two hundred with the highest sums on such days are compared. PostgreSQL plans each execution,
+ * because a year needs another plan than a day.
  */
 export async function bestSellers(db: Database, period: Period) {
   const found = await rows<ProductRow & { on_sale: boolean; units: number }>(
@@ -108,7 +108,7 @@ export async function lowStock(db: Database, watermark: number) {
   return { watermark, ...boundedTotal(counted), items: items.map(withImage) };
 }
 
-/** Counts day by day, so that only the index is read. */
+/** Counts day by day, so that an index-only scan is sufficient. */
 export function newCustomers(db: Database, period: Period) {
   return rows<{ day: string; count: number }>(
     db,
