@@ -90,7 +90,7 @@ test("the shop may limit the pieces of a product a shopper: merged lines and unp
   expect(await readStock(product)).toBe(495);
   await pay(shopper, ids[0]!);
   const tooMany = await place(4);
-  expect([tooMany.status, tooMany.json.errors[0].message]).toEqual([409, message.replace("have 5", "have 2")]);
+  expect([tooMany.status, tooMany.json.errors[0].message]).toEqual([409, message.replace("contain 5", "contain 2")]);
   expect((await place(3)).status).toBe(201);
   await expireOrder(ids[1]!);
   expect((await place(3)).status).toBe(409);
