@@ -88,7 +88,7 @@ const itemRows = (order: PlannedOrder) => {
   }));
 };
 
-/** A refunded order is refunded in full, and unshipped units are returned to stock. */
+/** A refunded order is refunded in full, and unshipped units remain in stock. */
 const countsOf = (order: PlannedOrder, shipped_count: number, count: number) =>
   statusOf(order) === "refunded"
     ? { shipped_count, claimed_count: count, refunded_count: count, held_count: count - shipped_count }

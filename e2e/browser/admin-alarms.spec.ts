@@ -102,7 +102,7 @@ test("a template gets its id and fields, and what is wrong is said at its field"
   await expectAccessible(page);
   await dialog.getByLabel("Template id").fill("s".repeat(43));
   await dialog.getByLabel("Key of field 1").fill("thing1");
-  await dialog.getByRole("combobox", { name: "Field 1 says" }).selectOption("A text of your own");
+  await dialog.getByRole("combobox", { name: "Content of field 1" }).selectOption("A text of your own");
   await dialog.getByLabel("Text of field 1").fill("Thank you");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);

@@ -191,7 +191,7 @@ test("several products change their price, leave and come back; a table is impor
     version: (await requestAsRoot(baseURL!, "GET", `/cms/product/${one.id}`)).version,
   });
   await page.getByRole("button", { name: "Import 2 products" }).click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("have changed meanwhile");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("have changed in the meantime");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(change).toContainText(/10\.50\s*→\s*11\.00/);
   // An import is also stale if another test has created a product concurrently.

@@ -1,8 +1,8 @@
 import type { Language } from "./language";
 
 /**
- * Numbers, money and times in the user's language. Implemented without Intl formats: the server's and the browser's
- * differ in spaces and commas, which would cause hydration mismatches in React.
+ * Numbers, money and times in the user's language. The text is composed here, because the localized formats of server and browser
+ * differ in spaces and commas, which would break hydration in React.
  */
 export function formatNumber(value: number) {
   const [whole = "", decimals] = String(Math.abs(value)).split(".");

@@ -277,7 +277,9 @@ test("a chat that does not answer is tried later and later; after five times the
   expect(await botOf(id)).toMatchObject({ status: "failing", waiting: 1, last_error: "The address did not answer." });
   await sweep(db());
   const { items } = (await admin("GET", "/cms/alarm?type=bot.failing")).json;
-  expect(items).toMatchObject([{ title: `Messages of the bot ${json.name} do not arrive`, resource: "bot", resource_id: id }]);
+  expect(items).toMatchObject([
+    { title: `Messages of the bot ${json.name} do not arrive`, resource: "bot", resource_id: id },
+  ]);
 
   await request("PUT", "/sandbox/faults", { body: { faults: [] } });
   await pass(600);
