@@ -7,7 +7,7 @@ import whole from "../../playwright.config";
  */
 export default defineConfig({
   ...whole,
-  testDir: ".",
+  projects: [{ name: "screenshots", testDir: "." }],
   outputDir: "../../test-results/screenshots",
   globalSetup: "./global-setup.ts",
   timeout: 15 * 60_000, // all pages in one test; each page has its own limit
