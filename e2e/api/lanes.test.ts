@@ -54,7 +54,7 @@ function corpus(): Asked[] {
   for (const [at, path] of compared.entries()) {
     const here = filled(path, "1");
     asked.push({ method: "GET", path: here, as: "root" }, { method: "GET", path: here });
-    // What does not depend on the path is sent to every eighth one.
+    // Requests whose answer does not depend on the path are sent to every eighth path.
     if (at % 8) continue;
     asked.push(
       { method: "GET", path: here, as: "shopper" },

@@ -96,7 +96,7 @@ describe("an edit gives nobody a page that the caller does not see", () => {
     expect(summarizeReply(await put(me, mine.id, { parent_id: hidden.id }))).toBe("403 forbidden parent_id");
     expect(summarizeReply(await put(me, heading.id, { parent_id: hidden.id }))).toBe("403 forbidden parent_id");
     const theirs = await createMenu({ parent_id: hidden.id });
-    await createStaff({ permissions: [], menu_ids: [theirs.id] }); // what others see without the caller hinders no move
+    await createStaff({ permissions: [], menu_ids: [theirs.id] }); // a menu that only other admins see does not prevent a move
     expect((await put(me, sibling.id, { parent_id: heading.id })).status).toBe(200);
     expect((await put(me, mine.id, { parent_id: null })).status).toBe(200);
   });

@@ -54,7 +54,7 @@ test("strangers cannot lock an account out in a browser that has signed in as it
   await lockAccount(owner.username);
   expect((await attemptLogin(owner.username, owner.password, randomAddress())).json.code).toBe("account_locked");
   expect(await browserOf(owner, device)).toBe(device);
-  const shared = randomAddress(); // whoever locks the account from here shares it with the owner
+  const shared = randomAddress(); // used by the owner and by the attacker who locks the account
   await ageThrottles(`100:${owner.username}`, 16);
   await times(6, () => failLogin(owner.username, shared));
   expect((await attemptLogin(owner.username, owner.password, shared)).json.code).toBe("account_locked");

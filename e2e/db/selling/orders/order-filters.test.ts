@@ -113,7 +113,7 @@ test("an order in two parcels is found by the carrier and the number of each, on
 });
 
 test("a shipping report that failed or waits is a filter", async () => {
-  await skipUndoMinute(db()); // what was shipped above waits until then
+  await skipUndoMinute(db()); // the shipments above are reported only after this minute
   const report = (status: string) =>
     db().execute(sql`insert into shipping_reports (order_id, status, next_attempt_at) values (${c}, ${status}, now() + interval '1 day')
       on conflict (order_id) do update set status = excluded.status`);
