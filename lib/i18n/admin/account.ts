@@ -39,8 +39,24 @@ export const accountTexts = {
       "这是顾客的账号，只有管理员能登录后台。",
     ],
     nobody: [
-      "No one can sign in yet: this shop has no admin. Create the first one on the machine that runs the shop:",
-      "店铺还没有管理员，暂时无法登录。请在运行店铺的机器上新建一位：",
+      "No one can sign in yet: this shop has no admin. Restart it for a one-time code, or create an admin on the machine that runs it:",
+      "店铺还没有管理员，暂时无法登录。请重新启动店铺，取得一次性代码；或在运行店铺的机器上新建一位：",
+    ],
+    "owner.code": ["One-time code", "一次性代码"],
+    "owner.code.help": [
+      "The shop printed it when it started: three groups of four characters.",
+      "店铺启动时显示的代码，共三组，每组四个字符。",
+    ],
+    "owner.submit": ["Open the back office", "进入后台"],
+    "owner.title": ["Create the owner's account", "新建店主账号"],
+    "owner.username": ["User name", "用户名"],
+    "owner.username.help": [
+      "3 to 32 letters, digits, underscores, dots or hyphens, a letter first. You sign in with it.",
+      "3 到 32 个字母、数字、下划线、点或连字符，以字母开头。以后用它登录。",
+    ],
+    "owner.what": [
+      "This shop has no admin yet. The account that you create here can do everything, and creates the others.",
+      "店铺还没有管理员。在这里新建的账号拥有全部权限，也可以再添加其他人。",
     ],
     own: ["Choose your own password", "设置自己的密码"],
     "own.what": [

@@ -204,8 +204,8 @@ export const doctor = {
   "cannot be created: there can be no directory at this place. Name another one.":
     "无法创建：此处不能有目录。请指定其他目录。",
   "cannot be used: {message}.": "无法使用：{message}。",
-  "There is no admin. Make one: npm run admin:create -- --username <name>":
-    "还没有管理员。请创建一个：npm run admin:create -- --username <name>",
+  "There is no admin. Open /admin with the code that the start prints, or run npm run admin:create -- --username <name>":
+    "还没有管理员。请打开 /admin，输入启动时显示的代码；或运行 npm run admin:create -- --username <name>",
   "The database's locale knows no Chinese letters, so a search reads every row. Move it to a UTF-8 locale.":
     "数据库的区域设置不识别中文，每次搜索都会读取全部行。请改用 UTF-8 的区域设置。",
   "Bots that cannot reach their group, so that it hears of nothing: {count}.":
