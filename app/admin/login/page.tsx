@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Mark } from "@/components/page/mark";
+import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { currentShop } from "@/lib/next/shop";
 import { getTranslator } from "@/lib/next/translator";
 import { findDemoAccounts } from "@/lib/system/health/demo-accounts";
 import { hasAdmin } from "@/lib/system/health/has-admin";
 import { LanguageChoice } from "../shell/appearance-choices";
+import { InsecureNote } from "./insecure-note";
 import { returnAddress } from "./return-address";
 import { SignInForm } from "./sign-in-form";
 
@@ -24,6 +26,7 @@ export default async function SignInPage({ searchParams }: Props) {
   const { user } = await currentActor();
   if (user?.group) redirect(address);
   const words = await getTranslator();
+  const { appUrl } = environment();
   const note = ended !== undefined ? words("signIn.ended") : next !== undefined ? words("signIn.first") : undefined;
   return (
     <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">
@@ -33,6 +36,7 @@ export default async function SignInPage({ searchParams }: Props) {
           <h1 className="text-title wrap-anywhere">
             {words("signIn.title", { shop: (await currentShop())["shop.name"] })}
           </h1>
+          {appUrl.startsWith("https:") && <InsecureNote address={`${appUrl}/admin`} />}
           {note && <p className="text-ink-2">{note}</p>}
           {!(await hasAdmin()) && (
             <p className="text-ink-2">
