@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Mark } from "@/components/page/mark";
+import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { currentShop } from "@/lib/next/shop";
 import { getTranslator } from "@/lib/next/translator";
@@ -9,6 +10,7 @@ import { hasAdmin } from "@/lib/people/users/has-admin";
 import { findDemoAccounts } from "@/lib/system/health/demo-accounts";
 import { LanguageChoice } from "../shell/appearance-choices";
 import { FirstAdminForm } from "./first-admin-form";
+import { InsecureNote } from "./insecure-note";
 import { returnAddress } from "./return-address";
 import { SignInForm } from "./sign-in-form";
 
@@ -28,6 +30,7 @@ export default async function SignInPage({ searchParams }: Props) {
   const words = await getTranslator();
   const isNew = !(await hasAdmin());
   const createsFirst = isNew && acceptsFirstAdmin();
+  const { appUrl } = environment();
   const note = ended !== undefined ? words("signIn.ended") : next !== undefined ? words("signIn.first") : undefined;
   return (
     <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">
@@ -41,6 +44,7 @@ export default async function SignInPage({ searchParams }: Props) {
           </h1>
           {createsFirst && <p className="text-ink-2">{words("signIn.owner.what")}</p>}
           {note && !createsFirst && <p className="text-ink-2">{note}</p>}
+          {appUrl.startsWith("https:") && <InsecureNote address={`${appUrl}/admin`} />}
           {isNew && !createsFirst && (
             <p className="text-ink-2">
               {words("signIn.nobody")} <code className="wrap-anywhere text-ink">npm run admin:create</code>

@@ -26,6 +26,10 @@ export const accountTexts = {
       "No account has this name and password. Check both; upper and lower case matter.",
       "账号或密码不正确。请检查后重试，密码区分大小写。",
     ],
+    insecure: [
+      "This page was opened over http, and the shop accepts sign-ins over https only:",
+      "当前页面通过 http 打开，而店铺只接受 https 登录，请打开：",
+    ],
     locked: [
       "Too many wrong passwords: this account is locked. Try again in {time}.",
       "密码错误次数过多，账号已锁定。请在 {time}后重试。",

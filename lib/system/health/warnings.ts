@@ -38,9 +38,12 @@ function fromVariables() {
   if (isLoopback(new URL(appUrl).hostname) && (trustedProxies > 0 || !isLoopback(host)))
     add(
       "APP_URL",
-      msg("Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else.", {
-        appUrl,
-      }),
+      msg(
+        "Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else, and behind https the cookies of admins are not marked as secure.",
+        {
+          appUrl,
+        },
+      ),
     );
   const uploads = uploadProblem();
   if (uploads) add("UPLOADTHING_TOKEN", msg("{reason} Uploads fail.", { reason: { said: uploads } }));
