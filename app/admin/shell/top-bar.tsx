@@ -8,6 +8,7 @@ import { listUnread } from "@/lib/content/notices/admin-operations";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { accessiblePages, signedInAdmin } from "../guard";
+import { pageNames } from "../menu-title";
 import { adminPage, adminPages, isAdminPage } from "../pages";
 import { AppearanceChoices } from "./appearance-choices";
 import { Bell } from "./bell";
@@ -91,7 +92,11 @@ export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boo
 async function pagesToOpen() {
   const words = await getTranslator();
   const names = [...(await accessiblePages()), "profile" as const];
-  return names.map((name) => ({ href: adminPage(name).path, title: words(adminPage(name).title) }));
+  return names.map((name) => ({
+    href: adminPage(name).path,
+    title: words(adminPage(name).title),
+    names: pageNames(name),
+  }));
 }
 
 /** The kinds of records that the admin has permission to read and whose page they can open. */

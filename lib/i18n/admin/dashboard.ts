@@ -51,7 +51,7 @@ export const dashboardTexts = {
       "能管理权限的人，万一你登录不了可以帮忙",
     ],
     "start.carriers": ["Choose carriers", "选择快递公司"],
-    "start.carriers.what": ["The carriers that you ship with, in the dictionary", "在字典里设置合作的快递公司"],
+    "start.carriers.what": ["Tick those that you ship with, and set a default", "勾选合作的快递公司，设一家为默认"],
     "start.category": ["Create the first category", "新建第一个分类"],
     "start.category.what": ["Products belong to categories", "商品都要归到分类里"],
     "start.done": ["Done", "已完成"],
