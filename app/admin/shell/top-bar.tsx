@@ -24,7 +24,14 @@ interface Me {
   group: { name: string } | null;
 }
 
-export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boolean }) {
+interface Props {
+  me: Me;
+  hearsOfOrders: boolean;
+  /** Whether a new order beeps. */
+  hasSound: boolean;
+}
+
+export async function TopBar({ me, hearsOfOrders, hasSound }: Props) {
   const words = await getTranslator();
   const name = me.nickname || me.username || "";
   const unread = await read(listUnread, { size: 8 });
@@ -42,7 +49,7 @@ export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boo
       <Breadcrumb trail={trail} />
       {hearsOfOrders && (
         <PageTranslations parts={["news"]}>
-          <NewOrders />
+          <NewOrders hasSound={hasSound} />
         </PageTranslations>
       )}
       <div className="ml-auto flex items-center gap-1">
