@@ -2,14 +2,12 @@ import type { Texts } from "../fill";
 
 export const settingsTexts = {
   settings: {
-    back: ["Back to the default ({value})", "恢复默认（{value}）"],
+    back: ["Reset", "恢复默认"],
     backNamed: ["{name}: back to the default ({value})", "{name}：恢复默认（{value}）"],
     changed: ["changed", "已修改"],
     changedBy: ["Last changed by", "最近修改："],
     default: ["Default: {value}", "默认：{value}"],
     down: ["{name}: further down", "{name}：下移"],
-    empty: ["Clear", "清空"],
-    emptyNamed: ["{name}: clear", "{name}：清空"],
     first: ["the default", "默认选中"],
     "group.delivery": ["Delivery", "配送与运费"],
     "group.afterSale": ["After-sale", "售后"],
@@ -21,7 +19,6 @@ export const settingsTexts = {
     "group.shop": ["Shop", "店铺"],
     "group.signIn": ["Sign-in", "登录"],
     "group.technical": ["Lists and WeChat", "列表与微信"],
-    isDefault: ["Default", "默认值"],
     less: ["Delete what is older?", "删除更早的内容？"],
     "less.bin": [
       "Records are deleted permanently after more than {days} day{days|s} in the bin.",
@@ -41,7 +38,6 @@ export const settingsTexts = {
     "option.virtual": ["No delivery", "无需配送"],
     "part.operator": ["System", "系统运行"],
     "part.owner": ["Running the shop", "店铺经营"],
-    parts: ["Parts of the settings", "设置的两部分"],
     pickColour: ["{name}: choose", "{name}：选色"],
     readOnly: ["You can see them, not change them", "你可以查看，但不能修改"],
     sections: ["Sections", "分组"],

@@ -33,7 +33,8 @@ test("the side bar of everything has at most twelve links with one heading open,
   const below = (parent: string | null) => pages.filter((page) => page.parent === parent).map(({ name }) => name);
   const headings = pages.filter(({ component }) => component === null).map(({ name }) => name);
   const links = below(null).filter((name) => !headings.includes(name));
-  for (const heading of headings) expect([heading, links.length + below(heading).length <= 12]).toEqual([heading, true]);
+  for (const heading of headings)
+    expect([heading, links.length + below(heading).length <= 12]).toEqual([heading, true]);
   expect(below("advanced").toSorted()).toEqual(["dictionaries", "menus", "permissions"]);
   expect(below("setup")).toContain("carriers");
 });
