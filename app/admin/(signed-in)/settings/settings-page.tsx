@@ -98,16 +98,19 @@ export function SettingsPage({ first, zones }: Props) {
         />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[168px_minmax(0,1fr)]">
-        <nav aria-label={words("settings.sections")} className="sticky top-28 max-lg:hidden">
+        <nav
+          aria-label={words("settings.sections")}
+          className="max-lg:-mx-3 max-lg:flex max-lg:overflow-x-auto lg:sticky lg:top-28"
+        >
           {partNames.map((part) => (
-            <div key={part} className="mb-4">
-              <p className="px-3 pb-1 text-small text-ink-3">{words(`settings.part.${part}`)}</p>
-              <ul className="border-l">
+            <div key={part} className="lg:mb-4">
+              <p className="px-3 pb-1 text-small text-ink-3 max-lg:hidden">{words(`settings.part.${part}`)}</p>
+              <ul className="max-lg:flex lg:border-l">
                 {groupsOf(part).map((group) => (
                   <li key={group}>
                     <a
                       href={`#${group}`}
-                      className="flex min-h-8 items-center gap-2 px-3 text-ink-2 -outline-offset-2 hover:text-ink"
+                      className="flex min-h-8 items-center gap-2 px-3 whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink max-md:min-h-11"
                     >
                       {words(`settings.group.${group}`)}
                       {changed.some((key) => placeOf(key)?.group === group) && (
