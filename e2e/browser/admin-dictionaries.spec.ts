@@ -77,12 +77,12 @@ test("an owner finds the carriers by 物流, ticks, orders and adds some, and sh
     })[];
   const usual = (await offered()).find(({ is_default }) => is_default)!;
   expect((await offered()).at(-1)!.label).not.toBe(name);
-  await page.getByRole("radio", { name: `${name}: choose at first` }).check();
+  await page.getByRole("radio", { name: `${name}: default` }).check();
   await expect.poll(async () => (await offered()).find(({ is_default }) => is_default)?.label).toBe(name);
-  await page.getByRole("radio", { name: `${usual.label}: choose at first` }).check();
-  await expect(page.getByRole("radio", { name: `${usual.label}: choose at first` })).toBeChecked();
+  await page.getByRole("radio", { name: `${usual.label}: default` }).check();
+  await expect(page.getByRole("radio", { name: `${usual.label}: default` })).toBeChecked();
   await box.uncheck();
-  await expect(page.getByRole("radio", { name: `${name}: choose at first` })).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: `${name}: default` })).toHaveCount(0);
   expect((await offered()).map(({ label }) => label)).not.toContain(name);
   const { id } = (await entriesOf(baseURL!, "carrier")).find(({ label }) => label === name)!;
   await requestAsRoot(baseURL!, "DELETE", `/cms/dict/${id}`);

@@ -48,7 +48,7 @@ export const settingsTexts = {
     code: ["Code", "代码"],
     "code.what": ["WeChat's code for the carrier, such as SF or ZTO.", "微信的快递公司编码，例如 SF、ZTO。"],
     default: ["Default", "默认"],
-    "default.named": ["{name}: choose at first", "{name}：设为默认"],
+    "default.named": ["{name}: default", "{name}：默认"],
     down: ["{name}: further down", "{name}：下移"],
     edit: ["Edit {name}", "编辑“{name}”"],
     empty: ["No carriers yet", "还没有快递公司"],
