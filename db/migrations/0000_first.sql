@@ -635,6 +635,7 @@ CREATE TABLE "order_items" (
 	"variant_name" text DEFAULT '' NOT NULL,
 	"image" text,
 	"price" integer NOT NULL,
+	"cost_price" integer,
 	"count" integer NOT NULL,
 	"subtotal" integer NOT NULL,
 	"discount" integer DEFAULT 0 NOT NULL,
@@ -809,6 +810,7 @@ CREATE TABLE "preferences" (
 	"language" text,
 	"scheme" text,
 	"single_keys" boolean DEFAULT true NOT NULL,
+	"order_sound" boolean DEFAULT false NOT NULL,
 	"lists" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "preferences_language" CHECK ("preferences"."language" in ('en', 'zh')),
 	CONSTRAINT "preferences_scheme" CHECK ("preferences"."scheme" in ('light', 'dark'))
@@ -991,8 +993,8 @@ ALTER TABLE "notice_reads" ADD CONSTRAINT "notice_reads_notice_id_notices_id_fk"
 ALTER TABLE "notice_reads" ADD CONSTRAINT "notice_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_reads" ADD CONSTRAINT "alarm_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bots" ADD CONSTRAINT "bots_editor_id_users_id_fk" FOREIGN KEY ("editor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_bot_id_bots_id_fk" FOREIGN KEY ("bot_id") REFERENCES "public"."bots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1146,6 +1148,7 @@ CREATE UNIQUE INDEX "orders_pickup_code" ON "orders" USING btree ("pickup_code")
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_user_status" ON "orders" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_delivery" ON "orders" USING btree ("delivery","status","created_at","id") WHERE "orders"."delivery" <> 'express';--> statement-breakpoint
 CREATE INDEX "orders_price" ON "orders" USING btree ("total_price","created_at","id","status","user_id");--> statement-breakpoint

@@ -222,7 +222,7 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
   const done = (text: string) => line(text).getByRole("img", { name: "Done" });
   await expect(page.getByText("0 of 7 done.")).toBeVisible();
   for (const [step, place] of Object.entries({
-    "Choose carriers": "/admin/dictionaries?type=carrier",
+    "Choose carriers": "/admin/carriers",
     "Name the shop": "/admin/settings?find=shop.name",
     "Give a service phone": "/admin/settings?find=shop.phone",
     "Create the first category": "/admin/categories",

@@ -95,6 +95,12 @@ export const accountTexts = {
     "avatar.help": ["PNG, JPEG or WebP, at most 2 MB.", "支持 PNG、JPEG、WebP，不超过 2 MB。"],
     current: ["This session", "当前设备"],
     details: ["About you", "个人信息"],
+    preferences: ["Preferences", "偏好"],
+    sound: ["A sound for new orders", "新订单提示音"],
+    "sound.help": [
+      "The open back office beeps when an order is paid. Browsers allow it only after your first click in a page.",
+      "打开着后台时，有顾客付款就响一声。浏览器要求先在页面上点一下，才允许发出声音。",
+    ],
     keys: ["Single keys", "单键快捷键"],
     "keys.help": [
       "Letters such as J, K and X work in lists. {key} and Esc work either way.",

@@ -119,8 +119,8 @@ export const orderTexts = {
     courier: ["Courier", "配送员"],
     courierPhone: ["Courier's phone", "配送员电话"],
     noCarriers: [
-      "There is no carrier to choose. Add one in the dictionary “carrier”.",
-      "没有可选的快递公司，请先在字典“快递公司”（carrier）里添加。",
+      "There is no carrier to choose. Tick one in Settings › Carriers.",
+      "没有可选的快递公司，请先到“设置 › 快递公司”里勾选。",
     ],
     "ship.title": ["Ship the order", "发货"],
     "ship.all": ["This parcel contains everything that is not shipped yet.", "还没发的商品都放进这个包裹。"],

@@ -88,7 +88,7 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
     steps.push({ name: "phone", page: "settings", at: "?find=shop.phone", isDone: settingOf("shop.phone") !== "" });
   }
   const carriers = await read(listEntries, { type: "carrier" });
-  steps.push({ name: "carriers", page: "dictionaries", at: "?type=carrier", isDone: areChosen(carriers.items) });
+  steps.push({ name: "carriers", page: "carriers", isDone: areChosen(carriers.items) });
   if (held.has("category.read")) {
     const { items } = await read(listCategories, {});
     steps.push({ name: "category", page: "categories", isDone: items.length > 0 });
