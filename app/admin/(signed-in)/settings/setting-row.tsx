@@ -26,7 +26,7 @@ export function SettingRow({ setting, value, error, isChanged, isAimed, disabled
   const shown = useSettingValue();
   const id = useId();
   const { key, label, help, default: otherwise, updated_at, updated_by } = setting;
-  const usual = toInput(setting, otherwise);
+  const usual = toInput(otherwise);
   const isUsual = value === usual;
   return (
     <div
