@@ -909,6 +909,8 @@ export interface Product {
   options: ProductOption[];
   /** The variants, in display order. A combination that is missing is not sold. */
   variants: ProductVariant[];
+  /** The number of its units that one customer can buy, over all time. Null: no limit. */
+  max_per_customer: number | null;
   /** All pictures, as absolute URLs. */
   images: string[];
   /** The sizes of each of `images`, in their order. */

@@ -155,6 +155,7 @@ CREATE TABLE "products" (
 	"properties" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"freight_template_id" integer,
+	"max_per_customer" integer,
 	"on_sale" boolean DEFAULT false NOT NULL,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -166,7 +167,8 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_prices" CHECK ("products"."price" <= "products"."price_max" and "products"."price_max" <= 99999999 and ("products"."variant_count" > 1 or "products"."price" = "products"."price_max")),
 	CONSTRAINT "products_variants" CHECK ("products"."variant_count" >= 1 and ("products"."variant_count" = 1 or "products"."variant_id" is null)),
 	CONSTRAINT "products_stock" CHECK ("products"."stock" >= 0),
-	CONSTRAINT "products_sold" CHECK ("products"."sold" >= 0)
+	CONSTRAINT "products_sold" CHECK ("products"."sold" >= 0),
+	CONSTRAINT "products_max_per_customer" CHECK ("products"."max_per_customer" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "theme_products" (
@@ -991,8 +993,8 @@ ALTER TABLE "notice_reads" ADD CONSTRAINT "notice_reads_notice_id_notices_id_fk"
 ALTER TABLE "notice_reads" ADD CONSTRAINT "notice_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_reads" ADD CONSTRAINT "alarm_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bots" ADD CONSTRAINT "bots_editor_id_users_id_fk" FOREIGN KEY ("editor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_bot_id_bots_id_fk" FOREIGN KEY ("bot_id") REFERENCES "public"."bots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

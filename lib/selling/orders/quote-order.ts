@@ -9,7 +9,15 @@ import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selli
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
 import { closedProblem, missingAddress, readShop } from "./order-terms";
-import { largestTotal, limitErrors, mergeLines, notDeliverable, totalTooLarge, unitLimitErrors } from "./place-order";
+import {
+  customerLimitErrors,
+  largestTotal,
+  limitErrors,
+  mergeLines,
+  notDeliverable,
+  totalTooLarge,
+  unitLimitErrors,
+} from "./place-order";
 import type { problem } from "./quote-schemas";
 import type { OrderInput } from "./schemas";
 
@@ -26,7 +34,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way) : noFreight);
 
   const many = unitLimitErrors(lines, shop);
-  const over = await limitErrors(db, user, lines, shop);
+  const over = [...(await limitErrors(db, user, lines, shop)), ...(await customerLimitErrors(db, user, lines))];
   const atLine = (at: number) => [...many, ...over].find(({ path }) => path === `products.${at}.count`) ?? null;
   const seen = (await readLineOffers(db, lines)).map((line) => ({ ...line, refusal: line.refusal ?? atLine(line.at) }));
   const deliveries = offered.map((way) => ({ delivery: way, ...quoteDelivery(seen, chargeFor(way)) }));
