@@ -909,6 +909,8 @@ export interface Product {
   options: ProductOption[];
   /** The variants, in display order. A combination that is missing is not sold. */
   variants: ProductVariant[];
+  /** The number of its units that one customer can buy, over all time. Null: no limit. */
+  max_per_customer: number | null;
   /** All pictures, as absolute URLs. */
   images: string[];
   /** The sizes of each of `images`, in their order. */
@@ -991,7 +993,7 @@ export interface QuoteDelivery {
   delivery: Delivery;
   /** The freight of the lines that can be delivered this way, in fen. */
   freight: number;
-  /** True: there is no address yet, and this is what it costs to most places; if most are excluded, to the first that are not. */
+  /** True: there is no address yet, so `freight`, 0 included, is only what it costs to most places; if most are excluded, to the first that are not. The freight to an address can be more. With the quoted `delivery`, `total` and `free_freight` are estimates too. */
   estimated: boolean;
   /** The reason why some lines cannot be delivered this way. Null: all can. */
   problem: QuoteProblem | null;

@@ -155,6 +155,7 @@ CREATE TABLE "products" (
 	"properties" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"freight_template_id" integer,
+	"max_per_customer" integer,
 	"on_sale" boolean DEFAULT false NOT NULL,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -166,7 +167,8 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_prices" CHECK ("products"."price" <= "products"."price_max" and "products"."price_max" <= 99999999 and ("products"."variant_count" > 1 or "products"."price" = "products"."price_max")),
 	CONSTRAINT "products_variants" CHECK ("products"."variant_count" >= 1 and ("products"."variant_count" = 1 or "products"."variant_id" is null)),
 	CONSTRAINT "products_stock" CHECK ("products"."stock" >= 0),
-	CONSTRAINT "products_sold" CHECK ("products"."sold" >= 0)
+	CONSTRAINT "products_sold" CHECK ("products"."sold" >= 0),
+	CONSTRAINT "products_max_per_customer" CHECK ("products"."max_per_customer" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "theme_products" (

@@ -71,6 +71,8 @@ export const products = pgTable(
     options: jsonb().$type<ProductOption[]>().notNull().default([]),
     /** The freight template for express. Null: the default template. */
     freight_template_id: integer().references(() => freightTemplates.id),
+    /** Units that one customer can buy, over all time. Null: no limit. */
+    max_per_customer: integer(),
     on_sale: boolean().notNull().default(false),
     sort: integer().notNull().default(0),
     ...edited(),
@@ -109,6 +111,7 @@ export const products = pgTable(
       index("products_images").using("gin", t.images).where(sql`${t.images} <> '{}'`),
       index("products_detail_images").using("gin", t.detail_images).where(sql`${t.detail_images} <> '{}'`),
       index("products_freight").on(t.freight_template_id).where(sql`${t.freight_template_id} is not null`),
+      check("products_max_per_customer", sql`${t.max_per_customer} >= 1`),
       index("products_bin").on(t.deleted_at, t.id).where(sql`${t.deleted_at} is not null and ${t.gone_at} is null`),
     ];
   },

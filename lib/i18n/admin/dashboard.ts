@@ -83,7 +83,17 @@ export const dashboardTexts = {
     "start.carriers.what": ["Tick those that you ship with, and set a default", "勾选合作的快递公司，设一家为默认"],
     "start.category": ["Create the first category", "新建第一个分类"],
     "start.category.what": ["Products belong to categories", "商品都要归到分类里"],
+    "start.deliveries": ["Choose the ways of delivery", "选择配送方式"],
+    "start.deliveries.what": [
+      "Express, your own courier, pickup at the counter: what shoppers can choose",
+      "快递、同城配送或到店自提，顾客下单时从中选择",
+    ],
     "start.done": ["Done", "已完成"],
+    "start.freight": ["Set the freight", "设置运费"],
+    "start.freight.what": [
+      "What delivery costs to where, and from which amount it is free. Until then every order ships for free",
+      "寄到哪里收多少运费、满多少包邮；不设置则所有订单都包邮",
+    ],
     "start.open": ["Open", "前往"],
     "start.phone": ["Give a service phone", "填写客服电话"],
     "start.phone.what": ["The number that shoppers call", "顾客拨打的客服号码"],

@@ -39,6 +39,7 @@ export const fieldTexts = {
     free_count: ["Free from pieces", "满多少件包邮"],
     freight: ["Freight", "运费"],
     freight_template_id: ["Freight template", "运费模板"],
+    max_per_customer: ["Limit per customer", "每人限购"],
     group_id: ["Group", "权限组"],
     head_image: ["Head picture", "头图"],
     height: ["Height", "高度"],

@@ -40,6 +40,11 @@ export const productTexts = {
     "ledger.order": ["Ordered", "下单"],
     "ledger.refund": ["Order refunded", "订单退款"],
     "ledger.return": ["Goods returned", "退货入库"],
+    max_per_customer: ["Limit per customer", "每人限购（件）"],
+    "max_per_customer.help": [
+      "Empty: no limit. Cancelled and refunded units do not count.",
+      "留空不限购；取消和退款的不计入。",
+    ],
     made: ["{name} is created", "已新建“{name}”"],
     make: ["Create product", "新建商品"],
     more: ["More", "更多"],

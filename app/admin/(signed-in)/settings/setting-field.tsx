@@ -26,7 +26,7 @@ export function SettingField({ setting, value, error, isChanged, isAimed, disabl
   const shown = useSettingValue();
   const id = useId();
   const { key, type, label, help, default: otherwise, updated_at, updated_by } = setting;
-  const usual = toInput(setting, otherwise);
+  const usual = toInput(otherwise);
   const usualText = words("settings.default", { value: shown(setting, otherwise) });
   const isSwitch = type === "boolean";
   return (

@@ -19,6 +19,8 @@ export interface Draft {
   sort: string;
   /** Empty for the default template. */
   freight_template_id: string;
+  /** Empty for no limit. */
+  max_per_customer: string;
   variants: Variants;
 }
 
@@ -32,6 +34,7 @@ export const emptyDraft: Draft = {
   properties: [],
   sort: "",
   freight_template_id: "",
+  max_per_customer: "",
   variants: noVariants,
 };
 
@@ -47,6 +50,7 @@ export const draftOf = (product: Product): Stored<Draft> => ({
     properties: product.properties,
     sort: String(product.sort),
     freight_template_id: product.freight_template_id === null ? "" : String(product.freight_template_id),
+    max_per_customer: product.max_per_customer === null ? "" : String(product.max_per_customer),
     variants: variantsOf(product),
   },
 });
@@ -55,7 +59,8 @@ export const isSized = ({ variants }: Pick<Draft, "variants">) => variants.optio
 
 /** The request body for the changed fields. Text that is not a number is sent unchanged, so that the API reports the error. */
 export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">) {
-  const { pictures, price, category_id, sort, freight_template_id: template, properties, variants, ...texts } = changed;
+  const { pictures, price, category_id, sort, freight_template_id: template, properties, variants, ...more } = changed;
+  const { max_per_customer: limit, ...texts } = more;
   // Variants have their own prices. The only row of a plain product has none, so the product's price is sent with it.
   const isPriced = !isSized(whole) && (price !== undefined || variants !== undefined);
   return {
@@ -63,12 +68,15 @@ export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "va
     ...(isPriced && { price: parsePositiveFen(whole.price) ?? whole.price.trim() }),
     ...(variants && bodyOfVariants(variants)),
     ...(category_id && { category_id: Number(category_id) }),
-    ...(sort && { sort: /^\d+$/.test(sort.trim()) ? Number(sort) : sort.trim() }),
+    ...(sort && { sort: wholeOf(sort) }),
+    ...(limit !== undefined && { max_per_customer: limit.trim() ? wholeOf(limit) : null }),
     ...(template !== undefined && { freight_template_id: template === "" ? null : Number(template) }),
     ...(properties && { properties: properties.filter(({ name, detail }) => name.trim() || detail.trim()) }),
     ...(pictures && { main_image: pictures[0] ?? null, images: pictures.slice(1) }),
   };
 }
+
+const wholeOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed.trim());
 
 /**
  * Adding the first option or removing the last one also changes the price, which plain products and variants store in different
@@ -132,6 +140,7 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
     images,
     images_sizes: images.map(sizesOf),
     properties: draft.properties.filter(({ name }) => name.trim()),
+    max_per_customer: Number(draft.max_per_customer) || null,
   };
 }
 

@@ -46,7 +46,7 @@ export function ProductFields({
   stored = [],
 }: Props) {
   const words = useTranslator();
-  const text = (name: "name" | "summary" | "sort") => ({
+  const text = (name: "name" | "summary" | "sort" | "max_per_customer") => ({
     label: words(`product.${name}`),
     value: values[name],
     error: errorAt(problem, name),
@@ -124,6 +124,12 @@ export function ProductFields({
               <TextField
                 {...text("sort")}
                 help={words("product.sort.help")}
+                note={words("common.optional")}
+                inputMode="numeric"
+              />
+              <TextField
+                {...text("max_per_customer")}
+                help={words("product.max_per_customer.help")}
                 note={words("common.optional")}
                 inputMode="numeric"
               />

@@ -14,7 +14,15 @@ const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blu
 
 const productColumns = [
   ...(["id", "category_id", "name", "options", "variant_id", "variant", "stock", "stock_counted"] as const),
-  ...(["on_hand_counted", "counted_from", "on_sale", "sort", "freight_template_id", "summary"] as const),
+  ...([
+    "on_hand_counted",
+    "counted_from",
+    "on_sale",
+    "sort",
+    "freight_template_id",
+    "max_per_customer",
+    "summary",
+  ] as const),
   ...(["main_image", "images", "properties", "detail"] as const),
 ];
 function columnLabel(column: string, words: Translator, language: Language) {
