@@ -1152,6 +1152,8 @@ export interface Shop {
   closed_note: string;
   /** The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time. */
   order_hours: string;
+  /** The banner that the owner chose for the home page: GET /v1/banner/{id}. Null: none. */
+  home_banner_id: number | null;
   /** The newest three. */
   notices: AnnouncementSummary[];
   /** The newest ten. */

@@ -97,12 +97,24 @@ describe("pages", () => {
     ]);
   });
 
-  test("a shop without a banner has a home page all the same", async () => {
-    const phone = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/banner/1": problem(404, "not_found") }) });
-    const page = phone.open("pages/home/home");
-    await settle();
-    expect([page.data.state, page.data.slides, page.data.fresh.length]).toEqual(["ready", [], 1]);
-    expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "Tea & Grain" }]);
+  test("the home page shows the banner that the owner chose; without one, or if it was just deleted, it has no hole", async () => {
+    const slide = { id: 1, title: "Spring", target_type: "none", target: null };
+    const shownBy = async (home_banner_id: number | null, answer: Json) => {
+      const shop = shopOf({
+        ...homeAnswers,
+        "GET /v1/shop": { body: { name: "Tea & Grain", home_banner_id, notices: [] } },
+        [`GET /v1/banner/${home_banner_id}`]: answer,
+      });
+      const phone = startPhone({ shop });
+      const page = phone.open("pages/home/home");
+      await settle();
+      expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "Tea & Grain" }]);
+      expect([page.data.state, page.data.fresh.length]).toEqual(["ready", 1]);
+      return page.data.slides;
+    };
+    expect(await shownBy(23, { body: { items: [slide] } })).toEqual([slide]);
+    expect(await shownBy(23, problem(404, "not_found"))).toEqual([]);
+    expect(await shownBy(null, problem(404, "not_found"))).toEqual([]);
   });
 
   test("the home page of a shop that takes no orders says why: the owner's words, or the hours; an older shop says nothing", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { banners } from "@/db/schema/catalogue";
 import { articles, notices, settings } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
@@ -10,6 +11,7 @@ afterAll(closeTestStore);
 beforeEach(async () => {
   await db().delete(settings);
   await db().update(notices).set({ deleted_at: new Date() });
+  await db().update(banners).set({ deleted_at: new Date() });
   await db().update(articles).set({ deleted_at: new Date() });
 });
 
@@ -18,7 +20,7 @@ const ids = (items: { id: number }[]) => items.map(({ id }) => id);
 test("a new shop has a name, delivers by express, and has nothing else; the answer may be cached", async () => {
   const { status, json, headers } = await request("GET", "/v1/shop");
   expect(status).toBe(200);
-  const empty = { phone: "", service_hours: "", address: "", notices: [], articles: [] };
+  const empty = { phone: "", service_hours: "", address: "", home_banner_id: null, notices: [], articles: [] };
   const open = { takes_orders: true, is_closed: false, closed_note: "", order_hours: "" };
   expect(json).toEqual({ name: "Kiosk", deliveries: ["express"], ...open, ...empty });
   expect(headers).toMatchObject({ etag: expect.any(String), "cache-control": expect.stringContaining("s-maxage=10") });

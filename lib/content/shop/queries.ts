@@ -1,4 +1,6 @@
+import { and, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { banners } from "@/db/schema/catalogue";
 import type { Delivery } from "@/db/schema/orders";
 import { listPublished } from "@/lib/content/articles/queries";
 import { listAnnouncements } from "@/lib/content/notices/queries";
@@ -7,12 +9,16 @@ import { readSettings } from "@/lib/settings/queries";
 import { closedReason } from "./opening";
 
 export async function readShop(db: Database, type?: string) {
-  const [settings, notices, articles] = await Promise.all([
+  const [settings, [home], notices, articles] = await Promise.all([
     readSettings(
       db,
       ...(["shop.name", "shop.phone", "shop.service_hours", "shop.address", "order.deliveries"] as const),
       ...(["shop.closed", "shop.closed_note", "shop.order_hours", "shop.time_zone"] as const),
     ),
+    db
+      .select({ id: banners.id })
+      .from(banners)
+      .where(and(banners.is_home, isNull(banners.deleted_at))),
     listAnnouncements(db, { size: 3 }),
     listPublished(db, { type, size: 10 }),
   ]);
@@ -32,6 +38,7 @@ export async function readShop(db: Database, type?: string) {
     service_hours: settings["shop.service_hours"],
     address: settings["shop.address"],
     deliveries: listed(settings["order.deliveries"]) as Delivery[],
+    home_banner_id: home?.id ?? null,
     notices: notices.items,
     articles: articles.items,
   };

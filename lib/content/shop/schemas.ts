@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliveries } from "@/db/schema/orders";
 import { articleSummary } from "@/lib/content/articles/schemas";
 import { announcementSummary } from "@/lib/content/notices/schemas";
-import { line } from "@/lib/kernel/contract/fields";
+import { id, line } from "@/lib/kernel/contract/fields";
 import { named, namedObject } from "@/lib/kernel/contract/named";
 
 export const delivery = named(
@@ -31,6 +31,9 @@ export const shop = namedObject("Shop", {
   order_hours: text("09:00-22:00").describe(
     "The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time.",
   ),
+  home_banner_id: id
+    .nullable()
+    .meta({ description: "The banner that the owner chose for the home page: GET /v1/banner/{id}. Null: none." }),
   notices: z.array(announcementSummary).meta({ description: "The newest three." }),
   articles: z.array(articleSummary).meta({ description: "The newest ten." }),
 });
