@@ -1136,6 +1136,9 @@ export interface ShipmentLine {
 export interface Shop {
   /** The name to show. */
   name: string;
+  /** A square picture, as an absolute URL. Null if the shop has none. */
+  logo: string | null;
+  logo_sizes: PictureSizes | null;
   /** Empty if the shop has none. */
   phone: string;
   /** Empty if the shop has none. */

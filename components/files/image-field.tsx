@@ -19,24 +19,34 @@ interface Props {
   error?: string;
   note?: string;
   isWide?: boolean;
+  /** The label is next to the field, and is only read aloud here. */
+  isLabelHidden?: boolean;
+  id?: string;
+  disabled?: boolean;
+  "aria-describedby"?: string;
   className?: string;
 }
 
 /** The page has to include the part `picker` in its `<PageTranslations>`. */
-export function ImageField({ label, value, onChange, small, help, error, note, isWide, className }: Props) {
+export function ImageField({ label, value, onChange, small, help, error, note, isWide, className, ...more }: Props) {
+  const { isLabelHidden, id: givenId, disabled, "aria-describedby": description } = more;
   const words = useTranslator();
   const [isOpen, open] = useState(false);
   const [picked, setPicked] = useState<StoredFile>();
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const shown = picked?.url === value ? picked?.url_sizes?.medium.url : undefined;
-  const describedBy = [`${id}-label`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [`${id}-label`, help && `${id}-help`, error && `${id}-error`, description]
+    .filter(Boolean)
+    .join(" ");
   const frame = classes("rounded-control border bg-gray-soft", isWide ? "h-24 w-60 max-w-full" : "size-24");
   return (
     <fieldset
+      disabled={disabled}
       aria-labelledby={`${id}-label`}
       className={classes("grid min-w-0 content-start justify-items-start gap-1.5", className)}
     >
-      <span id={`${id}-label`} className="font-medium">
+      <span id={`${id}-label`} className={isLabelHidden ? "sr-only" : "font-medium"}>
         {label}
         {note && <span className="ml-1.5 font-normal text-ink-3">{note}</span>}
       </span>

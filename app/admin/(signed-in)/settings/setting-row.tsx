@@ -34,7 +34,7 @@ export function SettingRow({ setting, value, error, isChanged, isAimed, disabled
       className={classes("grid gap-x-6 gap-y-2 px-4 py-3.5 md:grid-cols-[minmax(0,1fr)_256px]", isAimed && "bg-soft")}
     >
       <div className="min-w-0">
-        {setting.type === "list" ? (
+        {setting.type === "list" || setting.type === "image" ? (
           <p className="font-medium">{label}</p>
         ) : (
           <label htmlFor={id} className="font-medium">
