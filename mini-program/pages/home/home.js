@@ -27,6 +27,8 @@ Page({
     t: words.home,
     state: "loading",
     problem: null,
+    about: null,
+    logo: "",
     slides: [],
     categories: [],
     themes: [],
@@ -65,6 +67,8 @@ Page({
       this.name = about.name;
       entitle(this, about.name);
       return {
+        about,
+        logo: about.logo_sizes ? about.logo_sizes.small.url : "",
         slides,
         categories: categories.items.filter(({ parent_id }) => parent_id === null).map(asTile),
         themes: themes.items,
@@ -74,6 +78,9 @@ Page({
         closed: about.takes_orders === false ? closedWords(about) : "",
       };
     });
+  },
+  openShop() {
+    open("/pages/shop/shop");
   },
   search() {
     open("/pages/search/search");
