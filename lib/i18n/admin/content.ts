@@ -73,6 +73,7 @@ export const contentTexts = {
     place: ["Place", "显示位置"],
     "place.home": ["Home page", "首页"],
     "place.none": ["Not shown", "未显示"],
+    ratio: ["The phone shows them 5:2, for example 1500 × 600", "手机上按 5:2 显示，如 1500×600"],
     remove: ["Remove {name}", "移除{name}"],
     search: ["Name", "名称"],
     "tab.banners": ["Banners", "轮播图"],

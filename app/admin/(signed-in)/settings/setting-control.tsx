@@ -29,6 +29,7 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
         {...attributes}
         label={label}
         isLabelHidden
+        ratio="1:1"
         value={text || null}
         onChange={(url) => onChange(url ?? "")}
       />

@@ -126,6 +126,7 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
         </Card>
         <Card
           title={labels.items}
+          note={words("banners.ratio")}
           aside={
             !isFixed && (
               <Button
