@@ -68,7 +68,7 @@ export function SettingRow({ setting, value, error, isChanged, isAimed, disabled
         />
         <div id={`${id}-below`} className="flex min-h-6 flex-wrap items-center gap-x-2 text-small text-ink-2">
           {error && <p className="w-full text-red">{error}</p>}
-          {isUsual ? (
+          {setting.type === "image" ? null : isUsual ? (
             words("settings.isDefault")
           ) : disabled ? (
             words("settings.default", { value: shown(setting, otherwise) })
