@@ -1138,6 +1138,9 @@ export interface ShipmentLine {
 export interface Shop {
   /** The name to show. */
   name: string;
+  /** A square picture, as an absolute URL. Null if the shop has none. */
+  logo: string | null;
+  logo_sizes: PictureSizes | null;
   /** Empty if the shop has none. */
   phone: string;
   /** Empty if the shop has none. */
@@ -1154,6 +1157,8 @@ export interface Shop {
   closed_note: string;
   /** The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time. */
   order_hours: string;
+  /** The banner that the owner chose for the home page: GET /v1/banner/{id}. Null: none. */
+  home_banner_id: number | null;
   /** The newest three. */
   notices: AnnouncementSummary[];
   /** The newest ten. */

@@ -193,13 +193,19 @@ export const themeProducts = pgTable(
   (t) => [primaryKey({ columns: [t.theme_id, t.product_id] }), index("theme_products_product").on(t.product_id)],
 );
 
-export const banners = pgTable("banners", {
-  id: id(),
-  name: text().notNull(),
-  description: text().notNull().default(""),
-  ...edited(),
-  ...binned(),
-});
+export const banners = pgTable(
+  "banners",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    /** A banner in the bin keeps it until another one is chosen, so that a restore brings it back to the home page. */
+    is_home: boolean().notNull().default(false),
+    ...edited(),
+    ...binned(),
+  },
+  (t) => [uniqueIndex("banners_home").on(t.is_home).where(sql`${t.is_home}`)],
+);
 
 export const bannerItems = pgTable(
   "banner_items",

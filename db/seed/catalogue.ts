@@ -85,9 +85,9 @@ const slides: [picture: string, target_type: TargetType, target: string | null][
 ];
 
 export const demoHomeBanner = ({ shop: { banner } }: Pick<DemoTexts, "shop">) => ({
-  id: 1,
   name: banner.name,
   description: banner.description,
+  is_home: true,
   items: slides.map(([picture, target_type, target], place) => ({
     image: image(`banner-${picture}`),
     title: banner.titles[place]!,

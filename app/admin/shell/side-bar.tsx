@@ -20,6 +20,7 @@ export async function SideBar() {
   const words = await getTranslator();
   const routes = await adminRoutes();
   const open = new Set(await accessiblePages());
+  const shop = await currentShop();
   return (
     <nav
       id="side-bar"
@@ -32,8 +33,12 @@ export async function SideBar() {
         href="/admin"
         className="mb-2 flex min-h-8 items-center gap-2 rounded-control px-2 font-semibold -outline-offset-2"
       >
-        <Mark className="size-[22px] shrink-0" />
-        <span className="min-w-0 truncate">{(await currentShop())["shop.name"]}</span>
+        {shop.logo ? (
+          <img src={shop.logo.small.url} alt="" className="size-[22px] shrink-0 rounded-[6px] object-cover" />
+        ) : (
+          <Mark className="size-[22px] shrink-0" />
+        )}
+        <span className="min-w-0 truncate">{shop["shop.name"]}</span>
         <span className="sr-only">{words("shell.home")}</span>
       </Link>
       <Nodes nodes={routes} open={open} words={words} folds={visibleLinks(routes, open).length > mostOpen} />

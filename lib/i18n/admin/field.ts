@@ -49,6 +49,7 @@ export const fieldTexts = {
     images: ["Pictures", "图片"],
     info: ["Note", "说明"],
     is_default: ["Default", "默认"],
+    is_home: ["On the home page", "在首页显示"],
     is_excluded: ["Nothing is sent there", "不发货"],
     is_system: ["Built in", "系统内置"],
     items: ["Items", "条目"],

@@ -55,7 +55,10 @@ export const productTexts = {
     off: ["Off sale", "已下架"],
     on: ["On sale", "在售"],
     pictures: ["Pictures", "图片"],
-    "pictures.what": ["Drag to order; the first one is the main picture", "拖动排序，第一张为主图"],
+    "pictures.what": [
+      "Drag to order; the first one is the main picture. The phone shows them 1:1",
+      "拖动排序，第一张为主图。手机上按 1:1 显示",
+    ],
     price: ["Price", "价格"],
     "price.wrong": [
       "A price from 0.01 to 999,999.99, such as 12.50.",

@@ -1,6 +1,9 @@
 export const settingNames = {
   "Shop name": "店铺名称",
   "The name that shoppers and admins see.": "顾客和管理员看到的名称。",
+  Logo: "店铺 logo",
+  "A square picture, shown with the name: in the mini-program, in the back office and on packing slips.":
+    "正方形图片，与店名一起显示在小程序、后台和发货单上。",
   "Service phone": "客服电话",
   "The number that shoppers call, such as 400-820-8820. Empty if there is none.":
     "顾客联系店铺的电话，例如 400-820-8820。没有可留空。",

@@ -16,6 +16,7 @@ export const system = {
   "Must be 5 to 20 digits, +, - or spaces, or empty.": "必须是 5 到 20 个数字、+、- 或空格，也可以为空。",
   "Must be a part of the day such as 09:00-22:00, or empty.": "必须是一段时间，例如 09:00-22:00，或留空。",
   "Must be a colour such as #0f766e.": "必须是颜色，例如 #0f766e。",
+  "Must be the URL of an uploaded image, or empty.": "必须是已上传图片的 URL，或留空。",
   "Must be the name of a time zone such as Asia/Shanghai.": "必须是时区名称，例如 Asia/Shanghai。",
   "The database does not know this time zone.": "数据库不认识这个时区。",
 

@@ -39,7 +39,7 @@ export function SettingField({ setting, value, error, isChanged, isAimed, disabl
     >
       <div className={classes(isSwitch && "flex items-center justify-between gap-3")}>
         <p className={classes(!isSwitch && "mb-1.5")}>
-          {type === "list" ? (
+          {type === "list" || type === "image" ? (
             <span className="font-medium">{label}</span>
           ) : (
             <label htmlFor={id} className="font-medium">

@@ -162,6 +162,7 @@ export function ProductFields({
               label={words("product.pictures")}
               value={values.pictures}
               most={mostPictures}
+              ratio="1:1"
               error={pictureError}
               smallOf={(url) => sizes.get(url)?.small.url}
               onChange={(urls, files = []) => {
