@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 test("everything is created once, and says so; root sees the pages, and orders can be shipped by SF", async () => {
-  expect(await create()).toEqual(["21 menus", "69 elements", "6 dictionaries", "41 dictionary entries"]);
+  expect(await create()).toEqual(["21 menus", "69 elements", "6 dictionaries", "43 dictionary entries"]);
   const { json } = await request("GET", "/cms/menu/routes", root);
   expect(json.items.map(({ name }: { name: string }) => name)).toEqual([
     "dashboard",

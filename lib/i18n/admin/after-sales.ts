@@ -161,6 +161,7 @@ export const afterSalesTexts = {
     "customer.first": ["This is the first request.", "这是第一次申请售后。"],
     happened: ["What happened", "处理进度"],
     "event.requested": ["Requested", "申请售后"],
+    "event.requestedByShop": ["Refund created", "商家发起退款"],
     "event.approved": ["Approved", "同意退货"],
     "event.sent": ["Sent back", "寄回商品"],
     "event.refunding": ["Refund started", "开始退款"],

@@ -80,6 +80,7 @@ export function AfterSaleTimeline({ request }: { request: AfterSale }) {
   );
 
   function nameOf({ from, to, by }: Event) {
+    if (from === null && by === "admin") return "afterSale.event.requestedByShop";
     if (to === "refunded" && by === "admin") return "afterSale.event.settled";
     if (to === "refunded" && by === "system") return "afterSale.event.nothing";
     if (from !== to) return `afterSale.event.${to}` as const;

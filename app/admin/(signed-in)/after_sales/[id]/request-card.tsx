@@ -14,7 +14,7 @@ export function RequestCard({ request }: { request: AfterSale }) {
   const words = useTranslator();
   const { items, type, reason_name, description, entitled, entitled_freight, agreed, agreed_freight } = request;
   const isAllHeld = items.every(({ held, count }) => held === count);
-  const isKept = type === "refund" && items.every(({ held }) => held === 0);
+  const isKept = type === "refund" && items.every(({ held, restocked }) => held === 0 && restocked === 0);
   return (
     <Card
       title={words("afterSale.asked")}
