@@ -244,6 +244,7 @@ CREATE TABLE "dict_entries" (
 	"is_default" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"remark" text DEFAULT '' NOT NULL,
+	"cause" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL

@@ -97,6 +97,7 @@ export const fieldTexts = {
     refused: ["Refused by WeChat", "被微信拒绝"],
     regions: ["Regions", "地区"],
     remark: ["Remark", "备注"],
+    cause: ["Used for", "适用情况"],
     resolved_at: ["Resolved", "处理时间"],
     resolved_by: ["Resolved by", "处理人"],
     revoked_at: ["Ended", "下线时间"],

@@ -64,6 +64,21 @@ export const settingsTexts = {
     ],
   },
   dictionaries: {
+    cause: ["Used for", "适用情况"],
+    "cause.faulty": [
+      "Something is wrong with the goods: once shipped; returns are not restocked",
+      "商品有问题：发货后可选，退回默认不入库",
+    ],
+    "cause.late": ["Not shipped in time: only before shipping", "发货太慢：只在发货前可选"],
+    "cause.not_received": [
+      "Never arrived: shipped goods, without a return, not for pickup",
+      "没有收到货：发货后仅退款可选，自提除外",
+    ],
+    "cause.other": ["Anything else: always; returns are not restocked", "其他：都可选，退回默认不入库"],
+    "cause.unwanted": [
+      "Not wanted any more: before shipping, or with a return, which is restocked",
+      "不想要了：发货前或退货时可选，退回默认全部入库",
+    ],
     colour: ["Colour", "颜色"],
     default: ["chosen at first", "默认选中"],
     delete: ["Delete this dictionary", "删除字典"],

@@ -24,6 +24,7 @@ export const system = {
   "Must be the first day or a later one, at most {most} days with it.": "不能早于开始日期，且总共最多 {most} 天。",
 
   "There is no dictionary {type}.": "字典 {type} 不存在。",
+  "Only reasons for after-sale have a cause.": "只有售后原因可以设置适用情况。",
   "There is a dictionary {type} already.": "字典 {type} 已存在。",
   "The dictionary {type} has the value {value} already.": "字典 {type} 中已有值 {value}。",
   "This dictionary has an entry.": "该字典中有 1 个字典项。",

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { apiUrl } from "@/components/api/cms";
+import { stateTones } from "@/components/orders/state-tones";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -25,9 +26,9 @@ export async function OrderStates({ states, toPickUp }: OrderStatesProps) {
   const words = await getTranslator();
   const open = new Set(await accessiblePages());
   const { items } = await read(listEntries, { type: "order_status" });
-  const toneOf = (status: string) => {
+  const toneOf = (status: OrderStatus) => {
     const style = items.find(({ value }) => value === status)?.style;
-    return isTone(style) ? style : "gray";
+    return isTone(style) ? style : stateTones.order[status];
   };
   type Row = OrderStatesProps["states"][number] & { name: OrderStatus | "toPickUp" };
   const shown = states.flatMap(({ status, count, link }): Row[] => {
