@@ -44,16 +44,16 @@ test("a value out of range is marked and shown, a default only where it differs,
   baseURL,
 }) => {
   await signIn(page, await owner(baseURL!), "/admin/settings");
-  const registrations = page.getByRole("textbox", { name: "Registrations an hour" });
-  const reset = page.getByRole("button", { name: "Registrations an hour: back to the default (30)" });
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Limits" }).click();
-  await expect(registrations).toBeInViewport();
+  const size = page.getByRole("textbox", { name: "Largest image, MiB" });
+  const reset = page.getByRole("button", { name: "Largest image, MiB: reset to the default (10)" });
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Files" }).click();
+  await expect(size).toBeInViewport();
   await expect(reset).toHaveCount(0);
-  await registrations.fill("-1");
+  await size.fill("-1");
   await page.getByLabel("Shop name", { exact: true }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Must be a whole number from 0 to 100000.")).toBeVisible();
-  await expect(registrations).toBeInViewport();
+  await expect(page.getByText("Must be a whole number from 1 to 50.")).toBeVisible();
+  await expect(size).toBeInViewport();
   await expectAccessible(page);
   await reset.click();
   await expect(reset).toHaveCount(0);

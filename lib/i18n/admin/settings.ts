@@ -3,7 +3,7 @@ import type { Texts } from "../fill";
 export const settingsTexts = {
   settings: {
     back: ["Reset", "恢复默认"],
-    backNamed: ["{name}: back to the default ({value})", "{name}：恢复默认（{value}）"],
+    backNamed: ["{name}: reset to the default ({value})", "{name}：恢复默认（{value}）"],
     changed: ["changed", "已修改"],
     changedBy: ["Last changed by", "最近修改："],
     default: ["Default: {value}", "默认：{value}"],
