@@ -27,7 +27,7 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
   const can = usePermission();
   const send = useSend();
   const toast = useToast();
-  const { done, refresh, readAgain } = useApiQuery("/cms/dict", { query, first });
+  const { done, refresh, readAgain, put } = useApiQuery("/cms/dict", { query, first });
   const [opened, open] = useState<Carrier | "new">();
   const { all, move } = useMoves({
     stored: done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
@@ -43,7 +43,10 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
     void move(id, placeAt(carriers, id, null, to));
   }
 
+  /** Shown at once; the answer of the server replaces it. */
   async function change(id: number, body: { status?: "active" | "disabled"; is_default?: boolean }) {
+    const others = body.is_default ? { is_default: false } : {};
+    put({ items: done!.items.map((one) => ({ ...one, ...(one.id === id ? body : others) })) });
     const { problem } = await send("PUT", `/cms/dict/${id}`, { body });
     if (problem) toast({ message: formatProblem(problem, words, language), isProblem: true });
     refresh();
