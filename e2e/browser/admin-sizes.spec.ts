@@ -130,7 +130,7 @@ const sizeField = (page: Page, name: string) => page.getByRole("textbox", { name
 async function beginSizes(page: Page) {
   await page.getByRole("button", { name: "Add sizes or kinds" }).click();
   await sizeField(page, "Option name").fill("Weight");
-  await sizeField(page, "First value").fill("50 g");
+  await sizeField(page, "Values").fill("50 g");
   await page.keyboard.press("Enter");
   await sizeField(page, "Add a value to Weight").fill("100 g");
   await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedFields } from "@/components/edit/use-edit";
 import { product, variant } from "@/lib/catalogue/products/schemas";
-import { addOption, addValue, moveValue, removeOption, reprice, setCell } from "../sizes/variants-draft";
+import { addOption, addValues, moveValue, removeOption, reprice, setCell } from "../sizes/variants-draft";
 import { asSeen, bodyOf, draftConflicts, emptyDraft } from "./product-draft";
 
 test("money is sent in fen, the first picture is the main one, and empty properties are left out", () => {
@@ -52,21 +52,21 @@ test("the phone gets the fields that shoppers read, and none for admins only", (
   expect(seen).toMatchObject({ id: 7, stock: 3, sold: 2, price: 100, variant_id: 107 });
 });
 
-test("the phone shows unsaved variants with their prices, in stock until a stock is typed", () => {
-  const sized = addValue(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
+test("the phone shows unsaved variants with their prices, and as sold out until a stock is typed", () => {
+  const sized = addValues(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
   const seen = asSeen(
-    { ...emptyDraft, variants: setCell(setCell(sized, 1, "price", "54"), 1, "stock", "0") },
+    { ...emptyDraft, variants: setCell(setCell(sized, 1, "price", "54"), 1, "stock", "3") },
     new Map(),
   );
-  expect(seen).toMatchObject({ price: 2800, price_max: 5400, variant_count: 2, variant_id: null, stock: 1 });
+  expect(seen).toMatchObject({ price: 2800, price_max: 5400, variant_count: 2, variant_id: null, stock: 3 });
   expect(seen.variants).toMatchObject([
-    { id: -1, name: "50 g", price: 2800, stock: 1 },
-    { id: -2, name: "100 g", price: 5400, stock: 0 },
+    { id: -1, name: "50 g", price: 2800, stock: 0 },
+    { id: -2, name: "100 g", price: 5400, stock: 3 },
   ]);
 });
 
 test("the product's own price is not sent with several variants, and the phone crosses out the price of the cheapest one", () => {
-  const sized = addValue(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
+  const sized = addValues(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
   const priced = [
     ["54", "60"],
     ["28", "35"],
@@ -83,7 +83,7 @@ test("the product's own price is not sent with several variants, and the phone c
 test("adding options to a plain product is a conflict if its price was changed", () => {
   const [row] = emptyDraft.variants.rows;
   const base = { ...emptyDraft, price: "98.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
-  const sized = addValue(addOption(base.variants, "Weight", "50 g", base.price), 0, "100 g");
+  const sized = addValues(addOption(base.variants, "Weight", "50 g", base.price), 0, "100 g");
   const mine = { ...base, variants: sized };
   const theirs = { ...base, price: "120.00" };
   expect(draftConflicts(base, mine, theirs)).toEqual([{ name: "price", mine: "98.00", theirs: "120.00" }]);
@@ -121,7 +121,7 @@ test("the price of a product whose options were removed is sent, also if it was 
 test("a price for a plain product is a conflict if the product now has variants", () => {
   const [row] = emptyDraft.variants.rows;
   const plain = { ...emptyDraft, price: "10.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
-  const sized = { ...plain, variants: addValue(addOption(plain.variants, "Weight", "50 g", "10.00"), 0, "100 g") };
+  const sized = { ...plain, variants: addValues(addOption(plain.variants, "Weight", "50 g", "10.00"), 0, "100 g") };
   const asked = [{ name: "variants", mine: plain.variants, theirs: sized.variants }];
   expect(draftConflicts(plain, { ...plain, price: "12.00" }, sized)).toEqual(asked);
   expect(draftConflicts(plain, { ...plain, price: "12.00" }, { ...sized, price: "11.00" })).toEqual(asked);

@@ -135,14 +135,14 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
   };
 }
 
-/** A variant that is not stored yet has a negative id, and is in stock until a first stock is entered. */
+/** A variant that is not stored yet has a negative id. */
 function seenVariants(
   { price, variants: { options, rows } }: Draft,
   sizesOf: (url: string) => PictureSizes,
   stored?: Product,
 ): SeenProduct["variants"] {
   const known = new Map([...(stored?.variants ?? []), ...(stored?.deleted_variants ?? [])].map((one) => [one.id, one]));
-  const typed = (row: Row) => (/^\d+$/.test(row.stock.trim()) ? Number(row.stock) : 1);
+  const typed = (row: Row) => (/^\d+$/.test(row.stock.trim()) ? Number(row.stock) : 0);
   return rows
     .filter(({ isSold }) => isSold)
     .map((row, at) => ({

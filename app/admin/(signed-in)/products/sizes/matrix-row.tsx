@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode } from "react";
+import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useState } from "react";
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useReader, type useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
@@ -63,6 +63,7 @@ export const MatrixRow = memo(function MatrixRow({
   words,
 }: RowProps) {
   const { language } = useReader();
+  const [typing, setTyping] = useState<Column>();
   const values: string[] = JSON.parse(combination);
   const name = values.join(" / ");
   if (!row)
@@ -109,8 +110,10 @@ export const MatrixRow = memo(function MatrixRow({
           ) : null}
         </span>
       );
-    const wrong = wrongKind(row, column);
-    const error = errorAt(problem, `variants.${at}.${column}`) ?? (wrong && words(`product.size.wrong.${wrong}`));
+    const wrong = typing === column ? undefined : wrongKind(row, column);
+    const refused = errorAt(problem, `variants.${at}.${column}`);
+    const lacks = refused && !row[column].trim() && words("common.lacks.text");
+    const error = lacks || (wrong ? words(`product.size.wrong.${wrong}`) : refused);
     const { width, inputMode } = inputs[kindOf(column)];
     return (
       <>
@@ -123,6 +126,8 @@ export const MatrixRow = memo(function MatrixRow({
           autoComplete="off"
           value={row[column]}
           onChange={({ target }) => change((before) => setCell(before, at, column, target.value))}
+          onFocus={() => setTyping(column)}
+          onBlur={() => setTyping(undefined)}
           onKeyDown={(event) => walk(event, column)}
           onPaste={(event) => pasted(event, column)}
         />
