@@ -156,6 +156,8 @@ CREATE TABLE "products" (
 	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"freight_template_id" integer,
 	"on_sale" boolean DEFAULT false NOT NULL,
+	"on_sale_at" timestamp (3) with time zone,
+	"off_sale_at" timestamp (3) with time zone,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -991,8 +993,8 @@ ALTER TABLE "notice_reads" ADD CONSTRAINT "notice_reads_notice_id_notices_id_fk"
 ALTER TABLE "notice_reads" ADD CONSTRAINT "notice_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_reads" ADD CONSTRAINT "alarm_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bots" ADD CONSTRAINT "bots_editor_id_users_id_fk" FOREIGN KEY ("editor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_bot_id_bots_id_fk" FOREIGN KEY ("bot_id") REFERENCES "public"."bots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1059,6 +1061,7 @@ CREATE INDEX "products_kept_by_age" ON "products" USING btree ("created_at","id"
 CREATE INDEX "products_kept_by_sold" ON "products" USING btree ("sold","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_kept_of_category" ON "products" USING btree ("category_id","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_off_sale_of_category" ON "products" USING btree ("category_id") WHERE not "products"."on_sale" and "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_planned" ON "products" USING btree (least("on_sale_at", "off_sale_at")) WHERE least("products"."on_sale_at", "products"."off_sale_at") is not null and "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_off_sale" ON "products" USING btree ("id") WHERE not "products"."on_sale" and "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_keys" ON "products" USING gin (search_keys("search", '', 0));--> statement-breakpoint
 CREATE INDEX "products_main_image" ON "products" USING btree ("main_image") WHERE "products"."main_image" is not null;--> statement-breakpoint

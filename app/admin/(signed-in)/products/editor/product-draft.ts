@@ -19,6 +19,9 @@ export interface Draft {
   sort: string;
   /** Empty for the default template. */
   freight_template_id: string;
+  /** The times at which it goes on and off sale by itself. Empty: none is planned. */
+  on_sale_at: string;
+  off_sale_at: string;
   variants: Variants;
 }
 
@@ -32,6 +35,8 @@ export const emptyDraft: Draft = {
   properties: [],
   sort: "",
   freight_template_id: "",
+  on_sale_at: "",
+  off_sale_at: "",
   variants: noVariants,
 };
 
@@ -47,15 +52,27 @@ export const draftOf = (product: Product): Stored<Draft> => ({
     properties: product.properties,
     sort: String(product.sort),
     freight_template_id: product.freight_template_id === null ? "" : String(product.freight_template_id),
+    on_sale_at: product.on_sale_at ?? "",
+    off_sale_at: product.off_sale_at ?? "",
     variants: variantsOf(product),
   },
 });
+
+/** A new product like this one, without stock, times, and the numbers that belong to one product. */
+export function copyOf(product: Product, name: string): Draft {
+  const { values } = draftOf(product);
+  const { options, rows } = values.variants;
+  const sold = rows.filter(({ isSold }) => isSold);
+  const copied = sold.map(({ id, ...row }): Row => ({ ...row, stock: "", sku: "", barcode: "" }));
+  return { ...values, name, on_sale_at: "", off_sale_at: "", variants: { options, rows: copied } };
+}
 
 export const isSized = ({ variants }: Pick<Draft, "variants">) => variants.options.length > 0;
 
 /** The request body for the changed fields. Text that is not a number is sent unchanged, so that the API reports the error. */
 export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">) {
-  const { pictures, price, category_id, sort, freight_template_id: template, properties, variants, ...texts } = changed;
+  const { pictures, price, category_id, sort, freight_template_id: template, properties, variants, ...more } = changed;
+  const { on_sale_at, off_sale_at, ...texts } = more;
   // Variants have their own prices. The only row of a plain product has none, so the product's price is sent with it.
   const isPriced = !isSized(whole) && (price !== undefined || variants !== undefined);
   return {
@@ -65,6 +82,8 @@ export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "va
     ...(category_id && { category_id: Number(category_id) }),
     ...(sort && { sort: /^\d+$/.test(sort.trim()) ? Number(sort) : sort.trim() }),
     ...(template !== undefined && { freight_template_id: template === "" ? null : Number(template) }),
+    ...(on_sale_at !== undefined && { on_sale_at: on_sale_at || null }),
+    ...(off_sale_at !== undefined && { off_sale_at: off_sale_at || null }),
     ...(properties && { properties: properties.filter(({ name, detail }) => name.trim() || detail.trim()) }),
     ...(pictures && { main_image: pictures[0] ?? null, images: pictures.slice(1) }),
   };
@@ -94,6 +113,9 @@ export const picturesOf = ({ main_image, main_image_sizes, images, images_sizes 
   ...(main_image ? [{ url: main_image, sizes: main_image_sizes }] : []),
   ...images.map((url, at) => ({ url, sizes: images_sizes[at] ?? null })),
 ];
+
+export const sizesOf = (product: Product) =>
+  new Map(picturesOf(product).flatMap(({ url, sizes }) => (sizes ? [[url, sizes] as const] : [])));
 
 export const sizesOfFile = ({ url, url_sizes, width, height }: StoredFile): PictureSizes =>
   url_sizes ?? sameSizes(url, width, height);
