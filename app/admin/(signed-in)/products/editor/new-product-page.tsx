@@ -102,6 +102,7 @@ export function NewProductPage({
             stock={
               <TextField
                 label={words("product.stock.first")}
+                note={words("common.optional")}
                 help={words("product.stock.first.help")}
                 error={errorAt(problem, "variants.0.stock")}
                 value={values.variants.rows[0]!.stock}
