@@ -236,6 +236,7 @@ export const orderTexts = {
     "refundError.account": ["The customer's WeChat account takes no money.", "顾客的微信账户异常，款项退不进去。"],
     "refundError.amount": ["WeChat has this refund with another amount.", "微信那边这笔退款的金额与本店不符。"],
     "refundError.code": ["WeChat refused the refund (code {code}).", "微信拒绝了这笔退款（错误码 {code}）。"],
+    "refundError.outside": ["It was refunded at WeChat Pay instead.", "这笔钱已在微信支付那边退还。"],
     "refundError.unknown": ["WeChat does not say its number and amount.", "微信没有告知这笔退款的单号和金额。"],
     "why.part": ["A part of the money was refunded", "只退了一部分款"],
     "why.refused": ["WeChat refused the refund", "微信拒绝了退款"],

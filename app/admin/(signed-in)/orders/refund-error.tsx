@@ -5,6 +5,7 @@ const known = {
   NOT_ENOUGH: "order.refundError.notEnough",
   USER_ACCOUNT_ABNORMAL: "order.refundError.account",
   "another amount": "order.refundError.amount",
+  "the money was refunded at WeChat Pay": "order.refundError.outside",
   "its number and amount are not known": "order.refundError.unknown",
 } as const;
 
