@@ -7,6 +7,7 @@ import * as categories from "@/lib/catalogue/categories/operations";
 import * as adminProducts from "@/lib/catalogue/products/admin-operations";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import * as products from "@/lib/catalogue/products/operations";
+import { changeSales } from "@/lib/catalogue/products/scheduled-sales";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
@@ -128,6 +129,7 @@ export const entities: readonly AnyEntity[] = [
 
 /** All sweeps, in the order in which they run. */
 export const sweeps: Sweeps = [
+  changeSales,
   completeShipped,
   expireUnpaid,
   decideOverdue,

@@ -158,6 +158,8 @@ CREATE TABLE "products" (
 	"freight_template_id" integer,
 	"max_per_customer" integer,
 	"on_sale" boolean DEFAULT false NOT NULL,
+	"on_sale_at" timestamp (3) with time zone,
+	"off_sale_at" timestamp (3) with time zone,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -1066,6 +1068,7 @@ CREATE INDEX "products_kept_by_age" ON "products" USING btree ("created_at","id"
 CREATE INDEX "products_kept_by_sold" ON "products" USING btree ("sold","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_kept_of_category" ON "products" USING btree ("category_id","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_off_sale_of_category" ON "products" USING btree ("category_id") WHERE not "products"."on_sale" and "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_planned" ON "products" USING btree (least("on_sale_at", "off_sale_at")) WHERE least("products"."on_sale_at", "products"."off_sale_at") is not null and "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_off_sale" ON "products" USING btree ("id") WHERE not "products"."on_sale" and "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_keys" ON "products" USING gin (search_keys("search", '', 0));--> statement-breakpoint
 CREATE INDEX "products_main_image" ON "products" USING btree ("main_image") WHERE "products"."main_image" is not null;--> statement-breakpoint
