@@ -156,7 +156,10 @@ CREATE TABLE "products" (
 	"properties" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"freight_template_id" integer,
+	"max_per_customer" integer,
 	"on_sale" boolean DEFAULT false NOT NULL,
+	"on_sale_at" timestamp (3) with time zone,
+	"off_sale_at" timestamp (3) with time zone,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -167,7 +170,8 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_prices" CHECK ("products"."price" <= "products"."price_max" and "products"."price_max" <= 99999999 and ("products"."variant_count" > 1 or "products"."price" = "products"."price_max")),
 	CONSTRAINT "products_variants" CHECK ("products"."variant_count" >= 1 and ("products"."variant_count" = 1 or "products"."variant_id" is null)),
 	CONSTRAINT "products_stock" CHECK ("products"."stock" >= 0),
-	CONSTRAINT "products_sold" CHECK ("products"."sold" >= 0)
+	CONSTRAINT "products_sold" CHECK ("products"."sold" >= 0),
+	CONSTRAINT "products_max_per_customer" CHECK ("products"."max_per_customer" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "theme_products" (
@@ -242,6 +246,7 @@ CREATE TABLE "dict_entries" (
 	"is_default" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"remark" text DEFAULT '' NOT NULL,
+	"cause" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
@@ -636,6 +641,7 @@ CREATE TABLE "order_items" (
 	"variant_name" text DEFAULT '' NOT NULL,
 	"image" text,
 	"price" integer NOT NULL,
+	"cost_price" integer,
 	"count" integer NOT NULL,
 	"subtotal" integer NOT NULL,
 	"discount" integer DEFAULT 0 NOT NULL,
@@ -810,6 +816,7 @@ CREATE TABLE "preferences" (
 	"language" text,
 	"scheme" text,
 	"single_keys" boolean DEFAULT true NOT NULL,
+	"order_sound" boolean DEFAULT false NOT NULL,
 	"lists" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "preferences_language" CHECK ("preferences"."language" in ('en', 'zh')),
 	CONSTRAINT "preferences_scheme" CHECK ("preferences"."scheme" in ('light', 'dark'))
@@ -1061,6 +1068,7 @@ CREATE INDEX "products_kept_by_age" ON "products" USING btree ("created_at","id"
 CREATE INDEX "products_kept_by_sold" ON "products" USING btree ("sold","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_kept_of_category" ON "products" USING btree ("category_id","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_off_sale_of_category" ON "products" USING btree ("category_id") WHERE not "products"."on_sale" and "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_planned" ON "products" USING btree (least("on_sale_at", "off_sale_at")) WHERE least("products"."on_sale_at", "products"."off_sale_at") is not null and "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_off_sale" ON "products" USING btree ("id") WHERE not "products"."on_sale" and "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_keys" ON "products" USING gin (search_keys("search", '', 0));--> statement-breakpoint
 CREATE INDEX "products_main_image" ON "products" USING btree ("main_image") WHERE "products"."main_image" is not null;--> statement-breakpoint
@@ -1148,6 +1156,7 @@ CREATE UNIQUE INDEX "orders_pickup_code" ON "orders" USING btree ("pickup_code")
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_user_status" ON "orders" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_delivery" ON "orders" USING btree ("delivery","status","created_at","id") WHERE "orders"."delivery" <> 'express';--> statement-breakpoint
 CREATE INDEX "orders_price" ON "orders" USING btree ("total_price","created_at","id","status","user_id");--> statement-breakpoint

@@ -19,9 +19,9 @@ export const setting = namedObject("Setting", {
   key: key.describe("The name for code."),
   value: value.describe("The value in effect."),
   type: z
-    .enum(["text", "number", "money", "boolean", "phone", "color", "time_zone", "hours", "list", "image"])
+    .enum(["text", "number", "boolean", "phone", "color", "time_zone", "hours", "list", "image"])
     .describe(
-      "The type of the value. `money`: an integer in fen. `list`: some of `options`, separated by commas. `image`: the URL of an uploaded image, or empty.",
+      "The type of the value. `list`: some of `options`, separated by commas. `image`: the URL of an uploaded image, or empty.",
     ),
   default: value.describe("The default value."),
   min: range,

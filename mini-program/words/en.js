@@ -125,6 +125,7 @@ module.exports = {
   product: {
     soldOut: "Sold out",
     left: "{count} left",
+    perCustomer: "At most {count} per customer",
     sold: "{count} sold",
     count: "How many",
     choose: "Choose: {names}",

@@ -125,6 +125,7 @@ module.exports = {
   product: {
     soldOut: "已售罄",
     left: "余 {count}",
+    perCustomer: "每人限购 {count} 件",
     sold: "已售 {count}",
     count: "数量",
     choose: "请选择：{names}",

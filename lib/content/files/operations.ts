@@ -80,6 +80,10 @@ export const update = operation({
   path: "/cms/file/{id}",
   module,
   summary: "Rename or move a file",
+  action({ name, folder_id }) {
+    if (name !== undefined && folder_id !== undefined) return undefined;
+    return name === undefined ? "Move a file" : "Rename a file";
+  },
   description: "Its `url` stays the same, and so does everything that uses it.",
   access: "file.edit",
   reads: "file.read",

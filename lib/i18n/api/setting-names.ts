@@ -90,9 +90,6 @@ export const settingNames = {
   "Returns: address": "退货地址",
   "Where shoppers send goods back to. Without it, each approval of a return has to name an address.":
     "顾客把商品寄回到哪里。不填则每次同意退货时都要填写地址。",
-  "Free freight from": "满额包邮",
-  "Freight is free from this amount of goods, whatever the templates charge. 0 is off.":
-    "商品金额达到此数即免运费，不论运费模板如何规定。0 表示不启用。",
   "Quotes a minute": "每分钟询价次数",
   "How many quotes one shopper can request a minute; 0 is off.": "每位顾客每分钟可询价的次数；0 表示不限。",
   "Changes a minute": "每分钟修改次数",

@@ -75,23 +75,6 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
         onChange={({ target }) => onChange(target.value.replaceAll("\n", " "))}
       />
     );
-  if (type === "money")
-    return (
-      <div className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="text-ink-2">
-          ¥
-        </span>
-        <input
-          {...attributes}
-          className="entry"
-          inputMode="decimal"
-          maxLength={14}
-          aria-required
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </div>
-    );
   return (
     <input
       {...attributes}
