@@ -922,6 +922,8 @@ export interface Product {
   options: ProductOption[];
   /** The variants, in display order. A combination that is missing is not sold. */
   variants: ProductVariant[];
+  /** The number of its units that one customer can buy, over all time. Null: no limit. */
+  max_per_customer: number | null;
   /** All pictures, as absolute URLs. */
   images: string[];
   /** The sizes of each of `images`, in their order. */
@@ -1004,7 +1006,7 @@ export interface QuoteDelivery {
   delivery: Delivery;
   /** The freight of the lines that can be delivered this way, in fen. */
   freight: number;
-  /** True: there is no address yet, and this is what it costs to most places; if most are excluded, to the first that are not. */
+  /** True: there is no address yet, so `freight`, 0 included, is only what it costs to most places; if most are excluded, to the first that are not. The freight to an address can be more. With the quoted `delivery`, `total` and `free_freight` are estimates too. */
   estimated: boolean;
   /** The reason why some lines cannot be delivered this way. Null: all can. */
   problem: QuoteProblem | null;
@@ -1149,6 +1151,9 @@ export interface ShipmentLine {
 export interface Shop {
   /** The name to show. */
   name: string;
+  /** A square picture, as an absolute URL. Null if the shop has none. */
+  logo: string | null;
+  logo_sizes: PictureSizes | null;
   /** Empty if the shop has none. */
   phone: string;
   /** Empty if the shop has none. */
@@ -1165,6 +1170,8 @@ export interface Shop {
   closed_note: string;
   /** The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time. */
   order_hours: string;
+  /** The banner that the owner chose for the home page: GET /v1/banner/{id}. Null: none. */
+  home_banner_id: number | null;
   /** The newest three. */
   notices: AnnouncementSummary[];
   /** The newest ten. */

@@ -117,21 +117,17 @@ const total = (days: readonly { count: number }[]) => days.reduce((sum, { count 
 interface NewCustomersProps {
   now: Stats["new_shoppers"];
   before: Stats["new_shoppers"];
-  /** The period is today only, compared with all of yesterday. */
-  isToday: boolean;
+  nameBefore: string;
 }
 
-export async function NewCustomers({ now, before, isToday }: NewCustomersProps) {
+export async function NewCustomers({ now, before, nameBefore }: NewCustomersProps) {
   const words = await getTranslator();
-  const count = total(before);
   return (
     <Card title={words("dashboard.customers")}>
       <div className="p-4">
         <p className="text-title tabular-nums">{formatNumber(total(now))}</p>
         <p className="text-ink-2">
-          {isToday
-            ? words("dashboard.customers.yesterday", { count })
-            : words("dashboard.customers.before", { count, days: now.length })}
+          {words("dashboard.customers.before", { count: total(before), period: nameBefore })}
         </p>
       </div>
     </Card>
