@@ -44,6 +44,7 @@ import * as sessions from "@/lib/people/sign-in/operations";
 import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
+import { createFirstAdmin } from "@/lib/people/users/first-admin";
 import * as users from "@/lib/people/users/operations";
 import { resizeOlderAvatars } from "@/lib/people/users/resize-older";
 import { elementEntity } from "@/lib/rights/elements/entity";
@@ -204,6 +205,7 @@ const rooms = {
   categories,
   client,
   files: uploads,
+  firstAdmin: { create: createFirstAdmin },
   images,
   notices,
   orders,

@@ -16,6 +16,24 @@ export function formatMoney(fen: number) {
   return `${fen < 0 ? "−" : ""}¥${formatNumber(Number(yuan))}.${rest}`;
 }
 
+/** For the axis of a chart, without decimals: ¥8,000, and from ten thousand on ¥20K or ¥2万. */
+export function formatShortMoney(fen: number, language: Language) {
+  const yuan = Math.round(fen / 100);
+  if (yuan < 10_000) return `¥${formatNumber(yuan)}`;
+  const units: [size: number, unit: string][] =
+    language === "zh"
+      ? [
+          [1e8, "亿"],
+          [1e4, "万"],
+        ]
+      : [
+          [1e6, "M"],
+          [1e3, "K"],
+        ];
+  const [size, unit] = units.find(([size]) => yuan >= size)!;
+  return `¥${formatNumber(Math.round((yuan / size) * 10) / 10)}${unit}`;
+}
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const weekdays = {
   en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],

@@ -183,6 +183,11 @@ export const productFields = z.strictObject(
     freight_template_id: id
       .nullish()
       .describe("The freight template for sending it by express. Null: the default one."),
+    max_per_customer: wholeNumber(1, 9999, 5)
+      .nullish()
+      .describe(
+        "The number of its units that one customer can buy, over all time. Cancelled orders and refunded units do not count. Null: no limit.",
+      ),
     on_sale: onSale.optional().describe("True: shoppers see it and can order it. False if left out."),
     on_sale_at: moment
       .nullish()

@@ -24,6 +24,7 @@ export const editableFields = [
   "properties",
   "options",
   "freight_template_id",
+  "max_per_customer",
   "on_sale",
   "on_sale_at",
   "off_sale_at",

@@ -7,7 +7,7 @@ export const orderTexts = {
     lines: ["{count} item{count|s}", "{count} 件商品"],
     "lines.prices": ["Prices as they were when ordered", "按下单时的价格"],
     "lines.shipped": ["{count} sent", "已发 {count} 件"],
-    "lines.claimed": ["{count} of {of} requested", "共 {of} 件，{count} 件申请售后"],
+    "lines.claimed": ["{count} of {of} in after-sale", "共 {of} 件，{count} 件售后中"],
     "lines.refunded": ["{count} of {of} refunded", "共 {of} 件，已退 {count} 件"],
     each: ["{price} each", "单价 {price}"],
     goods: ["Goods", "商品金额"],
@@ -46,6 +46,10 @@ export const orderTexts = {
     "refund.closed": ["Closed", "已关闭"],
     "refund.abnormal": ["Settle it at WeChat", "需到微信商户平台处理"],
     "refund.failed": ["Refused", "微信拒绝"],
+    "refund.waits": [
+      "WeChat takes one refund a minute of a payment: this one is sent at {time}.",
+      "同一笔付款微信每分钟只受理一次退款，{time} 自动提交。",
+    ],
     "refund.by": ["by {name}", "操作人：{name}"],
     "refund.bySystem": ["by the shop itself", "系统自动退款"],
     "refund.byPlatform": ["at the merchant site", "在微信商户平台退款"],
@@ -121,8 +125,8 @@ export const orderTexts = {
     courier: ["Courier", "配送员"],
     courierPhone: ["Courier's phone", "配送员电话"],
     noCarriers: [
-      "There is no carrier to choose. Add one in the dictionary “carrier”.",
-      "没有可选的快递公司，请先在字典“快递公司”（carrier）里添加。",
+      "There is no carrier to choose. Tick one in Settings › Carriers.",
+      "没有可选的快递公司，请先到“设置 › 快递公司”里勾选。",
     ],
     "ship.title": ["Ship the order", "发货"],
     "ship.all": ["This parcel contains everything that is not shipped yet.", "还没发的商品都放进这个包裹。"],
@@ -176,7 +180,6 @@ export const orderTexts = {
     "refund.heldWhole": ["Unshipped goods are refunded in full.", "未发出的商品必须全额退款。"],
     "refund.between": ["An amount from {least} to {amount}.", "请填写 {least} 到 {amount} 之间的金额。"],
     "refund.freight": ["Freight, in yuan", "退运费（元）"],
-    "refund.freightOf": ["{amount} was paid for freight.", "这笔订单付了 {amount} 运费。"],
     "refund.restock": [
       "{count} shipped unit{count|s} {count|is|are} back: put {count|it|them} on sale again",
       "已发出的 {count} 件已经回到店里，重新入库",

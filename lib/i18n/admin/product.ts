@@ -44,6 +44,11 @@ export const productTexts = {
     "ledger.order": ["Ordered", "下单"],
     "ledger.refund": ["Order refunded", "订单退款"],
     "ledger.return": ["Goods returned", "退货入库"],
+    max_per_customer: ["Limit per customer", "每人限购（件）"],
+    "max_per_customer.help": [
+      "Empty: no limit. Cancelled and refunded units do not count.",
+      "留空不限购；取消和退款的不计入。",
+    ],
     made: ["{name} is created", "已新建“{name}”"],
     make: ["Create product", "新建商品"],
     more: ["More", "更多"],
@@ -58,7 +63,10 @@ export const productTexts = {
     "on_sale_at.help": ["In the shop's time zone.", "按店铺所在时区，到时自动上架。"],
     on: ["On sale", "在售"],
     pictures: ["Pictures", "图片"],
-    "pictures.what": ["Drag to order; the first one is the main picture", "拖动排序，第一张为主图"],
+    "pictures.what": [
+      "Drag to order; the first one is the main picture. The phone shows them 1:1",
+      "拖动排序，第一张为主图。手机上按 1:1 显示",
+    ],
     price: ["Price", "价格"],
     "price.wrong": [
       "A price from 0.01 to 999,999.99, such as 12.50.",

@@ -23,6 +23,7 @@ export const productsTexts = {
     "csv.id": ["Id", "编号"],
     "csv.images": ["Pictures", "图片"],
     "csv.main_image": ["Main picture", "主图"],
+    "csv.max_per_customer": ["Limit per customer", "每人限购"],
     "csv.name": ["Name", "商品名称"],
     "csv.on_hand_counted": ["Shelf counted", "货架盘点数量"],
     "csv.on_sale": ["On sale", "状态"],

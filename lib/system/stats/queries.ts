@@ -93,6 +93,31 @@ export async function bestSellers(db: Database, period: Period) {
   return found.map(withImage);
 }
 
+interface CategorySales {
+  id: number;
+  name: string;
+  units: number;
+  amount: number;
+  known_amount: number;
+  cost: number;
+}
+
+/** Lines of paid orders without their refunded units. The cost is that of the time of the order. */
+export function salesByCategory(db: Database, period: Period) {
+  const units = sql.raw("(i.count - i.refunded_count)");
+  const amount = sql`((i.subtotal - i.discount)::float8 * ${units} / i.count)`;
+  return rows<CategorySales>(
+    db,
+    sql`${sql.raw(unnamedMark)} select c.id, c.name, sum(${units})::int as units, round(sum(${amount})) as amount,
+        round(coalesce(sum(${amount}) filter (where i.cost_price is not null), 0)) as known_amount,
+        coalesce(sum(i.cost_price * ${units}::float8), 0) as cost
+      from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+      join categories c on c.id = p.category_id
+      where ${within("o.paid_at", period)} and (o.status in ('paid', 'shipped', 'completed') or o.refunding_from <> 'cancelled')
+      group by c.id having sum(${units}) > 0 order by amount desc, c.id`,
+  );
+}
+
 /** Products with at least one low variant, with its stock. */
 export async function lowStock(db: Database, watermark: number) {
   const low = sql`from (

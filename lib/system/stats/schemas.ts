@@ -92,6 +92,20 @@ export const daysOfStats = namedObject("StatsDays", {
     .meta({ description: "Every day of the period, the oldest first." }),
 });
 
+export const categorySales = namedObject("CategorySales", {
+  id,
+  name: z.string().meta({ examples: ["Tea"], description: "The category's name." }),
+  units: count.describe("Pieces."),
+  amount: total.describe("The sales, in fen."),
+  cost: namedObject("CostOfSales", {
+    known_amount: total.describe("The part of the sales whose cost is known, in fen."),
+    cost: total.describe("The cost of that part, in fen."),
+    profit: z.int().meta({ examples: [52000], description: "`known_amount` minus `cost`, in fen." }),
+  })
+    .nullable()
+    .describe("Null without the permission `product.read`."),
+});
+
 export const stats = namedObject("Stats", {
   ...daysOfStats.shape,
   orders_by_state: z

@@ -89,6 +89,7 @@ describe("creating", () => {
       ],
       deleted_variants: [],
       freight_template_id: null,
+      max_per_customer: null,
       main_image_sizes: expect.any(Object),
       images_sizes: [expect.any(Object), expect.any(Object)],
       version: 1,

@@ -57,6 +57,11 @@ export const productColumns: Record<string, Column<Product>> = {
     write: ({ freight_template_id }) => freight_template_id ?? "",
     read: numberOrNull,
   },
+  max_per_customer: {
+    zh: words["csv.max_per_customer"],
+    write: ({ max_per_customer }) => max_per_customer ?? "",
+    read: numberOrNull,
+  },
   summary: { zh: words["csv.summary"], write: ({ summary }) => summary, read: text },
   main_image: { zh: words["csv.main_image"], write: ({ main_image }) => fileUrl(main_image) ?? "", read: textOrNull },
   images: {

@@ -30,6 +30,14 @@ test("a freight template is sent by its id, and the default one as null", () => 
   expect(bodyOf({ freight_template_id: "" }, emptyDraft)).toEqual({ freight_template_id: null });
 });
 
+test("a limit per customer is sent as a number, no limit as null, and the phone shows it", () => {
+  expect(bodyOf({ max_per_customer: " 5 " }, emptyDraft)).toEqual({ max_per_customer: 5 });
+  expect(bodyOf({ max_per_customer: "" }, emptyDraft)).toEqual({ max_per_customer: null });
+  expect(bodyOf({ max_per_customer: "five" }, emptyDraft)).toEqual({ max_per_customer: "five" });
+  const seen = (max_per_customer: string) => asSeen({ ...emptyDraft, max_per_customer }, new Map()).max_per_customer;
+  expect([seen("5"), seen("")]).toEqual([5, null]);
+});
+
 test("the phone shows a new product without an id, a picture or a price", () => {
   expect(asSeen(emptyDraft, new Map())).toMatchObject({ id: 0, price: null, main_image: null, images_sizes: [] });
 });
@@ -157,6 +165,7 @@ test("a copy keeps prices, pictures and texts, and has no stock, times or number
     images: ["b.webp"],
     images_sizes: [],
     freight_template_id: 9,
+    max_per_customer: 2,
     on_sale_at: "2026-12-01T00:00:00.000Z",
     off_sale_at: null,
     properties: [{ name: "Origin", detail: "Hangzhou" }],
@@ -176,6 +185,7 @@ test("a copy keeps prices, pictures and texts, and has no stock, times or number
     detail: "<p>x</p>",
     sort: 4,
     freight_template_id: 9,
+    max_per_customer: 2,
     main_image: "a.webp",
     images: ["b.webp"],
     properties: product.properties,

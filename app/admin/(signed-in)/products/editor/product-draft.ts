@@ -22,6 +22,8 @@ export interface Draft {
   /** The times at which it goes on and off sale by itself. Empty: none is planned. */
   on_sale_at: string;
   off_sale_at: string;
+  /** Empty for no limit. */
+  max_per_customer: string;
   variants: Variants;
 }
 
@@ -37,6 +39,7 @@ export const emptyDraft: Draft = {
   freight_template_id: "",
   on_sale_at: "",
   off_sale_at: "",
+  max_per_customer: "",
   variants: noVariants,
 };
 
@@ -54,6 +57,7 @@ export const draftOf = (product: Product): Stored<Draft> => ({
     freight_template_id: product.freight_template_id === null ? "" : String(product.freight_template_id),
     on_sale_at: product.on_sale_at ?? "",
     off_sale_at: product.off_sale_at ?? "",
+    max_per_customer: product.max_per_customer === null ? "" : String(product.max_per_customer),
     variants: variantsOf(product),
   },
 });
@@ -72,7 +76,7 @@ export const isSized = ({ variants }: Pick<Draft, "variants">) => variants.optio
 /** The request body for the changed fields. Text that is not a number is sent unchanged, so that the API reports the error. */
 export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">) {
   const { pictures, price, category_id, sort, freight_template_id: template, properties, variants, ...more } = changed;
-  const { on_sale_at, off_sale_at, ...texts } = more;
+  const { max_per_customer: limit, on_sale_at, off_sale_at, ...texts } = more;
   // Variants have their own prices. The only row of a plain product has none, so the product's price is sent with it.
   const isPriced = !isSized(whole) && (price !== undefined || variants !== undefined);
   return {
@@ -80,7 +84,8 @@ export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "va
     ...(isPriced && { price: parsePositiveFen(whole.price) ?? whole.price.trim() }),
     ...(variants && bodyOfVariants(variants)),
     ...(category_id && { category_id: Number(category_id) }),
-    ...(sort && { sort: /^\d+$/.test(sort.trim()) ? Number(sort) : sort.trim() }),
+    ...(sort && { sort: wholeOf(sort) }),
+    ...(limit !== undefined && { max_per_customer: limit.trim() ? wholeOf(limit) : null }),
     ...(template !== undefined && { freight_template_id: template === "" ? null : Number(template) }),
     ...(on_sale_at !== undefined && { on_sale_at: on_sale_at || null }),
     ...(off_sale_at !== undefined && { off_sale_at: off_sale_at || null }),
@@ -88,6 +93,8 @@ export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "va
     ...(pictures && { main_image: pictures[0] ?? null, images: pictures.slice(1) }),
   };
 }
+
+const wholeOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed.trim());
 
 /**
  * Adding the first option or removing the last one also changes the price, which plain products and variants store in different
@@ -154,6 +161,7 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
     images,
     images_sizes: images.map(sizesOf),
     properties: draft.properties.filter(({ name }) => name.trim()),
+    max_per_customer: Number(draft.max_per_customer) || null,
   };
 }
 

@@ -46,7 +46,7 @@ export function ProductFields({
   stored = [],
 }: Props) {
   const words = useTranslator();
-  const text = (name: "name" | "summary" | "sort") => ({
+  const text = (name: "name" | "summary" | "sort" | "max_per_customer") => ({
     label: words(`product.${name}`),
     value: values[name],
     error: errorAt(problem, name),
@@ -127,6 +127,12 @@ export function ProductFields({
                 note={words("common.optional")}
                 inputMode="numeric"
               />
+              <TextField
+                {...text("max_per_customer")}
+                help={words("product.max_per_customer.help")}
+                note={words("common.optional")}
+                inputMode="numeric"
+              />
               {freight.length > 0 && (
                 <FreightField
                   value={values.freight_template_id}
@@ -156,6 +162,7 @@ export function ProductFields({
               label={words("product.pictures")}
               value={values.pictures}
               most={mostPictures}
+              ratio="1:1"
               error={pictureError}
               smallOf={(url) => sizes.get(url)?.small.url}
               onChange={(urls, files = []) => {

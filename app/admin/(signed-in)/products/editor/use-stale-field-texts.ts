@@ -21,6 +21,7 @@ export function useStaleFieldTexts(categories: readonly CategoryChoice[], freigh
     freight_template_id: words("product.freight"),
     on_sale_at: words("product.on_sale_at"),
     off_sale_at: words("product.off_sale_at"),
+    max_per_customer: words("product.max_per_customer"),
     variants: words("product.sizes"),
   };
   function show(name: keyof Draft, value: unknown) {

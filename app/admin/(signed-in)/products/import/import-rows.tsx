@@ -23,6 +23,7 @@ const productColumns = [
     "off_sale_at",
     "sort",
     "freight_template_id",
+    "max_per_customer",
     "summary",
   ] as const),
   ...(["main_image", "images", "properties", "detail"] as const),
