@@ -19,11 +19,11 @@ export interface Draft {
   sort: string;
   /** Empty for the default template. */
   freight_template_id: string;
+  /** Empty for no limit. */
+  max_per_customer: string;
   /** The times at which it goes on and off sale by itself. Empty: none is planned. */
   on_sale_at: string;
   off_sale_at: string;
-  /** Empty for no limit. */
-  max_per_customer: string;
   variants: Variants;
 }
 
@@ -37,9 +37,9 @@ export const emptyDraft: Draft = {
   properties: [],
   sort: "",
   freight_template_id: "",
+  max_per_customer: "",
   on_sale_at: "",
   off_sale_at: "",
-  max_per_customer: "",
   variants: noVariants,
 };
 
@@ -55,9 +55,9 @@ export const draftOf = (product: Product): Stored<Draft> => ({
     properties: product.properties,
     sort: String(product.sort),
     freight_template_id: product.freight_template_id === null ? "" : String(product.freight_template_id),
+    max_per_customer: product.max_per_customer === null ? "" : String(product.max_per_customer),
     on_sale_at: product.on_sale_at ?? "",
     off_sale_at: product.off_sale_at ?? "",
-    max_per_customer: product.max_per_customer === null ? "" : String(product.max_per_customer),
     variants: variantsOf(product),
   },
 });

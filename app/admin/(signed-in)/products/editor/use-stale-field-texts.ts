@@ -19,9 +19,9 @@ export function useStaleFieldTexts(categories: readonly CategoryChoice[], freigh
     properties: words("product.properties"),
     sort: words("product.sort"),
     freight_template_id: words("product.freight"),
+    max_per_customer: words("product.max_per_customer"),
     on_sale_at: words("product.on_sale_at"),
     off_sale_at: words("product.off_sale_at"),
-    max_per_customer: words("product.max_per_customer"),
     variants: words("product.sizes"),
   };
   function show(name: keyof Draft, value: unknown) {
