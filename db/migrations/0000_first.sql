@@ -620,6 +620,7 @@ CREATE TABLE "order_events" (
 	"by" text NOT NULL,
 	"user_id" integer,
 	"reason" text DEFAULT '' NOT NULL,
+	"address_change" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_events_kind" CHECK (("order_events"."kind" = 'move') = ("order_events"."from" is distinct from "order_events"."to") or ("order_events"."kind", "order_events"."from", "order_events"."to") = ('parcel_undo', 'shipped', 'paid')),
 	CONSTRAINT "order_events_by_platform" CHECK ("order_events"."kind" <> 'move' or "order_events"."to" not in ('paid', 'refunded') or "order_events"."by" = 'platform')
@@ -991,8 +992,8 @@ ALTER TABLE "notice_reads" ADD CONSTRAINT "notice_reads_notice_id_notices_id_fk"
 ALTER TABLE "notice_reads" ADD CONSTRAINT "notice_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_reads" ADD CONSTRAINT "alarm_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bots" ADD CONSTRAINT "bots_editor_id_users_id_fk" FOREIGN KEY ("editor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_bot_id_bots_id_fk" FOREIGN KEY ("bot_id") REFERENCES "public"."bots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1276,6 +1277,7 @@ BEGIN
   INSERT INTO events (type, resource, resource_id, sequence, data, created_at)
     VALUES (
       'order.' || CASE
+        WHEN new.kind = 'address_edit' AND new."by" = 'shopper' THEN 'address_changed'
         WHEN new.kind <> 'move' THEN new.kind
         WHEN new."from" IS NULL THEN 'placed'
         WHEN new."from" = 'refunding' AND new."to" <> 'refunded' THEN 'refund_ended'
