@@ -24,6 +24,12 @@ const labelOf = {
   detail: "order.detail",
   postal_code: "order.postalCode",
 } as const;
+const widthOf: Partial<Record<Name, string>> = {
+  province: "col-span-3 sm:col-span-2",
+  city: "col-span-3 sm:col-span-2",
+  district: "col-span-6 sm:col-span-2",
+  detail: "col-span-6",
+};
 const isOfPlace = (name: Name): name is keyof Place => name === "province" || name === "city" || name === "district";
 
 /** The region table is large, so the page loads this file when the dialog opens. */
@@ -50,8 +56,9 @@ export default function AddressDialog(shown: Props) {
   }
   function fill() {
     const found = parseAddress(pasted);
-    // The parts of a region are replaced together: a district of the former city would be wrong.
-    for (const name of names) if (found[name] || (isOfPlace(name) && found.province)) type(name, found[name]);
+    // A district or post code of the former city would be wrong.
+    const isReplaced = (name: Name) => found.province && (isOfPlace(name) || name === "postal_code");
+    for (const name of names) if (found[name] || isReplaced(name)) type(name, found[name]);
   }
   return (
     <FormDialog
@@ -76,11 +83,11 @@ export default function AddressDialog(shown: Props) {
           {words("order.address.parse")}
         </Button>
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-6 gap-3">
         {names.map((name) => (
           <TextField
             key={name}
-            className={name === "detail" ? "col-span-2" : undefined}
+            className={widthOf[name] ?? "col-span-3"}
             label={labels[name]}
             note={name === "postal_code" ? words("common.optional") : undefined}
             error={errorAt(problem, name)}
