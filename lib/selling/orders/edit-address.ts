@@ -7,7 +7,6 @@ import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { chargeBy, readTariffOf } from "@/lib/selling/freight/read-charge";
 import { regionOf } from "@/lib/selling/freight/regions";
 import { addOrderEvent, type Order } from "@/lib/selling/moves/move-order";
-import { readSetting } from "@/lib/settings/queries";
 import { readAddress } from "./order-terms";
 
 export type AddressEdit = { [Field in keyof AddressSnapshot]?: AddressSnapshot[Field] | null } & {
@@ -77,7 +76,7 @@ async function chargeAt(tx: Database, { id, delivery }: Order, place: AddressSna
     .from(orderItems)
     .where(eq(orderItems.order_id, id));
   const tariff = await readTariffOf(tx, lines, place);
-  return chargeBy(tariff, delivery, await readSetting(tx, "freight.free_from"))(lines);
+  return chargeBy(tariff, delivery)(lines);
 }
 
 function otherFreight(old: number, now: number) {

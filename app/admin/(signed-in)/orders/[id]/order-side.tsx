@@ -8,6 +8,7 @@ import { classes } from "@/components/ui/classes";
 import { CopyText } from "@/components/ui/copy-text";
 import { recipientLine } from "../address";
 import { describeRefunds } from "../describe-refunds";
+import { RefundWait } from "../refund-wait";
 import { translateReason } from "../translate-reason";
 import type { Opened, Order } from "../types";
 import { LongText } from "./long-text";
@@ -63,6 +64,7 @@ export function OrderSide({ order, open }: Props) {
                   {event ? words(nameOf(event)) : describeRefunds({ refunds: [refund] }, words)[0]?.text}{" "}
                   <span className="text-ink-2">{byWhom(event ?? refund)}</span>
                 </p>
+                {refund && <RefundWait refund={refund} />}
                 {event?.reason && (
                   <p className="wrap-anywhere">
                     <bdi>{translateReason(event.reason, words)}</bdi>
