@@ -43,13 +43,11 @@ const isName = (text: string) =>
 const isSureName = (text: string) =>
   isName(text) && (!/\p{Script=Han}/u.test(text) || title.test(text) || surnames.includes(text[0]!));
 
-export type ParsedAddress = AddressSnapshot;
-
 /**
  * Finds the parts of a pasted address, such as `王小明 13800138000 浙江省杭州市西湖区龙井路 1 号`. A part that is not found is
  * empty. The region's names are those of the table that freight templates use.
  */
-export function parseAddress(pasted: string): ParsedAddress {
+export function parseAddress(pasted: string): AddressSnapshot {
   const { text, phone } = withoutPhone(
     pasted
       .normalize("NFKC")
