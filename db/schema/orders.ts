@@ -36,6 +36,11 @@ export interface AddressSnapshot {
   postal_code: string;
 }
 
+export interface AddressEventChange {
+  before: AddressSnapshot;
+  after: AddressSnapshot;
+}
+
 export type Contact = Pick<AddressSnapshot, "name" | "phone">;
 
 /** The freight calculation, with the templates at the time of the order. */
@@ -225,6 +230,8 @@ export const orderEvents = pgTable(
     by: text({ enum: ["shopper", "admin", "platform", "system"] }).notNull(),
     user_id: integer(),
     reason: text().notNull().default(""),
+    /** Of an `address_edit`. */
+    address_change: jsonb().$type<AddressEventChange>(),
     ...created(),
   },
   (t) => [
