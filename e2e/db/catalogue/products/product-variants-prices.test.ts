@@ -216,7 +216,9 @@ test("the list has the crossed-out price and the cost of each size, and of a pro
   const tea = await createSizedProduct(ask, {}, sizes);
   const cup = await createProduct({ price: 999 });
   const change = { market_price: 1200, cost_price: 400 };
-  expect((await ask("PUT", `/cms/product/${cup.id}`, { ...change, version: 1 })).status).toBe(200);
+  expect(
+    (await ask("PUT", `/cms/product/${cup.id}`, { variants: [{ id: cup.variant_id, values: [], ...change }] })).status,
+  ).toBe(200);
   const { items } = (await ask("GET", `/cms/product?ids=${tea.id},${cup.id}`)).json;
   const cardOf = (id: number) => items.find((item: { id: number }) => item.id === id);
   expect(cardOf(cup.id)).toMatchObject({ ...change, variants: [] });

@@ -81,6 +81,7 @@ function ColumnMapping({ columns, mapping, onChange }: MappingProps) {
       {columns.map(({ at, header, examples }) => (
         <SelectField
           key={at}
+          className="min-w-0"
           label={<bdi>{header || words("products.import.column", { column: letterOf(at) })}</bdi>}
           help={examples.length > 0 && <bdi className="block truncate">{examples.join(" · ")}</bdi>}
           value={mapping[at] ?? ""}
