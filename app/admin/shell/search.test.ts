@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { fieldNames } from "@/lib/kernel/input";
 import { operations } from "@/lib/registry";
-import { findSettings, searched } from "./search";
+import { pageNames } from "../menu-title";
+import { findSettings, fits, searched } from "./search";
 
 test("each list that the palette searches takes a text and a size: the API refuses what a list does not declare", () => {
   const lists = Object.values(operations).filter(({ method }) => method === "GET");
@@ -31,4 +32,13 @@ test("a setting is found by its names in both languages, and a reading that fail
   const half = await answerSettings(["en"]);
   expect(half).toMatchObject({ named: [{ label: "库存预警" }], problem: { code: "unavailable" } });
   expect((await answerSettings([])).problem).toBeUndefined();
+});
+
+test.each(["快递公司", "物流", "carriers", "Courier", "快递 公司"])("the page of carriers is found by %s", (text) => {
+  expect(fits(pageNames("carriers"), text)).toBe(true);
+  expect(fits(pageNames("orders"), text)).toBe(false);
+});
+
+test("a page is found by its title in the other language too", () => {
+  for (const text of ["菜单", "menus"]) expect(fits(pageNames("menus"), text)).toBe(true);
 });

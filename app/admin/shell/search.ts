@@ -107,3 +107,10 @@ function shown({
   const detail = price === undefined ? (phone ?? "") : formatMoney(price);
   return { title: name ?? title ?? (nickname || username || (typeof recipient === "string" ? recipient : "")), detail };
 }
+
+/** Whether the names contain each word of the text. */
+export const fits = (names: string, text: string) =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => names.toLowerCase().includes(part));

@@ -4,7 +4,8 @@ import type { Language } from "@/lib/i18n/language";
 
 const productColumns = [
   ...(["id", "category_id", "name", "options", "variant_id", "variant", "stock", "stock_counted"] as const),
-  ...(["on_hand_counted", "counted_from", "on_sale", "sort", "freight_template_id", "summary"] as const),
+  ...(["on_hand_counted", "counted_from", "on_sale", "on_sale_at", "off_sale_at", "sort"] as const),
+  ...(["freight_template_id", "max_per_customer", "summary"] as const),
   ...(["main_image", "images", "properties", "detail"] as const),
 ];
 type ProductColumn = (typeof productColumns)[number];
@@ -42,6 +43,9 @@ const synonyms: Partial<Record<ImportColumn, string>> = {
   on_hand_counted: "货架盘点数量 shelfcounted",
   counted_from: "盘点前数量",
   on_sale: "状态",
+  on_sale_at: "定时上架",
+  off_sale_at: "定时下架",
+  max_per_customer: "每人限购",
   sort: "排序 sortorder",
   freight_template_id: "运费模板编号 freighttemplate(id)",
   summary: "简介 商品简介",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { formatTime } from "@/lib/i18n/format";
 import type { ImportReport, ImportRow } from "../types";
 import { columnLabel } from "./columns";
 
@@ -12,7 +13,8 @@ const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blu
 
 export function ImportRows({ report }: { report: ImportReport }) {
   const words = useTranslator();
-  const { language } = useReader();
+  const reader = useReader();
+  const { language } = reader;
   const colon = language === "zh" ? "：" : ": ";
   const [most, setMost] = useState(step);
   const rows = rowsToShow(report);
@@ -23,6 +25,7 @@ export function ImportRows({ report }: { report: ImportReport }) {
     const text = (value: string) => {
       if (field === "on_sale" && (value === "true" || value === "false"))
         return words(value === "true" ? "products.import.onSale" : "products.import.offSale");
+      if (value && (field === "on_sale_at" || field === "off_sale_at")) return formatTime(value, reader);
       return (field === "category_id" && paths.get(value)) || value;
     };
     return { label: nameOf(field), from: from === null || isNew ? null : text(from), to: text(to) };

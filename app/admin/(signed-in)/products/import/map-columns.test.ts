@@ -58,7 +58,7 @@ test("of an Excel file the sheet with the list is read, below its title, with nu
   const source = await read(Uint8Array.from(await readFile(new URL("./price-list.fixture.xlsx", import.meta.url))));
   expect(source.sheets.map(({ name }) => name)).toEqual(["说明", "价目表"]);
   expect([source.sheet?.name, source.match, source.unknown]).toEqual(["价目表", "code", ["备注", "生效日期"]]);
-  expect(source.table?.columns.at(-1)?.examples).toEqual(["2026-12-01"]);
+  expect(source.table?.columns.at(-1)?.examples).toEqual(["2026-12-01 00:00:00"]);
   // The rows have the numbers of the sheet. The last barcode lost digits, and the server refuses it.
   expect(source.csv?.split("\r\n")).toEqual([
     "sku,barcode,price_yuan",
