@@ -41,8 +41,12 @@ const columns = {
     id: variants.id,
     name: sql`array_to_string(${variants.values}, ' / ')`,
     price: variants.price,
+    market_price: variants.market_price,
+    cost_price: variants.cost_price,
     stock: variants.stock,
   })} order by ${variants.position}) from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
+  market_price: products.market_price,
+  cost_price: sql`(select ${variants.cost_price} from ${variants} where ${variants.id} = ${products.variant_id})`,
   on_sale: products.on_sale,
   on_sale_at: products.on_sale_at,
   off_sale_at: products.off_sale_at,
@@ -55,7 +59,12 @@ type Row = Card &
   Pick<Product, "on_sale" | "sort" | "version"> &
   Record<"category_name" | "created_at" | "updated_at", string> &
   Record<"on_sale_at" | "off_sale_at", string | null> & {
-    variants: (Pick<VariantRow, "id" | "price" | "stock"> & { name: string })[];
+    variants: (Pick<VariantRow, "id" | "price" | "market_price" | "stock"> & {
+      name: string;
+      cost_price: number | null;
+    })[];
+    market_price: number | null;
+    cost_price: number | null;
   };
 
 /**
