@@ -144,6 +144,8 @@ export const ordersTexts = {
     unpaid: ["Unpaid", "待付款"],
     paid: ["Paid", "待发货"],
     toPickUp: ["To pick up", "待自提"],
+    partShipped: ["Partly shipped", "部分发货"],
+    partHandedOver: ["Partly handed over", "部分自提"],
     shipped: ["Shipped", "已发货"],
     handedOver: ["Handed over", "已自提"],
     completed: ["Completed", "已完成"],
