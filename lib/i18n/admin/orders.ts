@@ -38,6 +38,7 @@ export const ordersTexts = {
     ],
     refundedFor: ["{amount} refunded: {reason}", "已退 {amount}：{reason}"],
     refundedPart: ["{amount} refunded", "已退 {amount}"],
+    changeCarrier: ["Change to {carrier}", "改为{carrier}"],
     "doubt.refund": [
       "{refunds}. Check what is to go. If it is right, press once more.",
       "{refunds}。请核对要发的商品，确定无误请再按一次。",
