@@ -36,9 +36,11 @@ const sortedBy = {
 const columns = {
   ...cardColumns,
   category_name: sql`(select ${categories.name} from ${categories} where ${categories.id} = ${products.category_id})`,
+  sku: sql`case when ${products.variant_count} = 1 then (select ${variants.sku} from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
   variants: sql`case when ${products.variant_count} = 1 then '[]' else (select json_agg(${jsonRow({
     id: variants.id,
     name: sql`array_to_string(${variants.values}, ' / ')`,
+    sku: variants.sku,
     price: variants.price,
     stock: variants.stock,
   })} order by ${variants.position}) from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
@@ -51,7 +53,8 @@ const columns = {
 type Row = Card &
   Pick<Product, "on_sale" | "sort" | "version"> &
   Record<"category_name" | "created_at" | "updated_at", string> & {
-    variants: (Pick<VariantRow, "id" | "price" | "stock"> & { name: string })[];
+    sku: string | null;
+    variants: (Pick<VariantRow, "id" | "price" | "stock"> & { name: string; sku: string | null })[];
   };
 
 /**

@@ -214,14 +214,22 @@ const edited = {
 const reserved = count.describe(
   "Number of units in paid and unpaid orders that are not shipped yet. `stock` excludes them; the shelf holds both.",
 );
+const cardSku = z
+  .string()
+  .nullable()
+  .meta({ examples: ["LJ-100-T"] });
 export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
   category_name: z.string().meta({ examples: ["Tea"], description: "The name of its category." }),
+  sku: cardSku.describe(
+    "The stock keeping unit of a product with one variant. Null: none, or it has several variants.",
+  ),
   variants: z
     .array(
       namedObject("AdminCardVariant", {
         id,
         name: variantLabel,
+        sku: cardSku.describe("Its stock keeping unit. Null: none."),
         price,
         stock: count.describe("Available quantity. 0: sold out."),
       }),
