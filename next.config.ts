@@ -7,6 +7,7 @@ const config: NextConfig = {
   htmlLimitedBots: /./, // the title is in the head from the first byte for all clients, because assistive technology needs it
   images: { unoptimized: true }, // otherwise any client could make `/_next/image` resize images, without a limit
   agentRules: false,
+  generateBuildId: () => process.env.KIOSK_BUILD_ID ?? null,
   experimental: {
     authInterrupts: true, // forbidden() also sets the status 403
     serverActions: { bodySizeLimit: "3mb" }, // a form with an avatar of 2 MiB

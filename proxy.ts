@@ -5,7 +5,7 @@ import { pageHeaders, pagePolicy } from "./lib/http/page-headers";
 /** Matches pages only: the API sets its own headers, and the proxy adds a third of a millisecond to a request. */
 export const config = {
   matcher: [
-    "/((?!(?:v1|cms|sandbox|_next|demo)(?:/|$)|(?:phone|rehearsal|api/auth)/|uploads/[^/]+$|(?:api/sweep|health|health/ready|metrics|openapi\\.json|client\\.(?:js|cjs|d\\.ts)|starter\\.zip|favicon\\.ico|icon\\.svg|robots\\.txt)$).*)",
+    "/((?!(?:v1|cms|sandbox|_next|demo)(?:/|$)|(?:phone|rehearsal|api/auth)/|uploads/[^/]+$|(?:api/sweep|health|health/ready|metrics|openapi\\.json|client\\.(?:js|cjs|d\\.ts)|starter\\.zip|admin/first|favicon\\.ico|icon\\.svg|robots\\.txt)$).*)",
   ],
 };
 

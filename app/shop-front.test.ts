@@ -5,6 +5,8 @@ import { ShopFront } from "./shop-front";
 
 const shop: Parameters<typeof ShopFront>[0]["shop"] = {
   "shop.name": "Tea & Grain",
+  "shop.logo": "",
+  logo: null,
   "shop.time_zone": "Asia/Shanghai",
   "ui.theme_color": "#0f766e",
   "shop.closed": false,

@@ -7,6 +7,7 @@ import * as categories from "@/lib/catalogue/categories/operations";
 import * as adminProducts from "@/lib/catalogue/products/admin-operations";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import * as products from "@/lib/catalogue/products/operations";
+import { changeSales } from "@/lib/catalogue/products/scheduled-sales";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
@@ -43,6 +44,7 @@ import * as sessions from "@/lib/people/sign-in/operations";
 import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
+import { createFirstAdmin } from "@/lib/people/users/first-admin";
 import * as users from "@/lib/people/users/operations";
 import { resizeOlderAvatars } from "@/lib/people/users/resize-older";
 import { elementEntity } from "@/lib/rights/elements/entity";
@@ -127,6 +129,7 @@ export const entities: readonly AnyEntity[] = [
 
 /** All sweeps, in the order in which they run. */
 export const sweeps: Sweeps = [
+  changeSales,
   completeShipped,
   expireUnpaid,
   decideOverdue,
@@ -202,6 +205,7 @@ const rooms = {
   categories,
   client,
   files: uploads,
+  firstAdmin: { create: createFirstAdmin },
   images,
   notices,
   orders,

@@ -17,7 +17,8 @@ const cardOf = ({ id, variant_id, variant = "", name, price, main_image_sizes: s
   image: sizes ? sizes.small.url : image,
 });
 
-const limitOf = (stock) => Math.min(stock, most);
+/** `perCustomer` is 0 or null if there is no such limit. */
+const limitOf = (stock, perCustomer = 0) => Math.min(stock, perCustomer || most, most);
 
 /** The stock, if it is low or the line contains all of it; otherwise 0, which is not shown. */
 const scarceOf = ({ stock, count }) => (stock < most && (stock <= few || count >= stock) ? stock : 0);

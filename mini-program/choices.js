@@ -1,7 +1,8 @@
 /** Pure functions for choosing one of a product's sizes. `values` has the selected value of each option, or "". */
 
-const goodsOf = ({ name, options, variants, main_image_sizes: sizes }) => ({
+const goodsOf = ({ name, options, variants, main_image_sizes: sizes, max_per_customer }) => ({
   name,
+  perCustomer: max_per_customer || 0,
   image: sizes ? sizes.medium.url : "",
   options,
   variants: variants.map(({ id, values, name, price, market_price, stock, image_sizes: own }) => ({

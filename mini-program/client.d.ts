@@ -75,7 +75,7 @@ export type OrderStatus = "unpaid" | "paid" | "shipped" | "completed" | "cancell
 /** `express` by a carrier, `local` by the shop's own courier, `pickup` at the counter, `virtual` without goods that move. */
 export type Delivery = "express" | "local" | "pickup" | "virtual";
 
-/** `refund`: only the money is returned. `return`: the goods are returned first. */
+/** `refund`: only the money is returned; shipped goods remain with the shopper. `return`: the goods are returned first. */
 export type AfterSaleType = "refund" | "return";
 
 /** `requested`: the shop decides. `approved`: the goods of a return may be sent. `sent`: they are on their way back. `refunding`, then `refunded`: the money goes back. `rejected`: by the shop. `withdrawn`: by the shopper. `closed`: nothing came back in time, or the whole order was refunded. */
@@ -172,6 +172,8 @@ export interface AfterSale {
   agreed: number | null;
   /** The refund of the freight, in fen. Null: not decided yet. */
   agreed_freight: number | null;
+  /** The sum with freight, in fen: the agreed one, or before the decision the most that can be refunded with it. */
+  total: number;
   /** Automatic, because nothing had been shipped. */
   is_automatic: boolean;
   /** The actions the caller can take next. `send`: report the return parcel. */
@@ -265,8 +267,8 @@ export interface AfterSaleLineInput {
 export interface AfterSaleOffer {
   /** Every line of the order. */
   items: AfterSaleOfferLine[];
-  /** The accepted values of `reason`: the active entries of the dictionary `after_sale_reason`. */
-  reasons: AfterSaleChoice[];
+  /** The accepted values of `reason`: the active entries of the dictionary `after_sale_reason` that fit goods of this order. */
+  reasons: AfterSaleReason[];
   /** The freight that is refunded if everything that remains is requested, in fen. */
   freight: number;
   /** The part of the order's payment that can still be refunded, in fen. No request refunds more. */
@@ -293,6 +295,15 @@ export interface AfterSaleParcel {
   carrier: string;
   /** The carrier's number. */
   tracking_no: string;
+}
+
+export interface AfterSaleReason {
+  /** The value. */
+  value: string;
+  /** The label. */
+  label: string;
+  /** The goods that it fits. `unshipped`: goods that have not been shipped. `refund`: shipped goods that remain with the shopper. `return`: goods that are sent back. */
+  cases: AfterSaleReasonCase[];
 }
 
 export interface AfterSaleSummary {
@@ -322,6 +333,8 @@ export interface AfterSaleSummary {
   agreed: number | null;
   /** The refund of the freight, in fen. Null: not decided yet. */
   agreed_freight: number | null;
+  /** The sum with freight, in fen: the agreed one, or before the decision the most that can be refunded with it. */
+  total: number;
   /** Automatic, because nothing had been shipped. */
   is_automatic: boolean;
   /** The actions the caller can take next. `send`: report the return parcel. */
@@ -913,6 +926,8 @@ export interface Product {
   options: ProductOption[];
   /** The variants, in display order. A combination that is missing is not sold. */
   variants: ProductVariant[];
+  /** The number of its units that one customer can buy, over all time. Null: no limit. */
+  max_per_customer: number | null;
   /** All pictures, as absolute URLs. */
   images: string[];
   /** The sizes of each of `images`, in their order. */
@@ -995,7 +1010,7 @@ export interface QuoteDelivery {
   delivery: Delivery;
   /** The freight of the lines that can be delivered this way, in fen. */
   freight: number;
-  /** True: there is no address yet, and this is what it costs to most places; if most are excluded, to the first that are not. */
+  /** True: there is no address yet, so `freight`, 0 included, is only what it costs to most places; if most are excluded, to the first that are not. The freight to an address can be more. With the quoted `delivery`, `total` and `free_freight` are estimates too. */
   estimated: boolean;
   /** The reason why some lines cannot be delivered this way. Null: all can. */
   problem: QuoteProblem | null;
@@ -1082,11 +1097,11 @@ export interface Register {
 export interface RequestAfterSale {
   /** One of the caller's paid orders. */
   order_id: number;
-  /** `return` only for shipped goods. */
+  /** `return` only for shipped goods. `refund` for shipped goods too: they are not sent back. */
   type: AfterSaleType;
   /** The requested goods. */
   items: AfterSaleLineInput[];
-  /** A value of the dictionary `after_sale_reason`. */
+  /** One of the `reasons` that fit these goods. */
   reason: string;
   /** The event, in words for the shopper. */
   description?: string;
@@ -1140,6 +1155,9 @@ export interface ShipmentLine {
 export interface Shop {
   /** The name to show. */
   name: string;
+  /** A square picture, as an absolute URL. Null if the shop has none. */
+  logo: string | null;
+  logo_sizes: PictureSizes | null;
   /** Empty if the shop has none. */
   phone: string;
   /** Empty if the shop has none. */
@@ -1156,6 +1174,8 @@ export interface Shop {
   closed_note: string;
   /** The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time. */
   order_hours: string;
+  /** The banner that the owner chose for the home page: GET /v1/banner/{id}. Null: none. */
+  home_banner_id: number | null;
   /** The newest three. */
   notices: AnnouncementSummary[];
   /** The newest ten. */
@@ -1321,6 +1341,8 @@ export interface VariantCardList {
 }
 
 export type AfterSaleAction = "withdraw" | "send";
+
+export type AfterSaleReasonCase = "unshipped" | "refund" | "return";
 
 export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale";
 

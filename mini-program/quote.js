@@ -30,18 +30,20 @@ const obstacleOf = ({ problems }) => {
 
 function costOf({ freight, estimated, problem }) {
   if (problem) return t.notThere;
-  if (!freight) return t.free;
+  if (!freight) return estimated ? t.probablyFree : t.free;
   return estimated ? fill(t.about, { price: `¥${money(freight)}` }) : `¥${money(freight)}`;
 }
 
 function amountsOf({ delivery, deliveries, goods_total, freight, free_freight }) {
-  const { estimated } = deliveries.find((each) => each.delivery === delivery);
+  const chosen = deliveries.find((each) => each.delivery === delivery);
+  const { estimated } = chosen;
   const missing = freight && free_freight ? free_freight.missing : 0;
   return {
     goods: goods_total,
     freight,
-    estimated: estimated && freight ? t.estimated : "",
-    more: missing ? fill(t.freeFrom, { missing: money(missing) }) : "",
+    cost: costOf(chosen),
+    estimated: estimated ? t.estimated : "",
+    more: missing ? fill(estimated ? t.mostlyFreeFrom : t.freeFrom, { missing: money(missing) }) : "",
   };
 }
 

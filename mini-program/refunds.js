@@ -11,11 +11,10 @@ function markOf(counted) {
   return [open && plural(t, "open", open), refunded && plural(t, "refunded", refunded)].filter(Boolean).join(" · ");
 }
 
-/** The amounts to refund: what the shop agreed to, or before that what was requested, up to the refundable rest of the order. */
-function backOf({ entitled, entitled_freight, agreed, agreed_freight, refundable = Infinity }) {
-  const goods = agreed === null ? Math.min(entitled, refundable) : agreed;
-  const freight = agreed === null ? Math.min(entitled_freight, refundable - goods) : agreed_freight;
-  return { goods, freight, total: goods + freight };
+/** The parts of a request's sum. `total` is the sum that the shop computed. */
+function backOf({ entitled, agreed, total }) {
+  const goods = agreed === null ? Math.min(entitled, total) : agreed;
+  return { goods, freight: total - goods, total };
 }
 
 module.exports = { backOf, markOf, openOf };

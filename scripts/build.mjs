@@ -37,7 +37,7 @@ export async function build(compilePhone = buildPhone) {
   const start = Date.now();
   print(`Building (a minute or two, with ${memory} of memory)…`);
   rmSync(stamp, { force: true });
-  await Promise.all([buildPages(), buildReference()]);
+  await Promise.all([buildPages(current), buildReference()]);
   mergeTraces();
   await bundle("server/start.ts");
   storeCommit({ isNew: true });
@@ -45,7 +45,7 @@ export async function build(compilePhone = buildPhone) {
   print(`Built in ${secondsSince(start)}.`);
 }
 
-async function buildPages() {
+async function buildPages(sourcesHash) {
   const start = Date.now();
   const output = [];
   const onOutput = (chunk) => {
@@ -54,13 +54,22 @@ async function buildPages() {
       print(`  ${step.trim()}`);
   };
   const timer = setInterval(() => print(`  ${secondsSince(start)}`), 10_000);
-  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...buildIdentity(sourcesHash) };
   const code = await node(["node_modules/next/dist/bin/next", "build"], { hear: onOutput, env });
   clearInterval(timer);
   if (code === 0) return;
   const text = Buffer.concat(output).toString();
   process.stderr.write(text);
   fail(failure(code, text));
+}
+
+/**
+ * Makes two builds of the same sources interchangeable behind one proxy: without these values Next chooses random ones, and
+ * the forms and files of one build are unknown to the other. The key is not a secret: no server action encloses values.
+ */
+export function buildIdentity(sourcesHash) {
+  const key = createHash("sha256").update(`server actions ${sourcesHash}`).digest("base64");
+  return { KIOSK_BUILD_ID: sourcesHash.slice(0, 20), NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key };
 }
 
 /** When memory runs out, the kernel kills the largest process: Next or one of its workers. */

@@ -10,6 +10,7 @@ import { closeStore, store } from "@/lib/kernel/process/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
 import { abandonRehearsal, dropUnusedRehearsal } from "@/lib/system/rehearsal/rehearsal";
+import { recordDataDir } from "./existing-shop";
 import { prepareDatabase } from "./prepare-database";
 import { print } from "./print";
 import { quickStart } from "./quick-start";
@@ -54,6 +55,7 @@ async function openLocalDatabase() {
   print("Opening the local PostgreSQL; the first time takes some seconds.");
   local = await openLocalPostgres(environment().dataDir);
   settleDatabase(local.url);
+  recordDataDir(environment().dataDir);
   let lastMessage = "";
   local.watch((error) => {
     const message = error?.message ?? "the local PostgreSQL had ended and was started again";

@@ -9,12 +9,14 @@ import { transaction } from "@/lib/kernel/retry";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
 import { createAdmin } from "@/lib/people/users/create-admin";
 import { newPassword, username } from "@/lib/people/users/schemas";
+import { adoptRunningShop, requireShop } from "./existing-shop";
 import { runCommand } from "./run-command";
 
 const usage = "npm run admin:create -- --username <name> [--password <password>]";
 const noTerminal =
   "--username is missing, and there is no terminal to ask for it. Without --password a password is made.";
 
+await adoptRunningShop();
 await runCommand(async ({ db }) => {
   const args = readArguments();
   const { pending, refusal } = await migrationState(db);
@@ -32,7 +34,7 @@ await runCommand(async ({ db }) => {
     ? `${name} is created and may do everything.`
     : `${name} is enabled, unlocked and has a new password; earlier sessions are over.`;
   return entered ? done : `${done}\nPassword: ${password}`;
-});
+}, requireShop);
 
 function readArguments() {
   try {

@@ -1,5 +1,4 @@
 import type { Store } from "@/db/client";
-import { hasCluster } from "@/db/local-cluster";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
 import { localeLanguage } from "@/lib/i18n/language";
@@ -15,13 +14,17 @@ import { consolePoints } from "@/lib/system/doctor/console-points";
 import { reportOf } from "@/lib/system/doctor/report";
 import { examine } from "@/lib/system/health/examine";
 import { formatCount } from "./describe-contents";
+import { adoptRunningShop, requireShop } from "./existing-shop";
 import { defaultsToSandbox } from "./quick-start";
 import { type OpenEnvironment, runCommand } from "./run-command";
 
 const wechatPage = "/admin/settings/wechat";
 
 if (process.argv[2] === undefined) await checkSetup();
-else await runCommand(checkData, prepare);
+else {
+  await adoptRunningShop();
+  await runCommand(checkData, prepare);
+}
 
 async function checkData(store: Store, { databaseUrlUnpooled }: OpenEnvironment) {
   const { pending, refusal } = await migrationState(store.db);
@@ -36,12 +39,10 @@ async function checkData(store: Store, { databaseUrlUnpooled }: OpenEnvironment)
   return `${report}\n\n${formatCount(faults, "fault")}. Nothing was changed.`;
 }
 
-async function prepare({ hasLocalDatabase, dataDir }: Environment) {
+async function prepare(environment: Environment) {
   if (process.argv[2] !== "data")
     throw new Error("The doctor examines the set-up, `npm run doctor`, or the data, `npm run doctor -- data`.");
-  // Opening a database that does not exist would create an empty one.
-  if (hasLocalDatabase && !hasCluster(dataDir))
-    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the shop's directory, or DATABASE_URL.`);
+  await requireShop(environment);
 }
 
 /** Needs neither the database nor a running shop. */

@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
 import type { Store } from "@/db/client";
-import { hasCluster } from "@/db/local-cluster";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
 import type { Environment } from "@/lib/kernel/process/read-environment";
@@ -9,6 +8,7 @@ import { exportShop } from "@/lib/system/move/export-shop";
 import type { Contents } from "@/lib/system/move/manifest";
 import { describeContents, formatCount, formatMegabytes } from "./describe-contents";
 import { describeError } from "./describe-error";
+import { adoptRunningShop, requireShop } from "./existing-shop";
 import { readFileArgument } from "./file-argument";
 import { type OpenEnvironment, runCommand } from "./run-command";
 import { stopSignal } from "./stop-signal";
@@ -20,14 +20,13 @@ interface ExportOptions {
 
 const exportError = (error: unknown, path: string) => new Error(`There is no export: ${describeError(error, path)}`);
 
+await adoptRunningShop();
 await runCommand(exportToFile, prepare);
 
-async function prepare({ hasLocalDatabase, dataDir }: Environment): Promise<ExportOptions> {
+async function prepare(environment: Environment): Promise<ExportOptions> {
   const path = readFileArgument("npm run db:export -- <file>");
   refuseExisting(path);
-  // Opening a database that does not exist would create an empty one.
-  if (hasLocalDatabase && !hasCluster(dataDir))
-    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the shop's directory, or DATABASE_URL.`);
+  await requireShop(environment);
   return { path, stop: stopSignal() };
 }
 

@@ -1,9 +1,17 @@
 import { menuTexts } from "@/lib/i18n/admin/menu";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { pages } from "@/lib/rights/menus/pages";
+import { type AdminPageName, adminPage } from "./pages";
 
 /** A built-in menu that has not been renamed is shown in the admin's language; a custom name is shown as entered. */
 export function menuTitle({ name, title }: { name: string; title: string }, words: Translator) {
   const ours = pages.find((page) => page.name === name);
   return ours && Object.values<string>(menuTexts.menu[ours.name]).includes(title) ? words(`menu.${ours.name}`) : title;
+}
+
+/** The titles of a page in both languages and its other words, for the command palette. */
+export function pageNames(name: AdminPageName) {
+  const { title, keywords = "" } = adminPage(name);
+  const texts: Readonly<Record<string, readonly string[]>> = menuTexts.menu;
+  return [...texts[title.replace("menu.", "")]!, keywords].join(" ");
 }

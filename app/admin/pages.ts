@@ -14,6 +14,7 @@ interface AdminPage {
   /** All of these permissions are required. */
   allOf?: readonly Permission[];
   title: Extract<Key, `menu.${string}`>;
+  keywords?: string;
 }
 
 const ofKinds = Object.fromEntries(
@@ -23,7 +24,7 @@ const ofKinds = Object.fromEntries(
     const common = { menu: (typeof menu === "string" ? menu : menu.name) as PageName };
     const title = (page.title ? `menu.page.${page.name}` : `menu.${page.name}`) as AdminPage["title"];
     const oneOf = (page.oneOf ?? allPermissions.filter((one) => one === `${name}.read`)) as Permission[];
-    const list: [string, AdminPage] = [page.name, { ...common, path, oneOf, title }];
+    const list: [string, AdminPage] = [page.name, { ...common, path, oneOf, title, keywords: page.keywords }];
     if (!page.ofNew) return [list];
     const maker = newPageOf(name);
     // Kinds without a permission to create records use the one for editing.

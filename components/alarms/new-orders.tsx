@@ -9,6 +9,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/i18n/format";
+import { allowSound, beep } from "./order-sound";
 import { type Paid, paidSince } from "./paid-since";
 
 const path = "/cms/order/news";
@@ -42,19 +43,30 @@ export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
 
 /**
  * Polls for new orders and announces them in the top bar, to screen readers and in the title of the tab. The announcement closes
- * by itself; the title shows the number until the admin opens the orders.
+ * by itself; the title shows the number until the admin opens the orders. With sound, hidden tabs poll too.
  */
-export function NewOrders() {
+export function NewOrders({ hasSound }: { hasSound: boolean }) {
   const words = useTranslator();
   const pathname = usePathname();
-  const listed = useApiQuery(path, { every: pollMs }).done?.items;
+  const listed = useApiQuery(path, { every: pollMs, inBackground: hasSound }).done?.items;
   const [known, setKnown] = useState<readonly Paid[]>();
   const [isShown, show] = useState(false);
   const [isHeld, hold] = useState(false);
   if (listed && !known) setKnown(listed);
   const newOrders = known && listed ? paidSince(known, listed) : [];
   const count = newOrders.length < maxListed ? String(newOrders.length) : `${maxListed}+`;
-  useNewOrders(useCallback(() => show(true), []));
+  useNewOrders(
+    useCallback(() => {
+      show(true);
+      if (hasSound) beep();
+    }, [hasSound]),
+  );
+  useEffect(() => {
+    if (!hasSound) return;
+    const stop = new AbortController();
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, allowSound, { signal: stop.signal });
+    return () => stop.abort();
+  }, [hasSound]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation changes the title
   useEffect(() => {

@@ -60,10 +60,15 @@ interface Options<P extends PathOf<"GET">> {
   first?: InitialData<P>;
   /** The polling interval in milliseconds, while the page is visible. */
   every?: number | ((done: Answer<"GET", P>) => number | false);
+  /** Polls while the page is hidden too. */
+  inBackground?: boolean;
 }
 
 /** Reads a record or other data of the page. The last response remains while the next one is loading, and if that fails. */
-export function useApiQuery<const P extends PathOf<"GET">>(path: P, { query, first, every }: Options<P> = {}) {
+export function useApiQuery<const P extends PathOf<"GET">>(
+  path: P,
+  { query, first, every, inBackground }: Options<P> = {},
+) {
   const client = useQueryClient();
   seed(client, path, first);
   const options = apiQueryOptions(path, query);
@@ -71,6 +76,7 @@ export function useApiQuery<const P extends PathOf<"GET">>(path: P, { query, fir
     ...options,
     placeholderData: keepPreviousData,
     refetchInterval: typeof every === "function" ? ({ state }) => !!state.data && every(state.data) : every,
+    refetchIntervalInBackground: inBackground,
   });
   return {
     done: data,

@@ -2,12 +2,13 @@
 
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { useIfMounted } from "@/components/page/use-if-mounted";
-import { IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
+import { Dialog } from "@/components/ui/dialog";
 import { SaveBar } from "./save-bar";
 import { useConfirmDiscard } from "./unsaved-changes";
 import { type BinPath, useBin } from "./use-bin";
@@ -21,17 +22,31 @@ interface Props {
   mayEdit: boolean;
   mayDelete: boolean;
   makes?: string | false;
+  /** A consequence of a deletion that the admin confirms first. */
+  deletionNote?: string | false;
   children?: ReactNode;
 }
 
-export function RecordHeader({ record, name, newTitle, badge, mayEdit, mayDelete, makes, children }: Props) {
+export function RecordHeader({
+  record,
+  name,
+  newTitle,
+  badge,
+  mayEdit,
+  mayDelete,
+  makes,
+  deletionNote,
+  children,
+}: Props) {
   const { stored, path } = record;
   return (
     <>
       {name !== undefined && <Crumb label={name} />}
       <PageHeader title={name === undefined ? newTitle : <bdi>{name}</bdi>} badge={badge}>
         {children}
-        {mayDelete && hasBin(path) && <ToBin record={record} path={path} name={name ?? ""} mayRestore={mayEdit} />}
+        {mayDelete && hasBin(path) && (
+          <ToBin record={record} path={path} name={name ?? ""} mayRestore={mayEdit} note={deletionNote} />
+        )}
         {(!stored || mayEdit) && (
           <SaveBar
             changes={record.changes}
@@ -52,12 +67,14 @@ interface Binned {
   path: BinPath;
   name: string;
   mayRestore: boolean;
+  note: string | false | undefined;
 }
 
-function ToBin({ record, path, name, mayRestore }: Binned) {
+function ToBin({ record, path, name, mayRestore, note }: Binned) {
   const words = useTranslator();
   const router = useRouter();
   const { stored, page } = record;
+  const [isAsking, ask] = useState(false);
   const askToLose = useConfirmDiscard();
   const onward = useIfMounted();
   const { remove } = useBin(path, (isBack) => {
@@ -66,12 +83,34 @@ function ToBin({ record, path, name, mayRestore }: Binned) {
     onward(() => router.push(page));
   });
   if (!stored) return null;
+  const toBin = () => void remove([{ id: stored.id, name }], mayRestore);
   return (
-    <IconButton
-      label={words("edit.toBin")}
-      onClick={() => askToLose(() => void remove([{ id: stored.id, name }], mayRestore))}
-    >
-      <Trash2 className="size-4" aria-hidden="true" />
-    </IconButton>
+    <>
+      <IconButton label={words("edit.toBin")} onClick={() => askToLose(() => (note ? ask(true) : toBin()))}>
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+      {isAsking && (
+        <Dialog
+          title={words("edit.toBin.ask", { name })}
+          onClose={() => ask(false)}
+          footer={
+            <>
+              <Button onClick={() => ask(false)}>{words("common.cancel")}</Button>
+              <Button
+                look="danger"
+                onClick={() => {
+                  ask(false);
+                  toBin();
+                }}
+              >
+                {words("edit.toBin")}
+              </Button>
+            </>
+          }
+        >
+          <p>{note}</p>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -5,6 +5,8 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
+import type { Ratio } from "./crop";
+import { CropButton } from "./crop-picture";
 import { FilePicker } from "./file-picker";
 import type { StoredFile } from "./types";
 
@@ -19,24 +21,40 @@ interface Props {
   error?: string;
   note?: string;
   isWide?: boolean;
+  /** If the phone shows the picture in this ratio, another one can be cropped. */
+  ratio?: Ratio;
+  /** The label is next to the field, and is only read aloud here. */
+  isLabelHidden?: boolean;
+  id?: string;
+  disabled?: boolean;
+  "aria-describedby"?: string;
   className?: string;
 }
 
 /** The page has to include the part `picker` in its `<PageTranslations>`. */
-export function ImageField({ label, value, onChange, small, help, error, note, isWide, className }: Props) {
+export function ImageField({ label, value, onChange, small, help, error, note, isWide, className, ...more }: Props) {
+  const { ratio, isLabelHidden, id: givenId, disabled, "aria-describedby": description } = more;
   const words = useTranslator();
   const [isOpen, open] = useState(false);
   const [picked, setPicked] = useState<StoredFile>();
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const shown = picked?.url === value ? picked?.url_sizes?.medium.url : undefined;
-  const describedBy = [`${id}-label`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [`${id}-label`, help && `${id}-help`, error && `${id}-error`, description]
+    .filter(Boolean)
+    .join(" ");
   const frame = classes("rounded-control border bg-gray-soft", isWide ? "h-24 w-60 max-w-full" : "size-24");
+  const take = (file: StoredFile) => {
+    setPicked(file);
+    onChange(file.url, file);
+  };
   return (
     <fieldset
+      disabled={disabled}
       aria-labelledby={`${id}-label`}
       className={classes("grid min-w-0 content-start justify-items-start gap-1.5", className)}
     >
-      <span id={`${id}-label`} className="font-medium">
+      <span id={`${id}-label`} className={isLabelHidden ? "sr-only" : "font-medium"}>
         {label}
         {note && <span className="ml-1.5 font-normal text-ink-3">{note}</span>}
       </span>
@@ -60,6 +78,7 @@ export function ImageField({ label, value, onChange, small, help, error, note, i
       {value && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => open(true)}>{words("picker.change")}</Button>
+          {ratio && <CropButton url={value} small={shown ?? small ?? value} name={label} ratio={ratio} onCrop={take} />}
           <Button look="quiet" aria-describedby={`${id}-label`} onClick={() => onChange(null)}>
             {words("picker.takeAway")}
           </Button>
@@ -75,16 +94,7 @@ export function ImageField({ label, value, onChange, small, help, error, note, i
           {error}
         </p>
       )}
-      {isOpen && (
-        <FilePicker
-          kind="image"
-          onClose={() => open(false)}
-          onPick={([file]) => {
-            setPicked(file);
-            onChange(file!.url, file);
-          }}
-        />
-      )}
+      {isOpen && <FilePicker kind="image" onClose={() => open(false)} onPick={([file]) => take(file!)} />}
     </fieldset>
   );
 }

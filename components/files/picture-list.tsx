@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
 import { moveItem, useReorder } from "@/components/ui/use-reorder";
+import type { Ratio } from "./crop";
+import { CropButton } from "./crop-picture";
 import { FilePicker } from "./file-picker";
 import type { StoredFile } from "./types";
 
@@ -15,6 +17,7 @@ interface Props {
   onChange: (urls: string[], files?: StoredFile[]) => void;
   smallOf?: (url: string) => string | undefined;
   most: number;
+  ratio: Ratio;
   help?: ReactNode;
   error?: string;
 }
@@ -23,7 +26,7 @@ interface Props {
  * Orders pictures by dragging, with the arrow keys, or with buttons. The page has to include the parts `picker` and `pictures` in
  * its `<PageTranslations>`.
  */
-export function PictureList({ label, value, onChange, smallOf = (url) => url, most, help, error }: Props) {
+export function PictureList({ label, value, onChange, smallOf = (url) => url, most, ratio, help, error }: Props) {
   const words = useTranslator();
   const id = useId();
   const [isPicking, pick] = useState(false);
@@ -76,6 +79,16 @@ export function PictureList({ label, value, onChange, smallOf = (url) => url, mo
               >
                 <img src={small} alt="" draggable={false} className="pointer-events-none size-full object-cover" />
               </button>
+              {!dragged && (
+                <CropButton
+                  url={url}
+                  small={small}
+                  name={name}
+                  ratio={ratio}
+                  onCrop={(file) => onChange(value.with(at, file.url), [file])}
+                  className="absolute top-1 left-1"
+                />
+              )}
               {!dragged && (
                 <span className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-between rounded-b-control p-0.5 opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 max-md:pointer-events-auto max-md:opacity-100">
                   <button

@@ -5,25 +5,10 @@ import { useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { AfterSaleStatus } from "@/db/schema/after-sales";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
+import { stateTones } from "./state-tones";
 
-type VerdictName = "applied" | "duplicate" | "ignored" | "review" | "settled";
+type VerdictName = keyof typeof stateTones.verdict;
 export type Tones = Partial<Record<OrderStatus | VerdictName | `afterSale.${AfterSaleStatus}`, Tone>>;
-const usual: Record<OrderStatus, Tone> = {
-  unpaid: "amber",
-  paid: "blue",
-  shipped: "violet",
-  completed: "green",
-  cancelled: "gray",
-  refunding: "orange",
-  refunded: "gray",
-};
-const usualVerdict: Record<VerdictName, Tone> = {
-  applied: "green",
-  duplicate: "gray",
-  ignored: "gray",
-  review: "red",
-  settled: "green",
-};
 const Context = createContext<Tones>({});
 
 /** The colours of order states in the shop's dictionary. */
@@ -46,13 +31,22 @@ export function OrderState({ status, delivery, is_part_shipped: isPart }: OrderS
   const tones = useContext(Context);
   const part = isPart && (delivery === "pickup" ? "partHandedOver" : "partShipped");
   const name = part || (delivery === "pickup" && atCounter[status]) || status;
-  return <Badge tone={tones[status] ?? usual[status]}>{useTranslator()(`state.${name}`)}</Badge>;
+  return <Badge tone={tones[status] ?? stateTones.order[status]}>{useTranslator()(`state.${name}`)}</Badge>;
+}
+
+/** A finished refund and one in progress have the colours of the order states with the same names. */
+export function RefundState({ status }: { status: keyof typeof stateTones.refund }) {
+  const { refunded, refunding } = useContext(Context);
+  const chosen = { success: refunded, processing: refunding }[status as string];
+  return <Badge tone={chosen ?? stateTones.refund[status]}>{useTranslator()(`order.refund.${status}`)}</Badge>;
 }
 
 /** The result of checking a notification from WeChat. The page has to include the part `order` in its `<PageTranslations>`. */
 export function Verdict({ verdict }: { verdict: VerdictName }) {
   const tones = useContext(Context);
-  return <Badge tone={tones[verdict] ?? usualVerdict[verdict]}>{useTranslator()(`order.verdict.${verdict}`)}</Badge>;
+  return (
+    <Badge tone={tones[verdict] ?? stateTones.verdict[verdict]}>{useTranslator()(`order.verdict.${verdict}`)}</Badge>
+  );
 }
 
 /** The last eight digits identify the order; the rest is its time. */

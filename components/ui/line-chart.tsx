@@ -1,24 +1,41 @@
+import { axisTicks } from "./axis-ticks";
+
 interface Props {
   /** A description of the chart. The values are in a table next to it. */
   label: string;
   values: readonly number[];
-  /** The same days of the previous period, as a dashed line. */
+  /** The days of the previous period, as a dashed line. Those that the period does not have are left out. */
   before: readonly number[];
   marks: readonly string[];
+  /** The text of a value of the axis, and the smallest step between two. */
+  format: (value: number) => string;
+  leastStep: number;
 }
 
 const [width, height] = [720, 140];
 
 /** A line chart that is rendered on the server and needs no script. */
-export function LineChart({ label, values, before, marks }: Props) {
-  const most = Math.max(1, ...values, ...before) * 1.05;
+export function LineChart({ label, values, before, marks, format, leastStep }: Props) {
+  const shownBefore = before.slice(0, values.length);
+  const ticks = axisTicks(Math.max(0, ...values, ...shownBefore), leastStep);
+  const most = ticks.at(-1)!;
   const x = (place: number) => (values.length < 2 ? 0 : (place / (values.length - 1)) * width);
   const y = (value: number) => height - (value / most) * height;
   const line = (all: readonly number[]) =>
     all.map((value, place) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
   const last = values.length - 1;
   return (
-    <figure className="px-4 pb-3">
+    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 pt-1 pb-3">
+      <div
+        aria-hidden="true"
+        className="flex flex-col-reverse justify-between text-right text-small text-ink-3 tabular-nums"
+      >
+        {ticks.map((value) => (
+          <span key={value} className="flex h-0 items-center justify-end">
+            {format(value)}
+          </span>
+        ))}
+      </div>
       <div className="relative">
         <svg
           role="img"
@@ -27,11 +44,15 @@ export function LineChart({ label, values, before, marks }: Props) {
           preserveAspectRatio="none"
           className="block h-[150px] w-full overflow-visible [&_*]:[vector-effect:non-scaling-stroke]"
         >
-          {[0, 1 / 3, 2 / 3, 1].map((part) => (
-            <line key={part} x1="0" x2={width} y1={height * part} y2={height * part} className="stroke-line-soft" />
+          {ticks.map((value) => (
+            <line key={value} x1="0" x2={width} y1={y(value)} y2={y(value)} className="stroke-line-soft" />
           ))}
           <polygon points={`0,${height} ${line(values)} ${width},${height}`} className="fill-soft" />
-          <polyline points={line(before)} strokeDasharray="4 4" className="fill-none stroke-control stroke-[1.5]" />
+          <polyline
+            points={line(shownBefore)}
+            strokeDasharray="4 4"
+            className="fill-none stroke-control stroke-[1.5]"
+          />
           <polyline points={line(values)} strokeLinejoin="round" className="fill-none stroke-accent stroke-2" />
         </svg>
         {last >= 0 && (
@@ -41,7 +62,7 @@ export function LineChart({ label, values, before, marks }: Props) {
           />
         )}
       </div>
-      <figcaption aria-hidden="true" className="mt-2 flex justify-between text-small text-ink-3">
+      <figcaption aria-hidden="true" className="col-start-2 mt-2 flex justify-between text-small text-ink-3">
         {marks.map((mark) => (
           <span key={mark}>{mark}</span>
         ))}

@@ -22,6 +22,10 @@ import { users } from "./users";
 export const afterSaleTypes = ["refund", "return"] as const;
 export type AfterSaleType = (typeof afterSaleTypes)[number];
 
+/** What a reason can be for: unshipped units, shipped units that remain with the shopper, or units that are sent back. */
+export const reasonCases = ["unshipped", "refund", "return"] as const;
+export type ReasonCase = (typeof reasonCases)[number];
+
 export const afterSaleStatuses = [
   "requested",
   "approved",

@@ -71,7 +71,12 @@ export const products = pgTable(
     options: jsonb().$type<ProductOption[]>().notNull().default([]),
     /** The freight template for express. Null: the default template. */
     freight_template_id: integer().references(() => freightTemplates.id),
+    /** Units that one customer can buy, over all time. Null: no limit. */
+    max_per_customer: integer(),
     on_sale: boolean().notNull().default(false),
+    /** The sweep applies and clears both times. */
+    on_sale_at: time(),
+    off_sale_at: time(),
     sort: integer().notNull().default(0),
     ...edited(),
     ...binned(),
@@ -103,12 +108,16 @@ export const products = pgTable(
       index("products_kept_by_sold").on(t.sold, t.id).where(isNotDeleted),
       index("products_kept_of_category").on(t.category_id, t.id).where(isNotDeleted),
       index("products_off_sale_of_category").on(t.category_id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
+      index("products_planned")
+        .on(sql`least(${t.on_sale_at}, ${t.off_sale_at})`)
+        .where(sql`least(${t.on_sale_at}, ${t.off_sale_at}) is not null and ${t.deleted_at} is null`),
       index("products_off_sale").on(t.id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
       index("products_keys").using("gin", sql`search_keys(${t.search}, '', 0)`),
       index("products_main_image").on(t.main_image).where(sql`${t.main_image} is not null`),
       index("products_images").using("gin", t.images).where(sql`${t.images} <> '{}'`),
       index("products_detail_images").using("gin", t.detail_images).where(sql`${t.detail_images} <> '{}'`),
       index("products_freight").on(t.freight_template_id).where(sql`${t.freight_template_id} is not null`),
+      check("products_max_per_customer", sql`${t.max_per_customer} >= 1`),
       index("products_bin").on(t.deleted_at, t.id).where(sql`${t.deleted_at} is not null and ${t.gone_at} is null`),
     ];
   },
@@ -190,13 +199,19 @@ export const themeProducts = pgTable(
   (t) => [primaryKey({ columns: [t.theme_id, t.product_id] }), index("theme_products_product").on(t.product_id)],
 );
 
-export const banners = pgTable("banners", {
-  id: id(),
-  name: text().notNull(),
-  description: text().notNull().default(""),
-  ...edited(),
-  ...binned(),
-});
+export const banners = pgTable(
+  "banners",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    /** A banner in the bin keeps it until another one is chosen, so that a restore brings it back to the home page. */
+    is_home: boolean().notNull().default(false),
+    ...edited(),
+    ...binned(),
+  },
+  (t) => [uniqueIndex("banners_home").on(t.is_home).where(sql`${t.is_home}`)],
+);
 
 export const bannerItems = pgTable(
   "banner_items",

@@ -133,6 +133,10 @@ export const dictTypes = pgTable(
   (t) => [unique("dict_types_type").on(t.type)],
 );
 
+/** Why shoppers want money back. It decides for which goods the reason is offered, and whether they can be sold again. */
+export const reasonCauses = ["unwanted", "late", "not_received", "faulty"] as const;
+export type ReasonCause = (typeof reasonCauses)[number];
+
 export const dictEntries = pgTable(
   "dict_entries",
   {
@@ -149,6 +153,8 @@ export const dictEntries = pgTable(
       .notNull()
       .default("active"),
     remark: text().notNull().default(""),
+    /** Only of the dictionary `after_sale_reason`. Null: another reason, which fits all goods. */
+    cause: text({ enum: reasonCauses }),
     ...edited(),
   },
   (t) => [

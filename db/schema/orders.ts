@@ -130,6 +130,7 @@ export const orders = pgTable(
     index("orders_user").on(t.user_id, t.created_at, t.id),
     index("orders_user_status").on(t.user_id, t.status, t.created_at, t.id),
     index("orders_created").on(t.created_at, t.id),
+    index("orders_paid").on(t.paid_at).where(sql`${t.paid_at} is not null`),
     index("orders_status").on(t.status, t.created_at, t.id),
     // Most orders are sent by express; this partial index finds the others.
     index("orders_delivery").on(t.delivery, t.status, t.created_at, t.id).where(sql`${t.delivery} <> 'express'`),
@@ -160,6 +161,8 @@ export const orderItems = pgTable(
     variant_name: text().notNull().default(""),
     image: text(),
     price: integer().notNull(),
+    /** The variant's cost price at the time of the order, for admins only. Null: unknown. */
+    cost_price: integer(),
     count: integer().notNull(),
     subtotal: integer().notNull(),
     discount: integer().notNull().default(0),

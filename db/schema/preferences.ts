@@ -18,6 +18,8 @@ export const preferences = pgTable(
     language: text({ enum: ["en", "zh"] }),
     scheme: text({ enum: ["light", "dark"] }),
     single_keys: boolean().notNull().default(true),
+    /** Whether the open back office beeps when a new order is paid. */
+    order_sound: boolean().notNull().default(false),
     lists: jsonb().$type<Record<string, ListPreference>>().notNull().default({}),
   },
   (t) => [

@@ -44,7 +44,7 @@ const stories: Story[] = [
   },
   { type: "refund", reason: "missing", why: "oneMissing", steps: [["refunding", "admin", 6]] },
   { type: "refund", reason: "quality", steps: [["rejected", "admin", 9, "asDescribed"]] },
-  { type: "refund", reason: "changed_mind", steps: [["withdrawn", "shopper", 2]] },
+  { type: "refund", reason: "not_received", steps: [["withdrawn", "shopper", 2]] },
   {
     type: "return",
     reason: "changed_mind",

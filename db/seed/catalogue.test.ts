@@ -110,14 +110,14 @@ describe("the demo shop", () => {
     }
   });
 
-  test("has themes 1 to 3 of products on sale, and a home banner whose four targets exist", () => {
+  test("has themes 1 to 3 of products on sale, and a banner for the home page whose four targets exist", () => {
     expect(ids(themes)).toEqual(upTo(3));
     for (const theme of themes) {
       expect(new Set(theme.product_ids).size).toBe(theme.product_ids.length);
       expect(ids(onSale)).toEqual(expect.arrayContaining(theme.product_ids));
     }
     const known: Record<string, number[]> = { product: ids(onSale), theme: ids(themes), category: ids(categories) };
-    expect(homeBanner).toMatchObject({ id: 1, items: { length: 4 } });
+    expect(homeBanner).toMatchObject({ is_home: true, items: { length: 4 } });
     for (const { target_type, target } of homeBanner.items) {
       if (target_type === "none") expect(target).toBeNull();
       else expect(known[target_type]).toContain(Number(target));

@@ -13,9 +13,13 @@ const numbered = shelves
 /** Ids of variants and products differ, to avoid confusion: product 3 has variant 103, and 203 would be its next. */
 const variantId = (product: number, place: number) => 100 * (place + 1) + product;
 
-const variantsOf = (id: number, sizes: Size[], options: ProductOption[]): SeedVariant[] =>
+/** The last category is bought in at changing prices, so its costs are unknown. */
+const hasCost = (category: number) => category < shelves.length;
+
+const variantsOf = (id: number, sizes: Size[], options: ProductOption[], category: number): SeedVariant[] =>
   sizes.map(({ values, ...size }, place) => ({
     ...size,
+    ...(hasCost(category) && { cost_price: Math.round(size.price * 0.058) * 10 }),
     id: variantId(id, place),
     values: values.map((value, option) => options[option]!.values[value]!),
   }));
@@ -31,7 +35,7 @@ export const demoProducts = ({ products }: Pick<DemoTexts, "products">): SeedPro
       sort,
       on_sale: onSale,
       options,
-      variants: variantsOf(id, sizes, options),
+      variants: variantsOf(id, sizes, options, category_id),
       freight_template_id: "freight" in more ? freightIds[more.freight] : null,
       main_image: views.length > 0 ? image(slug) : null,
       images: views.map((view) => image(`${slug}-${view}`)),
@@ -81,9 +85,9 @@ const slides: [picture: string, target_type: TargetType, target: string | null][
 ];
 
 export const demoHomeBanner = ({ shop: { banner } }: Pick<DemoTexts, "shop">) => ({
-  id: 1,
   name: banner.name,
   description: banner.description,
+  is_home: true,
   items: slides.map(([picture, target_type, target], place) => ({
     image: image(`banner-${picture}`),
     title: banner.titles[place]!,

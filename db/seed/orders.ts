@@ -78,6 +78,7 @@ const itemRows = (order: PlannedOrder) => {
     name: product.name,
     variant_name: variantName(variant.values),
     price: variant.price,
+    cost_price: variant.cost_price ?? null,
     image: variant.image ?? product.main_image,
     subtotal: variant.price * count,
     ...countsOf(

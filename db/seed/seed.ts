@@ -1,7 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
-import { banners, categories, products, themes, variants } from "@/db/schema/catalogue";
+import { categories, products, themes, variants } from "@/db/schema/catalogue";
 import { freightTemplates } from "@/db/schema/freight";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
@@ -31,17 +31,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     await insertShop(inside, demo, people.rootId, now);
     await insertOrders(inside, demo, people, now);
     await insertBotsAndMessages(inside, demo.texts.shop.bot, language, people.rootId);
-    await continueIds(inside, [
-      users,
-      categories,
-      freightTemplates,
-      products,
-      variants,
-      themes,
-      banners,
-      orders,
-      payments,
-    ]);
+    await continueIds(inside, [users, categories, freightTemplates, products, variants, themes, orders, payments]);
     return true;
   });
 }

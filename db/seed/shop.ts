@@ -63,8 +63,11 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
   );
   await db.insert(themeProducts).values(inThemes);
   const { items, ...home } = demo.homeBanner;
-  await db.insert(banners).values({ ...home, ...ago(20) });
-  await db.insert(bannerItems).values(items.map((item, position) => ({ ...item, banner_id: home.id, position })));
+  const [banner] = await db
+    .insert(banners)
+    .values({ ...home, ...ago(20) })
+    .returning();
+  await db.insert(bannerItems).values(items.map((item, position) => ({ ...item, banner_id: banner!.id, position })));
 
   const oldestFirst = <T extends { days_ago: number }>(all: T[]) => all.toSorted((a, b) => b.days_ago - a.days_ago);
   await db.insert(articles).values(

@@ -2,6 +2,7 @@
 export interface Size {
   values: number[];
   price: number;
+  cost_price?: number;
   stock: number;
   market_price?: number;
   sku?: string;

@@ -43,25 +43,27 @@ async function start(line: string, env: Record<string, string>) {
   child.stderr?.on("data", (chunk) => (said += chunk));
   const url = `http://localhost:${port}`;
   await expect.poll(() => said).toContain("Kiosk is open");
+  const [, code] = /"first_admin_code":"([^"]+)"/.exec(said) ?? [];
   const stop = async () => {
     child.kill("SIGTERM");
     return waitForExit(child);
   };
-  return { url, stop };
+  return { url, stop, code };
 }
 
 const passwordIn = (said: string) => /^Password: (\S+)$/m.exec(said)?.[1];
 const signIn = (url: string, secret: string | undefined) =>
   sendRequest(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } });
 
-test("one machine: migrated, the first admin made, started, and the admin signs in", async () => {
+test("one machine: started, the owner created with the printed code, and another admin by a command while it runs", async () => {
   const { DATA_DIR } = made.local();
-  const [serve, ...prepare] = oneMachine!.replace("/srv/kiosk-data", DATA_DIR).trim().split("\n").toReversed();
-  const { status, said } = type(prepare.toReversed().join("\n"), {});
-  expect([status, said]).toEqual([0, expect.stringContaining("lin is created and may do everything.")]);
-  expect([serve, prepare.at(-1)]).toEqual(["npm start", `export EMBEDDED=true DATA_DIR=${DATA_DIR}`]);
-  const { url, stop } = await start("node scripts/start.mjs", { DATA_DIR, EMBEDDED: "true" });
+  expect(oneMachine!.trim().split("\n")).toEqual(["export EMBEDDED=true DATA_DIR=/srv/kiosk-data", "npm start"]);
+  const { url, stop, code } = await start("node scripts/start.mjs", { DATA_DIR, EMBEDDED: "true" });
   expect((await sendRequest(url, "GET", "/health")).json).toMatchObject({ status: "ok", sandbox: false });
+  const body = { code, username: "mei", password: "green tea and rain" };
+  expect((await sendRequest(url, "POST", "/admin/first", { body })).status).toBe(201);
+  const { status, said } = type(/`(npm run admin:create[^`]*)`/.exec(guide)![1]!, { DATA_DIR });
+  expect([status, said]).toEqual([0, expect.stringContaining("lin is created and may do everything.")]);
   expect((await signIn(url, passwordIn(said))).status).toBe(200);
   expect(await stop()).toBe(0);
 });

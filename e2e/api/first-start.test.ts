@@ -60,7 +60,7 @@ test("on a fresh PostgreSQL: db:migrate says what ran, admin:create works, and t
   const DATABASE_URL = await freshDatabase();
   const [code, told] = run("migrate", { DATABASE_URL });
   expect(told).toMatch(
-    /^Created the tables\.\nCreated 1 group, 21 menus, \d+ elements, 6 dictionaries, 41 dictionary entries\.\nThe database is up to date\.\n$/,
+    /^Created the tables\.\nCreated 1 group, 25 menus, \d+ elements, 6 dictionaries, 43 dictionary entries\.\nThe database is up to date\.\n$/,
   );
   expect(code).toBe(0);
   expect(run("migrate", { DATABASE_URL })).toEqual([0, "The database is up to date; nothing had to run.\n"]);
@@ -77,14 +77,23 @@ test("on a fresh PostgreSQL: db:migrate says what ran, admin:create works, and t
   expect(carriers.json.items.map(({ value }: { value: string }) => value)).toContain("SF");
 });
 
-test("without an admin the sign-in page names admin:create, which asks at a terminal, shows no password, and says elsewhere what is missing", async () => {
+test("without an admin the sign-in page takes the code that the start printed; admin:create prompts at a terminal and needs a name elsewhere", async () => {
   const { url: DATABASE_URL, drop } = await copyTemplate("migrated");
   removals.push(drop);
   const server = await start({ ...production, DATABASE_URL });
   const signInPage = async (language: string) =>
     (await sendRequest(server.url, "GET", "/admin/login", { headers: { "accept-language": language } })).text;
-  expect(await signInPage("en")).toMatch(/this shop has no admin.*npm run admin:create/);
-  expect(await signInPage("zh-CN")).toMatch(/店铺还没有管理员.*npm run admin:create/);
+  await expect.poll(() => server.logs()).toContain("Kiosk is open");
+  const first = parseLogLines(server.logs()).find(({ msg }) => msg === "Kiosk is open")!.first_admin_code;
+  expect(await signInPage("en")).toMatch(/name="code".*The shop printed it when it started/);
+  expect(await signInPage("zh-CN")).toMatch(/店铺还没有管理员.*name="code"/);
+  const owner = { username: "mei", password: "red tea and snow" };
+  expect((await sendRequest(server.url, "POST", "/admin/first", { body: { ...owner, code: first } })).status).toBe(201);
+  expect(await signInPage("en")).not.toContain('name="code"');
+  const signIn = (account: string, secret: string) =>
+    sendRequest(server.url, "POST", "/v1/token", { body: { account, secret, type: 100 } });
+  expect((await signIn("mei", owner.password)).json.user.group.name).toBe("root");
+
   const [code, told] = run("create-admin", { DATABASE_URL });
   expect(told).toBe(
     "--username is missing, and there is no terminal to ask for it. Without --password a password is made.\nUsage: npm run admin:create -- --username <name> [--password <password>]\n",
@@ -106,9 +115,7 @@ test("without an admin the sign-in page names admin:create, which asks at a term
   await expect.poll(() => said).toContain("lin is created and may do everything.");
   expect(await waitForExit(child)).toBe(0);
   expect(said).not.toContain(password);
-  expect(await signInPage("en")).not.toContain("admin:create");
-  const body = { account: "lin", secret: password, type: 100 };
-  expect((await sendRequest(server.url, "POST", "/v1/token", { body })).status).toBe(200);
+  expect((await signIn("lin", password)).status).toBe(200);
 });
 
 describe("what would let the shop down later", () => {

@@ -180,7 +180,8 @@ test("an item of a banner opens what its type says", async () => {
     "/pages/about/about?from=banner",
     "/pages/about/about",
   ]);
-  const { items } = await client.call("GET", "/v1/banner/1");
+  const { home_banner_id } = await client.call("GET", "/v1/shop");
+  const { items } = await client.call("GET", `/v1/banner/${home_banner_id}`);
   for (const item of items) client.openTarget(item);
   expect(phone.opened.length).toBe(
     6 + items.filter((item: { target_type: string }) => item.target_type !== "none").length,

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { findRunningShop, recordDataDir } from "@/server/existing-shop";
 import { scratchDirectory, stopPostgres } from "../fixtures/databases/scratch";
 import { copyFolder } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
@@ -61,12 +62,24 @@ test("it listens on a private socket, outlives kill -9 of Kiosk, serves the next
   const signIn = { account: "second", secret: "green-tea-and-rain", type: 100 };
   expect((await sendRequest(second.url, "POST", "/v1/token", { body: signIn })).status).toBe(200);
   expect(isRunning(path)).toBe(true);
+  const record = join(path, "record");
+  recordDataDir(path, record);
+  expect(await findRunningShop(record)).toBe(path);
 
   stopPostgres(path, "SIGKILL");
   await expect.poll(async () => (await register(second, "after_the_end")).status).toBe(201);
   await expect.poll(() => second.logs()).toContain("the local PostgreSQL had ended and was started again");
   expect(await second.stop()).toBe(0);
   expect(isRunning(path)).toBe(false);
+  expect(await findRunningShop(record)).toBeUndefined();
+});
+
+test("admin:create without a shop creates none", () => {
+  const { path, env } = folder();
+  const admin = ["scripts/run.mjs", "create-admin", "--username", "lin"];
+  const { status, stderr } = spawnSync(process.execPath, admin, { env: appEnvironment(env), encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no database in ${path}.`)]);
+  expect(existsSync(join(path, "postgres"))).toBe(false);
 });
 
 test("kill -9 of everything during orders and uploads loses nothing that was acknowledged", async () => {

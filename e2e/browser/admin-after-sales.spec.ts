@@ -264,7 +264,7 @@ test("held goods stay out of the desk and the slip, an order shows its requests,
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Refund ¥50.00" }).click();
   await expect(page.getByRole("heading", { name: "After-sale requests" })).toBeVisible();
-  await expect(page.getByText(/^1 of 3 (requested|refunded)$/)).toBeVisible();
+  await expect(page.getByText(/^1 of 3 (in after-sale|refunded)$/)).toBeVisible();
 
   await page.goto(`/admin/orders/desk?ids=${order.id}`);
   await expect(page.getByText(/^1 (is on hold: refund requested|stays here: refunded)$/)).toBeVisible();

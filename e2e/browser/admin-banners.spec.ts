@@ -44,12 +44,21 @@ test("a banner gets pictures from the library, an order by keyboard and targets"
     ["Tea", "product"],
   ]);
 
+  const home = async () => (await requestAsRoot(baseURL!, "GET", "/v1/shop")).home_banner_id;
+  const before = await home();
+  await page.getByRole("switch", { name: "Show on the home page" }).check();
+  await page.keyboard.press("Control+s");
+  await expect.poll(home).toBe(Number(id));
   await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const warning = page.getByRole("dialog", { name: `Delete ${name}?` });
+  await expect(warning).toContainText("The home page shows this banner.");
+  await warning.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/admin/banners");
   await undo(page, "is in the bin");
   await expect(page).toHaveURL(`/admin/banners/${id}`);
   await expect(page.getByRole("heading", { name })).toBeVisible();
   expect((await requestAsRoot(baseURL!, "GET", `/cms/banner/${id}`)).name).toBe(name);
+  await requestAsRoot(baseURL!, "PUT", `/cms/banner/${before}`, { is_home: true });
 });
 
 test("a theme's products are chosen and ordered; what another admin wrote meanwhile is decided", async ({

@@ -46,3 +46,44 @@ test("a dictionary is made, its entries are ordered by keyboard, and what is del
   await expect.poll(async () => (await entriesOf(baseURL!, type)).map(({ value }) => value)).toEqual(["silk", "paper"]);
   await expectAccessible(page);
 });
+
+test("an owner finds the carriers by 物流, ticks, orders and adds some, and shipping offers those", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await createAdmin(
+    baseURL!,
+    ["dict.create", "dict.edit", "order.ship", "order.read"],
+    ["carriers", "orders"],
+  );
+  await signIn(page, admin, "/admin/orders");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or jump to…" }).fill("物流");
+  await page.getByRole("option", { name: "Carriers" }).click();
+  const name = `Bicycle ${Date.now()}`;
+  await page.getByRole("button", { name: "Add a carrier" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(name);
+  await page.getByRole("dialog").getByLabel("Code").fill(name.replace(" ", "-"));
+  await page.keyboard.press("Enter");
+  const box = page.getByRole("checkbox", { name });
+  await expect(box).toBeChecked();
+  await page.getByRole("button", { name: `${name}: further up` }).click();
+  await expect(page.getByText("Moved")).toBeVisible();
+  await expectAccessible(page);
+
+  const offered = async () =>
+    (await requestAsRoot(baseURL!, "GET", "/cms/dict?type=carrier&status=active")).items as (Entry & {
+      is_default: boolean;
+    })[];
+  const usual = (await offered()).find(({ is_default }) => is_default)!;
+  expect((await offered()).at(-1)!.label).not.toBe(name);
+  await page.getByRole("radio", { name: `${name}: default` }).check();
+  await expect.poll(async () => (await offered()).find(({ is_default }) => is_default)?.label).toBe(name);
+  await page.getByRole("radio", { name: `${usual.label}: default` }).check();
+  await expect(page.getByRole("radio", { name: `${usual.label}: default` })).toBeChecked();
+  await box.uncheck();
+  await expect(page.getByRole("radio", { name: `${name}: default` })).toHaveCount(0);
+  expect((await offered()).map(({ label }) => label)).not.toContain(name);
+  const { id } = (await entriesOf(baseURL!, "carrier")).find(({ label }) => label === name)!;
+  await requestAsRoot(baseURL!, "DELETE", `/cms/dict/${id}`);
+});

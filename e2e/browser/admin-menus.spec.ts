@@ -46,6 +46,7 @@ test("a menu is made for a page, moved by keyboard and mouse, renamed and hidden
 
   await page.getByLabel("Name in the side bar").fill(`${title} B`);
   await page.keyboard.press("Control+s");
+  await sideBar.getByText("Content", { exact: true }).click();
   await expect(sideBar.getByRole("link", { name: `${title} B` })).toBeVisible();
   await page.getByRole("switch", { name: /^Hidden/ }).check();
   await page.keyboard.press("Control+s");

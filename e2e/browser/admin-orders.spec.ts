@@ -272,6 +272,21 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   baseURL,
 }) => {
   await addSession(page, await clerk(baseURL!));
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { tones: 0 });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      seen.tones++;
+      start.call(this, when);
+    };
+  });
+  const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
+  await page.goto("/admin/profile");
+  const sound = page.getByRole("checkbox", { name: "A sound for new orders" });
+  await expect(sound).not.toBeChecked();
+  await sound.check();
+  await expect.poll(tones, "it is played once when it is turned on").toBe(2);
+  await expect(sound).toBeEnabled();
   await createPaidOrder(baseURL!); // often paid in the same second as the order below
   await page.clock.install();
   let order: { id: number } | undefined;
@@ -290,6 +305,9 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await expect(news).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
   await expect(page).toHaveTitle(/^\(\d+\) /);
+  expect(await tones(), "no sound before the first click").toBe(0);
+  await page.mouse.click(5, 400);
+  await expect.poll(tones).toBe(2);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(news.getByRole("link")).toBeVisible();

@@ -70,7 +70,8 @@ test("who goes on to another page meanwhile keeps the side bar, and a form keeps
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await shop.cut();
   const side = page.getByRole("navigation", { name: "Pages" });
-  await side.getByRole("link", { name: "Settings" }).click();
+  await side.getByText("Settings", { exact: true }).click();
+  await side.getByRole("link", { name: "Shop settings" }).click();
   await expect(page.getByRole("heading", { name: "The shop's database cannot be reached" })).toBeVisible();
   await expect(side).toBeVisible();
   const requestId = page.getByText(/^Request id [\w-]{8,}$/);

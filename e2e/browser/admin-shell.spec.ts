@@ -220,11 +220,13 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
   await signIn(page, owner);
   const line = (text: string) => page.getByRole("listitem").filter({ hasText: text });
   const done = (text: string) => line(text).getByRole("img", { name: "Done" });
-  await expect(page.getByText("0 of 7 done.")).toBeVisible();
+  await expect(page.getByText("0 of 9 done.")).toBeVisible();
   for (const [step, place] of Object.entries({
-    "Choose carriers": "/admin/dictionaries?type=carrier",
+    "Choose carriers": "/admin/carriers",
     "Name the shop": "/admin/settings?find=shop.name",
     "Give a service phone": "/admin/settings?find=shop.phone",
+    "Choose the ways of delivery": "/admin/settings?find=order.deliveries",
+    "Set the freight": "/admin/freight/new",
     "Create the first category": "/admin/categories",
     "Put the first product on sale": "/admin/products/new",
     "Connect WeChat": "/admin/settings/wechat",
@@ -239,8 +241,15 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
     items: [
       { key: "shop.name", value: "Tea" },
       { key: "shop.phone", value: "400-820-8820" },
+      { key: "order.deliveries", value: "express,local" },
     ],
   });
+  const rules = [{ regions: [], first: 1, first_price: 800, next: 1, next_price: 200, free_amount: 9900 }];
+  await call("POST", "/cms/freight_template", { name: "Parcels", rules });
+  await page.reload();
+  await expect(done("Choose the ways of delivery")).toBeVisible();
+  expect(await done("Set the freight").count(), "local delivery has no template yet").toBe(0);
+  await call("POST", "/cms/freight_template", { name: "Courier", delivery: "local", rules });
   await call("POST", "/cms/category", { name: "Tea" });
   await call("POST", "/cms/dict", { type: "carrier", label: "Own van", value: "VAN" });
   const made = async (path: string, data: object) => (await (await call("POST", path, data)).json()).id as number;
@@ -250,7 +259,7 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
     made("/cms/user", { username, password: "a-long-passphrase-1", group_id });
   await admin("clerk", clerks);
   await page.reload();
-  await expect(page.getByText("4 of 7 done.")).toBeVisible();
+  await expect(page.getByText("6 of 9 done.")).toBeVisible();
   await expect(done("Create the first category")).toBeVisible();
   await expect(done("Choose carriers")).toBeVisible();
   expect(await done("Connect WeChat").count()).toBe(0);

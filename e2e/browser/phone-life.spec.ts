@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { requestAsRoot } from "./admin";
 import { expect, findViolations, test } from "./page-test";
 import { createProduct } from "./paid-order";
+import { createPicture } from "./picture";
 
 const phone = { width: 393, height: 852 };
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
@@ -68,6 +69,7 @@ test("an address is typed with a number keyboard and a picked region; its switch
 
 test("the home page leads to a category, and a list is filtered by one", async ({ page }) => {
   const shown = await open(page);
+  await expect(shown.getByRole("link", { name: "Tea & Grain" })).toBeVisible();
   await shown.getByRole("link", { name: /^Fruit/ }).click();
   await expect(shown.locator("[aria-label^=Fruit][class*=chosen]")).toBeVisible();
   await open(page, "/pages/search/search?sort=price");
@@ -81,6 +83,21 @@ test("the home page leads to a category, and a list is filtered by one", async (
   await expect(first).toContainText(items[0].name);
 });
 
+test("picture and name are set on the page Me, each in one tap", async ({ page }) => {
+  const shown = await open(page, "/pages/me/me");
+  const choosing = page.waitForEvent("filechooser");
+  await shown.getByRole("button", { name: "Change the picture" }).click();
+  await shown.getByRole("button", { name: "Agree" }).click();
+  const stored = page.waitForResponse(/\/v1\/user\/avatar/);
+  await (await choosing).setFiles([await createPicture("me.png")]);
+  expect((await stored).status()).toBe(200);
+  const name = shown.getByRole("textbox", { name: "Name" });
+  const named = page.waitForResponse((response) => response.request().method() === "PUT");
+  await name.fill("Han Meimei");
+  await name.press("Enter");
+  expect(await (await named).json()).toMatchObject({ nickname: "Han Meimei", avatar: expect.any(String) });
+});
+
 test("a scanned code opens its product, which can be shared to Moments and asked about", async ({ page, baseURL }) => {
   const product = await createProduct(baseURL!);
   const shown = await open(
@@ -88,6 +105,7 @@ test("a scanned code opens its product, which can be shared to Moments and asked
     `/pages/product/product?scene=${encodeURIComponent(encodeURIComponent(`id=${product.id}`))}`,
   );
   await expect(shown.getByText(product.name).first()).toBeVisible();
+  await expect(shown.getByText(product.name.charAt(0), { exact: true }), "stands in for its picture").toBeVisible();
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Share to Moments" }).click();
   await expect(page.getByRole("dialog")).toContainText(`/pages/product/product?id=${product.id}`);

@@ -109,7 +109,7 @@ test("a click shows the next page, record or list within 200 ms, and each key an
     ["products", () => aside(/^Products/)],
     ["a product", () => page.locator("[data-row] a").nth(3).click()],
     ["customers", () => aside(/^Customers/)],
-    ["users", () => aside(/^Users/)],
+    ["categories", () => aside(/^Categories/)],
   ];
   const times = new Map<string, number[]>();
   let painted = 0;

@@ -55,7 +55,7 @@ async function askAll(wanted: typeof lines, width: number) {
   const answers: Record<string, number> = {};
   const times: number[] = [];
   await runPooled(wanted, width, async ({ order_id, item_id }) => {
-    const body = { order_id, type: "refund", reason: "broken", items: [{ item_id, count: 1 }] };
+    const body = { order_id, type: "refund", reason: "other", items: [{ item_id, count: 1 }] };
     const at = began();
     const { status, json } = await sendRequest(server.url, "POST", "/v1/after_sale", { token: shopper, body });
     times.push(began() - at);

@@ -67,7 +67,7 @@ export const pages: Shot[] = [
     name: "dashboard-table",
     path: "/admin/dashboard?days=7",
     needs: "data",
-    open: (page) => page.locator("summary").first().click(),
+    open: (page) => page.locator("main summary").first().click(),
   },
   {
     name: "palette",
@@ -301,6 +301,7 @@ export const pages: Shot[] = [
     },
   },
   { name: "settings", path: "/admin/settings" },
+  { name: "carriers", path: "/admin/carriers" },
   { name: "wechat", path: "/admin/settings/wechat" },
   {
     name: "wechat-checked",

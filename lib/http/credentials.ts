@@ -50,8 +50,9 @@ export function isCrossSite({ method, headers }: RequestHead) {
 }
 
 function isOwnOrigin(origin: string, host: string | undefined) {
-  const given = URL.canParse(origin) ? new URL(origin).host : undefined;
-  return given !== undefined && (given === host || given === new URL(environment().appUrl).host);
+  if (!URL.canParse(origin)) return false;
+  const [given, own] = [new URL(origin), new URL(environment().appUrl)];
+  return given.host === own.host ? given.protocol === own.protocol : given.host === host;
 }
 
 export function readCookie(header: string, name: string) {

@@ -94,7 +94,7 @@ function read(operation: AnyOperation, request: ApiRequest, actor: Actor) {
 /** Logged, because a page of another site caused this request. */
 async function refuseCrossSite(operation: AnyOperation, actor: Actor, started: number): Promise<never> {
   const error = new AppError("cross_site", "A signed-in browser may write only from our own pages.");
-  await logRefusal(operation, actor, error, started);
+  await logRefusal(operation, undefined, actor, error, started);
   throw error;
 }
 

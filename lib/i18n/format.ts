@@ -16,6 +16,24 @@ export function formatMoney(fen: number) {
   return `${fen < 0 ? "−" : ""}¥${formatNumber(Number(yuan))}.${rest}`;
 }
 
+/** For the axis of a chart, without decimals: ¥8,000, and from ten thousand on ¥20K or ¥2万. */
+export function formatShortMoney(fen: number, language: Language) {
+  const yuan = Math.round(fen / 100);
+  if (yuan < 10_000) return `¥${formatNumber(yuan)}`;
+  const units: [size: number, unit: string][] =
+    language === "zh"
+      ? [
+          [1e8, "亿"],
+          [1e4, "万"],
+        ]
+      : [
+          [1e6, "M"],
+          [1e3, "K"],
+        ];
+  const [size, unit] = units.find(([size]) => yuan >= size)!;
+  return `¥${formatNumber(Math.round((yuan / size) * 10) / 10)}${unit}`;
+}
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const weekdays = {
   en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
@@ -53,6 +71,25 @@ export const dayOf = (time: string | Date, timeZone: string) => {
   const { year, month, day } = partsOf(time, timeZone);
   return `${year}-${month}-${day}`;
 };
+
+/** `2026-11-20T08:30` in the shop's time zone, as in a `datetime-local` input. */
+export const localTimeOf = (time: string | Date, timeZone: string) => {
+  const { hour, minute } = partsOf(time, timeZone);
+  return `${dayOf(time, timeZone)}T${hour}:${minute}`;
+};
+
+/** The time of `2026-11-20T08:30` in the shop's time zone, including on days with a clock change. */
+export function timeOfLocal(local: string, timeZone: string): string {
+  const wanted = Date.parse(`${local}Z`);
+  let moment = wanted;
+  for (let turn = 0; turn < 2; turn++) moment = wanted - offsetAt(moment, timeZone);
+  return new Date(moment).toISOString();
+}
+
+function offsetAt(moment: number, timeZone: string) {
+  const { year, month, day, hour, minute, second } = partsOf(new Date(moment), timeZone);
+  return Date.UTC(+year, +month - 1, +day, +hour, +minute, +second) - Math.floor(moment / 1000) * 1000;
+}
 
 export const hourOf = (time: string | Date, timeZone: string) => Number(partsOf(time, timeZone).hour);
 

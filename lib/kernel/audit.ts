@@ -19,6 +19,7 @@ export const isLogged = (operation: AnyOperation, actor: Actor) =>
 export async function logWrite(
   tx: Database,
   operation: AnyOperation,
+  input: unknown,
   actor: Actor,
   changes: Change[],
   started: number,
@@ -26,7 +27,7 @@ export async function logWrite(
   if (!isLogged(operation, actor)) return;
   const [line] = await tx
     .insert(operLogs)
-    .values(lineOf(operation, actor, successOf(operation), null, started))
+    .values(lineOf(operation, input, actor, successOf(operation), null, started))
     .returning({ id: operLogs.id });
   await insertMany(
     tx,
@@ -45,21 +46,29 @@ const mostRefusalsPerMinute = 20;
  * Runs after the rollback, in its own transaction. If it fails, the caller still receives the original error. Nothing
  * is logged while the database is unavailable, because waiting for it would delay the response.
  */
-export async function logRefusal(operation: AnyOperation, actor: Actor, error: unknown, started: number) {
+export async function logRefusal(
+  operation: AnyOperation,
+  input: unknown,
+  actor: Actor,
+  error: unknown,
+  started: number,
+) {
   if (!isLogged(operation, actor) || isDatabaseDown(error)) return;
   const { status, code } = toAppError(error);
   const { db } = store();
   try {
     const isStranger = actor.user!.group === null;
     if (isStranger && (await incrementCounter(db, `refused ${actor.user!.id}`, 60)) > mostRefusalsPerMinute) return;
-    await db.insert(operLogs).values(lineOf(operation, actor, status, code, started));
+    await db.insert(operLogs).values(lineOf(operation, input, actor, status, code, started));
   } catch (cause) {
     log.error({ err: cause, request_id: actor.origin.requestId }, "a refused write could not be logged");
   }
 }
 
+/** `input` is undefined if the request was rejected before it was parsed. */
 function lineOf(
   operation: AnyOperation,
+  input: unknown,
   { origin, user }: Actor,
   status: number,
   code: string | null,
@@ -68,7 +77,7 @@ function lineOf(
   return {
     user_id: user!.id,
     module: operation.module,
-    action: operation.summary,
+    action: (input !== undefined && operation.action?.(input)) || operation.summary,
     method: operation.method,
     path: origin.path.slice(0, 500),
     permission: permissionText(operation.access),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
+import type { SpecificAction } from "@/lib/i18n/api/action-names";
 import type { Actor, Origin, SessionUser, User } from "./contract/actor";
 import type { LimitSetting } from "./contract/defaults";
 import type { Code } from "./contract/errors";
@@ -91,6 +92,8 @@ export interface Operation<
   access: A;
   module: string;
   summary: string;
+  /** The name in the operation log, for an operation that does one of several things. Default: the summary. */
+  action?(input: Payload<U, "output"> & Payload<B, "output">): SpecificAction | undefined;
   description?: string;
   /** Default: 200, or 204 if the output is `nothing`. */
   status?: 201 | 202;

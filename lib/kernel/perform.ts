@@ -39,11 +39,12 @@ export async function perform(
   actor: Actor,
 ): Promise<OperationResult> {
   const started = performance.now();
+  let input: unknown;
   try {
     refuseProvisional(operation, actor);
     requireAccess(operation.access, actor);
     const given = read();
-    const input = parseInput(operation, given instanceof Promise ? await given : given);
+    input = parseInput(operation, given instanceof Promise ? await given : given);
     requireValueAccess(operation.access, input as Record<string, unknown>, actor);
     const { db } = store();
     const key = idempotency(operation, input, actor);
@@ -54,7 +55,7 @@ export async function perform(
     hurryAfterAnswer(actor.origin, db);
     return done;
   } catch (error) {
-    await logRefusal(operation, actor, error, started);
+    await logRefusal(operation, input, actor, error, started);
     throw error instanceof AppError && !canRead(operation, actor) ? error.discreet() : error;
   }
 }
@@ -69,7 +70,7 @@ async function get(
   const prepared =
     operation.prepare && (await operation.prepare(input, { actor, db, transaction: (work) => transaction(db, work) }));
   const found = await operation.run(input, { actor, db, prepared, changed: createRecorder().changed });
-  if ("stream" in operation.output) await logWrite(db, operation, actor, [], started);
+  if ("stream" in operation.output) await logWrite(db, operation, input, actor, [], started);
   return { found, text: textOf(operation, found), replayed: false };
 }
 
@@ -93,7 +94,7 @@ async function write(
     if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled())
       throw missingChangeError(operation);
     await countSuccess(tx, operation, actor);
-    await logWrite(tx, operation, actor, changes, started);
+    await logWrite(tx, operation, input, actor, changes, started);
     await key?.keep(tx, text); // store the full response: a later caller can have other permissions
     return narrowResult(operation, actor, { found, text, replayed: false });
   });

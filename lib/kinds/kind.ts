@@ -1,11 +1,14 @@
 export type Text = readonly [english: string, chinese: string];
 
+/** The headings of the side bar, below which most pages are. */
+export type Heading = "content" | "staff" | "setup" | "advanced";
+
 export interface MenuEntry {
   /** Also its path: `/admin/notices`. */
   name: string;
   title?: Text;
   icon: string;
-  below?: "content" | "system";
+  below?: Heading;
   /** Sorts it among the entries with the same parent, in ascending order. */
   sort: number;
 }
@@ -22,6 +25,8 @@ interface Page {
   /** Each record has a page below this one. The log and the list of a file's uses link to it. */
   ofOne?: true;
   ofNew?: Text;
+  /** Other words by which the command palette finds the page, in both languages. */
+  keywords?: string;
   /** The minimum number of characters for which the command palette searches records. */
   search?: number;
 }

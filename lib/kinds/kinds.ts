@@ -18,6 +18,7 @@ import { afterSaleKind } from "@/lib/selling/after-sales/kind";
 import { freightKind } from "@/lib/selling/freight/kind";
 import { orderKind } from "@/lib/selling/orders/kind";
 import { paymentKind } from "@/lib/selling/payments/kind";
+import { carrierKind } from "@/lib/selling/shipping/kind";
 import { configKind } from "@/lib/settings/kind";
 import { alarmKind } from "@/lib/system/alarms/kind";
 import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
@@ -39,6 +40,7 @@ const declared = [
   productKind,
   categoryKind,
   freightKind,
+  carrierKind,
   bannerKind,
   themeKind,
   articleKind,

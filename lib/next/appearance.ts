@@ -17,6 +17,7 @@ export const currentAppearance = cache(async (user: User | null) => {
     language: own?.language ?? oneOf<Language>(["en", "zh"], jar.get(languageCookie)?.value),
     scheme: own?.scheme ?? oneOf<"light" | "dark">(["light", "dark"], jar.get(schemeCookie)?.value),
     single_keys: own?.single_keys ?? true,
+    order_sound: own?.order_sound ?? false,
     lists: own?.lists ?? [],
   };
 });

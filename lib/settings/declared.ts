@@ -1,7 +1,7 @@
 import { deliveries } from "@/db/schema/orders";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { color, flag, hours, list, money, phone, type Setting, timeZone, whole, words } from "./kinds";
+import { color, flag, hours, image, list, phone, type Setting, timeZone, whole, words } from "./kinds";
 
 /** The database has a row only for settings that were changed. */
 export const declaredSettings = {
@@ -11,6 +11,11 @@ export const declaredSettings = {
     max: 60,
     label: "Shop name",
     help: "The name that shoppers and admins see.",
+  }),
+  "shop.logo": image({
+    default: "",
+    label: "Logo",
+    help: "A square picture, shown with the name: in the mini-program, in the back office and on packing slips.",
   }),
   "shop.phone": phone({
     default: "",
@@ -154,13 +159,6 @@ export const declaredSettings = {
     max: 200,
     label: "Returns: address",
     help: "Where shoppers send goods back to. Without it, each approval of a return has to name an address.",
-  }),
-  "freight.free_from": money({
-    default: 0,
-    min: 0,
-    max: 99_999_999,
-    label: "Free freight from",
-    help: "Freight is free from this amount of goods, whatever the templates charge. 0 is off.",
   }),
   "login.max_failures": whole({
     default: 5,

@@ -6,7 +6,8 @@ import { requireAccess } from "@/lib/kernel/access";
 import type { Actor } from "@/lib/kernel/contract/actor";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { entity } from "@/lib/kernel/records/entity";
-import { isSettingKey, settingKeys, settingPermission } from "./declared";
+import { imageKeys } from "@/lib/storage/image-keys";
+import { declaredSettings, isSettingKey, settingKeys, settingPermission } from "./declared";
 import { invalidValueMessage, parseValue } from "./parse-value";
 import { listSettings, settingOf, storedSettings } from "./queries";
 import { countsDaysIn, zoneInDatabase } from "./zone-in-database";
@@ -44,8 +45,10 @@ export async function writeSettings(
   for (const [key, given] of Object.entries(values)) {
     if (!isSettingKey(key))
       throw invalid({ path: pathOf(key), code: "not_found", message: msg("There is no setting {key}.", { key }) });
-    const value = parseValue(key, given);
-    if (value === undefined) throw invalid({ path: pathOf(key), ...invalidValueMessage(key) });
+    const parsed = parseValue(key, given);
+    if (parsed === undefined) throw invalid({ path: pathOf(key), ...invalidValueMessage(key) });
+    const isImage = declaredSettings[key].type === "image" && parsed !== "";
+    const value = isImage ? (await imageKeys(db, { [pathOf(key)]: String(parsed) }))[pathOf(key)]! : parsed;
     if (value === before[key] && (key !== "shop.time_zone" || (await countsDaysIn(db, String(value))))) continue;
     const needs = settingPermission(key);
     if (needs) requireAccess(needs, actor);

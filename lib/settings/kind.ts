@@ -9,6 +9,6 @@ export const configKind = kind({
     read: ["See the settings", "查看设置"],
     edit: ["Change the settings", "修改设置"],
   },
-  menu: { name: "settings", icon: "settings", below: "system", sort: 50 },
+  menu: { name: "settings", title: ["Shop settings", "店铺设置"], icon: "store", below: "setup", sort: 10 },
   page: { name: "settings" },
 });

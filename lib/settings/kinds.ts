@@ -17,7 +17,7 @@ interface Ranged<T> extends Described<T> {
 /** `right` parses a stored or given value; undefined if it is invalid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
-    type: "number" | "money" | "boolean" | "text" | "phone" | "color" | "time_zone" | "hours" | "list";
+    type: "number" | "boolean" | "text" | "phone" | "color" | "time_zone" | "hours" | "list" | "image";
     options?: string[];
     right(text: string): T | undefined;
   };
@@ -28,9 +28,6 @@ export const whole = (declared: Ranged<number>): Setting<number> => ({
   right: (text) =>
     /^\d{1,9}$/.test(text) && Number(text) >= declared.min && Number(text) <= declared.max ? Number(text) : undefined,
 });
-
-/** In fen. */
-export const money = (declared: Ranged<number>): Setting<number> => ({ ...whole(declared), type: "money" });
 
 export const flag = (declared: Described<boolean>): Setting<boolean> => ({
   ...declared,
@@ -95,6 +92,13 @@ export const color = (declared: Described<string>): Setting<string> => ({
   ...declared,
   type: "color",
   right: (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
+});
+
+/** Stored as the key of an uploaded picture. Empty if there is none. */
+export const image = (declared: Described<string>): Setting<string> => ({
+  ...declared,
+  type: "image",
+  right: (text) => (/^[^\s\p{Cc}]{0,500}$/u.test(text) ? text : undefined),
 });
 
 export const timeZone = (declared: Described<string>): Setting<string> => ({

@@ -1,4 +1,3 @@
-import { formatMoney } from "@/lib/i18n/format";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { declaredSettings, type SettingKey } from "./declared";
 import type { Setting } from "./kinds";
@@ -15,7 +14,6 @@ export function invalidValueMessage(key: SettingKey) {
   const { type, min: least = 0, max: most = 0, options }: Setting<unknown> = declaredSettings[key];
   const messages: Record<typeof type, Translatable> = {
     number: msg("Must be a whole number from {least} to {most}.", { least, most }),
-    money: msg("Must be an amount from {least} to {most}.", { least: formatMoney(least), most: formatMoney(most) }),
     text: msg("Must be a line of {least} to {most} characters.", { least, most }),
     boolean: "Must be true or false.",
     phone: "Must be 5 to 20 digits, +, - or spaces, or empty.",
@@ -24,6 +22,7 @@ export function invalidValueMessage(key: SettingKey) {
     list: msg("Must be one or more of {options}, each once, with commas between them.", {
       options: { list: options ?? [] },
     }),
+    image: "Must be the URL of an uploaded image, or empty.",
     time_zone: "Must be the name of a time zone such as Asia/Shanghai.",
   };
   return { code: "invalid", message: messages[type] };

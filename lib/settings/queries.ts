@@ -5,6 +5,8 @@ import { isoTime, jsonRow } from "@/db/statement";
 import type { Language } from "@/lib/i18n/language";
 import { translate } from "@/lib/i18n/translate";
 import { nicknameOf } from "@/lib/kernel/records/person";
+import { measurePictures, sizesOf } from "@/lib/storage/pictures";
+import { fileUrl } from "@/lib/storage/urls";
 import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
 /** Settings are not cached, so a change takes effect immediately on every instance. */
@@ -31,6 +33,12 @@ export async function readSetting<K extends SettingKey>(db: Database, key: K): P
   return (await readSettings(db, key))[key];
 }
 
+/** The widths of a picture whose key is the value of a setting. */
+export async function sizesOfSetting(db: Database, key: string) {
+  if (key === "") return null;
+  return sizesOf(key, (await measurePictures(db, [key])).get(key) ?? null);
+}
+
 interface StoredSetting {
   key: string;
   value: string;
@@ -50,12 +58,13 @@ export async function storedSettings(db: Database): Promise<Map<string, StoredSe
 }
 
 export async function listSettings(db: Database, language: Language) {
-  const stored = await storedSettings(db);
+  const byKey = await storedSettings(db);
   const items = settingKeys.map((key) => {
     const { right, label, help, ...declared } = declaredSettings[key];
     const named = { label: translate(label, language), help: translate(help, language) };
-    const row = stored.get(key);
-    const value = settingOf(key, row?.value);
+    const row = byKey.get(key);
+    const stored = settingOf(key, row?.value);
+    const value = declared.type === "image" && stored ? fileUrl(String(stored)) : stored;
     const { version = 0, updated_at = null, updated_by = null } = row ?? {};
     return { key, value, ...declared, ...named, version, updated_at, updated_by };
   });

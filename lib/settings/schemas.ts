@@ -19,8 +19,10 @@ export const setting = namedObject("Setting", {
   key: key.describe("The name for code."),
   value: value.describe("The value in effect."),
   type: z
-    .enum(["text", "number", "money", "boolean", "phone", "color", "time_zone", "hours", "list"])
-    .describe("The type of the value. `money`: an integer in fen. `list`: some of `options`, separated by commas."),
+    .enum(["text", "number", "boolean", "phone", "color", "time_zone", "hours", "list", "image"])
+    .describe(
+      "The type of the value. `list`: some of `options`, separated by commas. `image`: the URL of an uploaded image, or empty.",
+    ),
   default: value.describe("The default value."),
   min: range,
   max: range,

@@ -56,7 +56,12 @@ export const offerOf = (left = 0, more: Json = {}) => ({
   freight: 800,
   refundable: 12020,
   until: null,
-  reasons: [{ value: "broken", label: "商品破损" }],
+  reasons: [
+    { value: "late", label: "未按时发货", cases: ["unshipped"] },
+    { value: "broken", label: "商品破损", cases: ["refund", "return"] },
+    { value: "not_received", label: "没有收到货", cases: ["refund"] },
+    { value: "other", label: "其他", cases: ["unshipped", "refund", "return"] },
+  ],
   ...more,
 });
 
@@ -75,6 +80,7 @@ export const request = {
   entitled_freight: 0,
   agreed: null,
   agreed_freight: null,
+  total: 3740,
   refundable: 12020,
   is_automatic: false,
   actions: ["withdraw"],

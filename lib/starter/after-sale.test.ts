@@ -37,7 +37,7 @@ async function atForm({
   await settle();
   return { phone, page, bodies };
 }
-const broken = tapped({ value: "broken" });
+const other = tapped({ value: "other" });
 
 describe("asking for money back", () => {
   test("one of two packs: the sum follows each change, and freight goes back only with all that is left", async () => {
@@ -52,10 +52,10 @@ describe("asking for money back", () => {
     page.toggle(tapped({ id: 12 }));
     page.recount(typed(1, { id: 11 }));
     expect([page.data.total, page.data.upTo, page.data.hasLeft]).toEqual([3740, "You get", false]);
-    page.chooseReason(broken);
+    page.chooseReason(other);
     await page.submit();
     expect(bodies).toMatchObject([
-      { order_id: 7, type: "refund", items: [{ item_id: 11, count: 1 }], reason: "broken" },
+      { order_id: 7, type: "refund", items: [{ item_id: 11, count: 1 }], reason: "other" },
     ]);
     expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
   });
@@ -93,7 +93,7 @@ describe("asking for money back", () => {
     expect(page.data.total).toBe(3740);
     await page.submit();
     expect(said()).toBe("Choose why");
-    page.chooseReason(broken);
+    page.chooseReason(other);
     page.toggle(tapped({ id: 11 }));
     await page.submit();
     expect([said(), bodies]).toEqual(["Choose what to give back", []]);
@@ -102,10 +102,24 @@ describe("asking for money back", () => {
     expect(page.data.total).toBe(7480);
   });
 
+  test("the reasons fit the goods: nothing is damaged before it is sent, and what comes back has arrived", async () => {
+    const { phone, page } = await atForm({ offer: offerOf(1), query: { order: "7", item: "11" } });
+    const reasons = () => page.data.reasons.map(({ value }: Json) => value);
+    page.chooseKind(tapped({ kind: "return" }));
+    expect(reasons()).toEqual(["broken", "other"]);
+    page.chooseKind(tapped({ kind: "refund" }));
+    expect(reasons()).toEqual(["late", "broken", "not_received", "other"]);
+    page.chooseReason(tapped({ value: "broken" }));
+    page.recount(typed(1, { id: 11 }));
+    expect([reasons(), page.data.reason]).toEqual([["late", "other"], ""]);
+    await page.submit();
+    expect(phone.asked("showToast").at(-1).title).toBe("Choose why");
+  });
+
   test("pictures go with it if something has left; as long as one is on its way, or failed, nothing is asked", async () => {
     const { phone, page, bodies } = await atForm({ offer: offerOf(2), query: { order: "7", item: "11" } });
     page.chooseKind(tapped({ kind: "refund" }));
-    page.chooseReason(broken);
+    page.chooseReason(other);
     page.type(typed("  The lid is cracked. "));
     page.hearPictures({ detail: { urls: [], isBusy: true, isFailed: false } });
     await page.submit();
@@ -120,7 +134,7 @@ describe("asking for money back", () => {
   test("pictures of goods that are taken out again, so that nothing of the request has left, stay on the phone", async () => {
     const { page, bodies } = await atForm({ offer: offerOf(1), query: { order: "7", item: "11" } });
     page.chooseKind(tapped({ kind: "refund" }));
-    page.chooseReason(broken);
+    page.chooseReason(other);
     page.hearPictures({ detail: { urls: ["https://shop.example/a.webp"], isBusy: false, isFailed: false } });
     page.recount(typed(1, { id: 11 }));
     expect(page.data.hasLeft).toBe(false);
@@ -131,11 +145,11 @@ describe("asking for money back", () => {
 
   test("an answer that is lost makes no second request, also after the mini-program was ended", async () => {
     const first = await atForm({ made: [undefined] });
-    first.page.chooseReason(broken);
+    first.page.chooseReason(other);
     await Promise.all([first.page.submit(), settle()]);
     expect(first.page.data.said).toContain("it will not be sent twice");
     const again = await atForm({ kept: first.phone.kept });
-    again.page.chooseReason(broken);
+    again.page.chooseReason(other);
     await again.page.submit();
     const keys = new Set([...first.bodies, ...again.bodies].map(({ key }) => key));
     expect([first.bodies.length > 0, again.bodies.length, keys.size]).toEqual([true, 1, 1]);
@@ -147,7 +161,7 @@ describe("asking for money back", () => {
     const { phone, page, bodies } = await atForm({
       made: [undefined, undefined, undefined, mismatch, { status: 201, body: request }],
     });
-    page.chooseReason(broken);
+    page.chooseReason(other);
     await Promise.all([page.submit(), settle()]);
     page.recount(typed(1, { id: 11 }));
     await page.submit();
@@ -166,7 +180,7 @@ describe("asking for money back", () => {
       made: [problem(422, "invalid", { errors })],
     });
     page.chooseKind(tapped({ kind: "refund" }));
-    page.chooseReason(broken);
+    page.chooseReason(other);
     page.hearPictures({ detail: { urls: ["a", "b"], isBusy: false, isFailed: false } });
     await page.submit();
     expect([page.data.lost, page.data.said]).toEqual([["b"], expect.stringContaining("tap it to upload it again")]);
@@ -174,7 +188,7 @@ describe("asking for money back", () => {
 
   test("two taps ask once; where nothing can be asked back the page says so", async () => {
     const { page, bodies } = await atForm({});
-    page.chooseReason(broken);
+    page.chooseReason(other);
     await Promise.all([page.submit(), page.submit()]);
     expect(bodies).toHaveLength(1);
     const none = await atForm({ offer: offerOf(0, { items: [] }) });
@@ -280,19 +294,25 @@ describe("the progress of a request", () => {
     ["refunding", { status: "refunding" }, "Refunding", "on its way back"],
     [
       "refunded",
-      { status: "refunded", agreed: 3000, agreed_freight: 0, refunded_at: due_at },
+      { status: "refunded", agreed: 3000, agreed_freight: 0, total: 3000, refunded_at: due_at },
       "Refunded",
       "¥30.00 was refunded",
     ],
     [
       "received for nothing",
-      { status: "refunded", agreed: 0, agreed_freight: 0, events: [event("refunding", "refunded", { by: "system" })] },
+      {
+        status: "refunded",
+        agreed: 0,
+        agreed_freight: 0,
+        total: 0,
+        events: [event("refunding", "refunded", { by: "system" })],
+      },
       "Done",
       "no money is refunded",
     ],
     [
       "paid another way",
-      { status: "refunded", agreed: 0, agreed_freight: 0, events: [event("refunding", "refunded")] },
+      { status: "refunded", agreed: 0, agreed_freight: 0, total: 0, events: [event("refunding", "refunded")] },
       "Refunded",
       "another way",
     ],
@@ -313,7 +333,7 @@ describe("the progress of a request", () => {
   });
 
   test("a refund of nothing promises no payment anywhere: neither another one, nor the sum that was asked for", async () => {
-    const ends = { status: "refunded", agreed: 0, agreed_freight: 0, refunded_at: due_at };
+    const ends = { status: "refunded", agreed: 0, agreed_freight: 0, total: 0, refunded_at: due_at };
     const steps = [
       event("sent", "refunding", { reason: "The tin was used." }),
       event("refunding", "refunded", { by: "system" }),
@@ -513,7 +533,13 @@ describe("orders with refunds", () => {
   });
 
   test("the list of refunds has their states and sums, and one more page draws its new rows alone", async () => {
-    const items = Array.from({ length: 20 }, (_, id) => ({ ...request, id, agreed: 3000, agreed_freight: 100 }));
+    const items = Array.from({ length: 20 }, (_, id) => ({
+      ...request,
+      id,
+      agreed: 3000,
+      agreed_freight: 100,
+      total: 3100,
+    }));
     const phone = startPhone({ shop: shopOf({ "GET /v1/after_sale": { body: { items } } }) });
     const page = phone.open("after-sale/list/list");
     await settle();

@@ -23,7 +23,13 @@ describe("the checkout", () => {
     const answer = quoting({ freight: 800, free_freight: { from: 9900, missing: 700 } });
     const { page, bodies } = await atCheckout({ "POST /v1/order/quote": answer });
     expect(page.data).toMatchObject({ total: 10000, canOrder: true, refused: "", unpriced: null });
-    expect(page.data.amounts).toEqual({ goods: 9200, freight: 800, estimated: "", more: "¥7.00 more: free freight" });
+    expect(page.data.amounts).toEqual({
+      goods: 9200,
+      freight: 800,
+      cost: "¥8.00",
+      estimated: "",
+      more: "¥7.00 more: free freight",
+    });
     expect(page.data.deliveries.map(({ cost }: Json) => cost)).toEqual(["¥8.00", "Free"]);
     await page.deliver(tap("pickup"));
     expect([page.data.total, page.data.amounts.more]).toEqual([9200, ""]);
@@ -32,13 +38,18 @@ describe("the checkout", () => {
     expect(bodies).toMatchObject([{ address_id: 5, expected_total: 10000 }]);
   });
 
-  test("says that the freight is estimated as long as there is no address", async () => {
+  test.each([
+    [800, "about ¥8.00", "¥7.00 more: free freight to most places"],
+    [0, "probably free", ""],
+  ])("says that freight of %i fen is estimated as long as there is no address", async (freight, cost, more) => {
     const { page } = await atCheckout({
       "GET /v1/address": { body: { items: [] } },
-      "POST /v1/order/quote": quoting({ freight: 800 }),
+      "POST /v1/order/quote": quoting({ freight, free_freight: { from: 9900, missing: 700 } }),
     });
-    expect(page.data.amounts.estimated).toContain("address");
-    expect(page.data.deliveries[0].cost).toBe("about ¥8.00");
+    expect(page.data.amounts).toMatchObject({ cost, more, estimated: expect.stringContaining("address") });
+    expect(page.data.deliveries.map((way: Json) => way.cost)).toEqual([cost, "Free"]);
+    await page.deliver(tap("pickup"));
+    expect(page.data.amounts).toMatchObject({ cost: "Free", estimated: "" });
   });
 
   test.each([

@@ -79,7 +79,7 @@ test("a request for money back is sent when the shop knows which message was all
   Object.assign(phone.wx, { requestSubscribeMessage: async () => ({ errMsg: "ok", [first]: "accept" }) });
   const page = phone.open("after-sale/ask/ask", { order: "7" });
   await settle();
-  page.chooseReason({ currentTarget: { dataset: { value: "broken" } } });
+  page.chooseReason({ currentTarget: { dataset: { value: "other" } } });
   page.submit();
   await settle();
   expect(page.data).toMatchObject({ isBusy: false, said: expect.stringContaining("not be sent twice") });

@@ -97,12 +97,24 @@ describe("pages", () => {
     ]);
   });
 
-  test("a shop without a banner has a home page all the same", async () => {
-    const phone = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/banner/1": problem(404, "not_found") }) });
-    const page = phone.open("pages/home/home");
-    await settle();
-    expect([page.data.state, page.data.slides, page.data.fresh.length]).toEqual(["ready", [], 1]);
-    expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "Tea & Grain" }]);
+  test("the home page shows the banner that the owner chose; without one, or if it was just deleted, it has no hole", async () => {
+    const slide = { id: 1, title: "Spring", target_type: "none", target: null };
+    const shownBy = async (home_banner_id: number | null, answer: Json) => {
+      const shop = shopOf({
+        ...homeAnswers,
+        "GET /v1/shop": { body: { name: "Tea & Grain", home_banner_id, notices: [] } },
+        [`GET /v1/banner/${home_banner_id}`]: answer,
+      });
+      const phone = startPhone({ shop });
+      const page = phone.open("pages/home/home");
+      await settle();
+      expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "Tea & Grain" }]);
+      expect([page.data.state, page.data.fresh.length]).toEqual(["ready", 1]);
+      return page.data.slides;
+    };
+    expect(await shownBy(23, { body: { items: [slide] } })).toEqual([slide]);
+    expect(await shownBy(23, problem(404, "not_found"))).toEqual([]);
+    expect(await shownBy(null, problem(404, "not_found"))).toEqual([]);
   });
 
   test("the home page of a shop that takes no orders says why: the owner's words, or the hours; an older shop says nothing", async () => {
@@ -127,7 +139,7 @@ describe("pages", () => {
     phone.done.length = 0;
     const page = phone.open("pages/me/me");
     await settle();
-    expect(page.data).toMatchObject({ state: "ready", name: "Shopper 8", avatar: "" });
+    expect(page.data).toMatchObject({ state: "ready", avatar: "", user: { nickname: "" } });
     expect(phone.asked("setTabBarItem").map(({ text }: Json) => text)).toEqual(["Home", "Categories", "Cart", "Me"]);
     expect(phone.asked("setTabBarBadge")).toMatchObject([{ text: "2" }]);
   });
@@ -280,22 +292,32 @@ describe("pages", () => {
     }
   });
 
+  test("the home page has the shop's logo and name at its head", async () => {
+    const logo_sizes = { small: { url: "https://shop.example/logo-320.webp" } };
+    const about = { body: { name: "Tea & Grain", logo_sizes, home_banner_id: null, notices: [] } };
+    const phone = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/shop": about }) });
+    const page = phone.open("pages/home/home");
+    await settle();
+    expect([page.data.about.name, page.data.logo]).toEqual(["Tea & Grain", logo_sizes.small.url]);
+  });
+
   test("a name and a phone number that come while the picture is on its way are saved after it, each once", async () => {
     const user: Json = { id: 1, nickname: "", phone: null, avatar_sizes: null };
     const shop = shopOf({
-      "GET /v1/user": { body: user },
+      "GET /v1/user": () => ({ body: { ...user } }),
+      "GET /v1/order/counts": { body: {} },
       "POST /v1/user/avatar": { body: user },
       "PUT /v1/user": ({ body }: Json) => ({ body: Object.assign(user, body) }),
       "PUT /v1/user/phone": () => ({ body: Object.assign(user, { phone: "13800000001" }) }),
     });
     const phone = startPhone({ shop });
-    const page = phone.open("pages/profile/profile");
+    const page = phone.open("pages/me/me");
     await settle();
     const { length } = phone.log;
     page.chooseAvatar({ detail: { avatarUrl: "wxfile://me.png" } });
     page.name({ detail: { value: "Han Meimei" } });
     page.name({ detail: { value: "Han Meimei" } });
-    page.phone({ detail: { code: "of-wechat" } });
+    page.setPhone({ detail: { code: "of-wechat" } });
     await settle();
     expect(phone.log.slice(length)).toEqual([
       "POST /v1/user/avatar wxfile://me.png",

@@ -87,6 +87,7 @@ const about = {
   service_hours: "",
   address: "",
   deliveries: ["express", "pickup"],
+  home_banner_id: 8,
   notices: [],
   articles: [],
 };
@@ -156,7 +157,7 @@ export const settle = () => vi.advanceTimersByTimeAsync(60_000);
 
 export const homeAnswers = {
   "GET /v1/category": { body: { items: [] } },
-  "GET /v1/banner/1": { body: { items: [] } },
+  "GET /v1/banner/8": { body: { items: [] } },
   "GET /v1/theme": { body: { items: [] } },
 };
 

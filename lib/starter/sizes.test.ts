@@ -66,6 +66,25 @@ describe("the product page", () => {
     expect((await openProduct({ choose: "1" })).page.data.buttons).toEqual(["add", "buy"]);
   });
 
+  test.each([
+    ["en", 3, "At most 3 per customer", 3],
+    ["zh_CN", 12, "每人限购 12 件", 10],
+  ])("says in %s how many one customer can buy, and counts no further", async (language, most, limit, counted) => {
+    const plain = { ...tea, images_sizes: [], properties: [], detail: "", market_price: null, options: [] };
+    const variants = [{ ...sizeInCart(0), id: 103, values: [] }];
+    const shop = shopOf({
+      "GET /v1/product/3": { body: { ...plain, variants, max_per_customer: most } },
+      "GET /v1/product/1": { body: { ...longjing, max_per_customer: most } },
+    });
+    const phone = startPhone({ language, shop });
+    const page = phone.open("pages/product/product", { id: "3" });
+    await settle();
+    expect(page.data).toMatchObject({ limit, most: counted });
+    const sized = phone.open("pages/product/product", { id: "1" });
+    await settle();
+    expect(sized.data).toMatchObject({ limit, goods: { perCustomer: most } });
+  });
+
   test("a product in 100 sizes is drawn with under 40 kB, and a choice redraws under 1 kB of the page", async () => {
     const sizes = Object.fromEntries(
       ["small", "medium", "large"].map((name) => [

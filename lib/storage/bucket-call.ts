@@ -77,7 +77,7 @@ export async function ask(url: string | URL, init: RequestInit, body?: Sent["bod
       ...(file && { body: Readable.toWeb(file) as ReadableStream, duplex: "half" }),
     } as RequestInit);
     if (response.ok) return response;
-    const said = /<Code>([^<]{1,100})<\/Code>/.exec(await response.text())?.[1];
+    const said = /<Code>([^<]{1,100})<\/Code>/.exec(await readStart(response))?.[1];
     throw new BucketError(said ?? `status ${response.status}`, response.status, response.headers.get("date"));
   } catch (error) {
     if (error instanceof BucketError) throw error;
@@ -88,4 +88,18 @@ export async function ask(url: string | URL, init: RequestInit, body?: Sent["bod
     clearTimeout(timer);
     file?.destroy();
   }
+}
+
+const longestError = 64 * 1024;
+
+/** An error of S3 is short. Another server's could be of any length. */
+async function readStart(response: Response) {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= longestError) break; // leaving the loop cancels the body
+  }
+  return Buffer.concat(chunks).toString("utf8", 0, longestError);
 }

@@ -34,8 +34,9 @@ export function bucketStorage(settings: BucketSettings): Storage {
       if (!isBucketName(key)) return undefined;
       const response = await logOutage(callBucket(settings, "HEAD", key).catch(unlessMissing));
       if (!response) return undefined;
-      const bytes = Number(response.headers.get("content-length"));
-      return { bytes, read: (from, to) => read(settings, key, from, to) };
+      const length = response.headers.get("content-length");
+      if (length === null) throw unavailableError(new BucketError("no content-length", response.status));
+      return { bytes: Number(length), read: (from, to) => read(settings, key, from, to) };
     },
   };
 }
@@ -65,7 +66,13 @@ async function* read(settings: BucketSettings, key: string, from: number, to: nu
   const headers = { range: `bytes=${from}-${to}` };
   const { status, body } = await logOutage(callBucket(settings, "GET", key, { headers }));
   if (status !== 206 || !body) throw unavailableError(new BucketError("no range", status));
-  yield* body as unknown as AsyncIterable<Uint8Array>;
+  let received = 0;
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    received += chunk.length;
+    yield chunk;
+  }
+  // The server then closes the connection, so that the client does not take the part for the whole.
+  if (received !== to - from + 1) throw unavailableError(new BucketError("ended early", status));
 }
 
 function unlessMissing(error: unknown) {

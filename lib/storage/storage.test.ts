@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { log } from "@/lib/kernel/process/log";
 import { bucketStorage } from "./bucket";
@@ -86,6 +89,32 @@ test("a bucket that is away is asked three times, said to be away without its wo
   await expect(storage.open(key)).rejects.toMatchObject(away);
   expect(told).toHaveBeenCalledTimes(1);
   told.mockRestore();
+});
+
+test("an endless error, an unknown length and a body that ends early make a bucket unavailable, and cost no memory", async () => {
+  let sent = 0;
+  async function* endlessError() {
+    for (; ; sent += 1e5) yield Buffer.alloc(1e5, "x");
+  }
+  const server = createServer((request, response) => {
+    if (request.method === "PUT") {
+      request.resume();
+      Readable.from(endlessError()).pipe(response.writeHead(400));
+    } else response.writeHead(200, { "transfer-encoding": "chunked" }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [storage, key] = [bucketStorage({ ...bucket.settings, endpoint }), someKey("uploads/s-")];
+  const unavailable = { code: "unavailable", message: expect.stringContaining("file store") };
+  await expect(storage.put(key, inChunks(randomBytes(1)), "image/webp")).rejects.toMatchObject(unavailable);
+  expect(sent).toBeLessThan(20e6);
+  await expect(storage.open(key)).rejects.toMatchObject(unavailable);
+  await bucketStorage(bucket.settings).put(key, inChunks(randomBytes(10)), "image/webp");
+  const opened = await bucketStorage(bucket.settings).open(key);
+  bucket.objects.get(key)!.bytes = randomBytes(4);
+  await expect(all(opened!)).rejects.toMatchObject(unavailable);
+  server.closeAllConnections();
+  server.close();
 });
 
 test("a key that is a way out of the directory is not followed", async () => {

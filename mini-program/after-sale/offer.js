@@ -36,18 +36,31 @@ const kindsOf = (lines) => {
 const hasLeft = (lines, kind) =>
   kind === "return" || chosenOf(lines, kind).some(({ count, unshipped }) => count > unshipped);
 
+/** The cases that a reason of this request can fit. Empty until the shopper has chosen how. */
+function casesOf(lines, kind) {
+  if (kind !== "refund") return kind ? [kind] : [];
+  const chosen = chosenOf(lines, kind);
+  return [chosen.some(({ unshipped }) => unshipped) && "unshipped", hasLeft(lines, kind) && "refund"].filter(Boolean);
+}
+
+/** The reasons that fit the chosen goods, or all as long as none are chosen. */
+function reasonsOf(reasons, lines, kind) {
+  const cases = casesOf(lines, kind);
+  return cases.length ? reasons.filter((reason) => reason.cases.some((one) => cases.includes(one))) : reasons;
+}
+
 /**
  * The amounts to refund. Freight is included if the request covers all remaining pieces. `before` is the part that has already
  * been refunded.
  */
-function sumOf(lines, kind, { freight, refundable }) {
+function sumOf(lines, kind, { freight, refundable = Infinity }) {
   const chosen = chosenOf(lines, kind);
   const goods = chosen.reduce((sum, { entitled, count }) => sum + (entitled[count - 1] || 0), 0);
   const pieces = (all, of) => all.reduce((sum, line) => sum + line[of], 0);
   const isAll = chosen.length > 0 && pieces(chosen, "count") === pieces(lines, "free");
-  const asked = { entitled: goods, entitled_freight: isAll ? freight : 0 };
-  const back = backOf({ ...asked, agreed: null, agreed_freight: null, refundable });
-  return { ...back, before: asked.entitled + asked.entitled_freight - back.total };
+  const asked = goods + (isAll ? freight : 0);
+  const total = Math.min(asked, refundable);
+  return { ...backOf({ entitled: goods, agreed: null, total }), before: asked - total };
 }
 
-module.exports = { chosenOf, fits, hasLeft, isOpen, kindsOf, linesOf, mostOf, sumOf };
+module.exports = { chosenOf, fits, hasLeft, isOpen, kindsOf, linesOf, mostOf, reasonsOf, sumOf };

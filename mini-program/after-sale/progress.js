@@ -17,7 +17,7 @@ function refundedHead(request) {
   if (isElsewhere(request)) return [t.refundedTitle, t.refundedElsewhere];
   if (request.events.some(isForNothing)) return [t.nothingTitle, t.nothing];
   const { refunded_at: back } = request;
-  const price = money(backOf(request).total);
+  const price = money(request.total);
   return [t.refundedTitle, fill(t.refunded, { price, when: back ? moment(back) : "" })];
 }
 
@@ -60,7 +60,7 @@ function drawn(request) {
   const { id, status, type, actions, carrier, carrier_name, tracking_no, return_to, carriers } = request;
   const { agreed, entitled, entitled_freight: freight, description, order_id, order_no } = request;
   const comesBack = !["rejected", "withdrawn", "closed"].includes(status) && !isElsewhere(request);
-  const back = backOf(comesBack ? request : { ...request, agreed: null, refundable: undefined });
+  const back = backOf(comesBack ? request : { entitled, agreed: null, total: entitled + freight });
   return {
     id,
     status,

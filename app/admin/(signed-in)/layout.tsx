@@ -31,7 +31,7 @@ async function Frame({ children }: { children: ReactNode }) {
   const { group } = await signedInAdmin();
   const words = await getTranslator();
   const me = await read(getOwnAccount, {});
-  const { single_keys } = await currentAppearance((await currentActor()).user);
+  const { single_keys, order_sound } = await currentAppearance((await currentActor()).user);
   return (
     <QueryProvider>
       <KeysProvider singleKeys={single_keys}>
@@ -50,7 +50,7 @@ async function Frame({ children }: { children: ReactNode }) {
               </a>
               <SideBar />
               <div className="min-w-0">
-                <TopBar me={me} hearsOfOrders={group.permissions.has("order.read")} />
+                <TopBar me={me} hearsOfOrders={group.permissions.has("order.read")} hasSound={order_sound} />
                 <Connection />
                 <ClosedBand />
                 <main

@@ -9,9 +9,10 @@ import { signInAdmin, signOut } from "@/lib/next/auth";
 import { checkArguments } from "@/lib/next/check-arguments";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { signOut as endOwnSession } from "@/lib/people/sign-in/operations";
+import { createFirstAdmin } from "@/lib/people/users/first-admin";
 import { returnAddress } from "./return-address";
 import { signInErrorMessage } from "./sign-in-error-message";
-import type { SignInState } from "./sign-in-state";
+import type { FirstAdminState, SignInState } from "./sign-in-state";
 
 /** Also works without JavaScript: the form posts here, and the page is rendered with the returned state. */
 export async function signInForm(_last: SignInState, form: FormData): Promise<SignInState> {
@@ -23,6 +24,20 @@ export async function signInForm(_last: SignInState, form: FormData): Promise<Si
   const refusal = await signInAdmin(account, password);
   if (refusal) return { account, refusal };
   redirect(returnAddress(form.get("next")));
+}
+
+const create = action(createFirstAdmin);
+
+/** Creates the first admin and signs in. Also works without JavaScript. */
+export async function createFirst(_last: FirstAdminState, form: FormData): Promise<FirstAdminState> {
+  checkArguments(form instanceof FormData);
+  const [code, username, password] = ["code", "username", "password"].map((name) =>
+    String(form.get(name) ?? "").trim(),
+  );
+  const { problem } = await create({}, { code: code!, username: username!, password: password! });
+  if (problem) return { code: code!, username: username!, problem };
+  await signInAdmin(username!, password!);
+  redirect("/admin");
 }
 
 /** Signs in again within a page whose session has ended, without reloading the page. Returns the reason for a refusal as text. */

@@ -1,12 +1,16 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Mark } from "@/components/page/mark";
+import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { currentShop } from "@/lib/next/shop";
 import { getTranslator } from "@/lib/next/translator";
+import { acceptsFirstAdmin } from "@/lib/people/users/first-admin";
+import { hasAdmin } from "@/lib/people/users/has-admin";
 import { findDemoAccounts } from "@/lib/system/health/demo-accounts";
-import { hasAdmin } from "@/lib/system/health/has-admin";
 import { LanguageChoice } from "../shell/appearance-choices";
+import { FirstAdminForm } from "./first-admin-form";
+import { InsecureNote } from "./insecure-note";
 import { returnAddress } from "./return-address";
 import { SignInForm } from "./sign-in-form";
 
@@ -24,6 +28,9 @@ export default async function SignInPage({ searchParams }: Props) {
   const { user } = await currentActor();
   if (user?.group) redirect(address);
   const words = await getTranslator();
+  const isNew = !(await hasAdmin());
+  const createsFirst = isNew && acceptsFirstAdmin();
+  const { appUrl } = environment();
   const note = ended !== undefined ? words("signIn.ended") : next !== undefined ? words("signIn.first") : undefined;
   return (
     <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">
@@ -31,16 +38,20 @@ export default async function SignInPage({ searchParams }: Props) {
         <div className="mb-6 grid gap-3">
           <Mark className="size-9" />
           <h1 className="text-title wrap-anywhere">
-            {words("signIn.title", { shop: (await currentShop())["shop.name"] })}
+            {createsFirst
+              ? words("signIn.owner.title")
+              : words("signIn.title", { shop: (await currentShop())["shop.name"] })}
           </h1>
-          {note && <p className="text-ink-2">{note}</p>}
-          {!(await hasAdmin()) && (
+          {createsFirst && <p className="text-ink-2">{words("signIn.owner.what")}</p>}
+          {note && !createsFirst && <p className="text-ink-2">{note}</p>}
+          {appUrl.startsWith("https:") && <InsecureNote address={`${appUrl}/admin`} />}
+          {isNew && !createsFirst && (
             <p className="text-ink-2">
               {words("signIn.nobody")} <code className="wrap-anywhere text-ink">npm run admin:create</code>
             </p>
           )}
         </div>
-        <SignInForm next={address} demo={await findDemoAccounts()} />
+        {createsFirst ? <FirstAdminForm /> : <SignInForm next={address} demo={await findDemoAccounts()} />}
       </div>
       <div className="mt-4 flex items-center justify-between px-1">
         <LanguageChoice />

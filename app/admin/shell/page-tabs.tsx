@@ -17,7 +17,7 @@ export async function PageTabs({ label, pages, current }: Props) {
   if (shown.length < 2) return null;
   return (
     <Tabs
-      label={words(label as "groups.tabs")}
+      label={words(label as "users.tabs")}
       tabs={shown.map((name) => ({
         href: adminPage(name).path,
         label: words(adminPage(name).title),

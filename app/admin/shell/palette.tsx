@@ -12,11 +12,21 @@ import { classes } from "@/components/ui/classes";
 import { limitInput } from "@/components/ui/limited";
 import type { Language } from "@/lib/i18n/language";
 import { chooseLanguage, chooseScheme } from "./look-actions";
-import { type Answer, type FoundKind, find, findSettings, leastOf, type NamedSettings, ordersByNumber } from "./search";
+import {
+  type Answer,
+  type FoundKind,
+  find,
+  findSettings,
+  fits,
+  leastOf,
+  type NamedSettings,
+  ordersByNumber,
+} from "./search";
 import { useSignOut } from "./sign-out";
 
 export interface PaletteProps {
-  pages: readonly { href: string; title: string }[];
+  /** `names`: the titles in both languages and other words, for matching. */
+  pages: readonly { href: string; title: string; names: string }[];
   kinds: readonly { kind: FoundKind; path: string }[];
   settings: string | undefined;
   desk: string | undefined;
@@ -28,6 +38,7 @@ interface Choice {
   id: string;
   group: string;
   title: string;
+  names?: string;
   detail?: string;
   run: () => void;
 }
@@ -79,7 +90,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     go(`${desk}?counter=${Date.now()}`)();
   };
   const own: Choice[] = [
-    ...pages.map(({ href, title }) => ({ id: href, group: words("palette.pages"), title, run: go(href) })),
+    ...pages.map(({ href, ...page }) => ({ id: href, group: words("palette.pages"), ...page, run: go(href) })),
     ...[
       ...(desk ? [{ id: "counter", title: words("palette.counter"), run: toCounter }] : []),
       { id: "keys", title: words("palette.keys"), run: onKeys },
@@ -112,7 +123,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const choices: Choice[] = [
     ...records.slice(0, named.length),
     ...(desk && code ? [{ ...atCounter, run: toCounter }] : []),
-    ...own.filter(({ title }) => fits(title, text)),
+    ...own.filter(({ title, names = title }) => fits(names, text)),
     ...ofSettings,
     ...records.slice(named.length),
   ];
@@ -209,12 +220,6 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     </dialog>
   );
 }
-
-const fits = (title: string, text: string) =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => title.toLowerCase().includes(part));
 
 const noSettings: NamedSettings = { named: [] };
 

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { fieldNames } from "@/lib/kernel/input";
 import { operations } from "@/lib/registry";
-import { findSettings, ordersByNumber, searched } from "./search";
+import { pageNames } from "../menu-title";
+import { findSettings, fits, ordersByNumber, searched } from "./search";
 
 test("each list that the palette searches takes a text and a size: the API refuses what a list does not declare", () => {
   const lists = Object.values(operations).filter(({ method }) => method === "GET");
@@ -44,4 +45,13 @@ test("an order is first by its whole number, its last digits, or the number of i
   for (const text of ["4200844644417412425331266592", "SF1234567890123"])
     expect(ordersByNumber([others[0], order], text), text).toEqual([order]);
   for (const text of ["907", "林夏", "tea 2026", "2026"]) expect(first(text), text).toEqual([]);
+});
+
+test.each(["快递公司", "物流", "carriers", "Courier", "快递 公司"])("the page of carriers is found by %s", (text) => {
+  expect(fits(pageNames("carriers"), text)).toBe(true);
+  expect(fits(pageNames("orders"), text)).toBe(false);
+});
+
+test("a page is found by its title in the other language too", () => {
+  for (const text of ["菜单", "menus"]) expect(fits(pageNames("menus"), text)).toBe(true);
 });

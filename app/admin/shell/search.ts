@@ -130,3 +130,10 @@ export function ordersByNumber<Each extends Pick<Found, "kind" | "title">>(
   const ending = orders.filter(({ title }) => title.endsWith(text));
   return ending.length || text.length < 10 ? ending : orders;
 }
+
+/** Whether the names contain each word of the text. */
+export const fits = (names: string, text: string) =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => names.toLowerCase().includes(part));

@@ -11,15 +11,16 @@ import { menuTitle } from "../menu-title";
 import type { AdminPageName } from "../pages";
 import { AfterSaleCount } from "./after-sale-count";
 import { CloseOnVisit } from "./close-on-visit";
-import { NavLink } from "./nav-link";
+import { NavGroup, NavLink } from "./nav-link";
 import { UnshippedCount } from "./unshipped-count";
-import { isVisible, menuPaths } from "./visible-menus";
+import { isVisible, menuPaths, visibleLinks } from "./visible-menus";
 
 /** The menus of the admin's group, in the configured order. On a phone, the side bar is a drawer. */
 export async function SideBar() {
   const words = await getTranslator();
   const routes = await adminRoutes();
   const open = new Set(await accessiblePages());
+  const shop = await currentShop();
   return (
     <nav
       id="side-bar"
@@ -32,27 +33,55 @@ export async function SideBar() {
         href="/admin"
         className="mb-2 flex min-h-8 items-center gap-2 rounded-control px-2 font-semibold -outline-offset-2"
       >
-        <Mark className="size-[22px] shrink-0" />
-        <span className="min-w-0 truncate">{(await currentShop())["shop.name"]}</span>
+        {shop.logo ? (
+          <img src={shop.logo.small.url} alt="" className="size-[22px] shrink-0 rounded-[6px] object-cover" />
+        ) : (
+          <Mark className="size-[22px] shrink-0" />
+        )}
+        <span className="min-w-0 truncate">{shop["shop.name"]}</span>
         <span className="sr-only">{words("shell.home")}</span>
       </Link>
-      <Nodes nodes={routes} open={open} words={words} />
+      <Nodes nodes={routes} open={open} words={words} folds={visibleLinks(routes, open).length > mostOpen} />
     </nav>
   );
 }
+
+/** A side bar with more links folds its headings. */
+const mostOpen = 12;
 
 interface Props {
   nodes: readonly RouteNode[];
   open: ReadonlySet<AdminPageName>;
   words: Translator;
+  folds: boolean;
+  /** The menu above. */
+  above?: number;
 }
 
-function Nodes({ nodes, open, words }: Props) {
+function Nodes({ nodes, above = 0, ...shared }: Props) {
+  const { open, words, folds } = shared;
   return nodes
     .filter((node) => isVisible(node, open))
     .map((node) => {
       const paths = menuPaths(node, open);
       const title = menuTitle({ name: node.name, title: node.meta.title }, words);
+      const below = <Nodes nodes={node.children} above={node.id} {...shared} />;
+      if (paths.length === 0 && folds)
+        return (
+          <NavGroup
+            key={node.id}
+            name={`menus-below-${above}`}
+            paths={visibleLinks(node.children, open).flat()}
+            title={
+              <>
+                <MenuIcon name={node.meta.icon} />
+                <span className="min-w-0 truncate">{title}</span>
+              </>
+            }
+          >
+            {below}
+          </NavGroup>
+        );
       return (
         <div key={node.id} className="contents">
           {paths.length > 0 ? (
@@ -73,7 +102,7 @@ function Nodes({ nodes, open, words }: Props) {
           ) : (
             <p className="px-2 pt-3 pb-1 text-small text-ink-3">{title}</p>
           )}
-          <Nodes nodes={node.children} open={open} words={words} />
+          {below}
         </div>
       );
     });

@@ -8,6 +8,7 @@ import { listUnread } from "@/lib/content/notices/admin-operations";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { accessiblePages, signedInAdmin } from "../guard";
+import { pageNames } from "../menu-title";
 import { adminPage, adminPages, isAdminPage } from "../pages";
 import { AppearanceChoices } from "./appearance-choices";
 import { Bell } from "./bell";
@@ -23,7 +24,14 @@ interface Me {
   group: { name: string } | null;
 }
 
-export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boolean }) {
+interface Props {
+  me: Me;
+  hearsOfOrders: boolean;
+  /** Whether a new order beeps. */
+  hasSound: boolean;
+}
+
+export async function TopBar({ me, hearsOfOrders, hasSound }: Props) {
   const words = await getTranslator();
   const name = me.nickname || me.username || "";
   const unread = await read(listUnread, { size: 8 });
@@ -41,7 +49,7 @@ export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boo
       <Breadcrumb trail={trail} />
       {hearsOfOrders && (
         <PageTranslations parts={["news"]}>
-          <NewOrders />
+          <NewOrders hasSound={hasSound} />
         </PageTranslations>
       )}
       <div className="ml-auto flex items-center gap-1">
@@ -91,7 +99,11 @@ export async function TopBar({ me, hearsOfOrders }: { me: Me; hearsOfOrders: boo
 async function pagesToOpen() {
   const words = await getTranslator();
   const names = [...(await accessiblePages()), "profile" as const];
-  return names.map((name) => ({ href: adminPage(name).path, title: words(adminPage(name).title) }));
+  return names.map((name) => ({
+    href: adminPage(name).path,
+    title: words(adminPage(name).title),
+    names: pageNames(name),
+  }));
 }
 
 /** The kinds of records that the admin has permission to read and whose page they can open. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
-import { isVisible } from "./visible-menus";
+import { isVisible, visibleLinks } from "./visible-menus";
 
 const node = (component: string | null, children: RouteNode[] = [], hidden = false): RouteNode => ({
   id: 1,
@@ -22,4 +22,11 @@ test("a heading stands in the side bar only above a menu that is seen and leads 
   expect(shows(node(null, [hidden]))).toBe(false);
   expect(shows(node(null, [node(null, [orders], true), node("products")]))).toBe(false);
   expect(shows(node("orders", [hidden]))).toBe(true);
+});
+
+test("the links that a heading folds are those that are seen, also the deeper ones", () => {
+  const open = new Set(["orders", "shippingDesk", "products"] as const);
+  const products = node("products", [node("orders", [], true)]);
+  const heading = node(null, [node(null, [products, node("gone")]), node("orders")]);
+  expect(visibleLinks([heading], open)).toEqual([["/admin/products"], ["/admin/orders", "/admin/orders/desk"]]);
 });

@@ -11,3 +11,10 @@ export function menuPaths({ component }: Pick<RouteNode, "component">, open: Rea
 /** Omits hidden menus with their descendants, menus of pages that this version does not have, and headings without children. */
 export const isVisible = (node: RouteNode, open: ReadonlySet<AdminPageName>): boolean =>
   !node.meta.hidden && (menuPaths(node, open).length > 0 || node.children.some((child) => isVisible(child, open)));
+
+/** The pages of each link that these menus show. */
+export const visibleLinks = (nodes: readonly RouteNode[], open: ReadonlySet<AdminPageName>): string[][] =>
+  nodes
+    .filter((node) => isVisible(node, open))
+    .flatMap((node) => [menuPaths(node, open), ...visibleLinks(node.children, open)])
+    .filter((paths) => paths.length > 0);

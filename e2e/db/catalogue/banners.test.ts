@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { categories, themes } from "@/db/schema/catalogue";
+import { banners, categories, themes } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
@@ -25,6 +25,7 @@ afterAll(closeTestStore);
 
 interface Banner {
   id: number;
+  is_home: boolean;
   items: { id: number; title: string }[];
 }
 async function made(more: object = {}) {
@@ -62,6 +63,7 @@ test("a banner comes back whole, with the names of what its items lead to; shopp
   }));
   expect(created.json).toEqual({
     id,
+    is_home: expect.any(Boolean),
     name: "Home",
     description: "Top",
     items: shown,
@@ -200,4 +202,37 @@ test("a deleted banner is gone for good, with its items", async () => {
   for (const path of [`/cms/banner/${id}`, `/v1/banner/${id}`]) expect((await ask("GET", path)).status).toBe(404);
   expect((await ask("GET", `/v1/banner/ids/${id}`)).json.items).toEqual([]);
   expect((await ask("DELETE", `/cms/banner/${id}`)).status).toBe(404);
+});
+
+test("the home page shows the banner that was chosen last; the first one is chosen by itself, a deleted one is not shown", async () => {
+  const shown = async () => (await request("GET", "/v1/shop")).json.home_banner_id;
+  await db().update(banners).set({ deleted_at: new Date() });
+  expect(await shown()).toBeNull();
+  const first = await made();
+  expect([await shown(), first.is_home]).toEqual([first.id, true]);
+  const second = await made();
+  expect([await shown(), second.is_home]).toEqual([first.id, false]);
+
+  const chosen = await ask("PUT", `/cms/banner/${second.id}`, { is_home: true });
+  expect([chosen.json.is_home, await shown()]).toEqual([true, second.id]);
+  expect((await ask("GET", `/cms/banner/${first.id}`)).json.is_home).toBe(false);
+  expect(await readChanges(chosen)).toMatchObject([
+    { entity_id: first.id, fields: { is_home: [true, false] } },
+    { entity_id: second.id, fields: { is_home: [false, true] } },
+  ]);
+
+  await ask("DELETE", `/cms/banner/${second.id}`);
+  expect(await shown(), "no other banner takes its place unasked").toBeNull();
+  await ask("POST", `/cms/banner/${second.id}/restore`);
+  expect(await shown()).toBe(second.id);
+  await ask("DELETE", `/cms/banner/${second.id}`);
+  await ask("PUT", `/cms/banner/${first.id}`, { is_home: true });
+  expect((await ask("POST", `/cms/banner/${second.id}/restore`)).json.is_home).toBe(false);
+  expect(await shown()).toBe(first.id);
+  await ask("PUT", `/cms/banner/${first.id}`, { is_home: false });
+  expect(await shown()).toBeNull();
+
+  const both = [first, second].map(({ id }) => ask("PUT", `/cms/banner/${id}`, { is_home: true }));
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await db().$count(banners, eq(banners.is_home, true))).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { articles, notices, settings } from "@/db/schema/content";
+import { banners } from "@/db/schema/catalogue";
+import { articles, files, notices, settings } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
@@ -10,6 +11,7 @@ afterAll(closeTestStore);
 beforeEach(async () => {
   await db().delete(settings);
   await db().update(notices).set({ deleted_at: new Date() });
+  await db().update(banners).set({ deleted_at: new Date() });
   await db().update(articles).set({ deleted_at: new Date() });
 });
 
@@ -18,7 +20,16 @@ const ids = (items: { id: number }[]) => items.map(({ id }) => id);
 test("a new shop has a name, delivers by express, and has nothing else; the answer may be cached", async () => {
   const { status, json, headers } = await request("GET", "/v1/shop");
   expect(status).toBe(200);
-  const empty = { phone: "", service_hours: "", address: "", notices: [], articles: [] };
+  const empty = {
+    logo: null,
+    logo_sizes: null,
+    phone: "",
+    service_hours: "",
+    address: "",
+    home_banner_id: null,
+    notices: [],
+    articles: [],
+  };
   const open = { takes_orders: true, is_closed: false, closed_note: "", order_hours: "" };
   expect(json).toEqual({ name: "Kiosk", deliveries: ["express"], ...open, ...empty });
   expect(headers).toMatchObject({ etag: expect.any(String), "cache-control": expect.stringContaining("s-maxage=10") });
@@ -38,6 +49,31 @@ test("what an admin sets is shown at once; a phone that nobody can call is refus
   }
   expect((await set(["shop.phone", ""])).status).toBe(200);
   expect((await request("GET", "/v1/shop")).json.phone).toBe("");
+});
+
+test("the logo is an uploaded picture: shown with its widths, given as its address, and taken away by an empty text", async () => {
+  const admin = await createAdmin("config.edit", "config.read");
+  const set = (value: string) => admin("PUT", "/cms/config", { items: [{ key: "shop.logo", value }] });
+  const { id: uploaded_by } = await createUser();
+  const file = { name: "logo.webp", key: "uploads/logo.webp", mime: "image/webp", size: 1, sha256: "logo" };
+  await db()
+    .insert(files)
+    .values({ ...file, width: 800, height: 800, widths: [320], uploaded_by });
+  const url = (name: string) => `http://localhost:3000/uploads/${name}.webp`;
+  for (const given of [url("logo"), url("logo-320"), "uploads/logo.webp"]) {
+    const saved = await set(given);
+    const shown = saved.json.items.find(({ key }: { key: string }) => key === "shop.logo");
+    expect([saved.status, shown.type, shown.value]).toEqual([200, "image", url("logo")]);
+  }
+  const { json } = await request("GET", "/v1/shop");
+  expect([json.logo, json.logo_sizes.small]).toEqual([url("logo"), { url: url("logo-320"), width: 320, height: 320 }]);
+  const unknown = await set(url("nothing"));
+  expect([unknown.status, unknown.json.errors]).toMatchObject([
+    400,
+    [{ path: "items.0.value", code: "unknown_image" }],
+  ]);
+  expect((await set("")).status).toBe(200);
+  expect((await request("GET", "/v1/shop")).json.logo).toBeNull();
 });
 
 test("it has the newest three announcements and ten articles, of one type if asked, and nothing internal", async () => {

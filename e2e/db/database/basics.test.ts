@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 test("everything is created once, and says so; root sees the pages, and orders can be shipped by SF", async () => {
-  expect(await create()).toEqual(["21 menus", "69 elements", "6 dictionaries", "41 dictionary entries"]);
+  expect(await create()).toEqual(["25 menus", "69 elements", "6 dictionaries", "43 dictionary entries"]);
   const { json } = await request("GET", "/cms/menu/routes", root);
   expect(json.items.map(({ name }: { name: string }) => name)).toEqual([
     "dashboard",
@@ -43,9 +43,10 @@ test("everything is created once, and says so; root sees the pages, and orders c
     "customers",
     "products",
     "categories",
-    "freight",
     "content",
-    "system",
+    "staff",
+    "setup",
+    "advanced",
   ]);
   const carriers = (await request("GET", "/cms/dict?type=carrier&status=active", root)).json.items;
   expect(carriers[0]).toMatchObject({ value: "SF", is_default: true });
@@ -81,7 +82,7 @@ describe("what a later version adds comes to shops that are older", () => {
       .delete(elements)
       .where(eq(elements.menu_id, (await menu("logs")).id));
     await db().delete(menus).where(eq(menus.name, "logs"));
-    await db().update(menus).set({ name: "machine" }).where(eq(menus.name, "system"));
+    await db().update(menus).set({ name: "machine" }).where(eq(menus.name, "staff"));
     await forget("menu:logs");
     await forget("element:log.purge");
     expect(await create()).toEqual(["1 menu", "1 element"]);
@@ -91,10 +92,10 @@ describe("what a later version adds comes to shops that are older", () => {
   test("at the top where the shop has deleted the heading; a button whose page is gone is not created", async () => {
     await create();
     await db().execute(sql`truncate elements cascade`);
-    await db().execute(sql`delete from menus where parent_id = ${(await menu("system")).id}`);
-    await db().delete(menus).where(eq(menus.name, "system"));
+    await db().execute(sql`delete from menus where parent_id = ${(await menu("staff")).id}`);
+    await db().delete(menus).where(eq(menus.name, "staff"));
     await forget("menu:logs");
-    await forget("element:menu.edit");
+    await forget("element:group.edit");
     expect(await create()).toEqual(["1 menu"]);
     expect((await menu("logs")).parent_id).toBeNull();
   });
@@ -114,7 +115,7 @@ test("what the shop made itself under the same names is taken as it is, and its 
   await db().insert(menus).values({ title: "My orders", name: "orders", path: "/admin/mine" });
   await db().insert(dictTypes).values({ type: "carrier", name: "Ours" });
   await db().insert(dictEntries).values({ type: "carrier", label: "By bicycle", value: "BIKE" });
-  expect(await create()).toEqual(["20 menus", "69 elements", "5 dictionaries", "31 dictionary entries"]);
+  expect(await create()).toEqual(["24 menus", "69 elements", "5 dictionaries", "33 dictionary entries"]);
   expect(await menu("orders")).toMatchObject({ title: "My orders", path: "/admin/mine" });
   expect(await db().select().from(dictEntries).where(eq(dictEntries.type, "carrier"))).toHaveLength(1);
   expect(await create()).toEqual([]);

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await admin("POST", `/cms/order/${refunded}/refund`, { reason: "x" }, { "idempotency-key": randomUUID() });
   const ask = async (order_id: number) => {
     const { json } = await buyer.ask("GET", `/v1/order/${order_id}`);
-    const body = { order_id, type: "refund", reason: "broken", items: [{ item_id: json.items[0].id, count: 1 }] };
+    const body = { order_id, type: "refund", reason: "other", items: [{ item_id: json.items[0].id, count: 1 }] };
     return (await buyer.ask("POST", "/v1/after_sale", body)).json.id as number;
   };
   [asked, paidBack] = [await ask(shipped), await ask(kept)];

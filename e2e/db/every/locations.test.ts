@@ -89,7 +89,7 @@ async function bodyOf(path: string) {
     const { json } = await request("POST", "/v1/order", { token: shopper, body: await bodyOf("/v1/order") });
     await db().update(orders).set({ status: "paid", paid_at: new Date() }).where(eq(orders.id, json.id));
     const items = [{ item_id: json.items[0].id, count: 1 }];
-    return { order_id: json.id, type: "refund", reason: "broken", items };
+    return { order_id: json.id, type: "refund", reason: "other", items };
   }
   return bodies[path]?.() ?? exampleBody(made.find((operation) => operation.path === path)!);
 }

@@ -29,7 +29,7 @@ const makers: Record<string, (owner: Person) => Promise<number | string>> = {
     const order = await anOrder(token);
     await db().update(orders).set({ status: "paid", paid_at: new Date() }).where(eq(orders.id, order.id));
     const items = [{ item_id: order.items[0].id, count: 1 }];
-    const body = { order_id: order.id, type: "refund", reason: "broken", items };
+    const body = { order_id: order.id, type: "refund", reason: "other", items };
     return (await request("POST", "/v1/after_sale", { token, body })).json.id;
   },
   "/cms/session/own/{id}": async ({ token }) => (await request("GET", "/cms/session/own", { token })).json.items[0].id,

@@ -11,7 +11,7 @@ const read = async ({ token }: Admin) => (await request("GET", "/cms/preference"
 const choose = ({ token }: Admin, body: object) => request("PUT", "/cms/preference", { token, body });
 const keep = ({ token }: Admin, list: string, body: object) =>
   request("PUT", `/cms/preference/${list}`, { token, body });
-const untouched = { language: null, scheme: null, single_keys: true, lists: [] };
+const untouched = { language: null, scheme: null, single_keys: true, order_sound: false, lists: [] };
 
 test("an admin who chose nothing has no choices, and a choice is theirs alone", async () => {
   const [mei, lan] = [await anAdmin(), await anAdmin()];
@@ -26,6 +26,8 @@ test("an admin who chose nothing has no choices, and a choice is theirs alone", 
     language: "zh",
     single_keys: false,
   });
+  await choose(mei, { order_sound: true });
+  expect(await read(mei)).toMatchObject({ language: "zh", single_keys: false, order_sound: true });
   expect(await read(lan)).toEqual(untouched);
 });
 

@@ -7,7 +7,7 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { openShop } from "@/e2e/fixtures/shop/shop";
 import { useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
-import { pageFor } from "@/lib/rights/menus/pages";
+import { type PageName, pagesOf } from "@/lib/rights/menus/pages";
 import { permissionNeeds } from "@/lib/rights/permissions/needs";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -60,7 +60,7 @@ test.each(presetNames)(
     expect(pages).not.toContain("menus");
     const held: Permission[] = made.json.permissions;
     for (const page of pages) {
-      const here = held.filter((permission) => pageFor(permission) === page);
+      const here = held.filter((permission) => pagesOf([permission]).includes(page as PageName));
       if (page !== "dictionaries") expect([page, here]).not.toEqual([page, []]);
       for (const permission of here)
         for (const done of await exercisePermission(permission, person.token))

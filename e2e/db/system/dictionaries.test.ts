@@ -46,6 +46,16 @@ test("a dictionary comes back whole; any admin can read it", async () => {
   expect(stale.json.errors.map(({ path }: { path: string }) => path)).toEqual(["remark"]);
 });
 
+test("only a reason for after-sale has a cause, which decides what it fits", async () => {
+  const ask = await keeper();
+  const { add } = await aDictionary(ask);
+  expect((await add("a", { cause: "faulty" })).json.errors).toMatchObject([{ path: "cause", code: "not_needed" }]);
+  const made = await ask("POST", "/cms/dict", { type: "after_sale_reason", label: "x", value: "x", cause: "faulty" });
+  expect([made.status, made.json.cause]).toEqual([201, "faulty"]);
+  expect((await ask("PUT", `/cms/dict/${made.json.id}`, { cause: null })).json.cause).toBeNull();
+  await ask("DELETE", `/cms/dict/${made.json.id}`);
+});
+
 test("a new type carries its entries along, and there is each type once", async () => {
   const ask = await keeper();
   const [one, other] = [await aDictionary(ask), await aDictionary(ask)];
@@ -121,6 +131,7 @@ test("an entry comes back whole, in the order of its sort, and is found by its s
     is_default: false,
     status: "disabled",
     remark: "r",
+    cause: null,
     version: 1,
     ...times,
   };

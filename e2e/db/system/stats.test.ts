@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
+import { products, variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
@@ -205,6 +206,59 @@ test("what the triggers counted is what a recount finds, and merging changes no 
   await rows(db(), sql`select recount_figures()`);
   expect(await sums()).toEqual(counted);
   expect(await soldBy()).toEqual(sold);
+});
+
+describe("sales by category", () => {
+  const goodsOf = async (product: number, by = admin, query = "days=1") => {
+    const { category_id } = (await db().select().from(products).where(eq(products.id, product)))[0]!;
+    const { json } = await by("GET", `/cms/stats/categories?${query}`);
+    return json.items.find(({ id }: { id: number }) => id === category_id);
+  };
+  const costs = (product: number, cost_price: number | null) =>
+    db().update(variants).set({ cost_price }).where(eq(variants.product_id, product));
+  const buy = async (...lines: [product: number, count: number][]) => {
+    const { id } = await shopper.order(...lines);
+    await pay(shopper, id);
+    await shop.settled();
+    return id as number;
+  };
+
+  test("count what was paid for, with the cost of the day on which the order was placed", async () => {
+    const tea = await createProduct({ price: 1000 });
+    const { category_id } = (await db().select().from(products).where(eq(products.id, tea.id)))[0]!;
+    const cup = await createProduct({ price: 300, category_id });
+    const buyer = await createAdmin("stats.read", "product.read");
+    expect(await goodsOf(tea.id, buyer)).toBeUndefined();
+    await costs(tea.id, 600);
+    await shopper.order([tea.id, 1]); // not paid
+    await buy([tea.id, 2], [cup.id, 1]);
+    await costs(tea.id, 900);
+    const all = { units: 3, amount: 2300, cost: { known_amount: 2000, cost: 1200, profit: 800 } };
+    expect(await goodsOf(tea.id, buyer)).toMatchObject(all);
+    await buy([tea.id, 1]);
+    const later = { units: 4, amount: 3300, cost: { known_amount: 3000, cost: 2100, profit: 900 } };
+    expect(await goodsOf(tea.id, buyer)).toMatchObject(later);
+    expect(await goodsOf(tea.id), "costs are for those who may see products").toEqual({
+      ...later,
+      id: category_id,
+      name: "Tests",
+      cost: null,
+    });
+    const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
+    expect(await goodsOf(tea.id, buyer, `from=${yesterday}&to=${yesterday}`)).toBeUndefined();
+  });
+
+  test("leave out what was refunded, and say that no cost is known", async () => {
+    const tea = await createProduct({ price: 700 });
+    const id = await buy([tea.id, 1]);
+    await buy([tea.id, 2]);
+    const buyer = await createAdmin("stats.read", "product.read");
+    const unknown = { known_amount: 0, cost: 0, profit: 0 };
+    expect(await goodsOf(tea.id, buyer)).toMatchObject({ units: 3, amount: 2100, cost: unknown });
+    await refund(id, {});
+    await shop.settled();
+    expect(await goodsOf(tea.id, buyer)).toMatchObject({ units: 2, amount: 1400, cost: unknown });
+  });
 });
 
 test("who registers is a new shopper; an admin is none", async () => {

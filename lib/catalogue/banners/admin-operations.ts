@@ -21,7 +21,8 @@ export const { list, get, create, update, remove } = recordOperations(bannerKind
     body: bannerInput,
   },
   update: {
-    description: "`items` replaces the whole list; an unchanged item keeps its id. Null empties `description`.",
+    description:
+      "`items` replaces the whole list; an unchanged item keeps its id. Null empties `description`. GET /v1/shop names the home page's banner as `home_banner_id`; `is_home: false` leaves the home page without one.",
     body: bannerEdit,
   },
 });

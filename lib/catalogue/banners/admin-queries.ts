@@ -24,6 +24,7 @@ const columns = {
   id: banners.id,
   name: banners.name,
   description: banners.description,
+  is_home: banners.is_home,
   items: sql`(select coalesce(json_agg(${jsonRow(itemColumns)} order by ${bannerItems.position}, ${bannerItems.id}), '[]')
     from ${bannerItems} where ${bannerItems.banner_id} = ${banners.id})`,
   version: banners.version,
@@ -35,6 +36,7 @@ interface Found {
   id: number;
   name: string;
   description: string;
+  is_home: boolean;
   items: (Omit<typeof bannerItems.$inferSelect, "banner_id" | "position"> & {
     image_sizes: Measured;
     target_name: string | null;

@@ -50,6 +50,13 @@ function wrongTarget(type: z.output<typeof itemShape.target_type>, target: strin
 export const bannerInput = namedBody("BannerInput", {
   name: line(1, 60, "Home").describe("A name for admins. Shoppers do not see it."),
   description: optionalLines(500, "The first thing a shopper sees.").describe("Null or empty: none."),
+  is_home: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [true],
+      description: "True: the home page shows this banner instead of another one. A new banner is shown if none is.",
+    }),
   items: z
     .array(itemInput)
     .max(20)
@@ -79,6 +86,7 @@ const adminItem = namedObject("AdminBannerItem", {
 export const adminBanner = namedObject("AdminBanner", {
   ...banner.shape,
   items: z.array(adminItem),
+  is_home: z.boolean().meta({ examples: [true], description: "True: the home page shows this banner." }),
   version,
   created_at: time,
   updated_at: time,

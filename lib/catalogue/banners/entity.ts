@@ -1,15 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { moveToBin } from "@/lib/kernel/records/bin";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import type { ChangeRecorder } from "@/lib/kernel/records/changes";
+import { type EditContext, entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getBannerForAdmin } from "./admin-queries";
 import { type BannerItem, refuseUnknownTargets } from "./targets";
 
 type Banner = typeof banners.$inferSelect & { items: BannerItem[] };
-type Fields = Partial<Pick<Banner, "name" | "description">> & { items?: GivenItem[] };
+type Fields = Partial<Pick<Banner, "name" | "description" | "is_home">> & { items?: GivenItem[] };
 type GivenItem = Pick<BannerItem, "image" | "target_type"> & { title?: string; target?: string | null };
 
 export const bannerEntity = entity({
@@ -34,20 +35,50 @@ export const bannerEntity = entity({
 });
 
 async function lockBanner(db: Database, id: number, read?: ReadVersion): Promise<Banner> {
+  await lockBanners(db);
   const row = await lockRow(db, "banner", banners, id, read);
   const items = (await itemsOf(db, id)).map(({ id, ...item }) => item);
   return { ...row, items };
 }
 
-async function createBanner(db: Database, { items = [], ...fields }: Fields & Pick<Banner, "name">) {
-  const [created] = await db.insert(banners).values(fields).returning();
+/** Serializes edits, so that two banners cannot become the home page's at the same time. */
+const lockBanners = (db: Database) => db.execute(sql`lock table ${banners} in share row exclusive mode`);
+
+async function createBanner(
+  db: Database,
+  { items = [], ...fields }: Fields & Pick<Banner, "name">,
+  { changed }: EditContext,
+) {
+  await lockBanners(db);
+  const { is_home = !(await db.$count(banners, and(banners.is_home, isNull(banners.deleted_at)))) } = fields;
+  if (is_home) await releaseHome(db, 0, changed);
+  const [created] = await db
+    .insert(banners)
+    .values({ ...fields, is_home })
+    .returning();
   return { ...created!, items: await putItems(db, created!.id, items) };
 }
 
-async function writeBanner(db: Database, before: Banner, { items, ...fields }: Fields): Promise<Banner> {
+async function writeBanner(
+  db: Database,
+  before: Banner,
+  { items, ...fields }: Fields,
+  { changed }: EditContext,
+): Promise<Banner> {
+  if (fields.is_home) await releaseHome(db, before.id, changed);
   const put = items && (await putItems(db, before.id, items));
   const row = await saveRow(db, banners, before.id, fields);
   return { ...row, items: put ?? before.items };
+}
+
+/** Records it as a change of the other banner, which may be in the bin. */
+async function releaseHome(db: Database, id: number, changed: ChangeRecorder) {
+  const [home] = await db
+    .select()
+    .from(banners)
+    .where(and(banners.is_home, ne(banners.id, id)));
+  if (home)
+    changed(bannerEntity, home.id, home as Banner, (await saveRow(db, banners, home.id, { is_home: false })) as Banner);
 }
 
 const itemsOf = (db: Database, bannerId: number) =>

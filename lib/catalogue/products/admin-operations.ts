@@ -118,6 +118,7 @@ export const adjust = operation({
   path: "/cms/product/{id}/stock",
   module,
   summary: "Adjust a product's stock, or set it to a count",
+  action: ({ count }) => (count === undefined ? "Adjust a product's stock" : "Count a product's stock"),
   description:
     "Adds `delta`, which can be negative, or sets the stock to the counted number `count`. A count is of the goods that are free to sell; with `on_hand` it is of the whole shelf, and the pieces in orders that have not left (`reserved`) are subtracted. Responds 409 if `from`, the number that you saw, has changed. The ledger stores the reason and the difference. With an `Idempotency-Key`, a repeated request counts once. The product's version stays the same.",
   access: "product.stock",
@@ -177,6 +178,12 @@ export const changeMany = operation({
   path: "/cms/product/batch",
   module,
   summary: "Put products on or off sale, move them, or change their prices",
+  action({ on_sale, category_id, price }) {
+    if ([on_sale, category_id, price].filter((value) => value !== undefined).length > 1) return undefined;
+    if (price) return "Change prices of products";
+    if (category_id) return "Move products to another category";
+    return on_sale ? "Put products on sale" : "Take products off sale";
+  },
   description:
     "Changes at most 200 products at once, all or none. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). Responds 409 if `from`, the prices that you saw, have changed. With `only_if`, products that do not match or are deleted are skipped and not in the answer: an undo leaves what others have changed since. A product that already has these values is not written.",
   access: "product.edit",

@@ -20,6 +20,7 @@ import { imagesWithSizes, measurePictures, withPictures } from "@/lib/storage/pi
 import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product, Variant } from "./product";
 import { asCard, type Card, cardColumns, hasText, isNamed } from "./queries";
+import { nextChange } from "./scheduled-sales";
 import type { ledgerLine } from "./stock-schemas";
 import { type VariantFieldName, variantFieldNames } from "./variant-fields";
 import { asVariant, type VariantRow, variantColumns } from "./variants";
@@ -45,6 +46,8 @@ const columns = {
     stock: variants.stock,
   })} order by ${variants.position}) from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
   on_sale: products.on_sale,
+  on_sale_at: products.on_sale_at,
+  off_sale_at: products.off_sale_at,
   sort: products.sort,
   version: products.version,
   created_at: products.created_at,
@@ -52,7 +55,8 @@ const columns = {
 };
 type Row = Card &
   Pick<Product, "on_sale" | "sort" | "version"> &
-  Record<"category_name" | "created_at" | "updated_at", string> & {
+  Record<"category_name" | "created_at" | "updated_at", string> &
+  Record<"on_sale_at" | "off_sale_at", string | null> & {
     sku: string | null;
     variants: (Pick<VariantRow, "id" | "price" | "stock"> & { name: string; sku: string | null })[];
   };
@@ -119,7 +123,7 @@ export async function conditionOf(
   isBin = false,
   isCommon = false,
 ): Promise<SQL> {
-  const { q, code, category_id, on_sale, low_stock } = filters;
+  const { q, code, category_id, on_sale, scheduled, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
   // Without the condition on the level its index could not be used.
   const hasLowLevel = sql`and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)}`;
@@ -133,6 +137,7 @@ export async function conditionOf(
     code === undefined ? undefined : await withCode(db, code),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
+    scheduled === undefined ? undefined : sql`${nextChange} is ${sql.raw(scheduled ? "not null" : "null")}`,
     // The array is read first: few products are low, while a search can match all of them.
     low_stock === undefined
       ? undefined

@@ -11,6 +11,7 @@ import {
   imageInput,
   isBin,
   line,
+  moment,
   optionalLine,
   optionalLines,
   page,
@@ -182,7 +183,18 @@ export const productFields = z.strictObject(
     freight_template_id: id
       .nullish()
       .describe("The freight template for sending it by express. Null: the default one."),
+    max_per_customer: wholeNumber(1, 9999, 5)
+      .nullish()
+      .describe(
+        "The number of its units that one customer can buy, over all time. Cancelled orders and refunded units do not count. Null: no limit.",
+      ),
     on_sale: onSale.optional().describe("True: shoppers see it and can order it. False if left out."),
+    on_sale_at: moment
+      .nullish()
+      .describe("It goes on sale by itself at this time, within ten seconds. Null: no such time is planned."),
+    off_sale_at: moment
+      .nullish()
+      .describe("It goes off sale by itself at this time, within ten seconds. Null: no such time is planned."),
     sort: sort.optional().describe("Its place among the others: the smaller number comes first."),
   },
   { error: stockElsewhere },
@@ -206,6 +218,8 @@ export const productEdit = named("ProductEdit", editOf(productFields));
 
 const edited = {
   on_sale: onSale.describe("True: shoppers see it and can order it."),
+  on_sale_at: time.nullable().describe("When it goes on sale by itself. Null: not planned, or already done."),
+  off_sale_at: time.nullable().describe("When it goes off sale by itself. Null: not planned, or already done."),
   sort: sort.describe("Its place among the others: the smaller number comes first."),
   version,
   created_at: time,
@@ -267,6 +281,10 @@ const filters = {
     .describe("Only products with a variant that has exactly this `sku`, in any case, or this `barcode`."),
   category_id: id.optional().describe("Only products directly in this category."),
   on_sale: onSale.optional().describe("True: only what is on sale. False: only what is not."),
+  scheduled: z
+    .boolean()
+    .optional()
+    .meta({ examples: [true], description: "Whether it has an `on_sale_at` or an `off_sale_at`." }),
   low_stock: z
     .boolean()
     .optional()

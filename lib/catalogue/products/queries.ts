@@ -164,7 +164,7 @@ export async function searchProducts(db: Database, { q, sort = "sort", ...paging
 }
 
 type Product = Card &
-  Pick<Stored, "images" | "properties" | "detail" | "options" | "market_price"> & {
+  Pick<Stored, "images" | "properties" | "detail" | "options" | "market_price" | "max_per_customer"> & {
     images_sizes: Measured[];
   };
 const detailColumns = {
@@ -174,6 +174,7 @@ const detailColumns = {
   properties: products.properties,
   market_price: products.market_price,
   options: products.options,
+  max_per_customer: products.max_per_customer,
   detail: products.detail,
 };
 const variantsOfProduct = sql`(select json_agg(${jsonRow(variantColumns)} order by ${variants.position}) from ${variants}

@@ -56,6 +56,10 @@ export const product = namedObject("Product", {
     .array(option)
     .meta({ description: "The options that a shopper chooses from. Empty if the product has one variant." }),
   variants: z.array(variant).describe("The variants, in display order. A combination that is missing is not sold."),
+  max_per_customer: count.nullable().meta({
+    examples: [null],
+    description: "The number of its units that one customer can buy, over all time. Null: no limit.",
+  }),
   images: z.array(image).describe("All pictures, as absolute URLs."),
   images_sizes: z.array(imageSizes).meta({ description: "The sizes of each of `images`, in their order." }),
   properties: z

@@ -80,6 +80,10 @@ export const update = operation({
   path: "/cms/file/{id}",
   module,
   summary: "Rename or move a file",
+  action({ name, folder_id }) {
+    if (name !== undefined && folder_id !== undefined) return undefined;
+    return name === undefined ? "Move a file" : "Rename a file";
+  },
   description: "Its `url` stays the same, and so does everything that uses it.",
   access: "file.edit",
   reads: "file.read",
@@ -95,7 +99,7 @@ export const remove = operation({
   module,
   summary: "Delete a file",
   description:
-    "Deletes the file and its bytes for good. `in_use` while a product, category, theme, banner, article, notice, account or order shows it: `errors` names the first ten, each with `entity`, `id` and `name`. Records in the bin count, so that they can be put back. Orders keep the pictures that they were placed with for ever.",
+    "Deletes the file and its bytes for good. `in_use` while a product, category, theme, banner, article, notice, account, order or setting shows it: `errors` names the first ten, each with `entity`, `id` and `name`. Records in the bin count, so that they can be put back. Orders keep the pictures that they were placed with for ever.",
   access: "file.delete",
   reads: "file.read",
   problems: ["in_use"],

@@ -96,7 +96,7 @@ export const uploadReceipt = listOf(
 
 const use = namedObject("FileUse", {
   entity: z
-    .enum(["product", "category", "theme", "banner", "article", "notice", "user", "order"])
+    .enum(["product", "category", "theme", "banner", "article", "notice", "user", "order", "config"])
     .describe("The kind of the record that uses it."),
   id,
   name: z.string().meta({ examples: ["Longjing tea"], description: "The record's name or title." }),

@@ -31,6 +31,10 @@ export function usesOf(db: Database, key: string) {
     ["article", binned("articles", sql`(cover = ${key} or position(${key} in content) > 0)`, "title")],
     ["notice", binned("notices", sql`position(${key} in content) > 0`, "title")],
     [
+      "config",
+      sql`select 1 as id, 'Logo' as name, false as is_deleted from settings where key = 'shop.logo' and value = ${key}`,
+    ],
+    [
       "user",
       sql`select id, nickname as name, false as is_deleted from users
           where ${isKey("avatar")} and deleted_at is null order by avatar`,

@@ -51,6 +51,10 @@ export const update = operation({
   path: "/cms/folder/{id}",
   module,
   summary: "Rename or move a folder",
+  action({ name, parent_id }) {
+    if (name !== undefined && parent_id !== undefined) return undefined;
+    return name === undefined ? "Move a folder" : "Rename a folder";
+  },
   description: "Everything in it moves with it. A folder cannot be moved into itself or below itself (`protected`).",
   access: "file.edit",
   reads: "file.read",

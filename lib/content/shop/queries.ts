@@ -1,18 +1,24 @@
+import { and, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { banners } from "@/db/schema/catalogue";
 import type { Delivery } from "@/db/schema/orders";
 import { listPublished } from "@/lib/content/articles/queries";
 import { listAnnouncements } from "@/lib/content/notices/queries";
 import { listed } from "@/lib/settings/kinds";
-import { readSettings } from "@/lib/settings/queries";
+import { readSettings, sizesOfSetting } from "@/lib/settings/queries";
 import { closedReason } from "./opening";
 
 export async function readShop(db: Database, type?: string) {
-  const [settings, notices, articles] = await Promise.all([
+  const [settings, [home], notices, articles] = await Promise.all([
     readSettings(
       db,
-      ...(["shop.name", "shop.phone", "shop.service_hours", "shop.address", "order.deliveries"] as const),
+      ...(["shop.name", "shop.logo", "shop.phone", "shop.service_hours", "shop.address", "order.deliveries"] as const),
       ...(["shop.closed", "shop.closed_note", "shop.order_hours", "shop.time_zone"] as const),
     ),
+    db
+      .select({ id: banners.id })
+      .from(banners)
+      .where(and(banners.is_home, isNull(banners.deleted_at))),
     listAnnouncements(db, { size: 3 }),
     listPublished(db, { type, size: 10 }),
   ]);
@@ -22,16 +28,20 @@ export async function readShop(db: Database, type?: string) {
     hours: settings["shop.order_hours"],
     timeZone: settings["shop.time_zone"],
   };
+  const logo = await sizesOfSetting(db, settings["shop.logo"]);
   return {
     takes_orders: closedReason(opening) === undefined,
     is_closed: opening.isClosed,
     closed_note: opening.isClosed ? opening.note : "",
     order_hours: opening.hours,
     name: settings["shop.name"],
+    logo: logo?.large.url ?? null,
+    logo_sizes: logo,
     phone: settings["shop.phone"],
     service_hours: settings["shop.service_hours"],
     address: settings["shop.address"],
     deliveries: listed(settings["order.deliveries"]) as Delivery[],
+    home_banner_id: home?.id ?? null,
     notices: notices.items,
     articles: articles.items,
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliveries } from "@/db/schema/orders";
 import { articleSummary } from "@/lib/content/articles/schemas";
 import { announcementSummary } from "@/lib/content/notices/schemas";
-import { line } from "@/lib/kernel/contract/fields";
+import { id, image, imageSizes, line } from "@/lib/kernel/contract/fields";
 import { named, namedObject } from "@/lib/kernel/contract/named";
 
 export const delivery = named(
@@ -18,6 +18,8 @@ const text = (example: string) => z.string().meta({ examples: [example], descrip
 
 export const shop = namedObject("Shop", {
   name: z.string().meta({ examples: ["Tea & Grain"], description: "The name to show." }),
+  logo: image.nullable().meta({ description: "A square picture, as an absolute URL. Null if the shop has none." }),
+  logo_sizes: imageSizes.nullable(),
   phone: text("400-820-8820"),
   service_hours: text("Monday to Friday, 9:00 to 18:00"),
   address: text("杭州市西湖区龙井路 1 号"),
@@ -31,6 +33,9 @@ export const shop = namedObject("Shop", {
   order_hours: text("09:00-22:00").describe(
     "The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time.",
   ),
+  home_banner_id: id
+    .nullable()
+    .meta({ description: "The banner that the owner chose for the home page: GET /v1/banner/{id}. Null: none." }),
   notices: z.array(announcementSummary).meta({ description: "The newest three." }),
   articles: z.array(articleSummary).meta({ description: "The newest ten." }),
 });

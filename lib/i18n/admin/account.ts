@@ -26,6 +26,10 @@ export const accountTexts = {
       "No account has this name and password. Check both; upper and lower case matter.",
       "账号或密码不正确。请检查后重试，密码区分大小写。",
     ],
+    insecure: [
+      "This page was opened over http, and the shop accepts sign-ins over https only:",
+      "当前页面通过 http 打开，而店铺只接受 https 登录，请打开：",
+    ],
     locked: [
       "Too many wrong passwords: this account is locked. Try again in {time}.",
       "密码错误次数过多，账号已锁定。请在 {time}后重试。",
@@ -39,8 +43,24 @@ export const accountTexts = {
       "这是顾客的账号，只有管理员能登录后台。",
     ],
     nobody: [
-      "No one can sign in yet: this shop has no admin. Create the first one on the machine that runs the shop:",
-      "店铺还没有管理员，暂时无法登录。请在运行店铺的机器上新建一位：",
+      "No one can sign in yet: this shop has no admin. Restart it for a one-time code, or create an admin on the machine that runs it:",
+      "店铺还没有管理员，暂时无法登录。请重新启动店铺，取得一次性代码；或在运行店铺的机器上新建一位：",
+    ],
+    "owner.code": ["One-time code", "一次性代码"],
+    "owner.code.help": [
+      "The shop printed it when it started: three groups of four characters.",
+      "店铺启动时显示的代码，共三组，每组四个字符。",
+    ],
+    "owner.submit": ["Open the back office", "进入后台"],
+    "owner.title": ["Create the owner's account", "新建店主账号"],
+    "owner.username": ["User name", "用户名"],
+    "owner.username.help": [
+      "3 to 32 letters, digits, underscores, dots or hyphens, a letter first. You sign in with it.",
+      "3 到 32 个字母、数字、下划线、点或连字符，以字母开头。以后用它登录。",
+    ],
+    "owner.what": [
+      "This shop has no admin yet. The account that you create here can do everything, and creates the others.",
+      "店铺还没有管理员。在这里新建的账号拥有全部权限，也可以再添加其他人。",
     ],
     own: ["Choose your own password", "设置自己的密码"],
     "own.what": [
@@ -75,6 +95,12 @@ export const accountTexts = {
     "avatar.help": ["PNG, JPEG or WebP, at most 2 MB.", "支持 PNG、JPEG、WebP，不超过 2 MB。"],
     current: ["This session", "当前设备"],
     details: ["About you", "个人信息"],
+    preferences: ["Preferences", "偏好"],
+    sound: ["A sound for new orders", "新订单提示音"],
+    "sound.help": [
+      "The open back office beeps when an order is paid. Browsers allow it only after your first click in a page.",
+      "打开着后台时，有顾客付款就响一声。浏览器要求先在页面上点一下，才允许发出声音。",
+    ],
     keys: ["Single keys", "单键快捷键"],
     "keys.help": [
       "Letters such as J, K and X work in lists. {key} and Esc work either way.",

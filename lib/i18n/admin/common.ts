@@ -58,6 +58,7 @@ export const commonTexts = {
     restored: ["{name} is back", "已恢复“{name}”"],
     restore: ["Restore", "恢复"],
     toBin: ["Delete", "删除"],
+    "toBin.ask": ["Delete {name}?", "删除“{name}”？"],
     bin: ["Deleted", "回收站"],
     moveUp: ["Move up: {name}", "上移：{name}"],
     moveDown: ["Move down: {name}", "下移：{name}"],

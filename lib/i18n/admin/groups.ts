@@ -3,7 +3,6 @@ import type { Texts } from "../fill";
 export const groupsTexts = {
   groups: {
     title: ["Groups", "权限组"],
-    tabs: ["Groups and permissions", "权限组与权限"],
     count: ["{count} group{count|s}", "共 {count} 个"],
     new: ["New group", "新建权限组"],
     empty: ["No groups yet", "还没有权限组"],

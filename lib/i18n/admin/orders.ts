@@ -39,6 +39,8 @@ export const ordersTexts = {
     refundedFor: ["{amount} refunded: {reason}", "已退 {amount}：{reason}"],
     refundedPart: ["{amount} refunded", "已退 {amount}"],
     changeCarrier: ["Change to {carrier}", "改为{carrier}"],
+    refundingFor: ["{amount} being refunded: {reason}", "{amount} 退款中：{reason}"],
+    refundingPart: ["{amount} being refunded", "{amount} 退款中"],
     "doubt.refund": [
       "{refunds}. Check what is to go. If it is right, press once more.",
       "{refunds}。请核对要发的商品，确定无误请再按一次。",

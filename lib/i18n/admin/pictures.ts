@@ -19,6 +19,18 @@ export const picturesTexts = {
     choose: ["Choose a picture", "选择图片"],
     chosen: ["{count} chosen", "已选 {count} 个"],
     clearUploads: ["Clear", "清空列表"],
+    crop: ["Crop to {ratio}", "裁成 {ratio}"],
+    "crop.file": ["Cropped picture", "裁剪的图片"],
+    "crop.position": ["Place of the crop", "裁剪位置"],
+    "crop.unreadable": [
+      "This picture cannot be cropped here. Crop it on your computer, and upload it again.",
+      "这张图片不能在这里裁剪，请在电脑上裁好再上传。",
+    ],
+    "crop.use": ["Use this part", "使用这部分"],
+    "crop.why": [
+      "The phone shows {ratio}, and hides the edges of this picture.",
+      "手机上按 {ratio} 显示，这张图片的边缘会被裁掉。",
+    ],
     dismiss: ["Remove {name}", "移除“{name}”"],
     drop: ["Let go to upload", "松开即可上传"],
     empty: ["No files here yet", "这里还没有文件"],

@@ -1,8 +1,29 @@
 import { usualWrites } from "@/lib/kinds/words";
 
+/** Names of what an operation did that can do several things: its `action` selects one. */
+export const specificActions = {
+  "Ship an order": "订单发货",
+  "Cancel an order": "取消订单",
+  "Complete an order": "完成订单",
+  "Disable a customer": "停用顾客",
+  "Enable a customer": "启用顾客",
+  "Rename a file": "重命名文件",
+  "Move a file": "移动文件",
+  "Rename a folder": "重命名文件夹",
+  "Move a folder": "移动文件夹",
+  "Adjust a product's stock": "调整商品库存",
+  "Count a product's stock": "盘点商品库存",
+  "Put products on sale": "商品上架",
+  "Take products off sale": "商品下架",
+  "Move products to another category": "移动商品分类",
+  "Change prices of products": "批量改价",
+} as const;
+export type SpecificAction = keyof typeof specificActions;
+
 /** The Chinese names of actions in the operation log, by the English summaries of the operations. */
 export const actionNames: Readonly<Record<string, string>> = {
   ...usualWrites,
+  ...specificActions,
   "Send a test message by a bot": "发送机器人测试消息",
   "Mark alarms as read": "标记提醒已读",
   "Edit a message template": "编辑消息模板",
@@ -44,7 +65,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Hand an order over by its pickup code": "凭取货码核销",
   "Choose language, colours and keys": "修改个人偏好",
   "Keep a list's columns and views": "保存列表视图",
-  "Adjust a product's stock, or set it to a count": "调整商品库存",
+  "Adjust a product's stock, or set it to a count": "调整或盘点商品库存",
   "Set the stocks of products to counted numbers": "批量盘点库存",
   "Put products on or off sale, move them, or change their prices": "批量上下架、移动或改价",
   "Give products and variants their own prices": "逐项改价",

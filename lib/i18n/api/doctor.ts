@@ -186,8 +186,8 @@ export const doctor = {
   "{name} is not a variable of Kiosk.": "{name} 不是 Kiosk 的变量。",
   "Not set: no mini-program can sign in, and no one can pay. docs/deploy.md explains where to find each.":
     "未设置：小程序无法登录，也无法支付。docs/zh-CN/deploy.md 说明了每一项在哪里查到。",
-  "Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else.":
-    "当前为 {appUrl}，只有本机能访问：其他人看不到图片，也打不开链接。",
+  "Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else, and behind https the cookies of admins are not marked as secure.":
+    "当前为 {appUrl}，只有本机能访问：其他人看不到图片，也打不开链接；如果对外使用 https，管理员的 Cookie 也不会标记为安全。",
   "Not set, and Vercel's disk does not keep files.": "未设置，而 Vercel 的磁盘不保存文件。",
   "Is not a token of UploadThing.": "不是 UploadThing 的 token。",
   "{reason} Uploads fail.": "{reason}文件无法上传。",
@@ -204,8 +204,8 @@ export const doctor = {
   "cannot be created: there can be no directory at this place. Name another one.":
     "无法创建：此处不能有目录。请指定其他目录。",
   "cannot be used: {message}.": "无法使用：{message}。",
-  "There is no admin. Make one: npm run admin:create -- --username <name>":
-    "还没有管理员。请创建一个：npm run admin:create -- --username <name>",
+  "There is no admin. Open /admin with the code that the start prints, or run npm run admin:create -- --username <name>":
+    "还没有管理员。请打开 /admin，输入启动时显示的代码；或运行 npm run admin:create -- --username <name>",
   "The database's locale knows no Chinese letters, so a search reads every row. Move it to a UTF-8 locale.":
     "数据库的区域设置不识别中文，每次搜索都会读取全部行。请改用 UTF-8 的区域设置。",
   "Bots that cannot reach their group, so that it hears of nothing: {count}.":

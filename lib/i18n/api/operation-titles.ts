@@ -21,6 +21,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Renew the token": "续期令牌",
   "See the set-up for going live": "查看上线配置",
   "See whether a rehearsal is on": "查看彩排状态",
+  "Create the first admin": "新建第一位管理员",
   "Sign in": "登录",
   "Sign out": "退出登录",
   "Bind the mini-program login": "绑定小程序登录",

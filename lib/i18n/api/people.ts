@@ -1,5 +1,11 @@
 export const people = {
   "No account has this name and password.": "账号或密码错误。",
+  "This is not the code that the shop printed when it started.": "代码不对，请核对店铺启动时显示的代码。",
+  "There is no code to enter: the shop has an admin, or was not started with `npm start`, or ten codes were wrong. If there is no admin, restart the shop.":
+    "现在没有可用的代码：店铺已有管理员，或不是用 `npm start` 启动的，或已输错十次。如果还没有管理员，请重新启动店铺。",
+  "There is no admin yet. Open {page} and enter this code: {code}":
+    "店铺还没有管理员。请打开 {page}，输入这个代码：{code}",
+  "A customer has this user name. Choose another.": "已有顾客使用这个用户名，请换一个。",
   "This account is disabled.": "该账号已停用。",
   "Someone else chose your password. Choose your own first: PUT /v1/user/password.":
     "你的密码是别人设置的。请先设置自己的密码：PUT /v1/user/password。",

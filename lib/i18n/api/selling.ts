@@ -58,6 +58,10 @@ export const selling = {
   "Name at least one line.": "请至少选择一行商品。",
   "At most 50 lines.": "最多 50 种商品。",
   "At most {most} of one product.": "同一商品最多 {most} 件。",
+  "At most {most} of this product per customer.": "每人限购 {most} 件。",
+  "At most {most} of this product per customer, and your orders contain {bought}.":
+    "每人限购 {most} 件，你的订单里已有 {bought} 件。",
+  "You cannot order that many of these products.": "超过了商品的限购数量。",
   "At most {most} of one product, and your unpaid orders contain {held}.":
     "同一商品最多 {most} 件，您的待付款订单中已有 {held} 件。",
   "Pay or cancel your unpaid orders of these products first.": "请先付款或取消含有这些商品的待付款订单。",

@@ -1,6 +1,9 @@
 export const settingNames = {
   "Shop name": "店铺名称",
   "The name that shoppers and admins see.": "顾客和管理员看到的名称。",
+  Logo: "店铺 logo",
+  "A square picture, shown with the name: in the mini-program, in the back office and on packing slips.":
+    "正方形图片，与店名一起显示在小程序、后台和发货单上。",
   "Service phone": "客服电话",
   "The number that shoppers call, such as 400-820-8820. Empty if there is none.":
     "顾客联系店铺的电话，例如 400-820-8820。没有可留空。",
@@ -87,9 +90,6 @@ export const settingNames = {
   "Returns: address": "退货地址",
   "Where shoppers send goods back to. Without it, each approval of a return has to name an address.":
     "顾客把商品寄回到哪里。不填则每次同意退货时都要填写地址。",
-  "Free freight from": "满额包邮",
-  "Freight is free from this amount of goods, whatever the templates charge. 0 is off.":
-    "商品金额达到此数即免运费，不论运费模板如何规定。0 表示不启用。",
   "Quotes a minute": "每分钟询价次数",
   "How many quotes one shopper can request a minute; 0 is off.": "每位顾客每分钟可询价的次数；0 表示不限。",
   "Changes a minute": "每分钟修改次数",

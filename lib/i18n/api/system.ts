@@ -10,13 +10,13 @@ export const system = {
   "There is no setting {key}.": "没有设置 {key}。",
   "Name at least one setting.": "请至少给出一项设置。",
   "Must be a number, true or false, or text.": "必须是数字、true 或 false，或文本。",
-  "Must be an amount from {least} to {most}.": "必须是 {least} 到 {most} 之间的金额。",
   "Must be a line of {least} to {most} characters.": "必须是一行 {least} 到 {most} 个字符的文本。",
   "Must be one or more of {options}, each once, with commas between them.":
     "必须是 {options} 中的一项或多项，每项一次，用英文逗号分隔。",
   "Must be 5 to 20 digits, +, - or spaces, or empty.": "必须是 5 到 20 个数字、+、- 或空格，也可以为空。",
   "Must be a part of the day such as 09:00-22:00, or empty.": "必须是一段时间，例如 09:00-22:00，或留空。",
   "Must be a colour such as #0f766e.": "必须是颜色，例如 #0f766e。",
+  "Must be the URL of an uploaded image, or empty.": "必须是已上传图片的 URL，或留空。",
   "Must be the name of a time zone such as Asia/Shanghai.": "必须是时区名称，例如 Asia/Shanghai。",
   "The database does not know this time zone.": "数据库不认识这个时区。",
 
@@ -24,6 +24,7 @@ export const system = {
   "Must be the first day or a later one, at most {most} days with it.": "不能早于开始日期，且总共最多 {most} 天。",
 
   "There is no dictionary {type}.": "字典 {type} 不存在。",
+  "Only reasons for after-sale have a cause.": "只有售后原因可以设置适用情况。",
   "There is a dictionary {type} already.": "字典 {type} 已存在。",
   "The dictionary {type} has the value {value} already.": "字典 {type} 中已有值 {value}。",
   "This dictionary has an entry.": "该字典中有 1 个字典项。",

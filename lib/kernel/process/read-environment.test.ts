@@ -190,7 +190,7 @@ describe("each variable is checked", () => {
   });
 
   test("a secret of 32 bytes is asked for, and counted in bytes", () => {
-    expect(wrongIn({})).toEqual(["AUTH_SECRET: is required"]);
+    expect(wrongIn({})).toEqual(["AUTH_SECRET: is required; `openssl rand -base64 48` creates one"]);
     expect(wrongIn({ AUTH_SECRET: "x".repeat(31) })).toEqual(["AUTH_SECRET: must be at least 32 bytes"]);
     expect(wrongIn({ AUTH_SECRET: "茶".repeat(11) })).toEqual([]);
   });

@@ -245,7 +245,8 @@ export function exposingVariables({ HOST, APP_URL, TRUSTED_PROXIES }: Record<str
 }
 
 function explain(issue: z.core.$ZodIssue) {
-  return issue.code === "invalid_type" ? "is required" : asClause(inEnglish(issue.message));
+  if (issue.code !== "invalid_type") return asClause(inEnglish(issue.message));
+  return issue.path[0] === "AUTH_SECRET" ? "is required; `openssl rand -base64 48` creates one" : "is required";
 }
 
 function driverFor(databaseUrl: string | undefined) {

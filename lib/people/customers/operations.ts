@@ -57,6 +57,7 @@ export const update = operation({
   path: "/cms/customer/{id}",
   module,
   summary: "Disable or enable a customer",
+  action: ({ status }) => (status === "disabled" ? "Disable a customer" : "Enable a customer"),
   description:
     "`disabled` ends all their sessions; their orders continue. `version` also goes up when customers change their own account.",
   access: "customer.edit",

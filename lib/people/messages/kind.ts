@@ -11,6 +11,6 @@ export const messageKind = kind({
     edit: ["Edit the templates of messages", "编辑消息模板"],
   },
   needs: { edit: { requires: ["message.read"] } },
-  menu: { name: "messages", icon: "message-square", below: "system", sort: 56 },
+  menu: { name: "messages", icon: "message-square", below: "setup", sort: 40 },
   page: { name: "messages" },
 });

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import type { listInput, preferencesInput } from "./schemas";
 
 type Row = Omit<typeof preferences.$inferSelect, "user_id">;
-const defaultPreferences: Row = { language: null, scheme: null, single_keys: true, lists: {} };
+const defaultPreferences: Row = { language: null, scheme: null, single_keys: true, order_sound: false, lists: {} };
 const mostLists = 40;
 const mostKibibytes = 256;
 

@@ -23,6 +23,9 @@ export const preferences = namedObject("Preferences", {
   single_keys: z
     .boolean()
     .meta({ examples: [true], description: "Whether single letters act on a list, such as J, K and X." }),
+  order_sound: z
+    .boolean()
+    .meta({ examples: [false], description: "Whether the open back office beeps when a new order is paid." }),
   lists: z
     .array(
       namedObject("ListPreference", {
@@ -54,6 +57,7 @@ export const preferencesInput = namedBody("PreferencesEdit", {
   language: language.optional().describe("`en`, `zh`, or null: the browser's language."),
   scheme: scheme.optional().describe("`light`, `dark`, or null: as the system of the reader."),
   single_keys: z.boolean().optional().describe("Whether single letters act on a list."),
+  order_sound: z.boolean().optional().describe("Whether the open back office beeps when a new order is paid."),
 });
 
 export const listUrl = z.object({ list: listName });

@@ -7,6 +7,9 @@ import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { accountKey, clearThrottle, userKey } from "@/lib/people/sessions/throttle";
 import { forgetOpenid } from "./bind-openid";
 
+/** The customer may have other ways to sign in, which must not give access to an admin account. */
+export class CustomerNameError extends Error {}
+
 /** Creates an enabled root user with this name and password. An existing admin of this name is reset and unlocked. */
 export async function createAdmin(tx: Database, username: string, password_hash: string) {
   const identifier = normalise(100, username);
@@ -18,8 +21,7 @@ export async function createAdmin(tx: Database, username: string, password_hash:
     .where(and(eq(identities.type, 100), eq(identities.identifier, identifier)))
     .for("update");
   if (known && known.group_id === null)
-    // The customer may have other ways to sign in, which must not give access to an admin account.
-    throw new Error(`${identifier} is a customer's user name. Choose another.`);
+    throw new CustomerNameError(`${identifier} is a customer's user name. Choose another.`);
   const reset = { password_hash, group_id, status: "active" as const, is_demo: false, is_provisional: false };
   if (known) {
     await tx

@@ -12,6 +12,6 @@ export const userKind = kind({
     delete: ["Delete a back-office user", "删除管理员"],
   },
   needs: { create: { requires: ["group.read"] }, edit: { requires: ["group.read"] } },
-  menu: { name: "users", title: ["Users", "管理员"], icon: "users", below: "system", sort: 10 },
+  menu: { name: "users", title: ["Users", "管理员"], icon: "users", below: "staff", sort: 10 },
   page: { name: "users", title: ["Users", "管理员"], ofOne: true, ofNew: ["New user", "新建管理员"] },
 });

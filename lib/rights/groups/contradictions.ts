@@ -4,7 +4,7 @@ import { msg, type Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { isPermission } from "@/lib/rights/holding/rights";
-import { type PageName, pageFor, readersOf } from "@/lib/rights/menus/pages";
+import { type PageName, pageFor, pagesOf, readersOf } from "@/lib/rights/menus/pages";
 import { ancestors, byId } from "@/lib/rights/menus/tree";
 import { permissionNeeds } from "@/lib/rights/permissions/needs";
 import type { access } from "./access-schemas";
@@ -110,7 +110,8 @@ export function contradictionsOf(holding: GroupRights, { menus, elements }: Page
     const hiddenPages = new Map<PageName, Permission>();
     for (const permission of permissions) {
       const page = pageFor(permission);
-      const ways = menus.filter(({ component }) => component === page);
+      const pages: (string | null)[] = [page, ...pagesOf([permission])];
+      const ways = menus.filter(({ component }) => pages.includes(component));
       const isLost = ways.length > 0 && !ways.some(({ id }) => holding.menuIds.has(id));
       if (isLost && !serving.has(permission) && !hiddenPages.has(page)) hiddenPages.set(page, permission);
     }

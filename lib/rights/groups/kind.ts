@@ -14,6 +14,6 @@ export const groupKind = kind({
     delete: ["Delete a group", "删除权限组"],
   },
   needs: { create: { requires: choices }, edit: { requires: choices } },
-  menu: { name: "groups", icon: "shield", below: "system", sort: 20 },
+  menu: { name: "groups", icon: "shield", below: "staff", sort: 20 },
   page: { name: "groups", ofOne: true, ofNew: ["New group", "新建权限组"] },
 });

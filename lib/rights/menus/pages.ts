@@ -1,9 +1,8 @@
 import { allPermissions, type Permission, permissions } from "@/lib/kernel/contract/permissions";
-import type { MenuEntry } from "@/lib/kinds/kind";
+import type { Heading, MenuEntry } from "@/lib/kinds/kind";
 import { type KindMenu, type KindName, kinds } from "@/lib/kinds/kinds";
 import { titles } from "@/lib/kinds/words";
 
-type Heading = "content" | "system";
 export type PageName = Heading | KindMenu;
 
 interface Page {
@@ -36,7 +35,9 @@ const entries = kinds.flatMap(({ menu }): Page[] => {
 export const pages: Page[] = [
   ...entries.filter(({ parent }) => parent === null),
   heading("content", "Content", "newspaper", 50),
-  heading("system", "System", "wrench", 60),
+  heading("staff", "Staff", "users", 60),
+  heading("setup", "Settings", "settings", 70),
+  heading("advanced", "Advanced", "wrench", 80),
   ...entries.filter(({ parent }) => parent !== null),
 ];
 
@@ -55,12 +56,20 @@ export const pageFor = (permission: Permission): PageName => menuOf.get(permissi
 export const readersOf = (page: string | null) =>
   allPermissions.filter((permission) => permission.endsWith(".read") && pageFor(permission) === page);
 
+/** Kinds without permissions of their own, whose pages use those of another kind: carriers are dictionary entries. */
+const borrowers = kinds.filter(({ permissions }) => Object.keys(permissions).length === 0);
+
 /**
  * The pages where these permissions are used. `menu.read` and `element.read` need no page, because the group editor
  * shows menus.
  */
 export const pagesOf = (permissions: readonly Permission[]) => [
-  ...new Set(permissions.filter((one) => one !== "menu.read" && one !== "element.read").map(pageFor)),
+  ...new Set([
+    ...permissions.filter((one) => one !== "menu.read" && one !== "element.read").map(pageFor),
+    ...borrowers
+      .filter(({ page }) => page?.oneOf?.some((one) => permissions.includes(one as Permission)))
+      .flatMap(({ name }) => menuOf.get(name) ?? []),
+  ]),
 ];
 
 /** One button per permission, except those to read. */

@@ -6,6 +6,6 @@ export const permissionKind = kind({
   many: ["Permissions", "权限"],
   about: ["Permissions.", "权限。"],
   permissions: { read: ["See the permission points", "查看权限"] },
-  menu: "groups",
+  menu: { name: "permissions", icon: "list", below: "advanced", sort: 10 },
   page: { name: "permissions" },
 });

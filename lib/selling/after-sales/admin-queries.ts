@@ -34,6 +34,7 @@ interface Facts {
   has_failed: boolean;
   is_at_limit: boolean;
   was_received: boolean;
+  by: "shopper" | "admin";
   version: number;
 }
 interface Person {
@@ -48,6 +49,7 @@ const facts = {
   has_failed: sql`exists (select from refunds r where r.id = after_sales.refund_id and r.status in ('failed', 'closed'))`,
   is_at_limit: isAtLimit,
   was_received: wasReceived,
+  by: afterSales.by,
   version: afterSales.version,
 };
 export const listedColumns = {
@@ -98,28 +100,30 @@ export async function countRequests(db: Database) {
   return counts!;
 }
 
-type Detail = StoredDetail<StoredEvent & { user: Person | null }, StoredLine & { restocked: number }> &
+type Detail = StoredDetail<StoredEvent & { user: Person | null }, StoredLine & { restock: number; restocked: number }> &
   Facts & {
-    by: "shopper" | "admin";
     user: Person & { order_count: number; spent: number; after_sale_count: number };
     recipient_name: string | null;
     freight: number;
     refund: z.input<typeof refund> | null;
   };
 
+const isUnwanted = sql`exists (select from after_sales a join dict_entries d on d.type = 'after_sale_reason' and d.value = a.reason
+  where a.id = c.after_sale_id and d.cause = 'unwanted')`;
+
 const adminLine = {
   ...lineColumns,
+  restock: sql`case when ${isUnwanted} then c.count - c.held else 0 end`,
   restocked: sql`(select coalesce(sum(l.delta), 0)::int from stock_ledger l
     where l.after_sale_id = c.after_sale_id and l.variant_id = order_items.variant_id)`,
 };
 const detail = {
   ...detailColumns,
   ...facts,
-  by: afterSales.by,
   items: linesOf(adminLine),
   events: eventsOf({ ...eventColumns, user: person(sql`after_sale_events.user_id`) }),
   user: sql`(select json_build_object('id', u.id, 'nickname', u.nickname, 'order_count', coalesce(f.order_count, 0),
-      'spent', coalesce(f.spent, 0), 'after_sale_count', (select count(*) from after_sales m where m.user_id = u.id))
+      'spent', coalesce(f.spent, 0), 'after_sale_count', (select count(*) from after_sales m where m.user_id = u.id and m.by = 'shopper'))
     from users u left join customer_figures f on f.user_id = u.id where u.id = after_sales.user_id)`,
   recipient_name: recipientName,
   freight: sql`(select ${freightLeft} from orders o where o.id = after_sales.order_id)`,

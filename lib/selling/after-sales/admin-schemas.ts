@@ -30,7 +30,10 @@ const customer = namedObject("AfterSaleCustomer", {
   ...person.shape,
   order_count: count.meta({ examples: [7], description: "Number of orders the customer has placed." }),
   spent: total.describe("The customer's payments minus refunds, in fen."),
-  after_sale_count: count.meta({ examples: [1], description: "Number of requests the customer has made." }),
+  after_sale_count: count.meta({
+    examples: [1],
+    description: "Number of requests the customer has made. Refunds that the shop started are not counted.",
+  }),
 });
 
 export const listedAfterSale = namedObject("AdminAfterSaleSummary", {
@@ -41,6 +44,9 @@ export const listedAfterSale = namedObject("AdminAfterSaleSummary", {
     .string()
     .nullable()
     .meta({ examples: ["王小明"], description: "The recipient of the order. Null: no name was given." }),
+  by: z
+    .enum(["shopper", "admin"])
+    .describe("Who made the request. `admin`: the shop refunds goods without a request of the customer."),
   is_overdue: z.boolean().meta({ examples: [false], description: "The shop is late: `due_at` is over." }),
   image_count: count.meta({ examples: [2], description: "Number of pictures the shopper attached." }),
   version,
@@ -51,12 +57,17 @@ export const adminAfterSale = namedObject("AdminAfterSale", {
   actions,
   user: customer.describe("The customer."),
   recipient_name: listedAfterSale.shape.recipient_name,
-  by: z.enum(["shopper", "admin"]).describe("The customer who made the request."),
+  by: listedAfterSale.shape.by,
   is_overdue: listedAfterSale.shape.is_overdue,
   items: z
     .array(
       namedObject("AdminAfterSaleLine", {
         ...afterSaleLine.shape,
+        restock: count.meta({
+          examples: [1],
+          description:
+            "Number of units to propose for stock when a return is received: all shipped ones if they were only unwanted, otherwise none.",
+        }),
         restocked: count.meta({ examples: [0], description: "Number of units returned to stock." }),
       }),
     )

@@ -9,6 +9,7 @@ import {
 } from "@/db/schema/after-sales";
 import { type OrderStatus, orderItems } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
+import { refundTotal } from "@/lib/selling/claims/entitled";
 import { carrierName } from "@/lib/selling/shipping/carriers";
 import { type Measured, measuresAt, pictureColumns, sizesOf, withPictures } from "@/lib/storage/pictures";
 import { entitledFreight, refundable } from "./conditions";
@@ -36,6 +37,7 @@ export const summaryColumns = {
   entitled_freight: entitledFreight,
   agreed: afterSales.agreed,
   agreed_freight: afterSales.agreed_freight,
+  refundable: sql`(select ${refundable} from orders o where o.id = after_sales.order_id)`,
   is_automatic: afterSales.is_automatic,
   due_at: afterSales.due_at,
   created_at: afterSales.created_at,
@@ -59,6 +61,7 @@ export interface StoredSummary {
   entitled_freight: number;
   agreed: number | null;
   agreed_freight: number | null;
+  refundable: number;
   is_automatic: boolean;
   due_at: string | null;
   created_at: string;
@@ -94,23 +97,21 @@ export const lineColumns = {
   held: sql`c.held`,
   entitled: sql`c.entitled`,
 };
-/** The active dictionary entries, plus `chosen` even if it is inactive, so that a form can show it. */
-export const choicesOf = (type: "after_sale_reason" | "carrier", chosen = sql`null`) =>
-  sql`(select coalesce(json_agg(json_build_object('value', d.value, 'label', d.label) order by d.sort, d.id), '[]')
-    from dict_entries d where d.type = ${sql.raw(`'${type}'`)} and (d.status = 'active' or d.value = ${chosen}))`;
+/** The active carriers, plus the given one even if it is inactive, so that the form can show it. */
+const carriers = sql`(select coalesce(json_agg(json_build_object('value', d.value, 'label', d.label) order by d.sort, d.id), '[]')
+  from dict_entries d where d.type = 'carrier' and (d.status = 'active' or d.value = after_sales.carrier))`;
 
 export const linesOf = (columns: Parameters<typeof jsonRow>[0]) =>
   sql`(select json_agg(${jsonRow(columns)} order by order_items.position) from ${items})`;
 
 export const detailColumns = {
   ...summaryColumns,
-  refundable: sql`(select ${refundable} from orders o where o.id = after_sales.order_id)`,
   description: afterSales.description,
   return_to: afterSales.return_to,
   carrier: afterSales.carrier,
   carrier_name: carrierName(sql`after_sales.carrier`),
   tracking_no: afterSales.tracking_no,
-  carriers: sql`case when after_sales.status in ('approved', 'sent') then ${choicesOf("carrier", sql`after_sales.carrier`)} else '[]' end`,
+  carriers: sql`case when after_sales.status in ('approved', 'sent') then ${carriers} else '[]' end`,
 };
 
 interface StoredImage {
@@ -138,13 +139,12 @@ export interface StoredLine {
   held: number;
   entitled: number;
 }
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
 }
 export interface StoredDetail<E extends StoredEvent = StoredEvent, L extends StoredLine = StoredLine>
   extends StoredSummary {
-  refundable: number;
   description: string;
   return_to: ReturnAddress | null;
   carrier: string | null;
@@ -167,6 +167,7 @@ function shopperActions({ status, order_status }: Pick<StoredSummary, "status" |
 export const asSummary = <S extends StoredSummary>(stored: S) =>
   Object.assign(withPictures<"snap_image", S>(stored, "small", "snap_image"), {
     snap_name: stored.line_count > 1 ? `${stored.snap_name} +${stored.line_count - 1}` : stored.snap_name,
+    total: refundTotal(stored),
     actions: shopperActions(stored),
   });
 

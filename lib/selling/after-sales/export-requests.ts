@@ -9,6 +9,7 @@ import { asCsv } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { Language } from "@/lib/i18n/language";
 import { allPages } from "@/lib/kernel/lists/all-pages";
+import { refundTotal } from "@/lib/selling/claims/entitled";
 import { carrierName } from "@/lib/selling/shipping/carriers";
 import { listedColumns } from "./admin-queries";
 import type { queueExportQuery } from "./admin-schemas";
@@ -58,7 +59,8 @@ export const exportRequests = (db: Database, filters: z.output<typeof queueExpor
       count: ["件数", (row) => row.count],
       reason: ["原因", (row) => row.reason_name],
       description: ["说明", (row) => row.description],
-      entitled_yuan: ["应退金额（元）", (row) => yuanOf(row.entitled)],
+      total_yuan: ["退款合计（元）", (row) => yuanOf(refundTotal(row))],
+      entitled_yuan: ["商品实付（元）", (row) => yuanOf(row.entitled)],
       agreed_yuan: ["实退金额（元）", (row) => (row.agreed === null ? "" : yuanOf(row.agreed))],
       freight_yuan: ["退运费（元）", (row) => (row.agreed_freight === null ? "" : yuanOf(row.agreed_freight))],
       carrier: ["退货快递公司", (row) => row.carrier, (row) => wordFor(row.carrier, row.carrier_name)],

@@ -1,16 +1,22 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import type { ReasonCause } from "@/db/schema/content";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { entitledOf } from "@/lib/selling/claims/move-after-sale";
+import { entitledOf } from "@/lib/selling/claims/entitled";
 import { readSettings } from "@/lib/settings/queries";
-import { type Choice, choicesOf } from "./columns";
 import { refundable } from "./conditions";
 import { type ClaimableLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
+import { casesOf, casesOfUnits } from "./reasons";
 
 export const maxRequestsPerLine = 3;
 export const requestableStates: readonly OrderStatus[] = ["paid", "shipped", "completed"];
 
+interface Reason {
+  value: string;
+  label: string;
+  cause: ReasonCause | null;
+}
 interface Facts {
   id: number;
   status: OrderStatus;
@@ -36,10 +42,11 @@ function offerLine(order: Facts, line: ClaimableLine, { isOpen, isInTime }: { is
 }
 
 export async function readOffer(db: Database, orderId: number, shopper?: number) {
-  const [order] = await rows<Facts & { user_id: number; refundable: number; reasons: Choice[] }>(
+  const [order] = await rows<Facts & { user_id: number; refundable: number; reasons: Reason[] }>(
     db,
     sql`select id, user_id, status, delivery, freight, completed_at, ${refundable} as refundable,
-        ${choicesOf("after_sale_reason")} as reasons
+        (select coalesce(json_agg(json_build_object('value', d.value, 'label', d.label, 'cause', d.cause) order by d.sort, d.id), '[]')
+          from dict_entries d where d.type = 'after_sale_reason' and d.status = 'active') as reasons
       from orders o where id = ${orderId}`,
   );
   if (!order || (shopper !== undefined && order.user_id !== shopper)) throw notFound("There is no such order.");
@@ -57,5 +64,14 @@ export async function readOffer(db: Database, orderId: number, shopper?: number)
   const items = lines.map((line) => offerLine(order, line, limits(line)));
   const countOf = (line: ClaimableLine) => items.find(({ item_id }) => item_id === line.id)!.count;
   const freight = isAskable && endsOrder(lines, countOf) ? await freightLeft(db, order) : 0;
-  return { items, freight, refundable: order.refundable, until, reasons: order.reasons };
+  const possible = new Set(
+    items.flatMap(({ types, count, unshipped }) =>
+      types.flatMap((type) => casesOfUnits(type, { unshipped, shipped: count - unshipped })),
+    ),
+  );
+  const reasons = order.reasons.flatMap(({ cause, ...reason }) => {
+    const cases = casesOf(cause, order.delivery).filter((one) => possible.has(one));
+    return cases.length ? [{ ...reason, cases }] : [];
+  });
+  return { items, freight, refundable: order.refundable, until, reasons };
 }

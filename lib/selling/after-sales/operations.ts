@@ -28,7 +28,7 @@ export const request = operation({
   module,
   summary: "Request an after-sale for goods of an order",
   description:
-    "`refund` requests money only; unshipped units are refunded first and are not shipped while the request is open. `return` is for shipped goods that are sent back. If none of the goods have been shipped, and the order was paid within the last `after_sale.auto_minutes` minutes, the money is refunded at once. Otherwise the shop decides; requests for unshipped goods are approved automatically after `after_sale.review_hours` hours. 409 `after_sale_state` lists each line with too few units, with `available`; 409 `limit_reached` after three requests for a line. A picture can be used once, by the user who uploaded it.",
+    "`refund` requests money only; unshipped units are refunded first and are not shipped while the request is open. `return` is for shipped goods that are sent back. `reason` must fit the goods. If none of the goods have been shipped, and the order was paid within the last `after_sale.auto_minutes` minutes, the money is refunded at once. Otherwise the shop decides; requests for unshipped goods are approved automatically after `after_sale.review_hours` hours. 409 `after_sale_state` lists each line with too few units, with `available`; 409 `limit_reached` after three requests for a line. A picture can be used once, by the user who uploaded it.",
   access: "user",
   status: 201,
   idempotent: "optional",

@@ -4,6 +4,7 @@ import { events } from "@/db/schema/events";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { finishRequest, shipIfComplete } from "@/lib/selling/claims/after-refund";
+import { type Bounds, owedFor, refundBounds } from "@/lib/selling/claims/entitled";
 import {
   type AfterSale,
   hoursFromNow,
@@ -15,6 +16,7 @@ import {
 import type { Order } from "@/lib/selling/moves/move-order";
 import { type RefundLimit, readRemaining, requestRefund } from "@/lib/selling/payments/request-refund";
 import { readSetting } from "@/lib/settings/queries";
+import { refundable } from "./conditions";
 import { claimsOf, freightOf } from "./read-lines";
 
 interface Sum {
@@ -52,17 +54,28 @@ export async function approveRefund(
  * never be completed otherwise.
  */
 async function agree(tx: Database, order: Order, request: AfterSale, { amount, freight }: Sum) {
-  const claims = await claimsOf(tx, request);
-  const owed = claims.reduce((sum, { entitled, held, count }) => sum + Math.floor((entitled * held) / count), 0);
-  const agreed = amount ?? request.entitled;
-  refuseOutOfRange("amount", agreed, owed, request.entitled);
-  const back = await freightOf(tx, order, request);
-  const agreed_freight = freight ?? back.owed;
-  refuseOutOfRange("freight", agreed_freight, back.owed, back.left);
-  return { agreed, agreed_freight, entitled_freight: back.owed };
+  const { owed, left } = await freightOf(tx, order, request);
+  const bounds = refundBounds({
+    entitled: request.entitled,
+    owed: owedFor(await claimsOf(tx, request)),
+    entitled_freight: owed,
+    freight: left,
+    refundable: await readRefundable(tx, order.id),
+  });
+  if (amount !== undefined) refuseOutOfRange("amount", amount, bounds.amount);
+  if (freight !== undefined) refuseOutOfRange("freight", freight, bounds.freightWith(amount ?? bounds.amount.most));
+  return { agreed: amount ?? request.entitled, agreed_freight: freight ?? owed, entitled_freight: owed };
 }
 
-function refuseOutOfRange(path: "amount" | "freight", given: number, least: number, most: number) {
+async function readRefundable(tx: Database, orderId: number) {
+  const [found] = await rows<{ refundable: number }>(
+    tx,
+    sql`select ${refundable} as refundable from orders o where id = ${orderId}`,
+  );
+  return found!.refundable;
+}
+
+function refuseOutOfRange(path: "amount" | "freight", given: number, { least, most }: Bounds) {
   if (given > most)
     throw invalid({
       path,

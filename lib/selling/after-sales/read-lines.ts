@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { afterSaleItems } from "@/db/schema/after-sales";
-import type { AfterSale, ClaimedLine } from "@/lib/selling/claims/move-after-sale";
+import type { ClaimedLine } from "@/lib/selling/claims/entitled";
+import type { AfterSale } from "@/lib/selling/claims/move-after-sale";
 import { andGetsFreight } from "./conditions";
 
 export interface ClaimableLine extends ClaimedLine {

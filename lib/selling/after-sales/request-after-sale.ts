@@ -1,15 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleType, afterSaleItems, afterSales } from "@/db/schema/after-sales";
-import { dictEntries } from "@/db/schema/content";
 import { msg } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { entitledOf } from "@/lib/selling/claims/entitled";
 import {
   type AfterSale,
   addEvent,
   daysFromNow,
-  entitledOf,
   hoursFromNow,
   moveAfterSale,
   recordAfterSaleEvent,
@@ -22,6 +21,7 @@ import { claimImages } from "./images";
 import { maxRequestsPerLine, requestableStates, requestDeadline } from "./offer";
 import { approveRefund, refuseFrozen } from "./pay-request";
 import { type ClaimableLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
+import { casesOfUnits, refuseUnfitReason } from "./reasons";
 import type { RequestInput } from "./schemas";
 
 /**
@@ -39,28 +39,19 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
     throw new AppError("after_sale_state", "The shop accepts no requests here. Contact its service.");
   if (asked.type === "return" && order.delivery === "virtual")
     throw invalid({ path: "type", code: "not_needed", message: "Nothing of this order can be sent back." });
-  await refuseUnknownReason(tx, asked.reason);
   const due_at = hoursFromNow(settings["after_sale.review_hours"]);
   const found = await findClaims(tx, order, asked);
   refuseTooMany(found.claims);
   refuseTooLate(order, settings["after_sale.days"]);
+  const unshipped = found.claims.reduce((sum, { held }) => sum + held, 0);
+  const shipped = found.claims.reduce((sum, { count, held }) => sum + count - held, 0);
+  await refuseUnfitReason(tx, asked.reason, order.delivery, casesOfUnits(asked.type, { unshipped, shipped }));
   const wanted = { ...asked, description, due_at, by: "shopper" as const, userId };
   const { request, event } = await insertRequest(tx, order, wanted, found);
   await claimImages(tx, userId, event, images);
   const isYoung = Date.now() - order.paid_at!.getTime() < settings["after_sale.auto_minutes"] * 60_000;
   if (request.is_held && isYoung) await approveRefund(tx, order, request, "agree", {}, {});
   return request.id;
-}
-
-async function refuseUnknownReason(tx: Database, reason: string) {
-  const { type, value, status } = dictEntries;
-  const isKnown = and(eq(type, "after_sale_reason"), eq(value, reason), eq(status, "active"));
-  if (!(await tx.$count(dictEntries, isKnown)))
-    throw invalid({
-      path: "reason",
-      code: "not_found",
-      message: "Must be a value of the dictionary `after_sale_reason`.",
-    });
 }
 
 function refuseTooMany(claims: readonly Claim[]) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { afterSaleStatuses, afterSaleTypes } from "@/db/schema/after-sales";
+import { afterSaleStatuses, afterSaleTypes, reasonCases } from "@/db/schema/after-sales";
 import {
   count,
   id,
@@ -23,7 +23,8 @@ const fen = z.int();
 const type = named(
   "AfterSaleType",
   z.enum(afterSaleTypes).meta({
-    description: "`refund`: only the money is returned. `return`: the goods are returned first.",
+    description:
+      "`refund`: only the money is returned; shipped goods remain with the shopper. `return`: the goods are returned first.",
   }),
 );
 const afterSaleStatus = named(
@@ -65,9 +66,21 @@ export const offer = namedObject("AfterSaleOffer", {
       }),
     )
     .describe("Every line of the order."),
-  reasons: choices.describe(
-    "The accepted values of `reason`: the active entries of the dictionary `after_sale_reason`.",
-  ),
+  reasons: z
+    .array(
+      namedObject("AfterSaleReason", {
+        value: z.string().meta({ examples: ["broken"], description: "The value." }),
+        label: z.string().meta({ examples: ["Arrived broken"], description: "The label." }),
+        cases: z.array(named("AfterSaleReasonCase", z.enum(reasonCases))).meta({
+          examples: [["refund", "return"]],
+          description:
+            "The goods that it fits. `unshipped`: goods that have not been shipped. `refund`: shipped goods that remain with the shopper. `return`: goods that are sent back.",
+        }),
+      }),
+    )
+    .describe(
+      "The accepted values of `reason`: the active entries of the dictionary `after_sale_reason` that fit goods of this order.",
+    ),
   freight: fen.meta({
     examples: [0],
     description: "The freight that is refunded if everything that remains is requested, in fen.",
@@ -80,7 +93,7 @@ export const offer = namedObject("AfterSaleOffer", {
 
 export const requestInput = namedBody("RequestAfterSale", {
   order_id: id.describe("One of the caller's paid orders."),
-  type: type.describe("`return` only for shipped goods."),
+  type: type.describe("`return` only for shipped goods. `refund` for shipped goods too: they are not sent back."),
   items: z
     .array(
       namedBody("AfterSaleLineInput", {
@@ -91,7 +104,7 @@ export const requestInput = namedBody("RequestAfterSale", {
     .min(1, "Name at least one line.")
     .max(50, "At most 50 lines.")
     .describe("The requested goods."),
-  reason,
+  reason: reason.describe("One of the `reasons` that fit these goods."),
   description: lines(0, 500, "The lid is cracked.").optional().describe("The event, in words for the shopper."),
   images: z
     .array(imageInput)
@@ -174,6 +187,9 @@ export const afterSaleSummary = namedObject("AfterSaleSummary", {
   agreed_freight: fen
     .nullable()
     .meta({ examples: [null], description: "The refund of the freight, in fen. Null: not decided yet." }),
+  total: total.describe(
+    "The sum with freight, in fen: the agreed one, or before the decision the most that can be refunded with it.",
+  ),
   is_automatic: z.boolean().meta({ examples: [false], description: "Automatic, because nothing had been shipped." }),
   actions: z.array(named("AfterSaleAction", z.enum(afterSaleActions))).meta({
     examples: [["withdraw"]],

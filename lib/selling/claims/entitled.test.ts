@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ClaimedLine, entitledOf } from "./move-after-sale";
+import { type ClaimedLine, entitledOf, owedFor, refundBounds, refundTotal } from "./entitled";
 
 test("one of three tins gets its share, and the last one what is left", () => {
   const line = { count: 3, payable: 1000, claimed: 0, entitled: 0 };
@@ -83,4 +83,32 @@ test("200,000 lives of a line: never more goes back than was paid, and all units
     }),
     { numRuns: 200_000 },
   );
+});
+
+const request = { entitled: 10_000, entitled_freight: 0, agreed: null, agreed_freight: null, refundable: 10_800 };
+
+test("before the decision a request has the sum that can still be refunded, then the agreed one, and what was asked if it ended without", () => {
+  const total = (more: object) => refundTotal({ ...request, status: "requested", ...more });
+  expect(total({ entitled_freight: 800 })).toBe(10_800);
+  expect(total({ refundable: 2800 })).toBe(2800);
+  expect(total({ refundable: 2800, status: "sent" })).toBe(2800);
+  expect(total({ refundable: 2800, status: "rejected" })).toBe(10_000);
+  expect(total({ refundable: 0, status: "refunded", agreed: 1000, agreed_freight: 200 })).toBe(1200);
+});
+
+test("units that have not left are paid back in full, others up to what was paid for them, and nothing above what can still be refunded", () => {
+  const bounds = (more: object) => refundBounds({ ...request, owed: 0, freight: 800, ...more });
+  expect(owedFor([{ entitled: 10_000, held: 1, count: 3 }])).toBe(3333);
+  expect(bounds({ owed: 3333 }).amount).toEqual({ least: 3333, most: 10_000 });
+  expect(bounds({ owed: 10_000, refundable: 2800 }).amount).toEqual({ least: 2800, most: 2800 });
+  expect(bounds({}).freightWith(10_000)).toEqual({ least: 0, most: 800 });
+  expect(bounds({ refundable: 2800 }).freightWith(2800)).toEqual({ least: 0, most: 0 });
+  expect(bounds({ refundable: 2800 }).freightWith(2500)).toEqual({ least: 0, most: 300 });
+});
+
+test("freight that belongs to the request goes back in full, as far as there is money", () => {
+  const bounds = (refundable: number) =>
+    refundBounds({ ...request, owed: 0, freight: 800, entitled_freight: 800, refundable });
+  expect(bounds(10_800).freightWith(10_000)).toEqual({ least: 800, most: 800 });
+  expect(bounds(10_500).freightWith(10_000)).toEqual({ least: 500, most: 500 });
 });

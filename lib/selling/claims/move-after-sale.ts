@@ -155,16 +155,3 @@ export async function hasHeldUnits(tx: Database, orderId: number) {
   );
   return found.length > 0;
 }
-
-export interface ClaimedLine {
-  count: number;
-  /** Amount paid for all units, in fen. */
-  payable: number;
-  claimed: number;
-  /** Amount refunded for the claimed units, in fen. */
-  entitled: number;
-}
-
-/** The refund for `units` more units. The refunds of all units add up to `payable`, in any order of requests. */
-export const entitledOf = ({ count, payable, claimed, entitled }: ClaimedLine, units: number) =>
-  Math.max(0, Math.floor((payable * (claimed + units)) / count) - entitled);

@@ -48,7 +48,7 @@ export const readEvents = (db: Database, ids: readonly number[]) =>
             'kinds', (select count(*) from order_items i where i.order_id = o.id))
           from orders o where o.id = e.resource_id) end as "order",
         case when e.resource = 'after_sale' then (
-          select json_build_object('amount', coalesce(a.agreed + a.agreed_freight, a.entitled + a.entitled_freight),
+          select json_build_object('amount', coalesce(a.agreed + a.agreed_freight, least(a.entitled + a.entitled_freight, (select o.total_price - o.refunded_amount from orders o where o.id = a.order_id))),
             'type', a.type, 'by', a.by, 'is_automatic', a.is_automatic,
             'reason', coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = a.reason), a.reason),
             'goods', (select json_agg(named.text ${inOrder}) from (

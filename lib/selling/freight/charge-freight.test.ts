@@ -28,7 +28,7 @@ const line = (count: number, payable = 1000, changes = {}) => ({
   ...changes,
 });
 const freightOf = (rules: FreightRule[], count: number, payable?: number, region: string | null = null) =>
-  chargeFreight([template(rules)], [line(count, payable)], region, 0).freight;
+  chargeFreight([template(rules)], [line(count, payable)], region).freight;
 
 test("the first units cost the first price, and one more costs one next price", () => {
   expect(freightOf([rule()], 1)).toBe(800);
@@ -38,8 +38,8 @@ test("the first units cost the first price, and one more costs one next price", 
 });
 
 test("a line without a template is free, and so is an order without lines", () => {
-  expect(chargeFreight([], [], null, 0)).toEqual({ freight: 0, detail: null, excluded: [] });
-  expect(chargeFreight([template([rule()])], [], null, 0).freight).toBe(0);
+  expect(chargeFreight([], [], null)).toEqual({ freight: 0, detail: null, excluded: [] });
+  expect(chargeFreight([template([rule()])], [], null).freight).toBe(0);
 });
 
 test("exactly the free amount or the free count is free, one fen or piece less is not", () => {
@@ -47,10 +47,24 @@ test("exactly the free amount or the free count is free, one fen or piece less i
   expect([4, 5].map((count) => freightOf([rule({ free_count: 5 })], count))).toEqual([1000, 0]);
 });
 
-test("the amount from which all is free counts the lines of all templates, and 0 is off", () => {
-  const two = [template([rule()]), template([rule()], { id: 2 })];
-  const lines = [line(1, 5000), line(1, 4900, { template_id: 2 })];
-  expect([0, 9900, 9901].map((from) => chargeFreight(two, lines, null, from).freight)).toEqual([1600, 0, 1600]);
+test("goods of all templates are free if each template's own goods reach its amount, and the detail has the largest", () => {
+  const two = [template([rule({ free_amount: 5000 })]), template([rule({ free_amount: 9900 })], { id: 2 })];
+  const charged = (payable: number) => chargeFreight(two, [line(1, 5000), line(1, payable, { template_id: 2 })], null);
+  expect(charged(9900)).toMatchObject({ freight: 0, detail: { free_from: 9900 } });
+  expect(charged(9899)).toMatchObject({ freight: 800, detail: { free_from: null } });
+});
+
+test("a region whose own rule has no amount is excepted from free freight, whatever the goods cost", () => {
+  const far = ["65", "54"];
+  const rules = [rule({ free_amount: 9900 }), rule({ regions: far, first_price: 2500 })];
+  const goods = fc.integer({ min: 1, max: 99_999_999 });
+  const region = fc.constantFrom("33", "330106", "6501", "540102", null);
+  fc.assert(
+    fc.property(goods, region, (payable, to) => {
+      const isFar = far.some((code) => to?.startsWith(code));
+      expect(freightOf(rules, 1, payable, to)).toBe(isFar ? 2500 : payable >= 9900 ? 0 : 800);
+    }),
+  );
 });
 
 test("the rule with the longest start of the region counts, an unknown region takes the rule of the rest", () => {
@@ -70,27 +84,28 @@ test("of a rule that names a region twice, whole and in part, the smaller part c
 
 test("nothing is sent to a region that no rule names, if there is none for the rest", () => {
   const rules = [rule({ regions: ["44"] }), rule({ regions: ["65"] })];
-  expect(chargeFreight([template(rules)], [line(1)], "33", 0)).toMatchObject({ freight: 0, excluded: [0] });
+  expect(chargeFreight([template(rules)], [line(1)], "33")).toMatchObject({ freight: 0, excluded: [0] });
 });
 
 test("more than an order may cost is charged as one fen number that no sum can exceed, in the part and in all", () => {
   const heavy = template([rule({ next_price: 9999 })]);
-  const { freight, detail } = chargeFreight([heavy], [line(999), line(999_999_999)], null, 0);
+  const { freight, detail } = chargeFreight([heavy], [line(999), line(999_999_999)], null);
   expect([freight, detail?.parts[0]?.amount]).toEqual([100_000_000, 100_000_000]);
 });
 
 test("lines that are not sent to the region are named, even where freight is free, and the others are charged", () => {
   const templates = [template([rule(), rule({ regions: ["81"], is_excluded: true })]), template([rule()], { id: 2 })];
   const lines = [line(1, 1000, { template_id: 2 }), line(1), line(2)];
-  const { freight, excluded } = chargeFreight(templates, lines, "81", 0);
+  const { freight, excluded } = chargeFreight(templates, lines, "81");
   expect({ freight, excluded }).toEqual({ freight: 800, excluded: [1, 2] });
-  expect(chargeFreight(templates, lines, "81", 1).excluded).toEqual([1, 2]);
+  const free = templates.map((one) => ({ ...one, rules: one.rules.map((each) => ({ ...each, free_amount: 1 })) }));
+  expect(chargeFreight(free, lines, "81")).toMatchObject({ freight: 0, excluded: [1, 2] });
 });
 
 test("grams add up over a template's lines, and what has no weight counts as none", () => {
   const grain = template([rule({ first: 1000, next: 500 })], { by: "weight" });
   const lines = [line(3, 1000, { weight_g: 500 }), line(9), line(1, 1000, { weight_g: 1 })];
-  expect(chargeFreight([grain], lines, null, 0).detail?.parts).toMatchObject([{ units: 1501, amount: 1200 }]);
+  expect(chargeFreight([grain], lines, null).detail?.parts).toMatchObject([{ units: 1501, amount: 1200 }]);
 });
 
 test("templates add up, and how their lines are divided changes nothing", () => {
@@ -106,7 +121,7 @@ test("templates add up, and how their lines are divided changes nothing", () => 
       const templates = [template([rule(a)]), template([rule(b)], { id: 2 })];
       const all = [...here.map((n) => line(n)), ...there.map((n) => line(n, 1000, { template_id: 2 }))];
       const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
-      const { freight, detail } = chargeFreight(templates, all, null, 0);
+      const { freight, detail } = chargeFreight(templates, all, null);
       expect(freight).toBe(freightOf([rule(a)], sum(here)) + freightOf([rule(b)], sum(there)));
       expect(freight).toBe(sum(detail!.parts.map(({ amount }) => amount)));
     }),

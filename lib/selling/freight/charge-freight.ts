@@ -49,14 +49,11 @@ export interface Charge {
 /** Above the maximum price of an order, so that an order of a million tons is refused instead of overflowing. */
 const most = 100_000_000;
 
-/** `freeFrom` is the goods amount from which shipping is free; 0 disables this. */
 export function chargeFreight(
   templates: readonly FreightTemplate[],
   lines: readonly FreightLine[],
   region: string | null,
-  freeFrom: number,
 ): Charge {
-  const isFree = freeFrom > 0 && sumOf(lines, ({ payable }) => payable) >= freeFrom;
   const named = new Set(lines.map(({ template_id }) => template_id));
   const used = templates
     .filter(({ id }) => named.has(id))
@@ -65,14 +62,14 @@ export function chargeFreight(
       own: lines.filter(({ template_id }) => template_id === template.id),
       rule: ruleFor(template.rules, region),
     }));
-  const parts = used.flatMap(({ template, own, rule }) => (rule ? [partOf(template, rule, own, isFree)] : []));
+  const parts = used.flatMap(({ template, own, rule }) => (rule ? [partOf(template, rule, own)] : []));
   const refusing = new Set<number | null>(used.filter(({ rule }) => !rule).map(({ template }) => template.id));
   return {
     freight: Math.min(
       most,
       sumOf(parts, ({ amount }) => amount),
     ),
-    detail: used.length ? { region, free_from: isFree ? freeFrom : null, parts } : null,
+    detail: used.length ? { region, free_from: freeFrom(parts), parts } : null,
     excluded: lines.flatMap(({ template_id }, at) => (refusing.has(template_id) ? [at] : [])),
   };
 }
@@ -106,12 +103,7 @@ export const narrowedTo = <T extends FreightTemplate>(templates: readonly T[], r
     return { ...template, rules: rule ? [{ ...rule, regions: [] }] : [] };
   });
 
-function partOf(
-  { id, name, by }: FreightTemplate,
-  rule: FreightRule,
-  lines: readonly FreightLine[],
-  isFree: boolean,
-): FreightPart {
+function partOf({ id, name, by }: FreightTemplate, rule: FreightRule, lines: readonly FreightLine[]): FreightPart {
   const units = sumOf(lines, ({ count, weight_g }) => count * (by === "pieces" ? 1 : (weight_g ?? 0)));
   const { regions: _, is_excluded: __, ...terms } = rule;
   const goods = sumOf(lines, ({ payable }) => payable);
@@ -121,7 +113,7 @@ function partOf(
     sumOf(lines, ({ count }) => count),
   );
   const full = rule.first_price + Math.ceil(Math.max(0, units - rule.first) / rule.next) * rule.next_price;
-  const amount = isFree || free_by ? 0 : Math.min(most, full);
+  const amount = free_by ? 0 : Math.min(most, full);
   return { template_id: id, name, by, units, goods, ...terms, free_by, amount };
 }
 
@@ -130,6 +122,12 @@ function freeBy({ free_amount, free_count }: FreightRule, goods: number, pieces:
   if (free_count !== null && pieces >= free_count) return "count";
   return null;
 }
+
+/** The amount that made all freight free. With several templates it is the largest of theirs. */
+const freeFrom = (parts: readonly FreightPart[]) =>
+  parts.length && parts.every(({ free_by }) => free_by === "amount")
+    ? Math.max(...parts.map(({ free_amount }) => free_amount!))
+    : null;
 
 export const linesOf = (template_id: number | null, pieces: number, grams: number, payable: number): FreightLine[] => [
   { template_id, count: 1, weight_g: grams, payable },

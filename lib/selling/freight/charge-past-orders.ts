@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { allPages } from "@/lib/kernel/lists/all-pages";
-import { readSetting } from "@/lib/settings/queries";
 import { chargeFreight, type FreightTemplate, linesOf, narrowedTo, wholeRule } from "./charge-freight";
 import { regionOf } from "./regions";
 import { listTemplates } from "./template-queries";
@@ -32,13 +31,12 @@ export async function chargePastOrders(
   { days, id, ...given }: z.output<typeof pastChargeQuery>,
   atOnce = 10_000,
 ) {
-  const freeFrom = await readSetting(db, "freight.free_from");
   const today: Template[] = (await listTemplates(db)).items;
   const own = id ?? -1;
   const edit: Template = { ...given, id: own, name: "", rules: given.rules.map(wholeRule) };
   const others = today.filter((template) => template.id !== own);
-  const asToday = chargerOf(today, edit.delivery, freeFrom);
-  const asEdited = chargerOf([edit, ...others], edit.delivery, freeFrom);
+  const asToday = chargerOf(today, edit.delivery);
+  const asEdited = chargerOf([edit, ...others], edit.delivery);
   const found = { orders: 0, paid: 0, today: 0, edited: 0, dearer: 0, cheaper: 0, refused: 0, refused_today: 0 };
   const amounts = new Map<number, number>();
   for await (const past of ordersOf(db, days, edit.delivery, atOnce)) {
@@ -63,7 +61,7 @@ export async function chargePastOrders(
 type Charger = (order: PastOrder) => number | null;
 
 /** The result is null for an order that cannot be delivered. */
-function chargerOf(templates: readonly Template[], delivery: string, freeFrom: number): Charger {
+function chargerOf(templates: readonly Template[], delivery: string): Charger {
   const standard = templates.find((one) => one.delivery === delivery && one.is_default)?.id ?? null;
   const known = new Set(templates.map(({ id }) => id));
   const templateOf = (own: number | null) =>
@@ -76,7 +74,7 @@ function chargerOf(templates: readonly Template[], delivery: string, freeFrom: n
   return ({ place, shares }) => {
     const region = regionAt(place);
     const lines = shares.flatMap(([own, pieces, grams, goods]) => linesOf(templateOf(own), pieces, grams, goods));
-    const { freight, excluded } = chargeFreight(templatesAt(region), lines, region, freeFrom);
+    const { freight, excluded } = chargeFreight(templatesAt(region), lines, region);
     return excluded.length ? null : freight;
   };
 }

@@ -12,6 +12,6 @@ export const freightKind = kind({
     edit: ["Edit a freight template", "编辑运费模板"],
     delete: ["Delete a freight template", "删除运费模板"],
   },
-  menu: { name: "freight", icon: "truck", sort: 45 },
+  menu: { name: "freight", icon: "wallet", below: "setup", sort: 20 },
   page: { name: "freight", ofOne: true, ofNew: ["New freight template", "新建运费模板"] },
 });

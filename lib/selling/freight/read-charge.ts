@@ -96,11 +96,7 @@ export async function readTariffOf(db: Database, lines: readonly LineRef[], plac
   return { ...found!.tariff, region };
 }
 
-export function chargeBy(
-  { region, templates, own, weights }: Tariff,
-  delivery: Delivery,
-  freeFrom: number,
-): ChargeLines {
+export function chargeBy({ region, templates, own, weights }: Tariff, delivery: Delivery): ChargeLines {
   if (!hasAddress(delivery)) return noFreight;
   const standard = templates.find((template) => template.delivery === delivery && template.is_default)?.id ?? null;
   const templateOf = (product: number) => (delivery === "express" && own[product]) || standard;
@@ -115,6 +111,5 @@ export function chargeBy(
         payable,
       })),
       region,
-      freeFrom,
     );
 }

@@ -41,7 +41,7 @@ export const attempt = operation({
   path: "/cms/freight_template/{id}/try",
   module,
   summary: "Try a freight template",
-  description: "The charge for goods to a region, including the shop's `freight.free_from`.",
+  description: "The charge for goods to a region.",
   access: "freight.read",
   reads: "freight.read",
   url: z.object({ id }),
@@ -57,7 +57,7 @@ export const chargePast = operation({
   module,
   summary: "Compute the freight of past orders",
   description:
-    "Charges the paid orders of the last 30 or 90 days by a template as it is being edited, and by the templates as they are. Products, their weights and `freight.free_from` count as they are now. Nothing is saved.",
+    "Charges the paid orders of the last 30 or 90 days by a template as it is being edited, and by the templates as they are. Products and their weights count as they are now. Nothing is saved.",
   access: "freight.edit",
   reads: "freight.edit",
   body: schemas.pastChargeQuery,

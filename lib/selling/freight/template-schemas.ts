@@ -42,7 +42,9 @@ const ruleInput = namedBody("FreightRuleInput", {
   next_price: wholeNumber(0, most, 200).describe("In fen."),
   free_amount: wholeNumber(1, most, 9900)
     .nullish()
-    .describe("The amount paid for the template's goods, in fen, from which freight is free. Null: none."),
+    .describe(
+      "The amount paid for the template's goods, in fen, from which freight is free in these regions. Null: none. A region is excepted by a rule of its own without an amount.",
+    ),
   free_count: wholeNumber(1, 50_000, 10)
     .nullish()
     .describe("The number of the template's items from which freight is free. Null: none."),
@@ -121,7 +123,7 @@ export const trialResult = namedObject("FreightTried", {
     .int()
     .nullable()
     .meta({ examples: [1000], description: "In fen. Null: nothing is sent there." }),
-  free_by: z.enum(["amount", "count", "shop"]).nullable().describe("Which threshold makes it free. Null: none."),
+  free_by: z.enum(["amount", "count"]).nullable().describe("Which threshold makes it free. Null: none."),
 });
 
 export const pastChargeQuery = namedBody("FreightPastQuestion", {

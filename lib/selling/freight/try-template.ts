@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { readSetting } from "@/lib/settings/queries";
 import { chargeFreight, linesOf } from "./charge-freight";
 import { getTemplate } from "./template-queries";
 import type { trial } from "./template-schemas";
@@ -9,15 +8,10 @@ export async function tryTemplate(
   db: Database,
   id: number,
   { region = null, units, amount, count = 1 }: z.output<typeof trial>,
-): Promise<{ freight: number | null; free_by: "amount" | "count" | "shop" | null }> {
+): Promise<{ freight: number | null; free_by: "amount" | "count" | null }> {
   const template = await getTemplate(db, id);
   const lines = template.by === "pieces" ? linesOf(id, units, 0, amount) : linesOf(id, count, units, amount);
-  const { freight, detail, excluded } = chargeFreight(
-    [template],
-    lines,
-    region,
-    await readSetting(db, "freight.free_from"),
-  );
+  const { freight, detail, excluded } = chargeFreight([template], lines, region);
   if (excluded.length) return { freight: null, free_by: null };
-  return { freight, free_by: detail!.free_from === null ? detail!.parts[0]!.free_by : "shop" };
+  return { freight, free_by: detail!.parts[0]!.free_by };
 }

@@ -90,11 +90,18 @@ export const get = operation({
   run: ({ id }, { actor, db }) => getOrderForAdmin(db, id, actor.user.group.permissions),
 });
 
+const statusActions = {
+  shipped: "Ship an order",
+  cancelled: "Cancel an order",
+  completed: "Complete an order",
+} as const;
+
 export const setStatus = operation({
   method: "PUT",
   path: "/cms/order/{id}/status",
   module,
   summary: "Ship, cancel or complete an order",
+  action: ({ status }) => statusActions[status],
   description:
     "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled.",
   access: { status: { shipped: "order.ship", cancelled: "order.cancel", completed: "order.complete" } },

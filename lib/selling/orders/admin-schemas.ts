@@ -133,9 +133,10 @@ const freightDetail = namedObject("AdminOrderFreight", {
     .string()
     .nullable()
     .meta({ examples: ["330106"], description: "The smallest region of the address that was recognised. Null: none." }),
-  free_from: price
-    .nullable()
-    .meta({ examples: [null], description: "The amount from which the shop charged nothing, if reached, in fen." }),
+  free_from: price.nullable().meta({
+    examples: [null],
+    description: "The amount from which all of it was free, if that is why it was, in fen.",
+  }),
   parts: z.array(freightPart).describe("The charge of each template."),
 });
 

@@ -37,9 +37,7 @@ export async function readTerms(db: Database, user: number, input: OrderInput): 
   if (!hasAddress(delivery))
     return { ...shop, delivery, address: null, contact: input.contact ?? null, charge: noFreight };
   if (!address) throw missingAddress(input.address_id);
-  const charge = shop.hasFreight
-    ? chargeBy(await readTariffOf(db, input.products, address), delivery, shop.freeFrom)
-    : noFreight;
+  const charge = shop.hasFreight ? chargeBy(await readTariffOf(db, input.products, address), delivery) : noFreight;
   return { ...shop, delivery, address, contact: null, charge };
 }
 
@@ -49,8 +47,7 @@ export async function readShop(
   { address_id, contact, delivery: wanted }: Pick<OrderInput, "address_id" | "contact" | "delivery">,
 ) {
   const [found] = await shopOf(db, { user, address: address_id ?? null });
-  const { address, minutes, time_zone, deliveries, most_unpaid, most_units, low_stock, free_from, has_freight } =
-    found!;
+  const { address, minutes, time_zone, deliveries, most_unpaid, most_units, low_stock, has_freight } = found!;
   const timeZone = settingOf("shop.time_zone", time_zone);
   const opening = {
     isClosed: settingOf("shop.closed", found!.closed),
@@ -73,7 +70,6 @@ export async function readShop(
     mostUnpaid: settingOf("order.max_unpaid", most_unpaid),
     mostUnits: settingOf("order.max_units", most_units),
     lowStock: settingOf("stock.low_watermark", low_stock),
-    freeFrom: settingOf("freight.free_from", free_from),
   };
 }
 
@@ -89,7 +85,6 @@ const shopOf = statement<
     most_unpaid: string | null;
     most_units: string | null;
     low_stock: string | null;
-    free_from: string | null;
     closed: string | null;
     closed_note: string | null;
     order_hours: string | null;
@@ -99,7 +94,7 @@ const shopOf = statement<
 >(
   (param) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
     ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
-    ${setting("stock.low_watermark")} as low_stock, ${setting("freight.free_from")} as free_from, ${setting("shop.closed")} as closed, ${setting("shop.closed_note")} as closed_note,
+    ${setting("stock.low_watermark")} as low_stock, ${setting("shop.closed")} as closed, ${setting("shop.closed_note")} as closed_note,
     ${setting("shop.order_hours")} as order_hours, exists (select from ${freightTemplates}) as has_freight,
     (select ${jsonRow({
       name: addresses.name,

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
 import { orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { isoTime, statement } from "@/db/statement";
 import { ledgerOfOrder } from "@/lib/catalogue/stock/stocks";
@@ -20,6 +21,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   const lines = mergeLines(input.products);
   refuseTooMany(lines, terms);
   await enforceLimits(tx, userId, lines, terms);
+  await refuseOverCustomerLimit(tx, userId, lines);
   const taken = await deductStock(tx, lines);
   const { lines: priced, excluded, prices } = priceOrder(taken, { ...noTerms, charge: terms.charge });
   refuseExcluded(taken, excluded);
@@ -126,6 +128,13 @@ const countReserved = statement<{ user: number }, { product_id: number; held: nu
   "long",
 );
 
+const countBought = statement<{ user: number; ids: string }, { product_id: number; most: number; bought: number }>(
+  (param) => sql`select p.id as product_id, p.max_per_customer as most,
+      (select coalesce(sum(i.count - i.refunded_count), 0)::int from ${orders} join ${orderItems} i on i.order_id = orders.id
+        where orders.user_id = ${param("user")} and orders.status not in ('cancelled', 'refunded') and i.product_id = p.id) as bought
+    from ${products} p where p.id = any(string_to_array(${param("ids")}::text, ',')::int[]) and p.max_per_customer is not null`,
+);
+
 /** Unpaid orders reserve their goods. Without a limit one shopper could reserve everything. */
 async function enforceLimits(tx: Database, user: number, lines: Line[], terms: Limits) {
   await lockShopper(tx, { user });
@@ -134,6 +143,27 @@ async function enforceLimits(tx: Database, user: number, lines: Line[], terms: L
   if (!first) return;
   if (!first.path) throw new AppError("limit_reached", first.message);
   throw new AppError("limit_reached", "Pay or cancel your unpaid orders of these products first.", { errors: over });
+}
+
+/** Runs under the shopper's lock, so orders that are placed at the same time count each other. */
+async function refuseOverCustomerLimit(tx: Database, user: number, lines: Line[]) {
+  const errors = await customerLimitErrors(tx, user, lines);
+  if (errors.length) throw new AppError("limit_reached", "You cannot order that many of these products.", { errors });
+}
+
+/** The products of which the shopper would have more than `max_per_customer`. */
+export async function customerLimitErrors(db: Database, user: number, lines: Line[]): Promise<FieldError[]> {
+  const products = byProduct(lines);
+  const ids = products.map(({ product_id }) => product_id).join(",");
+  const limited = new Map((await countBought(db, { user, ids })).map((each) => [each.product_id, each]));
+  return products.flatMap(({ product_id, count, at }): FieldError[] => {
+    const { most, bought } = limited.get(product_id) ?? { most: count, bought: 0 };
+    if (bought + count <= most) return [];
+    const message = bought
+      ? msg("At most {most} of this product per customer, and your orders contain {bought}.", { most, bought })
+      : msg("At most {most} of this product per customer.", { most });
+    return [{ path: `products.${at}.count`, code: "limit_reached", message, available: Math.max(0, most - bought) }];
+  });
 }
 type Limits = Pick<Terms, "mostUnpaid" | "mostUnits">;
 
@@ -249,8 +279,9 @@ const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
       select * from jsonb_to_recordset(${param("items")}::jsonb)
         as t(product_id int, variant_id int, position int, name text, variant_name text, image text, price int, count int, subtotal int, discount int)),
     items as (
-      insert into ${orderItems} (order_id, product_id, variant_id, position, name, variant_name, image, price, count, subtotal, discount)
-      select placed.id, product_id, variant_id, position, name, variant_name, image, price, count, subtotal, discount from item, placed
+      insert into ${orderItems} (order_id, product_id, variant_id, position, name, variant_name, image, price, cost_price, count, subtotal, discount)
+      select placed.id, product_id, variant_id, position, name, variant_name, image, price,
+        (select v.cost_price from variants v where v.id = variant_id), count, subtotal, discount from item, placed
       returning id, position),
     ledger as (${ledgerOfOrder(sql`item`, sql`placed`)}),
     event as (

@@ -9,7 +9,15 @@ import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selli
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
 import { closedProblem, missingAddress, readShop } from "./order-terms";
-import { largestTotal, limitErrors, mergeLines, notDeliverable, totalTooLarge, unitLimitErrors } from "./place-order";
+import {
+  customerLimitErrors,
+  largestTotal,
+  limitErrors,
+  mergeLines,
+  notDeliverable,
+  totalTooLarge,
+  unitLimitErrors,
+} from "./place-order";
 import type { problem } from "./quote-schemas";
 import type { OrderInput } from "./schemas";
 
@@ -23,10 +31,10 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
   const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
-  const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way, shop.freeFrom) : noFreight);
+  const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way) : noFreight);
 
   const many = unitLimitErrors(lines, shop);
-  const over = await limitErrors(db, user, lines, shop);
+  const over = [...(await limitErrors(db, user, lines, shop)), ...(await customerLimitErrors(db, user, lines))];
   const atLine = (at: number) => [...many, ...over].find(({ path }) => path === `products.${at}.count`) ?? null;
   const seen = (await readLineOffers(db, lines)).map((line) => ({ ...line, refusal: line.refusal ?? atLine(line.at) }));
   const deliveries = offered.map((way) => ({ delivery: way, ...quoteDelivery(seen, chargeFor(way)) }));
@@ -46,10 +54,10 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     deliveries: deliveries.map(({ delivery: way, prices, refused }) => ({
       delivery: way,
       freight: prices.freight,
-      estimated: hasAddress(way) && !address,
+      estimated: shop.hasFreight && hasAddress(way) && !address,
       problem: asProblem([...refused.values()][0], language),
     })),
-    free_freight: missingForFree(prices.freight_detail, goods_total - discount_total, shop.freeFrom),
+    free_freight: missingForFree(prices.freight_detail),
     goods_total,
     freight,
     discount_total,
@@ -99,15 +107,9 @@ function asProblem(error: FieldError | null | undefined, language: Language) {
   return { path, code, message, available, variants } as z.input<typeof problem>;
 }
 
-/** The nearest threshold for free shipping: the shop's, or that of the template if only one charges. */
-function missingForFree(detail: FreightDetail | null, goods: number, freeFrom: number) {
-  if (!detail) return null;
-  const [only, ...others] = detail.parts;
-  const own = only && !others.length ? only.free_amount : null;
-  const thresholds = [
-    ...(freeFrom ? [{ from: freeFrom, missing: freeFrom - goods }] : []),
-    ...(own === null || own === undefined ? [] : [{ from: own, missing: own - only!.goods }]),
-  ];
-  const [nearest] = thresholds.toSorted((a, b) => a.missing - b.missing);
-  return nearest ? { from: nearest.from, missing: Math.max(0, nearest.missing) } : null;
+/** The amount from which shipping is free, if a single template charges the order. */
+function missingForFree(detail: FreightDetail | null) {
+  const [only, ...others] = detail?.parts ?? [];
+  if (!only || others.length || only.free_amount === null) return null;
+  return { from: only.free_amount, missing: Math.max(0, only.free_amount - only.goods) };
 }

@@ -58,7 +58,7 @@ export const quote = namedObject("OrderQuote", {
         estimated: z.boolean().meta({
           examples: [false],
           description:
-            "True: there is no address yet, and this is what it costs to most places; if most are excluded, to the first that are not.",
+            "True: there is no address yet, so `freight`, 0 included, is only what it costs to most places; if most are excluded, to the first that are not. The freight to an address can be more. With the quoted `delivery`, `total` and `free_freight` are estimates too.",
         }),
         problem: problem.nullable().describe("The reason why some lines cannot be delivered this way. Null: all can."),
       }),

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { notifications, payments, refundedAt, refunds, settledAt } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
-import { jsonRow } from "@/db/statement";
+import { isoTime, jsonRow } from "@/db/statement";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
 import { maxCount, type Paging } from "@/lib/kernel/lists/paging";
@@ -63,6 +63,9 @@ export const refundColumns = {
   by: refunds.by,
   user: person(sql`refunds.user_id`),
   last_error: refunds.last_error,
+  sends_at: isoTime(
+    sql`case when refunds.status = 'pending' and refunds.attempts = 0 and refunds.next_attempt_at > now() then refunds.next_attempt_at end`,
+  ),
   completed_at: refunds.completed_at,
   created_at: refunds.created_at,
 };

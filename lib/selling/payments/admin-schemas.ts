@@ -42,6 +42,11 @@ export const refund = namedObject("Refund", {
     .meta({ description: "`platform`: made at the merchant's own site, not by this shop." }),
   user: person.nullable().meta({ description: "The admin who requested it." }),
   last_error: text.describe("WeChat Pay's error for the last attempt. Null if there was none."),
+  sends_at: time
+    .nullable()
+    .describe(
+      "When it is sent, because WeChat Pay accepts one refund a minute of a payment. Null: it does not wait for that.",
+    ),
   completed_at: time.nullable().describe("The time at which it ended, in either way. Null: it is open."),
   created_at: time,
 });

@@ -64,7 +64,7 @@ export const exportRefunds = (db: Database, filters: z.output<typeof refundExpor
       nickname: ["操作人昵称", (row) => row.user?.nickname],
       last_error: ["最近错误", (row) => row.last_error],
       created_at: ["创建时间", (row) => local(row.created_at)],
-      completed_at: ["退款时间", (row) => row.completed_at && local(row.completed_at)],
+      completed_at: ["退款时间", (row) => (row.status === "success" ? local(row.completed_at!) : null)],
     }),
     pagesOf(db, newestRefunds(filters), { ...refundColumns, order_no: orderNo("refunds"), out_trade_no: outTradeNo }),
     language,

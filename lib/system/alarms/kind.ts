@@ -8,7 +8,7 @@ export const alarmKind = kind({
   parts: { alarm: ["Alarm", "提醒"] },
   about: ["Bots, which tell a group chat what happens in the shop.", "群机器人：把店铺的提醒发到群聊。"],
   permissions: { edit: ["Set up the bots of group chats", "设置群机器人"] },
-  menu: { name: "alarms", icon: "megaphone", below: "system", sort: 55 },
+  menu: { name: "alarms", icon: "megaphone", below: "setup", sort: 50 },
   page: {
     name: "bots",
     title: ["Bots", "群机器人"],

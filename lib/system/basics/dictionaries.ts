@@ -1,3 +1,4 @@
+import type { ReasonCause } from "@/db/schema/content";
 import type { Language } from "@/lib/i18n/language";
 
 interface Entry {
@@ -7,6 +8,7 @@ interface Entry {
   style: "amber" | "blue" | "violet" | "green" | "gray" | "orange" | "red" | null;
   is_default: boolean;
   remark: string;
+  cause: ReasonCause | null;
 }
 interface Dictionary {
   type: string;
@@ -15,7 +17,7 @@ interface Dictionary {
   entries: Entry[];
 }
 type Said = Record<Language, string>;
-type Row = [value: string, english: string, chinese: string, style?: Entry["style"]];
+type Row = [value: string, english: string, chinese: string, style?: Entry["style"], cause?: ReasonCause];
 
 interface Declared {
   type: string;
@@ -68,12 +70,14 @@ const declared: Declared[] = [
     remark: { en: "What shoppers choose from when they ask money back.", zh: "顾客申请退款、退货时可选的原因。" },
     firstIsDefault: false,
     rows: [
-      ["changed_mind", "Changed my mind", "不想要了"],
-      ["broken", "Arrived broken", "商品破损"],
-      ["wrong_item", "Wrong goods", "发错商品"],
-      ["missing", "Something is missing", "少件、漏发"],
-      ["quality", "Poor quality", "质量问题"],
-      ["late", "Not shipped in time", "未按时发货"],
+      ["changed_mind", "Changed my mind", "不想要了", null, "unwanted"],
+      ["late", "Not shipped in time", "未按时发货", null, "late"],
+      ["not_received", "Never arrived", "没有收到货", null, "not_received"],
+      ["broken", "Arrived broken", "商品破损", null, "faulty"],
+      ["expired", "Expired, or soon", "过期、临期", null, "faulty"],
+      ["wrong_item", "Wrong goods", "发错商品", null, "faulty"],
+      ["missing", "Something is missing", "少件、漏发", null, "faulty"],
+      ["quality", "Poor quality", "质量问题", null, "faulty"],
       ["other", "Something else", "其他"],
     ],
   },
@@ -90,7 +94,7 @@ const declared: Declared[] = [
       ["approved", "To be sent back", "待寄回", "amber"],
       ["sent", "Coming back", "退货途中", "violet"],
       ["refunding", "Refunding", "退款中", "orange"],
-      ["refunded", "Refunded", "已退款", "green"],
+      ["refunded", "Refunded", "已退款", "gray"],
       ["rejected", "Rejected", "已拒绝", "gray"],
       ["withdrawn", "Withdrawn", "已撤回", "gray"],
       ["closed", "Closed", "已关闭", "gray"],
@@ -128,13 +132,14 @@ export const dictionariesIn = (language: Language): Dictionary[] =>
     type,
     name: name[language],
     remark: remark[language],
-    entries: rows.map(([value, english, chinese, style = null], place) => ({
+    entries: rows.map(([value, english, chinese, style = null, cause = null], place) => ({
       label: language === "zh" ? chinese : english,
       value,
       sort: (place + 1) * 10,
       style,
       is_default: firstIsDefault && place === 0,
       remark: "",
+      cause,
     })),
   }));
 

@@ -10,7 +10,7 @@ export const dictTypeKind = kind({
     edit: ["Edit a dictionary", "编辑字典"],
     delete: ["Delete a dictionary", "删除字典"],
   },
-  menu: { name: "dictionaries", icon: "book", below: "system", sort: 40 },
+  menu: { name: "dictionaries", icon: "book", below: "advanced", sort: 30 },
   page: { name: "dictionaries" },
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonCauses } from "@/db/schema/content";
 import { editOf, id, line, optionalLine, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
@@ -7,6 +8,11 @@ const typeName = line(1, 40, "carrier").regex(
   /^[A-Za-z][\w.-]*$/,
   "Must begin with a letter and have letters, digits, dots, _ and - only.",
 );
+const cause = z
+  .enum(reasonCauses)
+  .describe(
+    "Only of `after_sale_reason`: which goods the reason fits, and whether they can be sold again. `unwanted`: before shipping, and for returns, which go back to stock. `late`: before shipping. `not_received`: shipped goods that are not sent back, except pickup. `faulty`: shipped goods. Null: all goods.",
+  );
 const sort = wholeNumber(-1_000_000, 1_000_000, 10);
 
 export const dictTypeInput = namedBody("DictionaryInput", {
@@ -42,6 +48,7 @@ export const dictInput = namedBody("DictionaryEntryInput", {
     .meta({ examples: [false], description: "True: chosen at first in a form. Of one dictionary, at most one entry." }),
   status: status.optional().describe("`disabled`: not offered. `active` if left out."),
   remark: optionalLine(200, "Collects at 17:00.").describe("A note for admins. Null or empty: none."),
+  cause: cause.nullish().meta({ examples: [null] }),
 });
 export const dictEdit = named("DictionaryEntryEdit", editOf(dictInput));
 
@@ -63,6 +70,7 @@ export const dict = namedObject("DictionaryEntry", {
   is_default: z.boolean().meta({ examples: [true], description: "True: chosen at first in a form." }),
   status: status.describe("`disabled`: not offered."),
   remark: z.string().meta({ examples: [""], description: "A note for admins. May be empty." }),
+  cause: cause.nullable().meta({ examples: [null] }),
   version,
   created_at: time,
   updated_at: time,

@@ -8,8 +8,8 @@ import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
 import { findMisspelled, misspelledMessage } from "@/lib/kernel/process/misspelled-variables";
 import { variableNames } from "@/lib/kernel/process/read-environment";
+import { adminExists } from "@/lib/people/users/has-admin";
 import { uploadProblem } from "@/lib/storage/storage";
-import { adminExists } from "./has-admin";
 
 /** A setting that does not prevent the start but causes a failure later. `about` is the variable. */
 export interface Warning {
@@ -38,9 +38,12 @@ function fromVariables() {
   if (isLoopback(new URL(appUrl).hostname) && (trustedProxies > 0 || !isLoopback(host)))
     add(
       "APP_URL",
-      msg("Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else.", {
-        appUrl,
-      }),
+      msg(
+        "Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else, and behind https the cookies of admins are not marked as secure.",
+        {
+          appUrl,
+        },
+      ),
     );
   const uploads = uploadProblem();
   if (uploads) add("UPLOADTHING_TOKEN", msg("{reason} Uploads fail.", { reason: { said: uploads } }));
@@ -72,7 +75,8 @@ async function fromDatabase(db: Database) {
   if (!has_root)
     warnings.push({
       about: "admins",
-      message: "There is no admin. Make one: npm run admin:create -- --username <name>",
+      message:
+        "There is no admin. Open /admin with the code that the start prints, or run npm run admin:create -- --username <name>",
     });
   if (!finds_chinese)
     warnings.push({

@@ -14,10 +14,18 @@ const nobody = "1";
 
 /** The settings that affect shoppers, without the opening hours: a copy is always open. */
 const shownSettings: readonly SettingKey[] = [
-  ...(["shop.name", "shop.phone", "shop.service_hours", "shop.address", "shop.time_zone", "shop.filing_no"] as const),
+  ...([
+    "shop.name",
+    "shop.logo",
+    "shop.phone",
+    "shop.service_hours",
+    "shop.address",
+    "shop.time_zone",
+    "shop.filing_no",
+  ] as const),
   ...(["page.default_size", "ui.theme_color", "stock.low_watermark", "upload.image_max_mb"] as const),
   ...(["order.pay_timeout_minutes", "order.auto_complete_days", "order.deliveries"] as const),
-  ...(["order.max_unpaid", "order.max_units", "freight.free_from"] as const),
+  ...(["order.max_unpaid", "order.max_units"] as const),
   ...(["after_sale.days", "after_sale.auto_minutes", "after_sale.review_hours", "after_sale.send_days"] as const),
   ...(["after_sale.return_name", "after_sale.return_phone", "after_sale.return_address"] as const),
 ];
@@ -50,6 +58,7 @@ const records = {
 } satisfies Record<string, RowSelection>;
 
 const pictures = {
+  settings: ["case when key = 'shop.logo' then value end"],
   categories: ["image"],
   products: ["main_image", "unnest(images)", "unnest(detail_images)"],
   variants: ["image"],

@@ -10,6 +10,6 @@ export const operLogKind = kind({
     export: ["Export the operation log", "导出操作日志"],
     revert: ["Put a change back", "撤销修改"],
   },
-  menu: { name: "logs", title: ["Logs", "日志"], icon: "list", below: "system", sort: 60 },
+  menu: { name: "logs", title: ["Logs", "日志"], icon: "list", below: "staff", sort: 30 },
   page: { name: "logs", oneOf: ["oper_log.read", "login_log.read", "error_log.read"] },
 });

@@ -1,11 +1,21 @@
 import type { Database } from "@/db/client";
+import { listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { readSetting } from "@/lib/settings/queries";
 import { zoneOfDays } from "@/lib/settings/zone-in-database";
 import { attentionIn, customersOf, lowProducts, ordersIn, ordersToPickUp, salesOf } from "./links";
-import { attention, bestSellers, lowStock, newCustomers, type Period, salesByDay, spansOfDays } from "./queries";
-import { daysOfStats, period, readPeriod, stats } from "./schemas";
+import {
+  attention,
+  bestSellers,
+  lowStock,
+  newCustomers,
+  type Period,
+  salesByCategory,
+  salesByDay,
+  spansOfDays,
+} from "./queries";
+import { categorySales, daysOfStats, period, readPeriod, stats } from "./schemas";
 
 export const days = operation({
   method: "GET",
@@ -48,6 +58,28 @@ export const get = operation({
       best_sellers,
       low_stock: { ...low, link: lowProducts },
       attention: { ...waiting, links: attentionIn(span) },
+    };
+  },
+});
+
+export const categories = operation({
+  method: "GET",
+  path: "/cms/stats/categories",
+  module: "cms-stats",
+  summary: "Sales by category",
+  description:
+    "Goods of the orders that were paid in the period, the category with the highest sales first: after discounts, without freight and without refunded units. Refunds of an amount without goods are not deducted. An order counts the cost prices of the time when it was placed.",
+  access: "stats.read",
+  url: period,
+  output: listOf(categorySales),
+  async run(query, { db, actor }) {
+    const found = await salesByCategory(db, { ...readPeriod(query), timeZone: await zoneOfDays(db) });
+    const seesCost = actor.user.group.permissions.has("product.read");
+    return {
+      items: found.map(({ known_amount, cost, ...sales }) => ({
+        ...sales,
+        cost: seesCost ? { known_amount, cost, profit: known_amount - cost } : null,
+      })),
     };
   },
 });

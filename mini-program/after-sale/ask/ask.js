@@ -8,7 +8,7 @@ const { shop } = require("../../shop");
 const { replace } = require("../../ways");
 const { fill } = require("../../words");
 const { ask } = require("../asking");
-const { chosenOf, fits, hasLeft, isOpen, kindsOf, linesOf, mostOf, sumOf } = require("../offer");
+const { chosenOf, fits, hasLeft, isOpen, kindsOf, linesOf, mostOf, reasonsOf, sumOf } = require("../offer");
 const { words } = require("../words");
 
 const t = words.ask;
@@ -55,7 +55,7 @@ Page({
   order: 0,
   wanted: 0,
   lines: [],
-  offer: { freight: 0, refundable: 0 },
+  offer: { freight: 0, refundable: 0, reasons: [] },
   /** The shopper's choice. It is only used if both kinds are possible. */
   kind: "",
   pictures: { urls: [], isBusy: false, isFailed: false },
@@ -101,7 +101,7 @@ Page({
       this.offer = offer;
       this.templates = await consent.templatesFor("request", order.delivery);
       const until = offer.until ? fill(t.until, { until: moment(offer.until) }) : "";
-      return { reasons: offer.reasons, until, isNothing: !this.lines.some(isOpen), ...this.drawn() };
+      return { until, isNothing: !this.lines.some(isOpen), ...this.drawn() };
     });
   },
   drawn() {
@@ -112,8 +112,11 @@ Page({
     const kind = this.kindNow();
     const { total, freight, before } = sumOf(this.lines, kind, this.offer);
     const isLeft = hasLeft(this.lines, kind);
+    const reasons = reasonsOf(this.offer.reasons, this.lines, kind);
     return {
       kind,
+      reasons,
+      reason: reasons.some(({ value }) => value === this.data.reason) ? this.data.reason : "",
       total,
       hasLeft: isLeft,
       canChooseKind: kindsOf(this.lines).length > 1,

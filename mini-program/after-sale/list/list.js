@@ -4,14 +4,12 @@ const { appended } = require("../../rows");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
 const { plural } = require("../../words");
-const { backOf } = require("../../refunds");
 const { words } = require("../words");
 
 const t = words.requests;
 const size = 20;
 
-const draw = ({ id, status, snap_name, snap_image_sizes: sizes, created_at, count, ...request }) => {
-  const { total } = backOf(/** @type {any} */ (request));
+const draw = ({ id, status, snap_name, snap_image_sizes: sizes, created_at, count, total }) => {
   const head = `${date(created_at)} · ${plural(t, "pieces", count)}`;
   return {
     id,

@@ -64,7 +64,8 @@ module.exports = {
     sentUntil: "The money is refunded when the shop receives it, which should be by {until}.",
     sent: "The money is refunded when the shop receives it.",
     refundingTitle: "Refunding",
-    refunding: "The money is on its way back. It usually takes seconds.",
+    refunding:
+      "The money is on its way back. It usually takes seconds; WeChat leaves a minute between two refunds of an order.",
     refundedTitle: "Refunded",
     refunded: "¥{price} was refunded to the original payment method. {when}",
     refundedElsewhere: "The shop paid it back another way. See below.",

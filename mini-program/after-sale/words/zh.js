@@ -62,7 +62,7 @@ module.exports = {
     sentUntil: "店家收到并核对后退款，应在{until}前处理。",
     sent: "店家收到并核对后退款。",
     refundingTitle: "退款中",
-    refunding: "款项正在原路退回，通常只要几秒钟。",
+    refunding: "款项正在原路退回，通常只要几秒钟；同一订单连续退款时，微信要求间隔一分钟。",
     refundedTitle: "已退款",
     refunded: "{when}，¥{price} 已原路退回。",
     refundedElsewhere: "店家已用其他方式退给您，详见下方进度。",

@@ -1,15 +1,16 @@
 Component({
-  properties: { src: String, alt: String, mode: { type: String, value: "aspectFill" } },
-  data: { isLoaded: false, isMissing: false },
+  /** `name` is what the picture shows: without a picture, its first character stands in. */
+  properties: { src: String, alt: String, name: String, mode: { type: String, value: "aspectFill" } },
+  data: { initial: "", isMissing: false },
   observers: {
     src() {
-      this.setData({ isLoaded: false, isMissing: false });
+      this.setData({ isMissing: false });
+    },
+    name(name) {
+      this.setData({ initial: [...(name || "").trim()][0] || "" });
     },
   },
   methods: {
-    loaded() {
-      this.setData({ isLoaded: true });
-    },
     missing() {
       this.setData({ isMissing: true });
     },

@@ -16,7 +16,7 @@ function saidOf(open, values) {
  */
 Component({
   properties: { goods: Object, values: Array, count: { type: Number, value: 1 }, buttons: Array },
-  data: { t, chosen: [], rows: [], pieces: 1, most: 1, sight: null, was: "", left: "", said: "" },
+  data: { t, chosen: [], rows: [], pieces: 1, most: 1, sight: null, was: "", left: "", limit: "", said: "" },
   lifetimes: {
     attached() {
       this.setData({ pieces: this.data.count });
@@ -28,7 +28,7 @@ Component({
       const { goods, pieces } = this.data;
       const sight = sightOf(goods, values);
       const open = goods.options.filter((_, place) => !values[place]).map(({ name }) => name);
-      const most = Math.max(1, limitOf(sight.stock));
+      const most = Math.max(1, limitOf(sight.stock, goods.perCustomer));
       this.setData({
         chosen: values,
         sight,
@@ -37,6 +37,7 @@ Component({
         rows: rowsOf(goods, values),
         was: sight.marketPrice > sight.price ? money(sight.marketPrice) : "",
         left: sight.stock ? fill(t.left, { count: sight.stock }) : t.soldOut,
+        limit: goods.perCustomer ? fill(t.perCustomer, { count: goods.perCustomer }) : "",
         said: saidOf(open, values),
       });
     },

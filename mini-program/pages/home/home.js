@@ -7,10 +7,19 @@ const payment = require("../../payment");
 const { open } = require("../../ways");
 const { fill, words } = require("../../words");
 
-const banner = 1; // the id of the home page's banner in the back office
-
 const closedWords = ({ is_closed: isClosed, closed_note: note, order_hours: hours }) =>
   isClosed ? note || words.home.closed : fill(words.home.closedNow, { hours: hours.replace("-", " – ") });
+
+/** The pictures of the banner that the owner chose. The choice can be deleted between the two requests. */
+async function readSlides({ home_banner_id: id }) {
+  if (!id) return [];
+  try {
+    return (await shop.banners.get({ id })).items;
+  } catch (error) {
+    if (error.code === "not_found") return [];
+    throw error;
+  }
+}
 
 Page({
   name: "",
@@ -18,6 +27,8 @@ Page({
     t: words.home,
     state: "loading",
     problem: null,
+    about: null,
+    logo: "",
     slides: [],
     categories: [],
     themes: [],
@@ -44,20 +55,20 @@ Page({
   },
   load() {
     return load(this, async () => {
-      const [slides, categories, themes, fresh, best, about] = await Promise.all([
-        shop.banners.get({ id: banner }).then(
-          ({ items }) => items,
-          (error) => (error.code === "not_found" ? [] : Promise.reject(error)),
-        ),
+      const asked = shop.shop.get();
+      const [about, slides, categories, themes, fresh, best] = await Promise.all([
+        asked,
+        asked.then(readSlides),
         shop.categories.list(),
         shop.themes.list(),
         shop.products.search({ sort: "-created_at", size: 6 }),
         shop.products.search({ sort: "-sold", size: 6 }),
-        shop.shop.get(),
       ]);
       this.name = about.name;
       entitle(this, about.name);
       return {
+        about,
+        logo: about.logo_sizes ? about.logo_sizes.small.url : "",
         slides,
         categories: categories.items.filter(({ parent_id }) => parent_id === null).map(asTile),
         themes: themes.items,
@@ -67,6 +78,9 @@ Page({
         closed: about.takes_orders === false ? closedWords(about) : "",
       };
     });
+  },
+  openShop() {
+    open("/pages/shop/shop");
   },
   search() {
     open("/pages/search/search");

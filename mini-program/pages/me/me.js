@@ -1,4 +1,5 @@
 const { load } = require("../../page");
+const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
 const { open } = require("../../ways");
@@ -15,7 +16,9 @@ const shortcuts = [
 ];
 
 Page({
-  data: { t, r, state: "loading", problem: null, user: null, avatar: "", name: "", shortcuts, refunds: 0, phone: "" },
+  /** Settles when all changes so far have been saved or have failed. */
+  saving: /** @type {Promise<void> | null} */ (null),
+  data: { t, r, state: "loading", problem: null, user: null, avatar: "", busy: "", shortcuts, refunds: 0, phone: "" },
   onShow() {
     wx.setNavigationBarTitle({ title: words.tabs.me });
     drawTabs();
@@ -26,12 +29,12 @@ Page({
     wx.stopPullDownRefresh();
   },
   load() {
+    const { saving } = this;
     return load(this, async () => {
+      await saving;
       const [user, counts, about] = await Promise.all([shop.users.get(), shop.orders.count(), shop.shop.get()]);
       return {
-        user,
-        avatar: user.avatar_sizes ? user.avatar_sizes.small.url : "",
-        name: user.nickname || fill(t.nameless, { id: user.id }),
+        ...(saving === this.saving && this.drawn(user)), // a save that has begun since has newer values
         // Completed orders need no action, so they have no badge.
         shortcuts: shortcuts.map((each) => ({ ...each, count: each.status === "completed" ? 0 : counts[each.status] })),
         refunds: counts.after_sale || 0,
@@ -40,8 +43,41 @@ Page({
       };
     });
   },
-  openProfile() {
-    open("/pages/profile/profile");
+  drawn: (user) => ({ user, avatar: user.avatar_sizes ? user.avatar_sizes.small.url : "" }),
+  chooseAvatar({ detail }) {
+    this.setData({ avatar: detail.avatarUrl }); // a preview until the upload has finished
+    return this.inTurn(() => this.save("avatar", () => shop.users.uploadAvatar({ file: detail.avatarUrl })));
+  },
+  /** WeChat reports a name twice: on confirmation and on blur. */
+  name({ detail }) {
+    const nickname = detail.value.trim();
+    return this.inTurn(() => {
+      if (nickname === this.data.user.nickname) return undefined;
+      return this.save("name", () => shop.users.update({ nickname }));
+    });
+  },
+  setPhone({ detail }) {
+    const { code, errMsg = "" } = detail;
+    if (code) return this.inTurn(() => this.save("phone", () => shop.users.setPhone({ code })));
+    if (/deny|cancel|not authorized/.test(errMsg)) return undefined; // cancelled by the shopper
+    const content = fill(t.notFromWechat, { reason: errMsg.replace(/^getPhoneNumber:/, "") });
+    return wx.showModal({ content, showCancel: false, confirmText: words.common.ok });
+  },
+  inTurn(run) {
+    this.saving = Promise.resolve(this.saving).then(run);
+    return this.saving;
+  },
+  async save(what, call) {
+    this.setData({ busy: what });
+    try {
+      this.setData(this.drawn(await call()));
+      wx.showToast({ title: t.saved, icon: "success" });
+    } catch (error) {
+      this.setData(this.drawn(this.data.user)); // restores the stored values
+      tell(error);
+    } finally {
+      this.setData({ busy: "" });
+    }
   },
   openRefunds() {
     open("/after-sale/list/list");

@@ -6,7 +6,7 @@ const { fullName } = require("../../choices");
 const consent = require("../../consent");
 const { money, moment, place, left, listed } = require("../../format");
 const { alone, isSeen, load } = require("../../page");
-const { backOf, markOf, openOf } = require("../../refunds");
+const { markOf, openOf } = require("../../refunds");
 const { ShopError } = require("../../client");
 const { shop } = require("../../shop");
 const { label } = require("../../states");
@@ -38,7 +38,7 @@ function drawLine(line) {
 
 function drawRequest(request) {
   const pieces = plural(words.orders, "pieces", request.count);
-  const text = fill(r.request, { pieces, price: money(backOf(request).total) });
+  const text = fill(r.request, { pieces, price: money(request.total) });
   return { id: request.id, status: request.status, text, opens: `${text}, ${words.requestStates[request.status]}` };
 }
 

@@ -38,6 +38,7 @@ Page({
     priceMax: 0,
     was: "",
     figures: "",
+    limit: "",
     goods: null,
     values: [],
     said: "",
@@ -61,7 +62,8 @@ Page({
   load() {
     return load(this, async () => {
       const answer = await shop.products.get({ id: this.id });
-      const { id, name, summary, stock, properties, variants } = answer;
+      const { id, name, summary, stock, properties, variants, max_per_customer: perCustomer } = answer;
+      const most = limitOf(stock, perCustomer);
       this.product = answer;
       entitle(this, name);
       const goods = variants.length > 1 ? goodsOf(answer) : null;
@@ -73,8 +75,9 @@ Page({
         detail: forRichText(answer.detail),
         goods,
         buttons: isChoosing ? ["add", "buy"] : [],
-        most: limitOf(stock),
-        count: Math.min(this.data.count, Math.max(1, limitOf(stock))),
+        limit: perCustomer ? fill(t.perCustomer, { count: perCustomer }) : "",
+        most,
+        count: Math.min(this.data.count, Math.max(1, most)),
         ...this.drawn(goods, goods ? begin(goods, this.data.values) : []),
       };
     });

@@ -10,7 +10,6 @@ import { Picture } from "../orders/[id]/picture";
 import { AfterSaleState } from "./after-sale-state";
 import { Due } from "./due";
 import { requesterName } from "./person-name";
-import { refundTotal } from "./refund-total";
 import type { ListedAfterSale } from "./types";
 
 const column = createColumn<ListedAfterSale>();
@@ -24,7 +23,7 @@ export function useAfterSaleColumns(held: number | undefined): Columns<ListedAft
     column("goods", words("afterSales.column.goods"), { card: "left" }, (row) => <Goods request={row} />),
     column("asked", words("afterSales.column.asked"), { card: "left" }, (row) => <RequestCell request={row} />),
     column("sum", words("afterSales.column.sum"), { align: "right", card: "right" }, (row) => (
-      <span className="font-medium">{formatMoney(refundTotal(row))}</span>
+      <span className="font-medium">{formatMoney(row.total)}</span>
     )),
     column("customer", words("afterSales.column.customer"), { card: "right" }, (row) => (
       <bdi className="block max-w-44 truncate max-md:max-w-28" title={requesterName(row, words)}>
@@ -58,7 +57,7 @@ function Goods({ request: { snap_name, snap_image, snap_image_sizes, count } }: 
   );
 }
 
-function RequestCell({ request: { type, reason_name, image_count } }: { request: ListedAfterSale }) {
+function RequestCell({ request: { type, reason_name, image_count, by } }: { request: ListedAfterSale }) {
   const words = useTranslator();
   return (
     <span className="flex min-w-0 items-center gap-1.5">
@@ -66,6 +65,7 @@ function RequestCell({ request: { type, reason_name, image_count } }: { request:
       <bdi className="max-w-40 truncate text-ink-2" title={reason_name}>
         {reason_name}
       </bdi>
+      {by === "admin" && <span className="text-small text-ink-2">{words("afterSale.byAdmin")}</span>}
       {image_count > 0 && (
         <span className="flex shrink-0 items-center gap-0.5 text-small text-ink-2 tabular-nums">
           <ImageIcon className="size-3.5" aria-hidden="true" />

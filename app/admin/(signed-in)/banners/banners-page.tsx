@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ShelfTabs } from "./shelf-tabs";
-import { type Banner, bannerParameters, onHomePage } from "./types";
+import { type Banner, bannerParameters } from "./types";
 
 const column = createColumn<Banner>();
 
@@ -112,8 +112,8 @@ function useBannerColumns(): Columns<Banner> {
       </span>
     )),
     column("place", words("banners.place"), { card: "left" }, (row) => (
-      <span className={row.id === onHomePage ? undefined : "text-ink-2"}>
-        {words(row.id === onHomePage ? "banners.place.home" : "banners.place.none")}
+      <span className={row.is_home ? undefined : "text-ink-2"}>
+        {words(row.is_home ? "banners.place.home" : "banners.place.none")}
       </span>
     )),
     column("description", words("banners.description"), {}, (row) => (

@@ -7,6 +7,3 @@ export type BannerItem = Banner["items"][number];
 export type TargetType = BannerItem["target_type"];
 
 export const bannerParameters: QueryName<"/cms/banner">[] = ["q", "sort", "deleted", "page", "size"];
-
-/** The id of the banner that the starter mini-program shows on its home page. */
-export const onHomePage = 1;

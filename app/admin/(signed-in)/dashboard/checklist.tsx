@@ -2,6 +2,7 @@ import { Circle, CircleCheckBig } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
+import { freightDeliveries } from "@/db/schema/freight";
 import { list as listCategories } from "@/lib/catalogue/categories/admin-operations";
 import { list as listProducts } from "@/lib/catalogue/products/admin-operations";
 import type { Permission } from "@/lib/kernel/contract/permissions";
@@ -9,7 +10,9 @@ import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { listGivers } from "@/lib/rights/groups/operations";
+import { list as listTemplates } from "@/lib/selling/freight/template-operations";
 import { declaredSettings } from "@/lib/settings/declared";
+import { listed } from "@/lib/settings/kinds";
 import { list as listSettings } from "@/lib/settings/operations";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
@@ -17,7 +20,7 @@ import { accessiblePages } from "../../guard";
 import { type AdminPageName, adminPage } from "../../pages";
 
 interface Step {
-  name: "carriers" | "shop" | "phone" | "category" | "product" | "wechat" | "admin";
+  name: "shop" | "phone" | "deliveries" | "freight" | "carriers" | "category" | "product" | "wechat" | "admin";
   /** The page for this step. `at` is a query that selects the field or list there. */
   page: AdminPageName;
   at?: string;
@@ -87,8 +90,21 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
     });
     steps.push({ name: "phone", page: "settings", at: "?find=shop.phone", isDone: settingOf("shop.phone") !== "" });
   }
+  const templates = held.has("freight.read") ? (await read(listTemplates, {})).items : [];
+  const offered = String(settingOf("order.deliveries") ?? declaredSettings["order.deliveries"].default);
+  const hasFreight = isCharged(listed(offered), templates);
+  if (settings.length)
+    steps.push({
+      name: "deliveries",
+      page: "settings",
+      at: "?find=order.deliveries",
+      // A template for the default way confirms it.
+      isDone: offered !== declaredSettings["order.deliveries"].default || hasFreight,
+    });
+  if (held.has("freight.read"))
+    steps.push({ name: "freight", page: templates.length ? "freight" : "newFreight", isDone: hasFreight });
   const carriers = await read(listEntries, { type: "carrier" });
-  steps.push({ name: "carriers", page: "dictionaries", at: "?type=carrier", isDone: areChosen(carriers.items) });
+  steps.push({ name: "carriers", page: "carriers", isDone: areChosen(carriers.items) });
   if (held.has("category.read")) {
     const { items } = await read(listCategories, {});
     steps.push({ name: "category", page: "categories", isDone: items.length > 0 });
@@ -106,6 +122,12 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
   }
   return steps;
 }
+
+/** True if each offered way of delivery that can be charged has its default template. */
+const isCharged = (offered: readonly string[], templates: readonly { delivery: string; is_default: boolean }[]) =>
+  freightDeliveries
+    .filter((way) => offered.includes(way))
+    .every((way) => templates.some(({ delivery, is_default }) => delivery === way && is_default));
 
 type Entry = { value: string; status: string; is_default: boolean };
 

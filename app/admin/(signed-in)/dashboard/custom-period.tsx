@@ -11,8 +11,9 @@ import { Menu } from "@/components/ui/menu";
 import { formatDay } from "@/lib/i18n/format";
 import { type Period, periodError } from "./period";
 
-export function CustomPeriod({ period: { from, to, isOwn }, today }: { period: Period; today: string }) {
+export function CustomPeriod({ period: { from, to, choice }, today }: { period: Period; today: string }) {
   const words = useTranslator();
+  const isOwn = choice === "own";
   const { language } = useReader();
   const router = useRouter();
   const [fault, setFault] = useState<ReturnType<typeof periodError>>();

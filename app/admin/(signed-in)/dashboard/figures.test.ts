@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { createTranslator } from "@/lib/i18n/admin/translator";
-import { buildFigures, sumDays } from "./figures";
+import { buildFigures, sumCategories, sumDays } from "./figures";
 
 const words = createTranslator(catalogues.en);
 
@@ -38,9 +38,25 @@ test("a day on which more goes back than comes in is below zero, and nothing is 
   expect(values(now)[2]).toEqual(["−¥30.00", undefined]);
 });
 
-test("a period of one day is said in the singular", () => {
-  expect(words("dashboard.sales.these", { days: 1 })).toBe("this 1 day");
-  expect(words("dashboard.sales.before", { days: 1 })).toBe("previous 1 day");
-  expect(words("dashboard.customers.before", { count: 5, days: 1 })).toBe("5 in the previous 1 day");
-  expect(words("dashboard.sales.these", { days: 7 })).toBe("these 7 days");
+test("a multiple is said where a percentage could not be read", () => {
+  const chinese = createTranslator(catalogues.zh);
+  const changeFrom = (earlier: number, language = words) =>
+    buildFigures(sumDays([day(530_900, 1, 53)]), sumDays([day(earlier, 1, 1)]), language)[0]!.change;
+  expect([10_000, 160_000, 176_966, 200_000].map((earlier) => changeFrom(earlier))).toEqual([
+    "×53",
+    "×3.3",
+    "×3",
+    "+ 165 %",
+  ]);
+  expect(changeFrom(10_000, chinese)).toBe("上期的 53 倍");
+  expect(changeFrom(1, chinese)).toBe("上期的 530,900 倍");
+});
+
+test("sales by category add up, and say for which part the cost is known", () => {
+  const tea = { amount: 2_000, cost: { known_amount: 2_000, cost: 1_200, profit: 800 } };
+  const cups = { amount: 1_001, cost: { known_amount: 1_000, cost: 1_100, profit: -100 } };
+  expect(sumCategories([tea, cups])).toEqual({ amount: 3_001, known: 3_000, cost: 2_300, profit: 700, knownShare: 99 });
+  expect(sumCategories([tea]).knownShare).toBe(100);
+  expect(sumCategories([{ amount: 500, cost: null }])).toMatchObject({ amount: 500, known: 0, knownShare: 0 });
+  expect(sumCategories([]).knownShare).toBe(0);
 });

@@ -29,16 +29,34 @@ export const sumDays = (days: readonly SalesDay[]) => {
 
 type Sum = ReturnType<typeof sumDays>;
 
+interface CategoryAmounts {
+  amount: number;
+  cost: { known_amount: number; cost: number; profit: number } | null;
+}
+
+/** `knownShare`: the per cent of the sales whose cost is known, rounded down, so that 100 means all. */
+export function sumCategories(categories: readonly CategoryAmounts[]) {
+  const add = (of: (one: CategoryAmounts) => number) => categories.reduce((sum, one) => sum + of(one), 0);
+  const [amount, known] = [add((one) => one.amount), add(({ cost }) => cost?.known_amount ?? 0)];
+  return {
+    amount,
+    known,
+    cost: add(({ cost }) => cost?.cost ?? 0),
+    profit: add(({ cost }) => cost?.profit ?? 0),
+    knownShare: amount ? Math.floor((known / amount) * 100) : 0,
+  };
+}
+
 /** `change` compares with the previous period. It is undefined if that period has no value to compare with. */
 export function buildFigures(now: Sum, before: Sum, words: Translator) {
-  const change = (name: "taken" | "net" | "orders" | "average") =>
-    before[name] > 0 ? Math.round((now[name] / before[name] - 1) * 100) : undefined;
+  const ratio = (name: "taken" | "net" | "orders" | "average") =>
+    before[name] > 0 ? now[name] / before[name] : undefined;
   const points = before.taken ? Math.round((now.refundedShare - before.refundedShare) * 10) / 10 : undefined;
   const figure = (name: "taken" | "net" | "orders" | "average", value: string) => ({
     label: words(`dashboard.sales.${name}`),
     value,
-    change: percent(change(name)),
-    isGood: rises(change(name)),
+    change: changeText(ratio(name), words),
+    isGood: rises(ratio(name)),
   });
   return [
     figure("taken", formatMoney(now.taken)),
@@ -55,5 +73,14 @@ export function buildFigures(now: Sum, before: Sum, words: Translator) {
 }
 
 const signed = (value: number) => `${value > 0 ? "+ " : value < 0 ? "− " : "± "}${Math.abs(value)}`;
-const percent = (value: number | undefined) => (value === undefined ? undefined : `${signed(value)} %`);
-const rises = (value: number | undefined) => (value ? value > 0 : undefined);
+const percentOf = (ratio: number) => Math.round((ratio - 1) * 100);
+
+/** From three times the earlier value on, people read the multiple more easily than per cent. */
+function changeText(ratio: number | undefined, words: Translator) {
+  if (ratio === undefined) return undefined;
+  if (ratio < 3) return `${signed(percentOf(ratio))} %`;
+  const times = formatNumber(ratio < 10 ? Math.round(ratio * 10) / 10 : Math.round(ratio));
+  return words("dashboard.sales.times", { times });
+}
+
+const rises = (ratio: number | undefined) => (ratio && percentOf(ratio) ? ratio > 1 : undefined);

@@ -3,14 +3,16 @@ import type { ReactNode } from "react";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { dayOf, formatDay, formatWeekday, hourOf } from "@/lib/i18n/format";
+import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
-import { days as getDays, get as getStats } from "@/lib/system/stats/operations";
+import { days as getDays, get as getStats, categories as listCategories } from "@/lib/system/stats/operations";
 import { guard } from "../../guard";
+import { CategorySales } from "./category-sales";
 import { Checklist } from "./checklist";
-import { parsePeriod, periodBefore } from "./period";
+import { parsePeriod, periodNames } from "./period";
 import { PeriodChoice } from "./period-choice";
 import { Sales } from "./sales";
 import { BestSellers, NewCustomers, OrderStates } from "./side-cards";
@@ -29,12 +31,14 @@ export default async function DashboardPage({ searchParams }: Props) {
   const { group } = await guard("dashboard");
   const today = dayOf(new Date(), (await currentShop())["shop.time_zone"]);
   const period = parsePeriod(await searchParams, today);
-  const { from, to } = period;
-  const [figures, before, lately] = await Promise.all([
+  const { from, to, choice: chosen } = period;
+  const [figures, before, categories, lately] = await Promise.all([
     read(getStats, { from, to }),
-    read(getDays, periodBefore(period)),
-    period.isOwn ? read(getStats, { days: 14 }) : undefined,
+    read(getDays, period.before),
+    attempt(listCategories, { from, to }),
+    chosen === "own" || chosen === "last" ? read(getStats, { days: 14 }) : undefined,
   ]);
+  const names = periodNames(period, today, await getTranslator());
   const choice = <PeriodChoice period={period} today={today} />;
   const hasOrders = figures.orders_by_state.some(({ count }) => count > 0);
   return (
@@ -49,12 +53,13 @@ export default async function DashboardPage({ searchParams }: Props) {
         <div className="md:hidden">{choice}</div>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="grid min-w-0 gap-4">
-            <Sales now={figures.sales} before={before.sales} isToday={from === today} />
+            <Sales now={figures.sales} before={before.sales} names={names} />
+            <CategorySales categories={categories.done?.items} />
             <BestSellers products={figures.best_sellers} />
           </div>
           <div className="grid min-w-0 gap-4">
             <OrderStates states={figures.orders_by_state} toPickUp={figures.to_pick_up} />
-            <NewCustomers now={figures.new_shoppers} before={before.new_shoppers} isToday={from === today} />
+            <NewCustomers now={figures.new_shoppers} before={before.new_shoppers} nameBefore={names[1]} />
           </div>
         </div>
       </div>

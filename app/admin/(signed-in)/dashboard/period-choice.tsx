@@ -2,28 +2,41 @@ import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { getTranslator } from "@/lib/next/translator";
 import { CustomPeriod } from "./custom-period";
-import { type Period, ranges } from "./period";
+import { monthRanges, type Period, ranges } from "./period";
 
 export async function PeriodChoice({ period, today }: { period: Period; today: string }) {
   const words = await getTranslator();
-  const isChosen = (days: number) => !period.isOwn && days === period.days;
+  const choices = [
+    ...ranges.map((days) => ({
+      choice: days,
+      href: `?days=${days}`,
+      text: days === 1 ? words("dashboard.today") : words("dashboard.days", { days }),
+      label: days === 1 ? undefined : words("dashboard.lastDays", { days }),
+    })),
+    ...monthRanges.map((month) => ({
+      choice: month,
+      href: `?month=${month}`,
+      text: words(`dashboard.month.${month}`),
+      label: undefined,
+    })),
+  ];
   return (
     <nav
       aria-label={words("dashboard.range")}
-      className="grid grid-cols-4 overflow-hidden rounded-control border bg-panel max-md:w-full md:flex [&>*]:border-line md:[&>*+*]:border-l"
+      className="grid grid-cols-3 overflow-hidden rounded-control border bg-panel max-md:w-full md:flex [&>*]:border-line md:[&>*+*]:border-l"
     >
-      {ranges.map((days) => (
+      {choices.map(({ choice, href, text, label }) => (
         <Link
-          key={days}
-          href={`?days=${days}`}
-          aria-label={days === 1 ? undefined : words("dashboard.lastDays", { days })}
-          aria-current={isChosen(days) ? "true" : undefined}
+          key={choice}
+          href={href}
+          aria-label={label}
+          aria-current={choice === period.choice ? "true" : undefined}
           className={classes(
-            "flex min-h-8 items-center justify-center px-3 -outline-offset-2 max-md:min-h-11",
-            isChosen(days) ? "bg-soft font-medium text-accent" : "text-ink-2 hover:bg-hover",
+            "flex min-h-8 items-center justify-center px-3 whitespace-nowrap -outline-offset-2 max-md:min-h-11",
+            choice === period.choice ? "bg-soft font-medium text-accent" : "text-ink-2 hover:bg-hover",
           )}
         >
-          {days === 1 ? words("dashboard.today") : words("dashboard.days", { days })}
+          {text}
         </Link>
       ))}
       <CustomPeriod key={`${period.from} ${period.to}`} period={period} today={today} />

@@ -1,20 +1,19 @@
 import { expect, test } from "vitest";
-import { parsePeriod, periodBefore, periodError } from "./period";
+import { catalogues } from "@/lib/i18n/admin/texts";
+import { createTranslator } from "@/lib/i18n/admin/translator";
+import { parsePeriod, periodError, periodNames } from "./period";
 
 const today = "2026-03-02";
+const days = ({ from, to }: { from: string; to: string }) => [from, to];
 
 test("the address names the last days or days of its own; anything else is the last fourteen", () => {
-  expect(parsePeriod({ days: "30" }, today)).toEqual({ from: "2026-02-01", to: today, days: 30, isOwn: false });
-  expect(parsePeriod({ from: "2025-03-03", to: today }, today)).toEqual({
-    from: "2025-03-03",
-    to: today,
-    days: 365,
-    isOwn: true,
-  });
-  const usual = { from: "2026-02-17", to: today, days: 14, isOwn: false };
+  expect(parsePeriod({ days: "30" }, today)).toMatchObject({ from: "2026-02-01", to: today, days: 30, choice: 30 });
+  const year = { from: "2025-03-03", to: today };
+  expect(parsePeriod(year, today)).toMatchObject({ ...year, days: 365, choice: "own" });
   for (const asked of [
     {},
     { days: "8" },
+    { month: "next" },
     { from: "2026-01-01" },
     { from: today, to: "2026-03-01" },
     { from: ["a"], to: today },
@@ -22,15 +21,37 @@ test("the address names the last days or days of its own; anything else is the l
     { from: "2026-02-99", to: today },
     { from: "x", to: today },
   ])
-    expect(parsePeriod(asked, today), JSON.stringify(asked)).toEqual(usual);
+    expect(parsePeriod(asked, today), JSON.stringify(asked)).toMatchObject({
+      from: "2026-02-17",
+      to: today,
+      days: 14,
+      choice: 14,
+    });
 });
 
 test("the period before has as many days, and ends the day before", () => {
-  expect(periodBefore(parsePeriod({ days: "7" }, today))).toEqual({ from: "2026-02-17", to: "2026-02-23" });
-  expect(periodBefore(parsePeriod({ from: today, to: today }, today))).toEqual({
-    from: "2026-03-01",
-    to: "2026-03-01",
-  });
+  expect(days(parsePeriod({ days: "7" }, today).before)).toEqual(["2026-02-17", "2026-02-23"]);
+  expect(days(parsePeriod({ from: today, to: today }, today).before)).toEqual(["2026-03-01", "2026-03-01"]);
+});
+
+test.each([
+  ["this", "2026-03-02", ["2026-03-01", "2026-03-02"], ["2026-02-01", "2026-02-02"]],
+  ["this", "2026-03-31", ["2026-03-01", "2026-03-31"], ["2026-02-01", "2026-02-28"]],
+  ["this", "2026-01-01", ["2026-01-01", "2026-01-01"], ["2025-12-01", "2025-12-01"]],
+  ["last", "2026-03-31", ["2026-02-01", "2026-02-28"], ["2026-01-01", "2026-01-31"]],
+  ["last", "2026-01-15", ["2025-12-01", "2025-12-31"], ["2025-11-01", "2025-11-30"]],
+])("%s month on %s is compared with the month before it, a begun one with as many days", (month, at, own, before) => {
+  const period = parsePeriod({ month }, at);
+  expect([days(period), days(period.before)]).toEqual([own, before]);
+});
+
+test("a period of one day is said in the singular, and a month by its name, also on its first day", () => {
+  const words = createTranslator(catalogues.en);
+  const names = (asked: Record<string, string>, at = today) => periodNames(parsePeriod(asked, at), at, words);
+  expect(names({ days: "7" })).toEqual(["these 7 days", "previous 7 days"]);
+  expect(names({ from: "2026-01-01", to: "2026-01-01" })).toEqual(["this 1 day", "previous 1 day"]);
+  expect(names({ days: "1" })).toEqual(["Today", "the whole of yesterday"]);
+  expect(names({ month: "this" }, "2026-03-01")).toEqual(["This month", "the same days of last month"]);
 });
 
 test("days that are no period have a reason", () => {

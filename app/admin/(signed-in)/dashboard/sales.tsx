@@ -2,7 +2,7 @@ import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { LineChart } from "@/components/ui/line-chart";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { formatDay, formatMoney, formatNumber } from "@/lib/i18n/format";
+import { formatDay, formatMoney, formatNumber, formatShortMoney } from "@/lib/i18n/format";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { CopyTable } from "./copy-table";
 import { buildFigures, type SalesDay, sumDays } from "./figures";
@@ -10,14 +10,12 @@ import { buildFigures, type SalesDay, sumDays } from "./figures";
 interface Props {
   now: readonly SalesDay[];
   before: readonly SalesDay[];
-  /** The period is today only, compared with all of yesterday. */
-  isToday: boolean;
+  /** The names of both periods. */
+  names: readonly [these: string, others: string];
 }
 
-export async function Sales({ now, before, isToday }: Props) {
+export async function Sales({ now, before, names: [these, others] }: Props) {
   const words = await getTranslator();
-  const these = isToday ? words("dashboard.today") : words("dashboard.sales.these", { days: now.length });
-  const others = isToday ? words("dashboard.yesterday") : words("dashboard.sales.before", { days: now.length });
   const language = await currentLanguage();
   const days = now.length;
   const [sum, sumBefore] = [sumDays(now), sumDays(before)];
@@ -52,12 +50,15 @@ export async function Sales({ now, before, isToday }: Props) {
       {days > 1 && (
         <LineChart
           label={words("dashboard.sales.summary", {
-            days,
+            these,
             total: formatMoney(sum.taken),
+            others,
             before: formatMoney(sumBefore.taken),
           })}
           values={now.map(({ paid_amount }) => paid_amount)}
           before={before.map(({ paid_amount }) => paid_amount)}
+          format={(fen) => formatShortMoney(fen, language)}
+          leastStep={100}
           marks={marked.map(({ day }) => formatDay(day, language, !isOneYear))}
         />
       )}

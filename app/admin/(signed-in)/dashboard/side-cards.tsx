@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { apiUrl } from "@/components/api/cms";
+import { stateTones } from "@/components/orders/state-tones";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -25,9 +26,9 @@ export async function OrderStates({ states, toPickUp }: OrderStatesProps) {
   const words = await getTranslator();
   const open = new Set(await accessiblePages());
   const { items } = await read(listEntries, { type: "order_status" });
-  const toneOf = (status: string) => {
+  const toneOf = (status: OrderStatus) => {
     const style = items.find(({ value }) => value === status)?.style;
-    return isTone(style) ? style : "gray";
+    return isTone(style) ? style : stateTones.order[status];
   };
   type Row = OrderStatesProps["states"][number] & { name: OrderStatus | "toPickUp" };
   const shown = states.flatMap(({ status, count, link }): Row[] => {
@@ -116,21 +117,17 @@ const total = (days: readonly { count: number }[]) => days.reduce((sum, { count 
 interface NewCustomersProps {
   now: Stats["new_shoppers"];
   before: Stats["new_shoppers"];
-  /** The period is today only, compared with all of yesterday. */
-  isToday: boolean;
+  nameBefore: string;
 }
 
-export async function NewCustomers({ now, before, isToday }: NewCustomersProps) {
+export async function NewCustomers({ now, before, nameBefore }: NewCustomersProps) {
   const words = await getTranslator();
-  const count = total(before);
   return (
     <Card title={words("dashboard.customers")}>
       <div className="p-4">
         <p className="text-title tabular-nums">{formatNumber(total(now))}</p>
         <p className="text-ink-2">
-          {isToday
-            ? words("dashboard.customers.yesterday", { count })
-            : words("dashboard.customers.before", { count, days: now.length })}
+          {words("dashboard.customers.before", { count: total(before), period: nameBefore })}
         </p>
       </div>
     </Card>

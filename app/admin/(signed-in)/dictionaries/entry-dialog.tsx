@@ -6,7 +6,7 @@ import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { Badge, isTone, type Tone } from "@/components/ui/badge";
-import { TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 import type { Entry } from "./types";
 
 interface Props {
@@ -19,6 +19,7 @@ interface Props {
   onDone: (after: Entry, wayBack: Partial<EntryValues> | undefined) => void;
 }
 
+const causes = ["unwanted", "late", "not_received", "faulty"] as const satisfies Entry["cause"][];
 const tones: Tone[] = ["amber", "blue", "violet", "green", "gray", "orange", "red"];
 const storedOf = (entry: Entry | undefined) => ({
   version: entry?.version,
@@ -29,6 +30,7 @@ const storedOf = (entry: Entry | undefined) => ({
     is_default: entry?.is_default ?? false,
     status: entry?.status ?? ("active" as const),
     remark: entry?.remark ?? "",
+    cause: entry?.cause ?? null,
   },
 });
 
@@ -55,6 +57,7 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
     is_default: words("dictionaries.isDefault"),
     status: words("dictionaries.isOff"),
     remark: words("dictionaries.remark"),
+    cause: words("dictionaries.cause"),
   };
   return (
     <FormDialog
@@ -75,6 +78,20 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
         spellCheck={false}
         {...inputOf("value")}
       />
+      {type === "after_sale_reason" && (
+        <SelectField
+          label={labels.cause}
+          value={values.cause ?? ""}
+          onChange={({ target }) => set("cause", causes.find((cause) => cause === target.value) ?? null)}
+        >
+          <option value="">{words("dictionaries.cause.other")}</option>
+          {causes.map((cause) => (
+            <option key={cause} value={cause}>
+              {words(`dictionaries.cause.${cause}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <fieldset className="grid gap-1.5">
         <legend className="mb-1 font-medium">{labels.style}</legend>
         <div className="flex flex-wrap gap-x-3 gap-y-2">

@@ -213,7 +213,7 @@ export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onD
   );
 }
 
-const fieldsOf = ({ label, value, sort, style, is_default, status, remark }: Entry) => ({
+const fieldsOf = ({ label, value, sort, style, is_default, status, remark, cause }: Entry) => ({
   label,
   value,
   sort,
@@ -221,5 +221,6 @@ const fieldsOf = ({ label, value, sort, style, is_default, status, remark }: Ent
   is_default,
   status,
   remark,
+  cause,
 });
 const dictionaryFieldsOf = ({ name, type, status, remark }: Dictionary) => ({ name, type, status, remark });

@@ -43,11 +43,15 @@ export function FileUses({ id, openPages }: { id: number; openPages: readonly st
 }
 
 function UseName({ use, openPages }: { use: FileUse; openPages: readonly string[] }) {
-  const page = pageOf.get(use.entity);
+  const isSetting = use.entity === "config";
+  const page = isSetting ? "settings" : pageOf.get(use.entity);
   const name = <bdi className="min-w-0 truncate">{use.name || `#${use.id}`}</bdi>;
   if (!page || use.is_deleted || !openPages.includes(page)) return name;
   return (
-    <Link href={`/admin/${page}/${use.id}`} className="min-w-0 truncate text-accent underline underline-offset-3">
+    <Link
+      href={isSetting ? "/admin/settings?find=shop.logo" : `/admin/${page}/${use.id}`}
+      className="min-w-0 truncate text-accent underline underline-offset-3"
+    >
       {name}
     </Link>
   );

@@ -7,10 +7,10 @@ type By = Template["by"];
 /** ¥8, but ¥8.50. */
 export const shortMoney = (fen: number) => formatMoney(fen).replace(/\.00$/, "");
 
-/** 3 pieces, 500 g, 2 kg. */
+/** 3 pieces, 500 g, 1.5 kg. */
 export function formatUnits(count: number, by: By, words: Translator) {
   if (by === "pieces") return words("freight.pieces", { count });
-  return count % 1000 ? words("freight.grams", { count }) : words("freight.kilograms", { count: count / 1000 });
+  return count < 1000 ? words("freight.grams", { count }) : words("freight.kilograms", { count: count / 1000 });
 }
 
 /** ¥8 for 3 pieces, +¥2 each; free from ¥99 */
@@ -34,6 +34,9 @@ function priceWords(rule: Pick<Rule, "first" | "first_price" | "next" | "next_pr
 
 const mostNamed = 3;
 
+const canBeFree = ({ first_price, next_price, free_amount, free_count }: Rule) =>
+  (!first_price && !next_price) || free_amount !== null || free_count !== null;
+
 export function describeTemplate(
   { rules, by }: Pick<Template, "rules" | "by">,
   names: Readonly<Record<string, string>>,
@@ -41,16 +44,23 @@ export function describeTemplate(
 ) {
   const rest = rules.find(({ regions }) => regions.length === 0);
   const others = rules.filter((rule) => rule !== rest && !rule.is_excluded).length;
-  const excluded = rules.flatMap(({ is_excluded, regions }) => (is_excluded ? regions : []));
-  const named = excluded.slice(0, mostNamed).map((code) => names[code] ?? code);
-  const notTo = { names: named.join(words("common.and")), count: excluded.length - named.length };
+  const regionsOf = (which: (rule: Rule) => boolean) => rules.filter(which).flatMap(({ regions }) => regions);
+  const excluded = regionsOf(({ is_excluded }) => is_excluded);
+  const notFree = rest && canBeFree(rest) ? regionsOf((rule) => !rule.is_excluded && !canBeFree(rule)) : [];
+  function listed(codes: readonly string[], key: "freight.cost.not" | "freight.cost.notFree") {
+    if (!codes.length) return [];
+    const named = codes.slice(0, mostNamed).map((code) => names[code] ?? code);
+    const values = { names: named.join(words("common.and")), count: codes.length - named.length };
+    return [words(values.count ? `${key}More` : key, values)];
+  }
   return [
     ...(!rest
       ? []
       : rest.is_excluded
         ? [words("freight.cost.not", { names: words("freight.rest") })]
         : describeCost(rest, by, words)),
+    ...listed(notFree, "freight.cost.notFree"),
     ...(others ? [words("freight.cost.others", { count: others })] : []),
-    ...(excluded.length ? [words(notTo.count ? "freight.cost.notMore" : "freight.cost.not", notTo)] : []),
+    ...listed(excluded, "freight.cost.not"),
   ].join(words("freight.and"));
 }

@@ -1,21 +1,19 @@
 import type { FreightPart } from "@/db/schema/orders";
 import type { Translator } from "@/lib/i18n/admin/translator";
-import { formatUnits, shortMoney } from "./describe-cost";
+import { describeCost, formatUnits, shortMoney } from "./describe-cost";
 
-/** ¥8 for the first 3 pieces + 2 × ¥2 */
-export function describeFormula({ first, first_price, next, next_price, units, by }: FreightPart, words: Translator) {
-  const times = Math.ceil(Math.max(0, units - first) / next);
-  const price = shortMoney(first_price);
-  if (!times || !next_price) return words("freight.why.plain", { price, units: formatUnits(units, by, words) });
-  const amounts = { price, units: formatUnits(first, by, words), times, next: shortMoney(next_price) };
-  return words("freight.why.steps", amounts);
-}
+/** ¥8 for 3 pieces, +¥2 each; free from ¥99 */
+export const describeRule = (part: FreightPart, words: Translator) =>
+  describeCost(part, part.by, words).join(words("freight.and"));
 
-export function freeFreightReason(part: FreightPart, shopFreeFrom: number | null, words: Translator) {
-  const { free_by, free_amount, free_count, goods } = part;
-  if (shopFreeFrom !== null) return words("freight.why.shop", { amount: shortMoney(shopFreeFrom) });
+/** 5 pieces: ¥8 + 2 × ¥2 */
+export function describeSum(part: FreightPart, words: Translator) {
+  const { first, first_price, next, next_price, units, by, free_by, free_amount, free_count, goods } = part;
   if (free_by === "amount")
     return words("freight.why.amount", { amount: shortMoney(free_amount!), goods: shortMoney(goods) });
   if (free_by === "count") return words("freight.why.count", { count: free_count! });
-  return undefined;
+  const times = next_price ? Math.ceil(Math.max(0, units - first) / next) : 0;
+  const amounts = { price: shortMoney(first_price), units: formatUnits(units, by, words) };
+  if (!times) return words("freight.why.first", amounts);
+  return words("freight.why.steps", { ...amounts, times, next: shortMoney(next_price) });
 }

@@ -12,18 +12,17 @@ import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { describeTemplate, shortMoney } from "./describe-cost";
+import { describeTemplate } from "./describe-cost";
 import type { Template } from "./types";
 
 interface Props {
   first: InitialData<"/cms/freight_template">;
   names: Readonly<Record<string, string>>;
-  freeFrom: number;
 }
 
 const deliveries = ["express", "local"] as const;
 
-export function FreightPage({ first, names, freeFrom }: Props) {
+export function FreightPage({ first, names }: Props) {
   const words = useTranslator();
   const { language } = useReader();
   const can = usePermission();
@@ -39,14 +38,6 @@ export function FreightPage({ first, names, freeFrom }: Props) {
       <PageHeader title={words("menu.freight")}>{templates.length > 0 && newTemplate}</PageHeader>
       <div className="grid gap-4">
         {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
-        {freeFrom > 0 && (
-          <p className="rounded-control bg-blue-soft px-3 py-2 text-blue">
-            {words("freight.shopFree", { amount: shortMoney(freeFrom) })}{" "}
-            <Link href="/admin/settings?find=freight.free_from" className="font-medium underline underline-offset-3">
-              {words("freight.shopFree.change")}
-            </Link>
-          </p>
-        )}
         {templates.length === 0 && (
           <Card>
             <EmptyState

@@ -4,18 +4,13 @@ import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { list, listRegions } from "@/lib/selling/freight/template-operations";
 import { guard } from "../../guard";
-import { readFreeFrom } from "./free-from";
 import { FreightPage } from "./freight-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.freight") });
 
 export default async function Page() {
-  const { group } = await guard("freight");
-  const [templates, regions, freeFrom] = await Promise.all([
-    read(list, {}),
-    read(listRegions, {}),
-    readFreeFrom(group.permissions),
-  ]);
+  await guard("freight");
+  const [templates, regions] = await Promise.all([read(list, {}), read(listRegions, {})]);
   const used = new Set(templates.items.flatMap(({ rules }) => rules.flatMap((rule) => rule.regions)));
   return (
     <PageTranslations parts={["menu", "freight"]}>
@@ -24,7 +19,6 @@ export default async function Page() {
         names={Object.fromEntries(
           regions.items.filter(({ code }) => used.has(code)).map(({ code, name }) => [code, name]),
         )}
-        freeFrom={freeFrom ?? 0}
       />
     </PageTranslations>
   );

@@ -1,5 +1,5 @@
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
-import { pageFor, pagesOf, readersOf } from "@/lib/rights/menus/pages";
+import { pagesOf, readersOf } from "@/lib/rights/menus/pages";
 import { ancestors, byId } from "@/lib/rights/menus/tree";
 import { type Lists, withAll } from "./group-lists";
 
@@ -21,7 +21,7 @@ export type Givable = { [Name in keyof Lists]: ReadonlySet<Lists[Name][number]> 
 
 export const manualMark = (name: keyof Lists, id: string | number) => `${name} ${id}`;
 
-const pagesWithRights = new Set<string>(allPermissions.map(pageFor));
+const pagesWithRights = new Set<string>(pagesOf(allPermissions));
 
 function opens(page: string, permissions: readonly Permission[]) {
   const readers = readersOf(page);

@@ -9,7 +9,6 @@ import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/rights/groups/operations";
 import { DelayedSkeleton } from "../../delayed-skeleton";
 import { guard } from "../../guard";
-import { PageTabs } from "../../shell/page-tabs";
 import { GroupsTable } from "./groups-table";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("groups.title") });
@@ -26,7 +25,6 @@ export default async function Page() {
           </ButtonLink>
         )}
       </PageHeader>
-      <PageTabs label="groups.tabs" pages={["groups", "permissions"]} current="groups" />
       <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf()} />
     </PageTranslations>
   );

@@ -7,10 +7,11 @@ import type { ListedOrder } from "./types";
 export const describeRefunds = ({ refunds = [] }: Pick<ListedOrder, "refunds">, words: Translator) =>
   refunds
     .filter(({ status }) => status !== "failed" && status !== "closed")
-    .map(({ id, amount, reason }) => {
+    .map(({ id, amount, reason, status }) => {
+      const state = status === "success" ? "refunded" : "refunding";
       const money = formatMoney(amount);
       const text = reason
-        ? words("orders.refundedFor", { amount: money, reason: translateReason(reason, words) })
-        : words("orders.refundedPart", { amount: money });
+        ? words(`orders.${state}For`, { amount: money, reason: translateReason(reason, words) })
+        : words(`orders.${state}Part`, { amount: money });
       return { id, text };
     });

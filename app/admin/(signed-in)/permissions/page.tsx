@@ -9,7 +9,6 @@ import { permissions } from "@/lib/registry";
 import { list as listGroups } from "@/lib/rights/groups/operations";
 import { DelayedSkeleton } from "../../delayed-skeleton";
 import { guard } from "../../guard";
-import { PageTabs } from "../../shell/page-tabs";
 import { readRightNames } from "../groups/right-names";
 import { PermissionList } from "./permission-list";
 
@@ -26,7 +25,6 @@ export default async function Page() {
         title={words("permissions.title")}
         note={words("permissions.count", { count: allPermissions.length })}
       />
-      <PageTabs label="groups.tabs" pages={["groups", "permissions"]} current="permissions" />
       <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf()} />
     </PageTranslations>
   );

@@ -11,8 +11,8 @@ import { get } from "@/lib/people/users/operations";
 import { guard } from "../../guard";
 import { AvatarForm } from "./avatar-form";
 import { DetailsForm } from "./details-form";
-import { KeysForm } from "./keys-form";
 import { PasswordForm } from "./password-form";
+import { Preferences } from "./preferences";
 import { SessionList } from "./session-list";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,11 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ProfilePage() {
-  await guard("profile");
+  const { group } = await guard("profile");
   const words = await getTranslator();
   const me = await read(get, {});
   const sessions = await read(listOwn, { size: 100 });
-  const { single_keys } = await currentAppearance((await currentActor()).user);
+  const { single_keys, order_sound } = await currentAppearance((await currentActor()).user);
   return (
     <PageTranslations parts={["profile", "sessions"]}>
       <div className="max-w-[640px]">
@@ -39,8 +39,12 @@ export default async function ProfilePage() {
           <Card title={words("profile.password")}>
             <PasswordForm />
           </Card>
-          <Card title={words("profile.keys")}>
-            <KeysForm isOn={single_keys} />
+          <Card title={words("profile.preferences")}>
+            <Preferences
+              singleKeys={single_keys}
+              orderSound={order_sound}
+              seesOrders={group.permissions.has("order.read")}
+            />
           </Card>
           <SessionList sessions={sessions.items} hasMore={sessions.total > sessions.items.length} />
         </div>

@@ -12,7 +12,7 @@ export default async function Page() {
   await guard("settings");
   const { items } = await read(list, {});
   return (
-    <PageTranslations parts={["menu", "settings"]}>
+    <PageTranslations parts={["menu", "picker", "settings"]}>
       <SettingsPage first={items} zones={Intl.supportedValuesOf("timeZone")} />
     </PageTranslations>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { ImageField } from "@/components/files/image-field";
 import { useTranslator } from "@/components/i18n/translator";
 import { limitInput } from "@/components/ui/limited";
 import { Switch } from "@/components/ui/switch";
@@ -22,6 +23,17 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
     return <Switch {...attributes} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
   if (type === "list")
     return <ListControl {...attributes} label={label} options={options} value={text} onChange={onChange} />;
+  if (type === "image")
+    return (
+      <ImageField
+        {...attributes}
+        label={label}
+        isLabelHidden
+        ratio="1:1"
+        value={text || null}
+        onChange={(url) => onChange(url ?? "")}
+      />
+    );
   if (type === "time_zone")
     return (
       <select {...attributes} className="entry" value={text} onChange={({ target }) => onChange(target.value)}>
@@ -62,23 +74,6 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
         value={text}
         onChange={({ target }) => onChange(target.value.replaceAll("\n", " "))}
       />
-    );
-  if (type === "money")
-    return (
-      <div className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="text-ink-2">
-          ¥
-        </span>
-        <input
-          {...attributes}
-          className="entry"
-          inputMode="decimal"
-          maxLength={14}
-          aria-required
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </div>
     );
   return (
     <input

@@ -93,16 +93,3 @@ test("fewer days delete something, more days and for ever do not", () => {
     1, 1, 0, 0, 0, 0,
   ]);
 });
-
-test("money is typed in yuan and sent in fen; what is no amount goes as text, which the server refuses", () => {
-  const free = [setting("freight.free_from", 9900, { type: "money" })];
-  const sent = (text: string) => itemsOf(free, { "freight.free_from": text }).map(({ value }) => value);
-  expect(draftOf(free)).toEqual({ "freight.free_from": "99" });
-  expect(draftOf([setting("freight.free_from", 9950, { type: "money" })])).toEqual({ "freight.free_from": "99.50" });
-  expect(["99", "99.00", " ¥99", "９９"].map(sent), "the same amount is no change").toEqual([[], [], [], []]);
-  expect(["59", "0", "1,000.50", "59元"].map(sent)).toEqual([[5900], [0], [100050], [5900]]);
-  for (const wrong of ["", "0099", "99.999", "1,0", "1234567890", "ten"]) expect(sent(wrong), wrong).toEqual([wrong]);
-  const theirs = [setting("freight.free_from", 12000, { type: "money" })];
-  expect(findConflicts(free, { "freight.free_from": "59" }, theirs)).toMatchObject([{ mine: "59", theirs: "120" }]);
-  expect(findConflicts(free, { "freight.free_from": "120.00" }, theirs)).toEqual([]);
-});

@@ -1,34 +1,20 @@
 import type { z } from "zod";
-import { parseFen } from "@/components/edit/parse-fen";
 import type { Conflict } from "@/components/edit/use-edit";
-import { yuanOf } from "@/lib/csv/yuan";
 import type { setting } from "@/lib/settings/schemas";
 
 export type Setting = z.output<typeof setting>;
 /** The values of the inputs. Numbers are stored as typed text. */
 export type Draft = Record<string, string | boolean>;
 
-type TypedSetting = Pick<Setting, "type">;
-
-/** Amounts are entered in yuan. */
-export function toInput({ type }: TypedSetting, value: Setting["value"]) {
-  if (type === "money") return yuanOf(Number(value)).replace(/\.00$/, "");
-  return typeof value === "boolean" ? value : String(value);
-}
+export const toInput = (value: Setting["value"]) => (typeof value === "boolean" ? value : String(value));
 export const draftOf = (settings: readonly Setting[]): Draft =>
-  Object.fromEntries(settings.map((setting) => [setting.key, toInput(setting, setting.value)]));
+  Object.fromEntries(settings.map((setting) => [setting.key, toInput(setting.value)]));
 
-function isSame({ type }: TypedSetting, a: string | boolean | undefined, b: string | boolean | undefined) {
-  if (typeof a !== "string" || typeof b !== "string") return a === b;
-  const [one, other] = type === "money" ? [parseFen(a), parseFen(b)] : [];
-  return a.trim() === b.trim() || (one !== undefined && one === other);
-}
+const isSame = (a: string | boolean | undefined, b: string | boolean | undefined) =>
+  typeof a === "string" && typeof b === "string" ? a.trim() === b.trim() : a === b;
 
 export const changedSettingKeys = (settings: readonly Setting[], draft: Draft) =>
-  settings.flatMap((setting) => {
-    const { key, value } = setting;
-    return isSame(setting, draft[key], toInput(setting, value)) ? [] : [key];
-  });
+  settings.flatMap(({ key, value }) => (isSame(draft[key], toInput(value)) ? [] : [key]));
 
 /** The changed settings for the API. Text that is not a number is sent unchanged, so that the API reports the error. */
 export function itemsOf(settings: readonly Setting[], draft: Draft) {
@@ -41,7 +27,6 @@ export function itemsOf(settings: readonly Setting[], draft: Draft) {
 function sentValue(type: Setting["type"], typed: string | boolean) {
   if (typeof typed === "boolean") return typed;
   const text = typed.trim();
-  if (type === "money") return parseFen(text) ?? text;
   return type === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
@@ -50,8 +35,8 @@ export const findConflicts = (settings: readonly Setting[], draft: Draft, theirs
   changedSettingKeys(settings, draft).flatMap((key) => {
     const before = settings.find((one) => one.key === key)!;
     const now = theirs.find((one) => one.key === key);
-    const isTouched = now && now.value !== before.value && !isSame(now, draft[key], toInput(now, now.value));
-    return isTouched ? [{ name: key, mine: draft[key], theirs: toInput(now, now.value) }] : [];
+    const isTouched = now && now.value !== before.value && !isSame(draft[key], toInput(now.value));
+    return isTouched ? [{ name: key, mine: draft[key], theirs: toInput(now.value) }] : [];
   });
 
 export interface Form {
@@ -80,7 +65,7 @@ export function saved({ base, draft, sent, conflicts: before }: Form, settings: 
   const differing = new Set(changedSettingKeys(settings, after));
   const open = before
     .filter(({ name }) => differing.has(name) && found.every((one) => one.name !== name))
-    .map(({ name }) => ({ name, mine: after[name], theirs: toInput(storedAs(name), storedAs(name).value) }));
+    .map(({ name }) => ({ name, mine: after[name], theirs: toInput(storedAs(name).value) }));
   return { base: settings, draft: after, conflicts: [...open, ...found] };
 }
 

@@ -7,7 +7,7 @@ const settingParts = {
     shop: ["shop.", "ui."],
     opening: ["shop.closed", "shop.order_hours"],
     orders: ["order.", "stock."],
-    delivery: ["order.deliveries", "freight."],
+    delivery: ["order.deliveries"],
     afterSale: ["after_sale."],
   },
   operator: {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import { formatNumber } from "@/lib/i18n/format";
 import type { Setting } from "./setting-draft";
 
 const named = ["express", "local", "pickup", "virtual"] as const;
@@ -26,7 +26,6 @@ export function useSettingValue() {
         .split(",")
         .map(nameOf)
         .join(language === "zh" ? "、" : ", ");
-    if (type === "money" && typeof value === "number") return formatMoney(value);
     return typeof value === "number" ? formatNumber(value) : value;
   };
 }

@@ -13,13 +13,12 @@ import { useRepeatedNavigation } from "@/components/page/repeated-navigation";
 import { usePermission } from "@/components/session/permissions";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Panels } from "@/components/ui/panels";
 import { useToast } from "@/components/ui/toast";
 import { adminPages } from "../../pages";
 import { RetentionDialog } from "./retention-dialog";
 import { type Setting, shortenedRetention } from "./setting-draft";
-import { groupsOf, partNames, placeOf, type SettingPart } from "./setting-groups";
-import { SettingRow } from "./setting-row";
+import { SettingField } from "./setting-field";
+import { groupsOf, partNames, placeOf } from "./setting-groups";
 import { useSettingValue } from "./setting-value";
 import { useSettings } from "./use-settings";
 import { useThemePreview } from "./use-theme-preview";
@@ -38,21 +37,10 @@ export function SettingsPage({ first, zones }: Props) {
   const router = useRouter();
   const shown = useSettingValue();
   const aimed = useSearchParams().get("find");
-  const partOf = (key: string | null) => placeOf(key ?? "")?.part;
-  const [part, open] = useState<SettingPart>(partOf(aimed) ?? "owner");
-  const [led, lead] = useState(aimed);
-  if (led !== aimed) {
-    lead(aimed);
-    open(partOf(aimed) ?? part);
-  }
   const [turn, setTurn] = useState(0);
   useRepeatedNavigation(
     aimed !== null,
-    useCallback(() => {
-      const found = placeOf(aimed ?? "")?.part;
-      if (found) open(found);
-      setTurn((before) => before + 1);
-    }, [aimed]),
+    useCallback(() => setTurn((before) => before + 1), []),
   );
   const [asks, ask] = useState(false);
   const form = useSettings(first, (before, after, keys) => {
@@ -74,14 +62,6 @@ export function SettingsPage({ first, zones }: Props) {
   const less = shortenedRetention(settings, draft);
   useThemePreview(draft["ui.theme_color"]);
 
-  // A rejected value can be in the part that is not shown. Then that part is opened.
-  const refused = changed.filter((key) => form.errorOf(key));
-  const refusedPart = refused.some((key) => partOf(key) === part) ? part : partOf(refused[0] ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new response opens the part
-  useEffect(() => {
-    if (refusedPart) open(refusedPart);
-  }, [problem]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `turn` scrolls to the same setting again
   useEffect(() => {
     const row = aimed && document.getElementById(aimed);
@@ -93,7 +73,7 @@ export function SettingsPage({ first, zones }: Props) {
   const isReadOnly = !can("config.edit");
   const labels = Object.fromEntries(settings.map(({ key, label }) => [key, label]));
   return (
-    <div className="max-w-[924px]">
+    <div className="max-w-[1180px]">
       <div className="sticky top-12 z-[5] -mx-1 -mt-2 bg-bg px-1 pt-2 max-md:static">
         <PageHeader title={words("menu.settings")} note={isReadOnly && words("settings.readOnly")}>
           <ButtonLink href={adminPages.wechat.path}>{words("menu.wechat")}</ButtonLink>
@@ -117,66 +97,73 @@ export function SettingsPage({ first, zones }: Props) {
           }}
         />
       )}
-      <Panels
-        label={words("settings.parts")}
-        panels={partNames.map((name) => ({
-          name,
-          label: words(`settings.part.${name}`),
-          count: changed.filter((key) => partOf(key) === name).length || undefined,
-        }))}
-        current={part}
-        onChoose={open}
-      >
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,720px)_180px]">
-          <div className="grid min-w-0 gap-4">
-            {problem && !problem.errors?.length && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
-            {problem && Boolean(problem.errors?.length) && (
-              <ProblemNote>{words("problem.invalid_request")}</ProblemNote>
-            )}
-            <StaleFields
-              conflicts={form.conflicts}
-              stale={form.stale}
-              labels={labels}
-              show={(key, value) => shown(settings.find((one) => one.key === key)!, value as string | boolean)}
-              onDecide={form.decide}
-            />
-            {groupsOf(part).map((group) => (
-              <div key={group} id={group}>
-                <Card title={words(`settings.group.${group}`)}>
-                  <div className="divide-y divide-line-soft">
-                    {settings
-                      .filter(({ key }) => placeOf(key)?.group === group)
-                      .map((setting) => (
-                        <SettingRow
-                          key={setting.key}
-                          setting={setting}
-                          value={draft[setting.key]!}
-                          error={form.errorOf(setting.key)}
-                          isChanged={changed.includes(setting.key)}
-                          isAimed={aimed === setting.key}
-                          disabled={isReadOnly || (setting.key === "log.retention_days" && !can("log.purge"))}
-                          zones={zones}
-                          onChange={(value) => form.set(setting.key, value)}
-                        />
-                      ))}
-                  </div>
-                </Card>
-              </div>
-            ))}
-          </div>
-          <nav aria-label={words("settings.sections")} className="sticky top-28 max-lg:hidden">
-            <ul className="border-l">
-              {groupsOf(part).map((group) => (
-                <li key={group}>
-                  <a href={`#${group}`} className="flex min-h-8 items-center px-3 text-ink-2 hover:text-ink">
-                    {words(`settings.group.${group}`)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+      <div className="grid items-start gap-6 lg:grid-cols-[168px_minmax(0,1fr)]">
+        <nav
+          aria-label={words("settings.sections")}
+          className="max-lg:-mx-3 max-lg:flex max-lg:overflow-x-auto lg:sticky lg:top-28"
+        >
+          {partNames.map((part) => (
+            <div key={part} className="lg:mb-4">
+              <p className="px-3 pb-1 text-small text-ink-3 max-lg:hidden">{words(`settings.part.${part}`)}</p>
+              <ul className="max-lg:flex lg:border-l">
+                {groupsOf(part).map((group) => (
+                  <li key={group}>
+                    <a
+                      href={`#${group}`}
+                      className="flex min-h-8 items-center gap-2 px-3 whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink max-md:min-h-11"
+                    >
+                      {words(`settings.group.${group}`)}
+                      {changed.some((key) => placeOf(key)?.group === group) && (
+                        <>
+                          <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+                          <span className="sr-only">{words("settings.changed")}</span>
+                        </>
+                      )}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className="grid min-w-0 gap-4">
+          {problem && (
+            <ProblemNote>
+              {problem.errors?.length ? words("problem.invalid_request") : formatProblem(problem, words, language)}
+            </ProblemNote>
+          )}
+          <StaleFields
+            conflicts={form.conflicts}
+            stale={form.stale}
+            labels={labels}
+            show={(key, value) => shown(settings.find((one) => one.key === key)!, value as string | boolean)}
+            onDecide={form.decide}
+          />
+          {partNames.flatMap(groupsOf).map((group) => (
+            <div key={group} id={group} className="scroll-mt-28 max-md:scroll-mt-14">
+              <Card title={words(`settings.group.${group}`)}>
+                <div className="grid gap-x-8 gap-y-5 p-4 xl:grid-cols-2">
+                  {settings
+                    .filter(({ key }) => placeOf(key)?.group === group)
+                    .map((setting) => (
+                      <SettingField
+                        key={setting.key}
+                        setting={setting}
+                        value={draft[setting.key]!}
+                        error={form.errorOf(setting.key)}
+                        isChanged={changed.includes(setting.key)}
+                        isAimed={aimed === setting.key}
+                        disabled={isReadOnly || (setting.key === "log.retention_days" && !can("log.purge"))}
+                        zones={zones}
+                        onChange={(value) => form.set(setting.key, value)}
+                      />
+                    ))}
+                </div>
+              </Card>
+            </div>
+          ))}
         </div>
-      </Panels>
+      </div>
     </div>
   );
 }

@@ -365,13 +365,17 @@ describe("a commit", () => {
 
 test("an empty cell takes a product's freight template away; a missing column leaves it, and so does an export", async () => {
   const template = await createTemplate({}, {});
-  const product = await createProduct({ freight_template_id: template.id });
-  const templateOf = async () => (await ask("GET", `/cms/product/${product.id}`)).json.freight_template_id;
+  const product = await createProduct({ freight_template_id: template.id, max_per_customer: 3 });
+  const read = async () => (await ask("GET", `/cms/product/${product.id}`)).json;
+  const templateOf = async () => (await read()).freight_template_id;
   const { text: exported } = await ask("GET", `/cms/product/export?category_id=${product.category_id}`);
   expect(tally((await send(exported)).json)).toEqual([0, 0, 1, 0]);
   await commit(csv(["id", "sort"], [product.id, 7]));
   expect(await templateOf()).toBe(template.id);
-  await commit(csv(["id", "freight_template_id"], [product.id, ""]));
+  await commit(csv(["id", "max_per_customer"], [product.id, 12]));
+  expect((await read()).max_per_customer).toBe(12);
+  await commit(csv(["id", "freight_template_id", "max_per_customer"], [product.id, "", ""]));
+  expect((await read()).max_per_customer).toBeNull();
   expect(await templateOf()).toBeNull();
   await deleteTemplates();
 });

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { bannerItems, banners, categories, products, themes } from "@/db/schema/catalogue";
-import { articles, files, folders, notices } from "@/db/schema/content";
+import { articles, files, folders, notices, settings } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { insertPictures } from "@/db/seed/pictures";
 import { createUser } from "@/e2e/fixtures/callers/people";
@@ -124,7 +124,7 @@ test("a file that nothing uses goes for good, and is logged", async () => {
   expect((await request("GET", new URL(made.url).pathname)).status).toBe(404);
 });
 
-type Use = (key: string, name: string) => Promise<{ id: number } | undefined>;
+type Use = (key: string, name: string) => Promise<{ id: number; name?: string } | undefined>;
 const one = async (made: Promise<{ id: number }[]>) => (await made)[0];
 const people = () => ({ author_id: userId, title: "" });
 const withPicture = (key: string) => `<p><img src="http://localhost:3000/${key}" alt=""></p>`;
@@ -185,17 +185,28 @@ const ways: [string, string, Use][] = [
           .returning(),
       ),
   ],
+  [
+    "config",
+    "as the logo",
+    async (key) => {
+      await db()
+        .insert(settings)
+        .values({ key: "shop.logo", value: key })
+        .onConflictDoUpdate({ target: settings.key, set: { value: key } });
+      return { id: 1, name: "Logo" };
+    },
+  ],
   ["user", "as an avatar", (avatar, nickname) => one(db().insert(users).values({ nickname, avatar }).returning())],
 ];
 test.each(ways)("a %s keeps the file that it has %s", async (entity, _, use) => {
   const [made, other, name] = [await aFile(), await aFile(), `User ${crypto.randomUUID()}`];
   const user = await use(made.key, name);
-  const shown = { entity, id: user!.id, name, is_deleted: false };
+  const shown = { entity, id: user!.id, name: user!.name ?? name, is_deleted: false };
   const { status, json } = await ask("DELETE", `/cms/file/${made.id}`);
   expect([status, json.code, json.errors]).toEqual([
     409,
     "in_use",
-    [{ path: "id", code: "in_use", message: `Used by ${entity} ${name}.`, ...shown }],
+    [{ path: "id", code: "in_use", message: `Used by ${shown.entity} ${shown.name}.`, ...shown }],
   ]);
   expect((await ask("GET", `/cms/file/${made.id}`)).json.used_by).toEqual([shown]);
   expect((await request("GET", new URL(made.url).pathname)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { dictEntries } from "@/db/schema/content";
 import { db } from "@/e2e/fixtures/servers/in-process";
@@ -104,7 +104,7 @@ test("a reason that the shop has switched off, and a carrier that it does not kn
   const { id, item } = await aShippedOrder();
   const broken = and(eq(dictEntries.type, "after_sale_reason"), eq(dictEntries.value, "broken"));
   await db().update(dictEntries).set({ status: "disabled" }).where(broken);
-  const refused = await desk.request(id, "return", [[item, 1]]);
+  const refused = await desk.request(id, "return", [[item, 1]], { reason: "broken" });
   await db().update(dictEntries).set({ status: "active" }).where(broken);
   const ofCarriers = await desk.request(id, "return", [[item, 1]], { reason: "SF" });
   for (const { json } of [refused, ofCarriers])
@@ -113,6 +113,87 @@ test("a reason that the shop has switched off, and a carrier that it does not kn
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
   expect((await tell(json.id, { ...parcel, carrier: "PIGEON" })).json.errors).toMatchObject([{ path: "carrier" }]);
   expect(await desk.state(json.id)).toBe("approved");
+});
+
+const reasonsOf = async (id: number) =>
+  (await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json.reasons.map(
+    ({ value, cases }: { value: string; cases: string[] }) => [value, cases.join()],
+  );
+
+test("a reason fits the goods: nothing is damaged before it is shipped, and what comes back has arrived", async () => {
+  const unshipped = await createPaidOrder(desk.shopper, [[1000, 2]]);
+  expect(await reasonsOf(unshipped.id)).toEqual([
+    ["changed_mind", "unshipped"],
+    ["late", "unshipped"],
+    ["other", "unshipped"],
+  ]);
+  const { id, item } = await aShippedOrder(2);
+  expect(await reasonsOf(id)).toEqual([
+    ["changed_mind", "return"],
+    ["not_received", "refund"],
+    ...["broken", "expired", "wrong_item", "missing", "quality", "other"].map((value) => [value, "refund,return"]),
+  ]);
+  const refused = [
+    [unshipped, "refund", "broken", "This reason is only for goods that have been shipped."],
+    [{ id, items: [item] }, "refund", "changed_mind", "This reason is not for shipped goods that are not sent back."],
+    [{ id, items: [item] }, "return", "not_received", "This reason is not for goods that are sent back."],
+  ] as const;
+  for (const [order, type, reason, message] of refused) {
+    const { json } = await desk.request(order.id, type, [[order.items[0]!, 1]], { reason });
+    expect(json.errors).toMatchObject([{ path: "reason", code: "not_fitting", message }]);
+  }
+  expect((await desk.request(id, "refund", [[item, 1]], { reason: "not_received" })).status).toBe(201);
+  const half = await createPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(half.id, [[half.items[0]!, 1]]);
+  expect((await desk.request(half.id, "refund", [[half.items[0]!, 2]], { reason: "broken" })).status).toBe(201);
+});
+
+test("what was handed over at the counter cannot have got lost on its way", async () => {
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]], {
+    delivery: "pickup",
+    contact: { name: "Wang", phone: "13800138000" },
+  });
+  const { pickup_code } = await desk.order(id);
+  await desk.admin("POST", "/cms/order/pickup", { code: pickup_code });
+  expect((await reasonsOf(id)).map(([value]: string[]) => value)).not.toContain("not_received");
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]], { reason: "not_received" });
+  expect(json.errors).toMatchObject([{ path: "reason", code: "not_fitting" }]);
+});
+
+test("a return that was only unwanted is proposed for stock whole, a damaged one is not; the shop's own reasons choose", async () => {
+  const proposed = async (reason: string) => {
+    const { id, item } = await aShippedOrder(3);
+    const { json } = await desk.request(id, "return", [[item, 2]], { reason });
+    return (await seen(json.id)).items.map(({ restock }: { restock: number }) => restock);
+  };
+  const add = (value: string, cause: "unwanted" | "faulty") =>
+    db().insert(dictEntries).values({ type: "after_sale_reason", label: value, value, cause });
+  await add("seven_days", "unwanted");
+  await add("mouldy", "faulty");
+  expect(await proposed("changed_mind")).toEqual([2]);
+  expect(await proposed("seven_days")).toEqual([2]);
+  for (const reason of ["broken", "expired", "wrong_item", "mouldy", "other"])
+    expect(await proposed(reason)).toEqual([0]);
+  await db()
+    .delete(dictEntries)
+    .where(inArray(dictEntries.value, ["seven_days", "mouldy"]));
+});
+
+test("money only, after delivery: the goods stay with the shopper, and nothing goes to the stock", async () => {
+  const { id, items, products } = await createPaidOrder(desk.shopper, [[1500, 2]]);
+  await desk.ship(id);
+  await desk.admin("PUT", `/cms/order/${id}/status`, { status: "completed" });
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]], { reason: "broken" });
+  expect([json.status, json.is_automatic, json.actions]).toEqual(["requested", false, ["withdraw"]]);
+  expect(json.items).toMatchObject([{ count: 1, held: 0, entitled: 1500 }]);
+  const address = await desk.decide(json.id, { status: "approved", return_to: returnTo });
+  expect(address.json.errors).toMatchObject([{ path: "return_to", code: "not_needed" }]);
+  await desk.decide(json.id, { status: "approved" });
+  expect((await tell(json.id)).json.code).toBe("after_sale_state");
+  await shop.settled();
+  expect(await seen(json.id)).toMatchObject({ status: "refunded", agreed: 1500, items: [{ restocked: 0 }] });
+  expect([await desk.stockOf(products[0]!), (await desk.order(id)).status]).toEqual([98, "completed"]);
+  expect(await desk.order(id)).toMatchObject({ refunded_amount: 1500, refunded_count: 1, claimed_count: 1 });
 });
 
 test("while the whole order goes back, neither side is offered anything, and no parcel is told", async () => {

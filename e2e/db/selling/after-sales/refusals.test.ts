@@ -128,7 +128,7 @@ test("the queue, its counts and its export have the same requests; a receipt sho
     ]);
   }
   const { text } = await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`);
-  expect(text).toContain("Arrived broken,'=1+1,");
+  expect(text).toContain("Something else,'=1+1,");
   const counts = (await desk.admin("GET", "/cms/after_sale/counts")).json;
   expect(counts.open).toBeGreaterThan(0);
   await desk.decide(json.id, { status: "rejected", reason: "No damage." });

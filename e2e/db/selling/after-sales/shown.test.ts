@@ -71,3 +71,53 @@ test("pieces that have left and are asked back are offered no more, and a furthe
   expect((await desk.request(id, "refund", [[items[0]!, 2]])).status).toBe(201);
   expect(await offered()).toMatchObject({ types: [], count: 0 });
 });
+
+test("after money was given back, a request has one largest sum wherever it is shown, and no more can be agreed to", async () => {
+  const { id, items } = await createPaidOrder(desk.shopper, [[1500, 2]]);
+  await desk.refund(id, { amount: 1000 });
+  await shop.settled();
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
+  const inList = (answer: { json: { items: { id: number; total: number }[] } }) =>
+    answer.json.items.find((one) => one.id === json.id)!.total;
+  const totals = async () => [
+    (await seen(json.id)).total,
+    inList(await desk.admin("GET", `/cms/after_sale?order_id=${id}`)),
+    (await desk.admin("GET", `/cms/order/${id}`)).json.after_sales[0].total,
+    (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json.total,
+    inList(await desk.shopper.ask("GET", `/v1/after_sale?order_id=${id}`)),
+    (await desk.order(id)).after_sales[0].total,
+  ];
+  expect(await totals()).toEqual([2000, 2000, 2000, 2000, 2000, 2000]);
+  const file = (await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`)).text.split("\r\n");
+  const column = file[0]!.split(",").indexOf("total_yuan");
+  expect(file[1]!.split(",")[column]).toBe("20.00");
+  const tooMuch = await desk.decide(json.id, { status: "approved", amount: 2001 });
+  expect(tooMuch.json.errors).toMatchObject([{ path: "amount", message: expect.stringContaining("At most ¥20.00") }]);
+  const partly = await desk.decide(json.id, { status: "approved", amount: 1500, freight: 501 });
+  expect(partly.json.errors).toMatchObject([{ path: "freight", code: "too_big" }]);
+  await desk.decide(json.id, { status: "approved", amount: 1200 });
+  expect(await totals()).toEqual([1200, 1200, 1200, 1200, 1200, 1200]);
+});
+
+test("a refund that waits for WeChat's minute says when it is sent; the first one waits for nothing", async () => {
+  const { id } = await createPaidOrder(desk.shopper, [[1500, 2]]);
+  await desk.refund(id, { amount: 100 });
+  await shop.settled();
+  await desk.refund(id, { amount: 200 });
+  const [first, second] = (await desk.admin("GET", `/cms/order/${id}`)).json.refunds;
+  expect([first.status, first.sends_at, second.status]).toEqual(["success", null, "pending"]);
+  expect(new Date(second.sends_at).getTime() - new Date(first.completed_at).getTime()).toBe(60_000);
+});
+
+test("only what the customer asked for counts as the customer's requests", async () => {
+  const { id, items } = await createPaidOrder(desk.shopper, [[1500, 3]]);
+  await desk.ship(id);
+  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
+  const { user, by } = await seen(json.id);
+  await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
+  const listed = (await desk.admin("GET", `/cms/after_sale?order_id=${id}`)).json.items;
+  const own = listed.find((one: { id: number }) => one.id !== json.id);
+  expect([by, own.by]).toEqual(["shopper", "admin"]);
+  expect((await seen(own.id)).user.after_sale_count).toBe(user.after_sale_count);
+});

@@ -45,7 +45,7 @@ test("a request, a return on its way and one that waits too long call those who 
       resource: "after_sale",
       resource_id: asked.id,
       title: "A shopper wants to send goods back: ¥56.10",
-      lines: [expect.stringMatching(/^1 × /), "Reason: Arrived broken"],
+      lines: [expect.stringMatching(/^1 × /), "Reason: Something else"],
     },
   ]);
 

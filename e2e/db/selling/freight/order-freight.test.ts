@@ -26,7 +26,6 @@ beforeAll(() =>
   set({ "limit.orders": "0", "order.max_unpaid": "0", "order.deliveries": "express,local,pickup,virtual" }),
 );
 afterEach(async () => {
-  await db().delete(settings).where(eq(settings.key, "freight.free_from"));
   await deleteTemplates();
 });
 
@@ -103,13 +102,13 @@ describe("freight", () => {
     expect(await Promise.all(freights)).toEqual([500, 400, 600, 2500, 800, 800]);
   });
 
-  test("is nothing for any template from the amount of the shop's setting", async () => {
-    await set({ "freight.free_from": "3000" });
-    await createTemplate({ is_default: true }, {});
-    const { id } = await createProduct({ price: 1500 });
+  test("is nothing from the amount of the region's rule, and never in a region whose rule has none", async () => {
+    await createTemplate({ is_default: true }, { free_amount: 3000 }, { regions: ["65", "54"], first_price: 2500 });
+    const { id } = await createProduct({ price: 1500, stock: 100 });
     expect(await freightOf("near", [[id, 1]])).toBe(800);
     const { json } = await order("near", [[id, 2]]);
     expect([json.freight, await detailOf(json.id)]).toMatchObject([0, { free_from: 3000, parts: [{ amount: 0 }] }]);
+    expect(await freightOf("far", [[id, 20]])).toBe(2500 + 17 * 200);
     expect(await findFaults()).toEqual([]);
   });
 

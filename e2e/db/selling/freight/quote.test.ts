@@ -17,7 +17,7 @@ beforeAll(async () => {
   await set("limit.quotes", "0");
 });
 afterEach(async () => {
-  for (const key of ["freight.free_from", "order.max_u%"]) await db().delete(settings).where(like(settings.key, key));
+  await db().delete(settings).where(like(settings.key, "order.max_u%"));
   await deleteTemplates();
 });
 
@@ -99,7 +99,10 @@ describe("a quote", () => {
       await stranger.ask("DELETE", `/v1/address/${id}`);
     const quote = await ask([of(await createProduct({ price: 1000 }), 1)], {}, stranger);
     expect(quote).toMatchObject({ freight: 800, total: 1800, problems: [{ path: "address_id", code: "required" }] });
-    expect(quote.deliveries.map(({ estimated }: { estimated: boolean }) => estimated)).toEqual([true, true, false]);
+    const estimated = ({ deliveries }: typeof quote) => deliveries.map((way: { estimated: boolean }) => way.estimated);
+    expect(estimated(quote)).toEqual([true, true, false]);
+    await deleteTemplates();
+    expect(estimated(await ask([of(await createProduct(), 1)], {}, stranger))).toEqual([false, false, false]);
   });
 
   test("names what stands in the way at each line, and adds up the others", async () => {
@@ -144,19 +147,21 @@ describe("a quote", () => {
     expect((await ask([of(tea, 1)], {}, buyer)).problems).toMatchObject([{ path: "", code: "limit_reached" }]);
   });
 
-  test("says how much more makes the freight free: by the shop's amount or its only template's, whichever is nearer", async () => {
+  test("says how much more makes the freight free, where one template charges and the address is not excepted", async () => {
     const tea = await createProduct({ price: 1000, stock: 100 });
-    const missing = async (count: number) => (await ask([of(tea, count)])).free_freight;
+    const missing = async (count: number, more: object = {}) => (await ask([of(tea, count)], more)).free_freight;
     expect(await missing(1)).toBeNull();
-    await createTemplate({ is_default: true }, { free_amount: 9900 });
-    expect(await missing(3)).toEqual({ from: 9900, missing: 6900 });
-    await set("freight.free_from", "5000");
-    expect([await missing(3), await missing(5)]).toEqual([
-      { from: 5000, missing: 2000 },
-      { from: 5000, missing: 0 },
+    await createTemplate({ is_default: true }, { free_amount: 9900 }, { regions: ["65"], first_price: 2500 });
+    expect([await missing(3), await missing(10)]).toEqual([
+      { from: 9900, missing: 6900 },
+      { from: 9900, missing: 0 },
     ]);
-    await set("freight.free_from", "20000");
-    expect(await missing(3)).toEqual({ from: 9900, missing: 6900 });
+    const far = { name: "Li Lei", phone: "13800000001", province: "新疆维吾尔自治区", city: "乌鲁木齐市", detail: "1" };
+    const { id: address_id } = (await shopper.ask("POST", "/v1/address", far)).json;
+    expect(await missing(10, { address_id })).toBeNull();
+    const own = await createTemplate({}, { free_amount: 5000 });
+    const cup = await createProduct({ freight_template_id: own.id });
+    expect((await ask([of(tea, 1), of(cup, 1)])).free_freight).toBeNull();
   });
 
   test("refuses one fen more than an order may cost", async () => {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
-import { settings } from "@/db/schema/content";
 import { randomName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates, parcel } from "@/e2e/fixtures/shop/freight";
@@ -235,9 +234,6 @@ test("a trial says what a template charges for goods to a place, and why nothing
   expect(await attempt({ region: "81", units: 1, amount: 1 })).toEqual({ freight: null, free_by: null });
   const byPieces = `${path}/${(await add()).json.id}/try`;
   expect((await ask("POST", byPieces, { units: 4, amount: 5000 })).json).toEqual({ freight: 1000, free_by: null });
-  await db().insert(settings).values({ key: "freight.free_from", value: "5000" });
-  expect((await ask("POST", byPieces, { units: 4, amount: 5000 })).json).toEqual({ freight: 0, free_by: "shop" });
-  await db().delete(settings).where(eq(settings.key, "freight.free_from"));
 });
 
 test("regions are provinces, cities and districts by their codes", async () => {

@@ -1,7 +1,11 @@
-import { like } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { eq, like } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
+import { orderItems } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
+import { createCategory } from "@/e2e/fixtures/shop/catalogue";
+import { insertWithVariants } from "@/e2e/fixtures/shop/products";
 import {
   createProduct,
   createShopper,
@@ -110,4 +114,72 @@ test("of twenty orders of one shopper at once no more pieces are taken than the 
   expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, ...Array(17).fill(409)]);
   expect(await readStock(product)).toBe(487);
   expect(await findFaults()).toEqual([]);
+});
+
+describe("a product's limit per customer", () => {
+  const limited = async (max_per_customer: number) => {
+    const product = await createProduct({ stock: 500, max_per_customer });
+    const by = async () => {
+      const shopper = await createShopper();
+      const body = (count: number) => ({ products: [{ product_id: product.id, count }] });
+      const place = (count = 1) => shopper.ask("POST", "/v1/order", body(count));
+      const quote = async (count = 1) => (await shopper.ask("POST", "/v1/order/quote", body(count))).json.problems;
+      return { shopper, place, quote };
+    };
+    return { product, by };
+  };
+
+  test("counts the units of all orders that are not cancelled or refunded, and gives the rest", async () => {
+    const { product, by } = await limited(3);
+    const { shopper, place, quote } = await by();
+    const first = (await place(2)).json.id;
+    await pay(shopper, first);
+    const unpaid = (await place(1)).json.id;
+    const errors = [
+      {
+        path: "products.0.count",
+        code: "limit_reached",
+        message: "At most 3 of this product per customer, and your orders contain 3.",
+        available: 0,
+      },
+    ];
+    const refused = await place();
+    expect([refused.status, refused.json]).toMatchObject([409, { code: "limit_reached", errors }]);
+    expect(await quote()).toMatchObject(errors);
+    expect(await readStock(product.id)).toBe(497);
+    await shopper.ask("POST", `/v1/order/${unpaid}/cancel`);
+    expect(await quote(2)).toMatchObject([{ code: "limit_reached", available: 1 }]);
+    expect([await quote(1), (await place()).status]).toEqual([[], 201]);
+    await db().update(orderItems).set({ claimed_count: 1, refunded_count: 1 }).where(eq(orderItems.order_id, first));
+    expect([await quote(1), await quote(2)]).toMatchObject([[], [{ available: 1 }]]);
+    await db().update(orderItems).set({ claimed_count: 0, refunded_count: 0 }).where(eq(orderItems.order_id, first));
+    const other = await by();
+    expect((await other.quote(4))[0].message).toBe("At most 3 of this product per customer.");
+    expect((await other.place(3)).status).toBe(201);
+    expect(await findFaults()).toEqual([]);
+  });
+
+  test("counts its sizes together, and is said in Chinese", async () => {
+    const { id, idOf } = await insertWithVariants(db(), (await createCategory()).id, { A: {}, B: {} });
+    await db().update(products).set({ max_per_customer: 2 }).where(eq(products.id, id));
+    const shopper = await createShopper();
+    const lines = (a: number, b: number) => ({
+      products: [
+        { product_id: id, variant_id: idOf("A"), count: a },
+        { product_id: id, variant_id: idOf("B"), count: b },
+      ],
+    });
+    const chinese = { "accept-language": "zh-CN" };
+    const refused = await shopper.ask("POST", "/v1/order", lines(1, 2), chinese);
+    expect(refused.json.errors).toMatchObject([{ path: "products.0.count", message: "每人限购 2 件。" }]);
+    expect((await shopper.ask("POST", "/v1/order", lines(1, 1))).status).toBe(201);
+  });
+
+  test("is not passed by orders placed at the same time", async () => {
+    const { product, by } = await limited(3);
+    const { place } = await by();
+    const all = await Promise.all(Array.from({ length: 10 }, () => place()));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, ...Array(7).fill(409)]);
+    expect(await readStock(product.id)).toBe(497);
+  });
 });

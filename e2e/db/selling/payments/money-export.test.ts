@@ -4,6 +4,7 @@ import { rows } from "@/db/client";
 import { operLogs } from "@/db/schema/logs";
 import { payments, refunds } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
+import { interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createAdmin, insertManyOrders } from "@/e2e/fixtures/shop/shop";
 
@@ -66,6 +67,16 @@ test("refunds are a file: who asked for them and why, as text that no spreadshee
     user.nickname,
   ]);
   expect(cells.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+});
+
+test("a refund that WeChat refused has no time of refund in the file", async () => {
+  const { id } = await paid({ price: 1005 });
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
+  await refund(id, { amount: 105, reason: "x" });
+  await settled();
+  const [{ out_refund_no }] = (await get(id)).refunds;
+  const cells = rowOf((await admin("GET", "/cms/refund/export")).text, out_refund_no)!.split(",");
+  expect([cells[4], cells.at(-1)]).toEqual(["failed", ""]);
 });
 
 test("in Chinese, the file of refunds calls the admin who asked for one by that name, and no customer", async () => {

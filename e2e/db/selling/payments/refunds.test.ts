@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
@@ -54,6 +54,21 @@ test("a refund in full is written whole or not at all: itself and the order's ne
   expect((await refund(id, { reason: "Broken." })).status).toBe(202);
   await settled();
   expect((await get(id)).status).toBe("refunded");
+});
+
+test("the next refund of a payment waits a minute, also if the clock was a day ahead when the earlier one ended", async () => {
+  const { id } = await paid({ price: 1000, count: 2 });
+  await refund(id, { amount: 1, reason: "Broken." });
+  await settled();
+  for (const ahead of ["0 seconds", "1 day"]) {
+    await db().execute(sql`update refunds set completed_at = now() + ${ahead}::interval where order_id = ${id}`);
+    await refund(id, { amount: 1, reason: "Broken." });
+    const [last] = await db().select().from(refunds).where(eq(refunds.order_id, id)).orderBy(desc(refunds.id)).limit(1);
+    const seconds = (last!.next_attempt_at!.getTime() - Date.now()) / 1000;
+    expect([seconds > 40, seconds < 61], ahead).toEqual([true, true]);
+    await afterTheMinute(id);
+  }
+  await db().execute(sql`update refunds set completed_at = now() where order_id = ${id}`);
 });
 
 test("parts are given back one after another, until the last makes the order refunded", async () => {

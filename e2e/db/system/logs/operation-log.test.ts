@@ -7,6 +7,7 @@ import { users } from "@/db/schema/users";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { openRevertDesk } from "@/e2e/fixtures/shop/reverts";
+import { createProduct } from "@/e2e/fixtures/shop/shop";
 
 let admin: Awaited<ReturnType<typeof createUser>>;
 let other: Awaited<ReturnType<typeof createUser>>;
@@ -224,6 +225,22 @@ const lineOf = (user_id: number, days: number) => ({
   duration_ms: 1,
   request_id: "made",
   created_at: new Date(Date.now() - days * 86_400_000),
+});
+
+test("a line names what was done, where one operation does several things", async () => {
+  const keeper = await createUser({ permissions: ["product.edit", "customer.edit", "order.cancel"] });
+  const send = (method: string, path: string, body: object) => request(method, path, { token: keeper.token, body });
+  const { id } = await createProduct();
+  const customer = await createUser();
+  const last = async () => (await listed(`user_id=${keeper.id}`)).items[0];
+  await send("PUT", "/cms/product/batch", { ids: [id], on_sale: false });
+  expect((await last()).action).toBe("Take products off sale");
+  await send("PUT", "/cms/product/batch", { ids: [id], on_sale: true, price: { change_percent: 1 } });
+  expect((await last()).action).toBe("Put products on or off sale, move them, or change their prices");
+  await send("PUT", `/cms/customer/${customer.id}`, { status: "disabled" });
+  expect((await last()).action).toBe("Disable a customer");
+  await send("PUT", "/cms/order/999999999/status", { status: "cancelled", reason: "Sold out" });
+  expect(await last()).toMatchObject({ action: "Cancel an order", status: 404 });
 });
 
 test("an admin who is deleted stays readable in the log, and is found by name, also without their group", async () => {

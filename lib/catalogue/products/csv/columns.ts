@@ -40,10 +40,26 @@ export const productColumns: Record<string, Column<Product>> = {
     read: flag,
     words: { true: words.on, false: words.off },
   },
+  // The export writes times in the shop's time zone, and the import reads them there.
+  on_sale_at: {
+    zh: words["csv.on_sale_at"],
+    write: ({ on_sale_at }) => on_sale_at?.toISOString() ?? "",
+    read: textOrNull,
+  },
+  off_sale_at: {
+    zh: words["csv.off_sale_at"],
+    write: ({ off_sale_at }) => off_sale_at?.toISOString() ?? "",
+    read: textOrNull,
+  },
   sort: { zh: words["csv.sort"], write: ({ sort }) => sort, read: number },
   freight_template_id: {
     zh: words["csv.freight_template_id"],
     write: ({ freight_template_id }) => freight_template_id ?? "",
+    read: numberOrNull,
+  },
+  max_per_customer: {
+    zh: words["csv.max_per_customer"],
+    write: ({ max_per_customer }) => max_per_customer ?? "",
     read: numberOrNull,
   },
   summary: { zh: words["csv.summary"], write: ({ summary }) => summary, read: text },

@@ -13,7 +13,6 @@ import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
 import { Due } from "../due";
 import { useDecisions } from "../pending-decision-provider";
-import { refundTotal } from "../refund-total";
 import type { Decision, DecisionForm, ListedAfterSale, ReturnAddress } from "../types";
 import { useQueue } from "../use-queue";
 import { AfterSaleTimeline } from "./after-sale-timeline";
@@ -80,7 +79,7 @@ export function AfterSalePage({ first, order, usualReturn, others }: Props) {
   return (
     <>
       <PageHeader
-        title={formatMoney(refundTotal(request))}
+        title={formatMoney(request.total)}
         badge={<AfterSaleState status={request.status} />}
         note={
           <>

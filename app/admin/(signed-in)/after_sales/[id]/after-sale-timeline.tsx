@@ -5,6 +5,7 @@ import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
+import { RefundWait } from "../../orders/refund-wait";
 import { translateReason } from "../../orders/translate-reason";
 import { actorName } from "../person-name";
 import type { AfterSale, RequestPicture } from "../types";
@@ -21,6 +22,11 @@ export function AfterSaleTimeline({ request }: { request: AfterSale }) {
     <Card title={words("afterSale.happened")}>
       {isWaiting && (
         <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{words("afterSale.waitingForMoney")}</p>
+      )}
+      {request.refund?.sends_at && (
+        <div className="border-b border-line-soft px-4 py-2.5">
+          <RefundWait refund={request.refund} />
+        </div>
       )}
       <ol className="grid gap-3 px-4 py-3.5">
         {request.events.toReversed().map((event, place) => (
@@ -74,6 +80,7 @@ export function AfterSaleTimeline({ request }: { request: AfterSale }) {
   );
 
   function nameOf({ from, to, by }: Event) {
+    if (from === null && by === "admin") return "afterSale.event.requestedByShop";
     if (to === "refunded" && by === "admin") return "afterSale.event.settled";
     if (to === "refunded" && by === "system") return "afterSale.event.nothing";
     if (from !== to) return `afterSale.event.${to}` as const;

@@ -8,13 +8,13 @@ import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
 import { requesterName } from "../person-name";
-import { refundTotal } from "../refund-total";
 import type { AfterSale, ListedAfterSale } from "../types";
 
 export function CustomerCard({ request, others }: { request: AfterSale; others: ListedAfterSale[] }) {
   const words = useTranslator();
   const can = usePermission();
   const { user } = request;
+  const isFirst = user.after_sale_count === 1 && request.by === "shopper";
   const name = <bdi className="font-medium wrap-anywhere">{requesterName(request, words)}</bdi>;
   return (
     <Card title={words("afterSale.customer")}>
@@ -33,15 +33,15 @@ export function CustomerCard({ request, others }: { request: AfterSale; others: 
           {words("afterSale.customer.orders", { count: user.order_count, spent: formatMoney(user.spent) })}
         </p>
         <p className="text-ink-2">
-          {user.after_sale_count > 1 ? (
+          {isFirst ? (
+            words("afterSale.customer.first")
+          ) : (
             <Link
               href={`/admin/after_sales?user_id=${user.id}`}
               className="inline-flex items-center text-accent hover:underline max-md:min-h-11"
             >
               {words("afterSale.customer.requests", { count: user.after_sale_count })}
             </Link>
-          ) : (
-            words("afterSale.customer.first")
           )}
         </p>
       </div>
@@ -54,7 +54,8 @@ export function CustomerCard({ request, others }: { request: AfterSale; others: 
                 className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-1.5 -outline-offset-2 hover:bg-hover"
               >
                 <bdi className="min-w-0 flex-1 truncate">{other.snap_name}</bdi>
-                <span className="tabular-nums">{formatMoney(refundTotal(other))}</span>
+                {other.by === "admin" && <span className="text-small text-ink-2">{words("afterSale.byAdmin")}</span>}
+                <span className="tabular-nums">{formatMoney(other.total)}</span>
                 <AfterSaleState status={other.status} />
                 <span className="text-small text-ink-2">
                   <Time at={other.created_at} />

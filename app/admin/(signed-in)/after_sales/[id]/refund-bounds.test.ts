@@ -1,20 +1,5 @@
 import { expect, test } from "vitest";
-import { amountText, isWithin, refundBounds, restockCounts } from "./refund-bounds";
-
-const order = { entitled: 10_000, entitled_freight: 0, freight: 800 };
-
-test("units that have not left are paid back in full, others up to what was paid for them", () => {
-  expect(refundBounds({ ...order, items: [{ entitled: 10_000, held: 1, count: 3 }] })).toEqual({
-    amount: { least: 3333, most: 10_000 },
-    freight: { least: 0, most: 800 },
-  });
-  expect(refundBounds({ ...order, items: [{ entitled: 10_000, held: 2, count: 2 }] }).amount.least).toBe(10_000);
-});
-
-test("freight that belongs to the request goes back in full", () => {
-  const bounds = refundBounds({ ...order, entitled_freight: 800, items: [] });
-  expect(bounds.freight).toEqual({ least: 800, most: 800 });
-});
+import { amountText, isWithin, restockCounts } from "./refund-bounds";
 
 test("a sum outside the bounds, or none, is not taken", () => {
   const bounds = { least: 100, most: 200 };
@@ -27,8 +12,8 @@ test("a sum that was typed stays when another one is suggested, one that was not
   expect(amountText("12.50", 3000, { least: 3000, most: 3000 })).toBe("30.00");
 });
 
-test("a line whose units were chosen keeps them as far as they had left, others go back on sale whole", () => {
-  const line = (item_id: number, count: number, held: number) => ({ item_id, count, held });
-  const items = [line(1, 3, 0), line(2, 3, 0), line(3, 3, 2), line(4, 1, 0)];
-  expect(restockCounts(items, { 2: 0, 3: 3, 5: 1 })).toEqual({ 1: 3, 2: 0, 3: 1, 4: 1 });
+test("what is only unwanted goes back on sale whole, what is damaged does not, and a chosen number stays as far as it had left", () => {
+  const line = (item_id: number, count: number, held: number, restock: number) => ({ item_id, count, held, restock });
+  const items = [line(1, 3, 0, 3), line(2, 3, 0, 3), line(3, 3, 2, 1), line(4, 1, 0, 0), line(5, 2, 0, 0)];
+  expect(restockCounts(items, { 2: 0, 3: 3, 5: 1, 6: 1 })).toEqual({ 1: 3, 2: 0, 3: 1, 4: 0, 5: 1 });
 });

@@ -14,7 +14,12 @@ export function RestockFields({ request, draft }: { request: AfterSale; draft: D
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{words("afterSale.restock")}</legend>
-      <p className="text-small text-ink-2">{words("afterSale.restock.help")}</p>
+      <p className="text-small text-ink-2">
+        {words(came.some(({ restock }) => restock > 0) ? "afterSale.restock.all" : "afterSale.restock.none", {
+          reason: request.reason_name,
+        })}{" "}
+        {words("afterSale.restock.help")}
+      </p>
       <ul className="grid gap-2">
         {came.map((line) => (
           <li key={line.item_id} className="flex items-center gap-2">

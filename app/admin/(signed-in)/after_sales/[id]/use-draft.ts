@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { parseFen } from "@/components/edit/parse-fen";
 import { usePermission } from "@/components/session/permissions";
+import { owedFor, refundBounds } from "@/lib/selling/claims/entitled";
 import type { AfterSale, Decision, DecisionForm, ReturnAddress } from "../types";
-import { amountText, isWithin, refundBounds, restockCounts } from "./refund-bounds";
+import { amountText, isWithin, restockCounts } from "./refund-bounds";
 
 export type DecisionAction = "approve" | "receive";
 const emptyAddress = { name: "", phone: "", address: "" };
@@ -15,12 +16,13 @@ const emptyForm: DecisionForm = { reason: "", restock: {} };
  */
 export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined, before: DecisionForm | undefined) {
   const mayChangeSums = usePermission()("order.refund");
-  const bounds = refundBounds(request);
+  const { amount: goods, freightWith } = refundBounds({ ...request, owed: owedFor(request.items) });
   const [typed, setTyped] = useState(before ?? emptyForm);
   const change = (part: Partial<DecisionForm>) => setTyped((now) => ({ ...now, ...part }));
   const { reason } = typed;
-  const amount = amountText(typed.amount, request.entitled, bounds.amount);
-  const freight = amountText(typed.freight, request.entitled_freight, bounds.freight);
+  const amount = amountText(typed.amount, goods.most, goods);
+  const bounds = { amount: goods, freight: freightWith(parseFen(amount) ?? goods.most) };
+  const freight = amountText(typed.freight, bounds.freight.least, bounds.freight);
   const restock = restockCounts(request.items, typed.restock);
   const returnTo = typed.returnTo ?? (usualReturn ? undefined : emptyAddress);
   const fen = { amount: parseFen(amount), freight: parseFen(freight) };
@@ -30,9 +32,8 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
   };
   const isPlaceRight = !returnTo || Object.values(returnTo).every((text) => text.trim());
   const isSumRight = !isWrong.amount && !isWrong.freight;
-  const agreed = isSumRight ? fen.amount! + fen.freight! : undefined;
-  const isCapped = agreed !== undefined && agreed > request.refundable;
-  const sum = isCapped ? request.refundable : agreed;
+  const sum = isSumRight ? fen.amount! + fen.freight! : undefined;
+  const isCapped = request.entitled + request.entitled_freight > request.refundable;
   const isLess = isSumRight && fen.amount! < bounds.amount.most;
 
   /** Undefined if an amount is invalid or a field of the address is empty. */

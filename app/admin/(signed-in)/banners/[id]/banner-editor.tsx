@@ -7,17 +7,25 @@ import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { FilePicker } from "@/components/files/file-picker";
 import { useTranslator } from "@/components/i18n/translator";
+import { unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
 import { Sortable } from "@/components/ui/sortable";
-import { type Banner, onHomePage } from "../types";
+import { Switch } from "@/components/ui/switch";
+import type { Banner } from "../types";
 import { bodyOf, emptyBanner, type ItemValues, newItem, storedOf } from "./banner-form";
 import { ItemFields } from "./item-fields";
 
-export function BannerEditor({ banner }: { banner?: Banner }) {
+interface Props {
+  banner?: Banner;
+  /** True if the home page has no banner: a new one is shown there. */
+  isFirst?: boolean;
+}
+
+export function BannerEditor({ banner, isFirst = false }: Props) {
   const words = useTranslator();
   const can = usePermission();
   const [isPicking, pick] = useState(false);
@@ -26,7 +34,7 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
     path: "/cms/banner",
     page: "/admin/banners",
     record: banner,
-    empty: emptyBanner,
+    empty: { ...emptyBanner, is_home: isFirst },
     storedOf,
     bodyOf,
   });
@@ -35,6 +43,7 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
   const labels = {
     name: words("banners.name"),
     description: words("banners.description"),
+    is_home: words("banners.isHome"),
     items: words("banners.items"),
   };
   const edit = (at: number, change: Partial<ItemValues>) =>
@@ -43,18 +52,19 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
       values.items.map((item, place) => (place === at ? { ...item, ...change } : item)),
     );
   const isAtField = problem?.errors?.some(({ path }) => /^(name|description|items\.\d+\.)/.test(path));
+  const id = stored?.id ?? unsavedRecordId;
   const shownInPhone = {
     page: "/pages/home/home",
+    patches: { "GET /v1/shop": { home_banner_id: id } },
     answers: {
-      [`GET /v1/banner/${onHomePage}`]: {
-        id: onHomePage,
+      [`GET /v1/banner/${id}`]: {
+        id,
         name: values.name,
         description: values.description,
         items: values.items.map(({ key, target_name: _, ...item }, at) => ({ ...item, id: Number(key) || -at - 1 })),
       },
     },
   };
-  const isOnHomePage = stored?.id === onHomePage;
   return (
     <>
       <RecordHeader
@@ -63,6 +73,7 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
         newTitle={words("banners.new")}
         mayEdit={can("banner.edit")}
         mayDelete={can("banner.delete")}
+        deletionNote={stored?.is_home && words("banners.deletesHome")}
       >
         <PhoneButton {...shownInPhone} />
       </RecordHeader>
@@ -70,20 +81,29 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
         record={record}
         labels={labels}
         show={(name, value) =>
-          name === "items" ? itemsText(value as ItemValues[], words("banners.noTitle")) : String(value ?? "")
+          name === "items"
+            ? itemsText(value as ItemValues[], words("banners.noTitle"))
+            : name === "is_home"
+              ? words(value ? "banners.place.home" : "banners.place.none")
+              : String(value ?? "")
         }
         isFixed={isFixed}
         isAtField={isAtField}
         phone={shownInPhone}
         side={
           <Card title={words("banners.place")}>
-            <p className="p-4 text-ink-2">
-              {isOnHomePage
-                ? words("banners.atHome", { id: onHomePage })
-                : stored
-                  ? words("banners.elsewhere", { id: stored.id, home: onHomePage })
-                  : words("banners.unmade", { home: onHomePage })}
-            </p>
+            <div className="flex items-start gap-3 p-4">
+              <Switch
+                id="is-home"
+                disabled={isFixed}
+                checked={values.is_home}
+                onChange={({ target }) => set("is_home", target.checked)}
+              />
+              <label htmlFor="is-home" className="min-w-0">
+                <span className="font-medium">{labels.is_home}</span>
+                <span className="block text-small text-ink-2">{words("banners.isHome.help")}</span>
+              </label>
+            </div>
           </Card>
         }
       >
@@ -106,6 +126,7 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
         </Card>
         <Card
           title={labels.items}
+          note={words("banners.ratio")}
           aside={
             !isFixed && (
               <Button

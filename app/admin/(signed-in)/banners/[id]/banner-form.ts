@@ -8,19 +8,21 @@ export interface ItemValues extends Omit<BannerItem, "id"> {
 export interface BannerValues {
   name: string;
   description: string;
+  is_home: boolean;
   items: ItemValues[];
 }
 
-export const emptyBanner: BannerValues = { name: "", description: "", items: [] };
+export const emptyBanner: BannerValues = { name: "", description: "", is_home: false, items: [] };
 
-export const storedOf = ({ version, name, description, items }: Banner) => ({
+export const storedOf = ({ version, name, description, is_home, items }: Banner) => ({
   version,
-  values: { name, description, items: items.map(({ id, ...item }) => ({ ...item, key: String(id) })) },
+  values: { name, description, is_home, items: items.map(({ id, ...item }) => ({ ...item, key: String(id) })) },
 });
 
-export const bodyOf = ({ name, description, items }: Partial<BannerValues>) => ({
+export const bodyOf = ({ name, description, is_home, items }: Partial<BannerValues>) => ({
   ...(name !== undefined && { name: name.trim() }),
   ...(description !== undefined && { description: description.trim() }),
+  ...(is_home !== undefined && { is_home }),
   ...(items && {
     items: items.map(({ image, title, target_type, target }) => ({
       image,

@@ -3,7 +3,9 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { errorAt, type PageProblem } from "@/components/api/problem";
+import { CropButton } from "@/components/files/crop-picture";
 import { FilePicker } from "@/components/files/file-picker";
+import type { StoredFile } from "@/components/files/types";
 import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -27,6 +29,7 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
   const [isPicking, pick] = useState(false);
   const at = (field: string) => errorAt(problem, `items.${place}.${field}`);
   const name = item.title || words("banners.picture", { place: place + 1 });
+  const take = ({ url, url_sizes }: StoredFile) => onChange({ image: url, image_sizes: url_sizes! });
   return (
     <fieldset
       disabled={isFixed}
@@ -47,6 +50,16 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
             className="aspect-[5/2] w-full object-cover"
           />
         </button>
+        {!isFixed && (
+          <CropButton
+            url={item.image}
+            small={item.image_sizes?.small.url ?? item.image}
+            name={name}
+            ratio="5:2"
+            onCrop={take}
+            className="justify-self-start"
+          />
+        )}
         {at("image") && <p className="text-small text-red">{at("image")}</p>}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-3">
@@ -84,13 +97,7 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       )}
-      {isPicking && (
-        <FilePicker
-          kind="image"
-          onClose={() => pick(false)}
-          onPick={([file]) => onChange({ image: file!.url, image_sizes: file!.url_sizes! })}
-        />
-      )}
+      {isPicking && <FilePicker kind="image" onClose={() => pick(false)} onPick={([file]) => take(file!)} />}
     </fieldset>
   );
 }

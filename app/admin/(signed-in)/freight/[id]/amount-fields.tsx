@@ -30,7 +30,7 @@ export function AmountFields({ rule, place, name, by, problem, onChange }: Props
     <MoneyField
       label={label}
       name={words("freight.ofRule", { name, field: named })}
-      note={key === "free_amount" ? words("common.optional") : undefined}
+      note={key === "free_amount" ? words("freight.free.none") : undefined}
       error={
         errorAt(problem, `rules.${place}.${key}`) &&
         words(key === "free_amount" ? "freight.amount.wrong" : "freight.price.wrong")
@@ -47,7 +47,7 @@ export function AmountFields({ rule, place, name, by, problem, onChange }: Props
       {money("next_price", words("freight.next_price"), words("freight.price.next"))}
       <div className="col-span-2">{money("free_amount", words("freight.free_amount"))}</div>
       <div className="col-span-2">
-        <TextField {...field("free_count", words("freight.free_count"))} note={words("common.optional")} />
+        <TextField {...field("free_count", words("freight.free_count"))} note={words("freight.free.none")} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import { formatMoney } from "@/lib/i18n/format";
 import { chargeFreight } from "@/lib/selling/freight/charge-freight";
-import { describeFormula, freeFreightReason } from "../describe-freight";
+import { describeRule, describeSum } from "../describe-freight";
 import type { Region } from "../types";
 import { MoneyField } from "./amount-fields";
 import { chargedBy, type TemplateValues } from "./freight-form";
@@ -17,8 +17,6 @@ interface Props {
   values: TemplateValues;
   regions: readonly Region[];
   ruleName: (place: number) => string;
-  /** The goods amount from which freight is free. Undefined if the admin has no permission to read it. */
-  freeFrom: number | undefined;
 }
 
 const parseWhole = (typed: string) => {
@@ -26,7 +24,7 @@ const parseWhole = (typed: string) => {
   return /^[1-9]\d{0,8}$/.test(plain) ? Number(plain) : undefined;
 };
 
-export function FreightCalculator({ values, regions, ruleName, freeFrom }: Props) {
+export function FreightCalculator({ values, regions, ruleName }: Props) {
   const words = useTranslator();
   const tree = useMemo(() => buildRegionTree(regions), [regions]);
   const [region, setRegion] = useState("");
@@ -60,8 +58,7 @@ export function FreightCalculator({ values, regions, ruleName, freeFrom }: Props
         </div>
       </div>
       <div role="status" className="grid gap-1 border-t border-line-soft px-4 py-3">
-        <Outcome values={values} region={region || null} given={given} ruleName={ruleName} freeFrom={freeFrom ?? 0} />
-        {freeFrom === undefined && <p className="text-small text-ink-2">{words("freight.try.unknown")}</p>}
+        <Outcome values={values} region={region || null} given={given} ruleName={ruleName} />
       </div>
     </Card>
   );
@@ -78,8 +75,7 @@ function Outcome({
   region,
   given: { pieces, grams, amount },
   ruleName,
-  freeFrom,
-}: Pick<Props, "values" | "ruleName"> & { region: string | null; given: CalculatorInput; freeFrom: number }) {
+}: Pick<Props, "values" | "ruleName"> & { region: string | null; given: CalculatorInput }) {
   const words = useTranslator();
   const place = ruleAt(values.rules, region);
   const template = chargedBy(values, place);
@@ -88,16 +84,18 @@ function Outcome({
     return <p className="text-ink-2">{words("freight.try.ask")}</p>;
   const line = { template_id: template.id, count: 1, weight_g: grams, payable: amount };
   const others = { template_id: template.id, count: pieces - 1, weight_g: 0, payable: 0 };
-  const { freight, detail, excluded } = chargeFreight([template], [line, others], region, freeFrom);
+  const { freight, detail, excluded } = chargeFreight([template], [line, others], region);
   const [part] = detail?.parts ?? [];
-  const explanation = part && (freeFreightReason(part, detail!.free_from, words) ?? describeFormula(part, words));
+  const by = words("freight.try.by", { name: ruleName(place) });
   return (
     <>
       <p className="text-title tabular-nums">
         {excluded.length ? words("freight.try.excluded") : formatMoney(freight)}
       </p>
-      {explanation && <p>{explanation}</p>}
-      <p className="text-ink-2">{words("freight.try.by", { name: ruleName(place) })}</p>
+      {part && <p>{describeSum(part, words)}</p>}
+      <p className="text-ink-2">
+        {part ? words("freight.ofRule", { name: by, field: describeRule(part, words) }) : by}
+      </p>
     </>
   );
 }

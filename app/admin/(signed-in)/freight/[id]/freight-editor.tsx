@@ -29,12 +29,11 @@ interface Props {
   /** The provinces and the regions of the template. The browser loads the others. */
   regions: readonly Region[];
   defaults: Defaults;
-  freeFrom: number | undefined;
 }
 
 const mostRules = 40;
 
-export function FreightEditor({ template, regions: first, defaults, freeFrom }: Props) {
+export function FreightEditor({ template, regions: first, defaults }: Props) {
   const words = useTranslator();
   const { language } = useReader();
   const can = usePermission();
@@ -84,10 +83,7 @@ export function FreightEditor({ template, regions: first, defaults, freeFrom }: 
       >
         {stored && can("freight.delete") && <DeleteTemplate template={stored} onDelete={() => record.restart()} />}
       </RecordHeader>
-      <EditorColumns
-        keepsSide
-        side={<FreightCalculator values={values} regions={regions} ruleName={ruleName} freeFrom={freeFrom} />}
-      >
+      <EditorColumns keepsSide side={<FreightCalculator values={values} regions={regions} ruleName={ruleName} />}>
         {isFixed && <ReadOnlyNote />}
         {problem && !isAtField && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
         <StaleFields

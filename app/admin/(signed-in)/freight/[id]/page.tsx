@@ -11,11 +11,11 @@ import { FreightEditor } from "./freight-editor";
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.freight") });
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  const { group } = await guard("freight");
+  await guard("freight");
   const template = await read(get, { id: await recordId(params) });
   return (
     <PageTranslations parts={["menu", "freight"]}>
-      <FreightEditor template={template} {...(await readEditorFacts(group.permissions, template))} />
+      <FreightEditor template={template} {...(await readEditorFacts(template))} />
     </PageTranslations>
   );
 }

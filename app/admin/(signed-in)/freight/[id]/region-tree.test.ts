@@ -39,6 +39,6 @@ test("the rule that the trial names is the one that charges", () => {
   for (const region of [null, "11", "33", "3302", "330206", "3301", "330106", "330105", "650102"])
     expect([region, ruleAt(rules, region)]).toEqual([
       region,
-      chargeFreight([{ id: 1, name: "", by: "pieces", rules }], [line], region, 0).freight,
+      chargeFreight([{ id: 1, name: "", by: "pieces", rules }], [line], region).freight,
     ]);
 });

@@ -8,10 +8,10 @@ import { FreightEditor } from "../[id]/freight-editor";
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.newFreight") });
 
 export default async function Page() {
-  const { group } = await guard("newFreight");
+  await guard("newFreight");
   return (
     <PageTranslations parts={["menu", "freight"]}>
-      <FreightEditor {...(await readEditorFacts(group.permissions))} />
+      <FreightEditor {...(await readEditorFacts())} />
     </PageTranslations>
   );
 }

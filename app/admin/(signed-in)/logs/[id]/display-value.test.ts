@@ -41,9 +41,9 @@ const size = {
 };
 const rule = wholeRule({ regions: ["44"], first: 1, first_price: 1000, next: 1, next_price: 500, free_amount: 5900 });
 
-test("amounts of settings, sizes and freight rules are read as money, numbers with their names, and ids not at all", () => {
+test("amounts of orders, sizes and freight rules are read as money, numbers with their names, and ids not at all", () => {
   const items = (field: string, value: object) => toDisplayValue(field, [value], inChinese);
-  expect(toDisplayValue("freight.free_from", 9900)).toEqual({ kind: "money", fen: 9900 });
+  expect(toDisplayValue("free_amount", 9900)).toEqual({ kind: "money", fen: 9900 });
   expect(toDisplayValue("stock.low_watermark", 9900)).toEqual({ kind: "text", text: "9900" });
   expect(items("variants", { id: 11, ...size })).toEqual({
     kind: "list",

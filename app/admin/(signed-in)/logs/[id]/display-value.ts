@@ -1,6 +1,5 @@
 import { variantFieldNames, variantFields } from "@/lib/catalogue/products/variant-fields";
 import { formatMoney } from "@/lib/i18n/format";
-import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 
 export type DisplayValue =
   | { kind: "nothing" }
@@ -40,7 +39,7 @@ export function toDisplayValue(field: string, value: unknown, nameOf: NameOf = (
   if (value === null || value === undefined || value === "") return { kind: "nothing" };
   if (Array.isArray(value) && value.length === 0) return { kind: "nothing" };
   if (typeof value === "boolean") return { kind: "flag", isOn: value };
-  if (typeof value === "number" && isMoney(field)) return { kind: "money", fen: value };
+  if (typeof value === "number" && money.has(field)) return { kind: "money", fen: value };
   if (typeof value === "number" && field.endsWith("_id")) return { kind: "record", id: value };
   if (typeof value === "string" && /_(at|until)$/.test(field)) return { kind: "time", at: value };
   if (picture.has(field) && isTexts(value)) return { kind: "pictures", keys: [value].flat() };
@@ -50,8 +49,6 @@ export function toDisplayValue(field: string, value: unknown, nameOf: NameOf = (
   const items = value.map((one) => asText(one, nameOf)).filter(Boolean);
   return items.length ? { kind: "list", items } : { kind: "nothing" };
 }
-
-const isMoney = (field: string) => (isSettingKey(field) ? declaredSettings[field].type === "money" : money.has(field));
 
 const isTexts = (value: unknown): value is string | string[] => [value].flat().every((one) => typeof one === "string");
 
@@ -71,7 +68,7 @@ function partAsText(name: string, value: unknown, nameOf: NameOf) {
   if (name === "id" || value === false) return "";
   if (value === true) return nameOf(name);
   if (typeof value !== "number") return asText(value, nameOf);
-  return `${nameOf(name)}: ${isMoney(name) ? formatMoney(value) : value}`;
+  return `${nameOf(name)}: ${money.has(name) ? formatMoney(value) : value}`;
 }
 
 export function differing(before: readonly string[], after: readonly string[]) {

@@ -1,7 +1,6 @@
 "use client";
 
 import { formatProblem } from "@/components/api/problem";
-import { formatYuan } from "@/components/edit/parse-fen";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Counter } from "@/components/ui/counter";
@@ -21,8 +20,8 @@ export function LineRefundFields({ order, lines, isWrong }: { order: Order; line
     const found = offer?.items.find(({ item_id }) => item_id === line.id);
     return found?.count ? [{ ...line, most: found.count, unshipped: found.unshipped }] : [];
   });
-  const least = formatMoney(Math.max(1, chosen.owed));
-  const most = formatMoney(chosen.entitled);
+  const least = formatMoney(lines.bounds.least);
+  const most = formatMoney(lines.bounds.most);
   const hasNone = isWrong && chosen.items.length === 0;
   return (
     <>
@@ -59,17 +58,17 @@ export function LineRefundFields({ order, lines, isWrong }: { order: Order; line
             label={words("order.refund.goods")}
             help={chosen.away === 0 ? words("order.refund.heldWhole") : words("order.refund.most", { amount: most })}
             error={isWrong && !lines.isRight ? words("order.refund.between", { least, amount: most }) : undefined}
-            value={lines.amount ?? formatYuan(chosen.entitled)}
+            value={lines.amount}
             onChange={({ target }) => lines.setAmount(target.value)}
             readOnly={chosen.away === 0}
             inputMode="decimal"
             autoComplete="off"
           />
-          {order.freight > 0 && (
+          {lines.freightMost > 0 && (
             <TextField
               label={words("order.refund.freight")}
-              help={words("order.refund.freightOf", { amount: formatMoney(order.freight) })}
-              value={lines.freight ?? formatYuan(chosen.freight)}
+              help={words("order.refund.most", { amount: formatMoney(lines.freightMost) })}
+              value={lines.freight}
               onChange={({ target }) => lines.setFreight(target.value)}
               inputMode="decimal"
               autoComplete="off"

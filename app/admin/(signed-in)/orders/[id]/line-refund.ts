@@ -1,4 +1,5 @@
 import type { Answer } from "@/components/api/cms";
+import { owedFor } from "@/lib/selling/claims/entitled";
 
 export type Offer = Answer<"GET", `/cms/order/${number}/after_sale`>;
 export type Counts = Readonly<Record<number, number>>;
@@ -20,7 +21,7 @@ export function calculateLineRefund({ items, freight }: Offered, counts: Counts)
     if (count <= 0) return [];
     const entitled = line.entitled[count - 1]!;
     const held = Math.min(count, line.unshipped);
-    return [{ item_id: line.item_id, count, held, entitled, owed: Math.floor((entitled * held) / count) }];
+    return [{ item_id: line.item_id, count, held, entitled, owed: owedFor([{ count, held, entitled }]) }];
   });
   const sum = (name: "entitled" | "owed" | "held" | "count") => chosen.reduce((all, line) => all + line[name], 0);
   const isRest = items.every(({ item_id, count }) => (counts[item_id] ?? 0) >= count);

@@ -2,7 +2,7 @@
 
 import { useTranslator } from "@/components/i18n/translator";
 import { formatMoney } from "@/lib/i18n/format";
-import { describeFormula, freeFreightReason } from "../../freight/describe-freight";
+import { describeRule, describeSum } from "../../freight/describe-freight";
 import type { Order } from "../types";
 
 export function OrderFreight({ order: { freight, freight_detail: detail } }: { order: Order }) {
@@ -18,9 +18,8 @@ export function OrderFreight({ order: { freight, freight_detail: detail } }: { o
           <li key={part.template_id} className="flex items-baseline gap-3 border-t border-line-soft px-4 py-2">
             <div className="min-w-0 flex-1">
               <bdi className="font-medium wrap-anywhere">{part.name}</bdi>
-              <p className="text-ink-2">
-                {freeFreightReason(part, detail.free_from, words) ?? describeFormula(part, words)}
-              </p>
+              <p className="text-ink-2">{describeRule(part, words)}</p>
+              <p className="text-ink-2">{describeSum(part, words)}</p>
             </div>
             <span className="tabular-nums">{formatMoney(part.amount)}</span>
           </li>

@@ -2,14 +2,14 @@
 
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { Verdict } from "@/components/orders/order-state";
+import { RefundState, Verdict } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
 import { formatDuration, formatMoney, formatTime } from "@/lib/i18n/format";
-import { refundTones } from "../money-tones";
 import { translateEvent, translateVerdict } from "../notifications/reasons";
 import { RefundError } from "../refund-error";
+import { RefundWait } from "../refund-wait";
 import { translateReason } from "../translate-reason";
 import type { Order } from "../types";
 
@@ -105,7 +105,7 @@ export function OrderPayment({ order }: { order: Order }) {
                 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line-soft px-4 py-2.5 last:border-0"
               >
                 <span className="font-medium tabular-nums">{formatMoney(refund.amount)}</span>
-                <Badge tone={refundTones[refund.status]}>{words(`order.refund.${refund.status}`)}</Badge>
+                <RefundState status={refund.status} />
                 <span className="text-ink-2">{byWhom(refund)}</span>
                 <span className="ml-auto text-small text-ink-2">
                   <Time at={refund.completed_at ?? refund.created_at} />
@@ -115,6 +115,7 @@ export function OrderPayment({ order }: { order: Order }) {
                   {refund.last_error && " · "}
                   {refund.last_error && <RefundError text={refund.last_error} />}
                 </p>
+                <RefundWait refund={refund} />
               </li>
             ))}
           </ul>

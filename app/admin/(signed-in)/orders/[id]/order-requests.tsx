@@ -36,13 +36,12 @@ export function OrderRequests({ order: { after_sales: requests } }: { order: Ord
 }
 
 function Row({ request }: { request: Order["after_sales"][number] }) {
-  const { snap_name, count, entitled, entitled_freight, agreed, agreed_freight, status, created_at } = request;
-  const sum = agreed === null ? entitled + entitled_freight : agreed + (agreed_freight ?? 0);
+  const { snap_name, count, total, status, created_at } = request;
   return (
     <span className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
       <bdi className="min-w-0 flex-1 basis-40 wrap-anywhere">{snap_name}</bdi>
       <span className="text-ink-2 tabular-nums">× {count}</span>
-      <span className="font-medium tabular-nums">{formatMoney(sum)}</span>
+      <span className="font-medium tabular-nums">{formatMoney(total)}</span>
       <AfterSaleState status={status} />
       <span className="text-small text-ink-2">
         <Time at={created_at} />

@@ -7,6 +7,7 @@ import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { CopyText } from "@/components/ui/copy-text";
 import { describeRefunds } from "../describe-refunds";
+import { RefundWait } from "../refund-wait";
 import { translateReason } from "../translate-reason";
 import type { Opened, Order } from "../types";
 import { LongText } from "./long-text";
@@ -70,6 +71,7 @@ export function OrderEvents({ order }: Pick<Props, "order">) {
                   {event ? words(nameOf(event)) : describeRefunds({ refunds: [refund] }, words)[0]?.text}{" "}
                   <span className="text-ink-2">{byWhom(event ?? refund)}</span>
                 </p>
+                {refund && <RefundWait refund={refund} />}
                 {event?.reason && (
                   <p className="wrap-anywhere">
                     <bdi>{translateReason(event.reason, words)}</bdi>

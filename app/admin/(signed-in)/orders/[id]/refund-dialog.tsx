@@ -41,8 +41,7 @@ export function RefundDialog({
   const remaining = choice?.remaining ?? 0;
   const takes = choice?.isWhole ? "all" : mode;
   const lines = useLineRefund(order, takes === "lines" && !isLooking);
-  const isCapped = lines.fen !== undefined && lines.fen > remaining;
-  const fen = { all: remaining, part: parsePositiveFen(typed), lines: isCapped ? remaining : lines.fen }[takes];
+  const fen = { all: remaining, part: parsePositiveFen(typed), lines: lines.fen }[takes];
   const { save, problem, isPending } = useSave<Order>((after) => onDone(after, fen!), onProblem);
   const isFull = fen === remaining;
   const amount = formatMoney(remaining);
@@ -126,7 +125,9 @@ export function RefundDialog({
             </fieldset>
           )}
           {takes === "lines" && <LineRefundFields order={order} lines={lines} isWrong={isWrong} />}
-          {takes === "lines" && isCapped && <p className="text-ink-2">{words("order.refund.capped", { amount })}</p>}
+          {takes === "lines" && lines.isCapped && (
+            <p className="text-ink-2">{words("order.refund.capped", { amount })}</p>
+          )}
           {takes === "part" && (
             <TextField
               label={words("order.refund.amount")}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
-import { parseFen } from "@/components/edit/parse-fen";
+import { formatYuan, parseFen } from "@/components/edit/parse-fen";
+import { refundBounds } from "@/lib/selling/claims/entitled";
 import type { Order } from "../types";
 import { type Counts, calculateLineRefund, type Offer, selectedCounts } from "./line-refund";
 
@@ -11,7 +12,10 @@ const nothing: Offer = { items: [], freight: 0, refundable: 0, until: null, reas
  * The state of a refund by line: the refundable units, the selection and the amounts. The refundable units are fetched again when
  * the order's shipped or claimed units change; the admin's input is preserved.
  */
-export function useLineRefund({ id: orderId, items }: Pick<Order, "id" | "items">, isOn: boolean) {
+export function useLineRefund(
+  { id: orderId, items, freight: paid }: Pick<Order, "id" | "items" | "freight">,
+  isOn: boolean,
+) {
   const send = useSend();
   const [offer, setOffer] = useState<Offer>();
   const [problem, setProblem] = useState<PageProblem>();
@@ -37,22 +41,35 @@ export function useLineRefund({ id: orderId, items }: Pick<Order, "id" | "items"
 
   const counts = selectedCounts(offer ?? nothing, typed);
   const chosen = calculateLineRefund(offer ?? nothing, counts);
-  const worth = amount === undefined ? chosen.entitled : parseFen(amount);
-  const carriage = freight === undefined ? chosen.freight : parseFen(freight);
+  const { refundable } = offer ?? nothing;
+  const { amount: bounds, freightWith } = refundBounds({
+    entitled: chosen.entitled,
+    owed: Math.max(1, chosen.owed),
+    entitled_freight: chosen.freight,
+    freight: paid,
+    refundable,
+  });
+  const worth = amount === undefined ? bounds.most : parseFen(amount);
+  const carriageBounds = freightWith(worth ?? bounds.most);
+  const carriage = freight === undefined ? carriageBounds.least : parseFen(freight);
   const isRight =
     chosen.items.length > 0 &&
     worth !== undefined &&
-    worth >= Math.max(1, chosen.owed) &&
-    worth <= chosen.entitled &&
-    carriage !== undefined;
+    worth >= bounds.least &&
+    worth <= bounds.most &&
+    carriage !== undefined &&
+    carriage <= carriageBounds.most;
   return {
     offer,
     problem,
     counts,
     chosen,
-    amount,
+    bounds,
+    isCapped: chosen.entitled + chosen.freight > refundable,
+    amount: amount ?? formatYuan(bounds.most),
     setAmount,
-    freight,
+    freight: freight ?? formatYuan(carriageBounds.least),
+    freightMost: carriageBounds.most,
     setFreight,
     restocks,
     setRestocks,

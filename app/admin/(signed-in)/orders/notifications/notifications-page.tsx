@@ -8,7 +8,7 @@ import { OrderNumber, Verdict } from "@/components/orders/order-state";
 import { usePermission } from "@/components/session/permissions";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
-import { type ListedNotification, notificationParameters } from "../money-tones";
+import { type ListedNotification, notificationParameters } from "../money-rows";
 import { translateEvent, translateVerdict } from "./reasons";
 import { SettleDialog, Settled } from "./settle-dialog";
 

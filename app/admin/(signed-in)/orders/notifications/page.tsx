@@ -4,7 +4,7 @@ import { getTranslator } from "@/lib/next/translator";
 import { listNotifications } from "@/lib/selling/payments/admin-operations";
 import type { Params } from "../../../first-page";
 import { firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
-import { notificationParameters } from "../money-tones";
+import { notificationParameters } from "../money-rows";
 import { readTones } from "../shop-dictionaries";
 import { NotificationsPage } from "./notifications-page";
 

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
-import type { ListedNotification } from "../money-tones";
+import type { ListedNotification } from "../money-rows";
 import { translateVerdict } from "./reasons";
 
 interface Cell {

@@ -4,7 +4,7 @@ import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/selling/payments/admin-operations";
 import type { Params } from "../../../first-page";
 import { firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
-import { moneyParameters } from "../money-tones";
+import { moneyParameters } from "../money-rows";
 import { readTones } from "../shop-dictionaries";
 import { PaymentsPage } from "./payments-page";
 

@@ -4,20 +4,21 @@ import { createColumn, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber } from "@/components/orders/order-state";
+import { stateTones } from "@/components/orders/state-tones";
 import { Badge } from "@/components/ui/badge";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
-import { type ListedPayment, moneyParameters, paymentTones } from "../money-tones";
+import { type ListedPayment, moneyParameters } from "../money-rows";
 
 const column = createColumn<ListedPayment>();
-const states = Object.keys(paymentTones) as ListedPayment["status"][];
+const states = Object.keys(stateTones.payment) as ListedPayment["status"][];
 
 export function PaymentsPage(first: FirstList<ListedPayment>) {
   const words = useTranslator();
   const columns = [
     column("order", words("money.order"), { card: "left" }, (row) => <OrderNumber number={row.order.order_no} />),
     column("status", words("money.state"), { card: "left" }, (row) => (
-      <Badge tone={paymentTones[row.status]}>{words(`money.payment.${row.status}`)}</Badge>
+      <Badge tone={stateTones.payment[row.status]}>{words(`money.payment.${row.status}`)}</Badge>
     )),
     column("transaction", words("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),
     column("number", words("money.number"), {}, (row) => <code>{row.out_trade_no}</code>),

@@ -114,6 +114,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
               order={order}
               isLabel={isLabel}
               shopName={shop["shop.name"]}
+              logo={shop.logo?.small.url}
               words={words}
               reader={reader}
             />

@@ -14,12 +14,13 @@ interface Props {
   order: ListedOrder;
   isLabel: boolean;
   shopName: string;
+  logo: string | undefined;
   words: Translator;
   reader: { language: Language; timeZone: string };
 }
 
 /** A packing slip. It has no prices, because the parcel may be a gift, and is black on white in every color scheme. */
-export function Slip({ order, isLabel, shopName, words, reader }: Props) {
+export function Slip({ order, isLabel, shopName, logo, words, reader }: Props) {
   const { address, remark } = order;
   const lines = (order.items ?? []).map((line) => ({
     ...line,
@@ -38,7 +39,10 @@ export function Slip({ order, isLabel, shopName, words, reader }: Props) {
       )}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-[#000] pb-2">
-        <div className="min-w-0">
+        {logo && (
+          <img src={logo} alt="" className={classes("shrink-0 object-contain", isLabel ? "size-9" : "size-12")} />
+        )}
+        <div className="mr-auto min-w-0">
           <p className={classes("font-semibold wrap-anywhere", !isLabel && "text-title")}>{shopName}</p>
           <p>
             {words("print.order")} <span className="font-mono">{order.order_no}</span>

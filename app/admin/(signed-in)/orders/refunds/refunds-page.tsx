@@ -3,23 +3,22 @@
 import { createColumn, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
-import { OrderNumber } from "@/components/orders/order-state";
-import { Badge } from "@/components/ui/badge";
+import { OrderNumber, RefundState } from "@/components/orders/order-state";
+import { stateTones } from "@/components/orders/state-tones";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
-import { type ListedRefund, moneyParameters, refundTones } from "../money-tones";
+import { type ListedRefund, moneyParameters } from "../money-rows";
+import { describeRefundError } from "../refund-error";
 import { translateReason } from "../translate-reason";
 
 const column = createColumn<ListedRefund>();
-const states = Object.keys(refundTones) as ListedRefund["status"][];
+const states = Object.keys(stateTones.refund) as ListedRefund["status"][];
 
 export function RefundsPage(first: FirstList<ListedRefund>) {
   const words = useTranslator();
   const columns = [
     column("order", words("money.order"), { card: "left" }, (row) => <OrderNumber number={row.order.order_no} />),
-    column("status", words("money.state"), { card: "left" }, (row) => (
-      <Badge tone={refundTones[row.status]}>{words(`order.refund.${row.status}`)}</Badge>
-    )),
+    column("status", words("money.state"), { card: "left" }, (row) => <RefundState status={row.status} />),
     column("reason", words("money.reason"), { card: "left" }, (row) => (
       <bdi className="block max-w-64 truncate" title={translateReason(row.reason, words)}>
         {translateReason(row.reason, words)}
@@ -32,11 +31,14 @@ export function RefundsPage(first: FirstList<ListedRefund>) {
         words(row.by === "platform" ? "order.refund.byPlatform" : "order.refund.bySystem")
       ),
     ),
-    column("error", words("money.lastError"), {}, (row) => (
-      <bdi className="block max-w-64 truncate" title={row.last_error ?? undefined}>
-        {row.last_error}
-      </bdi>
-    )),
+    column("error", words("money.lastError"), {}, (row) => {
+      const said = row.last_error && describeRefundError(row.last_error, words);
+      return (
+        <span className="block max-w-64 truncate" title={said ?? undefined}>
+          {said}
+        </span>
+      );
+    }),
     column("number", words("money.number"), {}, (row) => <code>{row.out_refund_no}</code>),
     column("amount", words("money.amount"), { align: "right", card: "right" }, (row) => formatMoney(row.amount)),
     column("at", words("money.when"), { align: "right", card: "right" }, (row) => (

@@ -6,6 +6,7 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { csvColumnOf, headingOf, variantFieldNames } from "@/lib/catalogue/products/variant-fields";
 import type { Translator } from "@/lib/i18n/admin/translator";
+import { formatTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import type { ImportReport, ImportRow } from "../types";
 
@@ -14,7 +15,17 @@ const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blu
 
 const productColumns = [
   ...(["id", "category_id", "name", "options", "variant_id", "variant", "stock", "stock_counted"] as const),
-  ...(["on_hand_counted", "counted_from", "on_sale", "sort", "freight_template_id", "summary"] as const),
+  ...([
+    "on_hand_counted",
+    "counted_from",
+    "on_sale",
+    "on_sale_at",
+    "off_sale_at",
+    "sort",
+    "freight_template_id",
+    "max_per_customer",
+    "summary",
+  ] as const),
   ...(["main_image", "images", "properties", "detail"] as const),
 ];
 function columnLabel(column: string, words: Translator, language: Language) {
@@ -26,7 +37,8 @@ function columnLabel(column: string, words: Translator, language: Language) {
 
 export function ImportRows({ report }: { report: ImportReport }) {
   const words = useTranslator();
-  const { language } = useReader();
+  const reader = useReader();
+  const { language } = reader;
   const colon = language === "zh" ? "：" : ": ";
   const [most, setMost] = useState(step);
   const rows = rowsToShow(report);
@@ -37,6 +49,7 @@ export function ImportRows({ report }: { report: ImportReport }) {
     const text = (value: string) => {
       if (field === "on_sale" && (value === "true" || value === "false"))
         return words(value === "true" ? "products.import.onSale" : "products.import.offSale");
+      if (value && (field === "on_sale_at" || field === "off_sale_at")) return formatTime(value, reader);
       return (field === "category_id" && paths.get(value)) || value;
     };
     return { label: nameOf(field), from: from === null || isNew ? null : text(from), to: text(to) };

@@ -184,6 +184,9 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
                       )}
                     </>
                   )}
+                  {can("product.create") && ids.length === 1 && (
+                    <ButtonLink href={`/admin/products/new?from=${ids[0]}`}>{words("products.copy")}</ButtonLink>
+                  )}
                   {can("product.delete") && (
                     <Button
                       look="danger"

@@ -1,26 +1,10 @@
 import type { z } from "zod";
 import type { QueryName } from "@/components/api/cms";
-import type { Tone } from "@/components/ui/badge";
 import type { listedNotification, listedPayment, listedRefund } from "@/lib/selling/payments/admin-schemas";
 
 export type ListedPayment = z.output<typeof listedPayment>;
 export type ListedRefund = z.output<typeof listedRefund>;
 export type ListedNotification = z.output<typeof listedNotification>;
-
-export const paymentTones: Record<ListedPayment["status"], Tone> = {
-  open: "amber",
-  success: "green",
-  surplus: "red",
-  closed: "gray",
-};
-export const refundTones: Record<ListedRefund["status"], Tone> = {
-  pending: "amber",
-  processing: "orange",
-  success: "gray",
-  closed: "gray",
-  abnormal: "red",
-  failed: "red",
-};
 
 const range = ["from", "to", "page", "size"] as const;
 export const moneyParameters: QueryName<"/cms/payment" | "/cms/refund">[] = ["q", "status", ...range];

@@ -1,0 +1,152 @@
+"use client";
+
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import { formatProblem } from "@/components/api/problem";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { useSend } from "@/components/api/use-send";
+import { flattenTree, placeAt } from "@/components/edit/placements";
+import { useMoves } from "@/components/edit/use-moves";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
+import { PageHeader } from "@/components/page/page-header";
+import { usePermission } from "@/components/session/permissions";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { useToast } from "@/components/ui/toast";
+import { useReorder } from "@/components/ui/use-reorder";
+import { type Carrier, CarrierDialog } from "./carrier-dialog";
+
+const query = { type: "carrier" };
+
+/** The carriers that shipping offers: which ones, in which order, and the one that is chosen at first. */
+export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
+  const words = useTranslator();
+  const { language } = useReader();
+  const can = usePermission();
+  const send = useSend();
+  const toast = useToast();
+  const { done, refresh, readAgain } = useApiQuery("/cms/dict", { query, first });
+  const [opened, open] = useState<Carrier | "new">();
+  const { all, move } = useMoves({
+    stored: done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
+    message: words("carriers.moved"),
+    write: ({ id, sort }) => send("PUT", `/cms/dict/${id}`, { body: { sort } }),
+    read: readAgain,
+  });
+  const carriers = flattenTree(all).map(({ node }) => node);
+  const { dragged, itemProps } = useReorder(carriers.length, reorder);
+
+  function reorder(from: number, to: number) {
+    const { id } = carriers[from]!;
+    void move(id, placeAt(carriers, id, null, to));
+  }
+
+  async function change(id: number, body: { status?: "active" | "disabled"; is_default?: boolean }) {
+    const { problem } = await send("PUT", `/cms/dict/${id}`, { body });
+    if (problem) toast({ message: formatProblem(problem, words, language), isProblem: true });
+    refresh();
+  }
+
+  return (
+    <div className="max-w-[720px]">
+      {opened && (
+        <CarrierDialog
+          carrier={opened === "new" ? undefined : opened}
+          onClose={() => open(undefined)}
+          onDone={() => {
+            open(undefined);
+            toast({ message: words("common.saved") });
+            refresh();
+          }}
+        />
+      )}
+      <PageHeader title={words("menu.carriers")}>
+        {can("dict.create") && (
+          <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open("new")}>
+            {words("carriers.new")}
+          </Button>
+        )}
+      </PageHeader>
+      <p className="mb-3 text-ink-2">{words("carriers.what")}</p>
+      <Card>
+        {carriers.length === 0 && (
+          <EmptyState title={words("carriers.empty")}>{words("carriers.empty.what")}</EmptyState>
+        )}
+        <ol className="divide-y divide-line-soft">
+          {carriers.map((carrier, at) => {
+            const { id, label, value, is_default, status } = carrier;
+            const isUsed = status === "active";
+            return (
+              <li
+                key={id}
+                data-item=""
+                className={classes(
+                  "flex min-h-11 items-center gap-2 pr-1 pl-4 md:pr-4",
+                  dragged?.to === at && "bg-soft",
+                )}
+              >
+                <IconButton
+                  {...itemProps(at)}
+                  label={words("carriers.move", { name: label })}
+                  className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
+                >
+                  <GripVertical className="size-4" aria-hidden="true" />
+                </IconButton>
+                <label className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5">
+                  <input
+                    type="checkbox"
+                    className="size-4 shrink-0 accent-accent"
+                    checked={isUsed}
+                    onChange={() =>
+                      change(id, isUsed ? { status: "disabled", is_default: false } : { status: "active" })
+                    }
+                  />
+                  <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+                    <bdi className={classes("wrap-anywhere", !isUsed && "text-ink-2")}>{label}</bdi>
+                    <code className="text-ink-2 wrap-anywhere max-md:sr-only">{value}</code>
+                  </span>
+                </label>
+                {isUsed && (
+                  <label className="flex min-h-11 shrink-0 items-center gap-1.5 text-small">
+                    <input
+                      type="radio"
+                      name="default"
+                      aria-label={words("carriers.default.named", { name: label })}
+                      className="accent-accent"
+                      checked={is_default}
+                      onChange={() => change(id, { is_default: true })}
+                    />
+                    <span className={is_default ? "text-accent" : "text-ink-2"}>{words("carriers.default")}</span>
+                  </label>
+                )}
+                <span className="flex shrink-0">
+                  <IconButton
+                    label={words("carriers.up", { name: label })}
+                    aria-disabled={at === 0}
+                    className="aria-disabled:opacity-40"
+                    onClick={() => at > 0 && reorder(at, at - 1)}
+                  >
+                    <ArrowUp className="size-4" aria-hidden="true" />
+                  </IconButton>
+                  <IconButton
+                    label={words("carriers.down", { name: label })}
+                    aria-disabled={at === carriers.length - 1}
+                    className="aria-disabled:opacity-40"
+                    onClick={() => at < carriers.length - 1 && reorder(at, at + 1)}
+                  >
+                    <ArrowDown className="size-4" aria-hidden="true" />
+                  </IconButton>
+                  <IconButton label={words("carriers.edit", { name: label })} onClick={() => open(carrier)}>
+                    <Pencil className="size-4" aria-hidden="true" />
+                  </IconButton>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </Card>
+    </div>
+  );
+}

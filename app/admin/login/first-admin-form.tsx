@@ -1,0 +1,64 @@
+"use client";
+
+import { useActionState } from "react";
+import { errorAt, formatProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { ProblemNote } from "@/components/page/problem-note";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
+import { createFirst } from "./actions";
+import type { FirstAdminState } from "./sign-in-state";
+
+/** Shown while the shop has no admin: the code that `npm start` printed creates the owner's account. */
+export function FirstAdminForm() {
+  const words = useTranslator();
+  const { language } = useReader();
+  const empty: FirstAdminState = { code: "", username: "" };
+  const [{ code, username, problem }, submit, isPending] = useActionState(createFirst, empty);
+  return (
+    <form action={submit} className="grid gap-3.5">
+      {problem && !problem.errors?.length && (
+        <ProblemNote>
+          {problem.code === "not_found" ? problem.detail : formatProblem(problem, words, language)}
+        </ProblemNote>
+      )}
+      <TextField
+        label={words("signIn.owner.code")}
+        help={words("signIn.owner.code.help")}
+        error={errorAt(problem, "code")}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        required
+        defaultValue={code}
+      />
+      <TextField
+        label={words("signIn.owner.username")}
+        help={words("signIn.owner.username.help")}
+        error={errorAt(problem, "username")}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+        required
+        defaultValue={username}
+      />
+      <PasswordField
+        label={words("signIn.password")}
+        help={words("signIn.own.help")}
+        error={errorAt(problem, "password")}
+        name="password"
+        autoComplete="new-password"
+        maxLength={128}
+        required
+      />
+      <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
+        {words("signIn.owner.submit")}
+      </Button>
+    </form>
+  );
+}
