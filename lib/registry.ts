@@ -7,6 +7,7 @@ import * as categories from "@/lib/catalogue/categories/operations";
 import * as adminProducts from "@/lib/catalogue/products/admin-operations";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import * as products from "@/lib/catalogue/products/operations";
+import { changeSales } from "@/lib/catalogue/products/scheduled-sales";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
@@ -62,6 +63,7 @@ import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
 import { dispatchEvents, purgeEvents } from "@/lib/selling/events/dispatch-events";
+import * as pastedAddresses from "@/lib/selling/freight/address-operations";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import * as freight from "@/lib/selling/freight/template-operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
@@ -128,6 +130,7 @@ export const entities: readonly AnyEntity[] = [
 
 /** All sweeps, in the order in which they run. */
 export const sweeps: Sweeps = [
+  changeSales,
   completeShipped,
   expireUnpaid,
   decideOverdue,
@@ -161,7 +164,7 @@ export const document = documentOperation(() => documented);
 export const reference = referenceFiles(() => documented);
 
 const rooms = {
-  addresses,
+  addresses: { ...addresses, parse: pastedAddresses.parse },
   afterSales,
   adminAddresses,
   adminAfterSales,

@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from "@/lib/i18n/format";
+import { dayOf, formatDay, timeOfLocal } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import { type ListState, plainQuery } from "./list-state";
 
@@ -56,27 +56,5 @@ export const formatDayRange = ({ from, to }: ListState, { language, timeZone }: 
     .map((day) => (isDay(day) ? formatDay(day, language) : "…"))
     .join(" – ");
 
-/** The time at which this day begins in the shop's time zone, including on days with a clock change. */
-export function startOfDay(day: string, timeZone: string): string {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  let moment = midnight;
-  for (let turn = 0; turn < 2; turn++) moment = midnight - offsetAt(moment, timeZone);
-  return new Date(moment).toISOString();
-}
-
-function offsetAt(moment: number, timeZone: string) {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  } as const);
-  const { year, month, day, hour, minute, second } = Object.fromEntries(
-    format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
-  ) as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
-}
+/** The time at which this day begins in the shop's time zone. */
+export const startOfDay = (day: string, timeZone: string) => timeOfLocal(`${day}T00:00`, timeZone);

@@ -28,6 +28,7 @@ interface Props<Name extends string> {
   onDroppedClose?: () => void;
   phone?: PhonePreviewProps;
   side?: ReactNode;
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -41,13 +42,14 @@ export function EditorBody<Name extends string>({
   onDroppedClose = () => {},
   phone,
   side,
+  isWide,
   children,
 }: Props<Name>) {
   const words = useTranslator();
   const { language } = useReader();
   const { problem, stale, conflicts, decide } = record;
   return (
-    <EditorColumns side={side} phone={phone && <PhonePreview {...phone} />}>
+    <EditorColumns side={side} isWide={isWide} phone={phone && <PhonePreview {...phone} />}>
       {isFixed && <ReadOnlyNote />}
       {problem && !isAtField && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
       <StaleFields conflicts={conflicts} stale={stale} labels={labels} show={show} onDecide={decide} />

@@ -158,6 +158,8 @@ CREATE TABLE "products" (
 	"freight_template_id" integer,
 	"max_per_customer" integer,
 	"on_sale" boolean DEFAULT false NOT NULL,
+	"on_sale_at" timestamp (3) with time zone,
+	"off_sale_at" timestamp (3) with time zone,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -624,6 +626,7 @@ CREATE TABLE "order_events" (
 	"by" text NOT NULL,
 	"user_id" integer,
 	"reason" text DEFAULT '' NOT NULL,
+	"address_change" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_events_kind" CHECK (("order_events"."kind" = 'move') = ("order_events"."from" is distinct from "order_events"."to") or ("order_events"."kind", "order_events"."from", "order_events"."to") = ('parcel_undo', 'shipped', 'paid')),
 	CONSTRAINT "order_events_by_platform" CHECK ("order_events"."kind" <> 'move' or "order_events"."to" not in ('paid', 'refunded') or "order_events"."by" = 'platform')
@@ -1066,6 +1069,7 @@ CREATE INDEX "products_kept_by_age" ON "products" USING btree ("created_at","id"
 CREATE INDEX "products_kept_by_sold" ON "products" USING btree ("sold","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_kept_of_category" ON "products" USING btree ("category_id","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_off_sale_of_category" ON "products" USING btree ("category_id") WHERE not "products"."on_sale" and "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_planned" ON "products" USING btree (least("on_sale_at", "off_sale_at")) WHERE least("products"."on_sale_at", "products"."off_sale_at") is not null and "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_off_sale" ON "products" USING btree ("id") WHERE not "products"."on_sale" and "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_keys" ON "products" USING gin (search_keys("search", '', 0));--> statement-breakpoint
 CREATE INDEX "products_main_image" ON "products" USING btree ("main_image") WHERE "products"."main_image" is not null;--> statement-breakpoint
@@ -1284,6 +1288,7 @@ BEGIN
   INSERT INTO events (type, resource, resource_id, sequence, data, created_at)
     VALUES (
       'order.' || CASE
+        WHEN new.kind = 'address_edit' AND new."by" = 'shopper' THEN 'address_changed'
         WHEN new.kind <> 'move' THEN new.kind
         WHEN new."from" IS NULL THEN 'placed'
         WHEN new."from" = 'refunding' AND new."to" <> 'refunded' THEN 'refund_ended'

@@ -74,6 +74,9 @@ export const products = pgTable(
     /** Units that one customer can buy, over all time. Null: no limit. */
     max_per_customer: integer(),
     on_sale: boolean().notNull().default(false),
+    /** The sweep applies and clears both times. */
+    on_sale_at: time(),
+    off_sale_at: time(),
     sort: integer().notNull().default(0),
     ...edited(),
     ...binned(),
@@ -105,6 +108,9 @@ export const products = pgTable(
       index("products_kept_by_sold").on(t.sold, t.id).where(isNotDeleted),
       index("products_kept_of_category").on(t.category_id, t.id).where(isNotDeleted),
       index("products_off_sale_of_category").on(t.category_id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
+      index("products_planned")
+        .on(sql`least(${t.on_sale_at}, ${t.off_sale_at})`)
+        .where(sql`least(${t.on_sale_at}, ${t.off_sale_at}) is not null and ${t.deleted_at} is null`),
       index("products_off_sale").on(t.id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
       index("products_keys").using("gin", sql`search_keys(${t.search}, '', 0)`),
       index("products_main_image").on(t.main_image).where(sql`${t.main_image} is not null`),

@@ -81,6 +81,24 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Price", exact: true })).toHaveValue("1280.50");
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(`${name} (copy)`);
+  await expect(page.getByRole("textbox", { name: "First stock" })).toHaveValue("");
+  await page.getByLabel("Goes on sale at").fill("2030-01-01T10:00");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Goes on sale 1 Jan 2030, 10:00")).toBeVisible();
+  const copy = Number(page.url().split("/").at(-1));
+  expect(await requestAsRoot(baseURL!, "GET", `/cms/product/${copy}`)).toMatchObject({
+    name: `${name} (copy)`,
+    price: 128050,
+    stock: 0,
+    main_image: shown.main_image,
+    properties: shown.properties,
+    on_sale: false,
+    on_sale_at: "2030-01-01T02:00:00.000Z",
+  });
 });
 
 test("what two admins changed is decided by field; a refused price stands at its field, and nothing typed is lost", async ({
@@ -224,7 +242,7 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   });
   await signIn(page, await createAdmin(baseURL!, keeper, ["products"]), "/admin/products");
   await page.getByRole("link", { name: "Count", exact: true }).click();
-  const code = page.getByLabel("Scan a barcode, or type an SKU, then Enter");
+  const code = page.getByLabel("Scan a barcode, or type an SKU or a name, then Enter");
   await expect(code).toBeFocused();
   await page.keyboard.type("no-such-code");
   await page.keyboard.press("Enter");
@@ -257,6 +275,11 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   await expect(page.getByText("2 counts saved")).toBeVisible();
   const { variants } = await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
   expect(variants.map(({ stock }: { stock: number }) => stock)).toEqual([4, 8]);
+
+  await code.fill(`count ${at}`);
+  await code.press("Enter");
+  await expect(small!).toBeFocused();
+  await expect(large!).toBeVisible();
 });
 
 test("returned goods go back into the stock with their reason, and the ledger leads to their order", async ({

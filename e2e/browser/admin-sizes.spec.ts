@@ -52,7 +52,7 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   await page.keyboard.press("Tab");
   await page.keyboard.type("50 g");
   await page.keyboard.press("Enter");
-  await field("Add a value to Weight").pressSequentially("100 g,250 g");
+  await field("Add a value to Weight").pressSequentially("100 g、250 g");
   await page.keyboard.press("Enter");
   const phone = page.frameLocator("iframe[title='In the mini-program']");
   await expect(phone.getByText("Weight").first()).toBeVisible();
@@ -69,6 +69,11 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   await expect(field("100 g: Stock")).toHaveValue("4x");
   expect(await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).toMatchObject({ variant_count: 1 });
   await field("100 g: Stock").fill("4");
+  await field("250 g: Weight (g)").fill("2 jin");
+  await expect(field("250 g: Weight (g)")).not.toHaveAttribute("aria-invalid");
+  await page.keyboard.press("Tab");
+  await expect(field("250 g: Weight (g)")).toHaveAttribute("aria-invalid", "true");
+  await field("250 g: Weight (g)").fill("");
   await field("50 g: Price ¥").fill("54");
   await page.keyboard.press("ArrowDown");
   await expect(field("100 g: Price ¥")).toBeFocused();
@@ -130,7 +135,7 @@ const sizeField = (page: Page, name: string) => page.getByRole("textbox", { name
 async function beginSizes(page: Page) {
   await page.getByRole("button", { name: "Add sizes or kinds" }).click();
   await sizeField(page, "Option name").fill("Weight");
-  await sizeField(page, "First value").fill("50 g");
+  await sizeField(page, "Values").fill("50 g");
   await page.keyboard.press("Enter");
   await sizeField(page, "Add a value to Weight").fill("100 g");
   await page.keyboard.press("Enter");

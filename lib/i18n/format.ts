@@ -72,6 +72,25 @@ export const dayOf = (time: string | Date, timeZone: string) => {
   return `${year}-${month}-${day}`;
 };
 
+/** `2026-11-20T08:30` in the shop's time zone, as in a `datetime-local` input. */
+export const localTimeOf = (time: string | Date, timeZone: string) => {
+  const { hour, minute } = partsOf(time, timeZone);
+  return `${dayOf(time, timeZone)}T${hour}:${minute}`;
+};
+
+/** The time of `2026-11-20T08:30` in the shop's time zone, including on days with a clock change. */
+export function timeOfLocal(local: string, timeZone: string): string {
+  const wanted = Date.parse(`${local}Z`);
+  let moment = wanted;
+  for (let turn = 0; turn < 2; turn++) moment = wanted - offsetAt(moment, timeZone);
+  return new Date(moment).toISOString();
+}
+
+function offsetAt(moment: number, timeZone: string) {
+  const { year, month, day, hour, minute, second } = partsOf(new Date(moment), timeZone);
+  return Date.UTC(+year, +month - 1, +day, +hour, +minute, +second) - Math.floor(moment / 1000) * 1000;
+}
+
 export const hourOf = (time: string | Date, timeZone: string) => Number(partsOf(time, timeZone).hour);
 
 export const formatWeekday = (day: string, language: Language) =>

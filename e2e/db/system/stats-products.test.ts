@@ -6,6 +6,7 @@ import { settings } from "@/db/schema/content";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { openDashboard, putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { createSizedProduct } from "@/e2e/fixtures/shop/variants";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -78,7 +79,16 @@ test("low stock is told by the watermark of the moment, of what is on sale", asy
     main_image_sizes: null,
     price: 1500,
     stock: 0,
+    variant_name: "",
   });
+  const sized = await createSizedProduct(await createAdmin("product.create", "product.read"), {}, [
+    { values: ["50 g"], price: 5000, stock: 2 },
+    { values: ["100 g"], price: 9000, stock: 0 },
+    { values: ["250 g"], price: 12_000, stock: 162 },
+  ]);
+  expect((await board.figures()).json.low_stock.items).toContainEqual(
+    expect.objectContaining({ id: sized.id, stock: 0, variant_name: "100 g" }),
+  );
   await putSetting("stock.low_watermark", "100000");
   const all = (await board.figures()).json.low_stock;
   expect(all.items).toHaveLength(10);

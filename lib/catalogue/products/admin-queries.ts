@@ -20,6 +20,7 @@ import { imagesWithSizes, measurePictures, withPictures } from "@/lib/storage/pi
 import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product, Variant } from "./product";
 import { asCard, type Card, cardColumns, hasText, isNamed } from "./queries";
+import { nextChange } from "./scheduled-sales";
 import type { ledgerLine } from "./stock-schemas";
 import { type VariantFieldName, variantFieldNames } from "./variant-fields";
 import { asVariant, type VariantRow, variantColumns } from "./variants";
@@ -36,13 +37,21 @@ const sortedBy = {
 const columns = {
   ...cardColumns,
   category_name: sql`(select ${categories.name} from ${categories} where ${categories.id} = ${products.category_id})`,
+  sku: sql`case when ${products.variant_count} = 1 then (select ${variants.sku} from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
   variants: sql`case when ${products.variant_count} = 1 then '[]' else (select json_agg(${jsonRow({
     id: variants.id,
     name: sql`array_to_string(${variants.values}, ' / ')`,
+    sku: variants.sku,
     price: variants.price,
+    market_price: variants.market_price,
+    cost_price: variants.cost_price,
     stock: variants.stock,
   })} order by ${variants.position}) from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
+  market_price: products.market_price,
+  cost_price: sql`(select ${variants.cost_price} from ${variants} where ${variants.id} = ${products.variant_id})`,
   on_sale: products.on_sale,
+  on_sale_at: products.on_sale_at,
+  off_sale_at: products.off_sale_at,
   sort: products.sort,
   version: products.version,
   created_at: products.created_at,
@@ -50,8 +59,16 @@ const columns = {
 };
 type Row = Card &
   Pick<Product, "on_sale" | "sort" | "version"> &
-  Record<"category_name" | "created_at" | "updated_at", string> & {
-    variants: (Pick<VariantRow, "id" | "price" | "stock"> & { name: string })[];
+  Record<"category_name" | "created_at" | "updated_at", string> &
+  Record<"on_sale_at" | "off_sale_at", string | null> & {
+    sku: string | null;
+    variants: (Pick<VariantRow, "id" | "price" | "market_price" | "stock"> & {
+      name: string;
+      sku: string | null;
+      cost_price: number | null;
+    })[];
+    market_price: number | null;
+    cost_price: number | null;
   };
 
 /**
@@ -116,7 +133,7 @@ export async function conditionOf(
   isBin = false,
   isCommon = false,
 ): Promise<SQL> {
-  const { q, code, category_id, on_sale, low_stock } = filters;
+  const { q, code, category_id, on_sale, scheduled, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
   // Without the condition on the level its index could not be used.
   const hasLowLevel = sql`and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)}`;
@@ -130,6 +147,7 @@ export async function conditionOf(
     code === undefined ? undefined : await withCode(db, code),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
+    scheduled === undefined ? undefined : sql`${nextChange} is ${sql.raw(scheduled ? "not null" : "null")}`,
     // The array is read first: few products are low, while a search can match all of them.
     low_stock === undefined
       ? undefined

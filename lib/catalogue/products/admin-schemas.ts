@@ -11,6 +11,7 @@ import {
   imageInput,
   isBin,
   line,
+  moment,
   optionalLine,
   optionalLines,
   page,
@@ -111,6 +112,8 @@ export const variantLabel = z.string().meta({
 });
 export const variantId = id.optional().describe("The variant. Needed if the product has several.");
 export const maxBatchSize = 200;
+/** Products with several variants have several prices. */
+export const maxPrices = 2000;
 export const refuseSameItems = (items: { id: number; variant_id?: number }[], context: z.core.$RefinementCtx) =>
   refuseRepeated(
     items.map(({ id, variant_id }) => `${id} ${variant_id}`),
@@ -188,6 +191,12 @@ export const productFields = z.strictObject(
         "The number of its units that one customer can buy, over all time. Cancelled orders and refunded units do not count. Null: no limit.",
       ),
     on_sale: onSale.optional().describe("True: shoppers see it and can order it. False if left out."),
+    on_sale_at: moment
+      .nullish()
+      .describe("It goes on sale by itself at this time, within ten seconds. Null: no such time is planned."),
+    off_sale_at: moment
+      .nullish()
+      .describe("It goes off sale by itself at this time, within ten seconds. Null: no such time is planned."),
     sort: sort.optional().describe("Its place among the others: the smaller number comes first."),
   },
   { error: stockElsewhere },
@@ -211,6 +220,8 @@ export const productEdit = named("ProductEdit", editOf(productFields));
 
 const edited = {
   on_sale: onSale.describe("True: shoppers see it and can order it."),
+  on_sale_at: time.nullable().describe("When it goes on sale by itself. Null: not planned, or already done."),
+  off_sale_at: time.nullable().describe("When it goes off sale by itself. Null: not planned, or already done."),
   sort: sort.describe("Its place among the others: the smaller number comes first."),
   version,
   created_at: time,
@@ -219,21 +230,37 @@ const edited = {
 const reserved = count.describe(
   "Number of units in paid and unpaid orders that are not shipped yet. `stock` excludes them; the shelf holds both.",
 );
+const marketPrice = price
+  .nullable()
+  .describe("The crossed-out price of an only variant. Null: none, or several variants.");
+const costPrice = price.nullable().describe("The cost price of an only variant. Null: unknown, or several variants.");
+const cardSku = z
+  .string()
+  .nullable()
+  .meta({ examples: ["LJ-100-T"] });
 export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
   category_name: z.string().meta({ examples: ["Tea"], description: "The name of its category." }),
+  sku: cardSku.describe(
+    "The stock keeping unit of a product with one variant. Null: none, or it has several variants.",
+  ),
   variants: z
     .array(
       namedObject("AdminCardVariant", {
         id,
         name: variantLabel,
+        sku: cardSku.describe("Its stock keeping unit. Null: none."),
         price,
+        market_price: price.nullable().describe("Its crossed-out price. Null: none."),
+        cost_price: price.nullable().describe("Its cost price. Null: unknown."),
         stock: count.describe("Available quantity. 0: sold out."),
       }),
     )
     .describe(
       "The variants of a product with several, in the order to show. Empty: it has one, with the card's price and stock.",
     ),
+  market_price: marketPrice,
+  cost_price: costPrice,
   reserved,
   ...edited,
   deleted_at: deletedAt,
@@ -264,6 +291,10 @@ const filters = {
     .describe("Only products with a variant that has exactly this `sku`, in any case, or this `barcode`."),
   category_id: id.optional().describe("Only products directly in this category."),
   on_sale: onSale.optional().describe("True: only what is on sale. False: only what is not."),
+  scheduled: z
+    .boolean()
+    .optional()
+    .meta({ examples: [true], description: "Whether it has an `on_sale_at` or an `off_sale_at`." }),
   low_stock: z
     .boolean()
     .optional()

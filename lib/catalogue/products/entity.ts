@@ -27,6 +27,7 @@ import {
   storedFields,
   type WantedProduct,
 } from "./product";
+import { pastTimes } from "./scheduled-sales";
 import { addProducts, removeProducts } from "./write-products";
 import { checkPictures, refuseTakenSkus, writeVariants } from "./write-variants";
 
@@ -69,6 +70,7 @@ async function createProduct(
   { actor, own }: HtmlEditContext,
 ) {
   const given = storedFields(input);
+  refusePastTimes(given);
   await checkReferences(db, given);
   const written = (given.variants ?? []).map(({ sku = null, image = null }, position) => ({ position, sku, image }));
   await checkPictures(db, written);
@@ -97,12 +99,18 @@ async function writeProduct(
     );
   if (fields.variants?.some(({ stock }) => stock !== undefined)) requireAccess("product.stock", actor);
   const { variants: _, price: __, ...given } = fields;
+  refusePastTimes(given, before);
   await checkReferences(db, given, before);
   const isNew = given.detail && given.detail !== before.detail;
   const detail = isNew ? await storedDetail(db, given.detail!, own.losses) : given.detail;
   const options = await writeVariants(db, before, fields, actor.user.id);
   const after = await saveRow(db, products, before.id, { ...given, detail, options });
   return logged(after, (await findVariants(db, [before.id]))(before.id));
+}
+
+function refusePastTimes(fields: WantedProduct, before?: Product) {
+  const errors = pastTimes(fields, before);
+  if (errors.length) throw invalid(...errors);
 }
 
 const freeSkus = (db: Database, ids: number[]) =>

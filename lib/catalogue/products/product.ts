@@ -26,6 +26,8 @@ export const editableFields = [
   "freight_template_id",
   "max_per_customer",
   "on_sale",
+  "on_sale_at",
+  "off_sale_at",
   "sort",
 ] as const;
 export type ProductFields = Pick<Product, (typeof editableFields)[number]>;
@@ -35,15 +37,18 @@ export type ProductInput = z.output<typeof productFields>;
 /** Request fields in their stored form. `price` is that of the only variant. */
 export type WantedProduct = Partial<ProductFields> & { price?: number; variants?: VariantInput[] };
 
+const dateOrNull = (time: string | null) => (time === null ? null : new Date(time));
 const keyOrNull = (image: string | null) => (image === null ? null : keyOf(image));
 
 /** Converts request fields to their stored form: the URLs of pictures become keys. Absent fields remain absent. */
 export function storedFields<T extends Partial<ProductInput>>(given: T) {
-  const { summary, detail, main_image, images, variants, ...rest } = given;
+  const { summary, detail, main_image, images, variants, on_sale_at, off_sale_at, ...rest } = given;
   return {
     ...rest,
     ...(summary !== undefined && { summary }),
     ...(detail !== undefined && { detail }),
+    ...(on_sale_at !== undefined && { on_sale_at: dateOrNull(on_sale_at) }),
+    ...(off_sale_at !== undefined && { off_sale_at: dateOrNull(off_sale_at) }),
     ...(main_image !== undefined && { main_image: keyOrNull(main_image) }),
     ...(images !== undefined && { images: images.map(keyOf) }),
     ...(variants !== undefined && {

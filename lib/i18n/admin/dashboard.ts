@@ -144,6 +144,7 @@ export const dashboardTexts = {
     "todo.pickup.open": ["Hand them over", "去核销"],
     "todo.stock": ["{count} product{count|s} low on stock", "{count} 件商品库存不足"],
     "todo.stock.first": ["{name}: {stock} left", "{name}：剩 {stock} 件"],
+    "todo.stock.none": ["{name}: sold out", "{name}：已售罄"],
     "todo.stock.open": ["Set stock", "补库存"],
     "todo.zone": ["Days are not counted in the shop's time zone", "每日数据没有按店铺的时区统计"],
     "todo.zone.what": [

@@ -74,6 +74,8 @@ export const fieldTexts = {
     number: ["Number", "编号"],
     older_than_days: ["Older than, days", "早于（天）"],
     on_sale: ["On sale", "上架"],
+    on_sale_at: ["Goes on sale at", "定时上架"],
+    off_sale_at: ["Goes off sale at", "定时下架"],
     options: ["What is chosen", "规格项"],
     order_id: ["Order", "订单"],
     out_refund_no: ["Refund number", "退款单号"],

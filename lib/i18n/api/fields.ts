@@ -64,6 +64,7 @@ export const fields = {
   "Must be 1 to 99999999, in fen.": "必须是 1 到 99999999 之间的整数，单位为分。",
   "Must be a whole number from {least} to {most}.": "必须是 {least} 到 {most} 之间的整数。",
   "Must be a time such as 2026-11-20T08:30:00.000Z.": "必须是时间，例如 2026-11-20T08:30:00.000Z。",
+  "Must be in the future.": "须为将来的时间。",
   "Must be a time from 1970 to 2999.": "必须是 1970 到 2999 年之间的时间。",
   "Must be a day such as 2026-11-20.": "必须是日期，例如 2026-11-20。",
   "Must be a day from 1970 to 2999.": "必须是 1970 到 2999 年之间的日期。",

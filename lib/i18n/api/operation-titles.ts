@@ -33,6 +33,8 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Use the phone number from WeChat": "获取微信手机号",
   "Upload the caller's avatar": "上传我的头像",
   "Add a delivery address": "新建收货地址",
+  "Parse a pasted address": "识别粘贴的地址",
+  "Change the address of a paid order": "修改已付款订单的收货地址",
   "Own delivery addresses": "我的收货地址",
   "One of the own delivery addresses": "一个收货地址",
   "Delete a delivery address": "删除收货地址",

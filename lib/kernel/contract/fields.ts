@@ -58,7 +58,7 @@ export const time = z
   .pipe(z.string())
   .meta({ format: "date-time", examples: ["2026-11-20T08:30:00.000Z"] });
 /** In a request: ISO 8601 with an offset, from 1970 to 2999. Converted to UTC. */
-const moment = z.iso
+export const moment = z.iso
   .datetime({ offset: true, error: "Must be a time such as 2026-11-20T08:30:00.000Z.", abort: true })
   .refine((text) => /^(19[7-9]|2\d\d)\d/.test(text), "Must be a time from 1970 to 2999.")
   .meta({ examples: ["2026-11-20T08:30:00.000Z"] })

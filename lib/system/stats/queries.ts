@@ -3,6 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { levelOf } from "@/db/schema/catalogue";
 import { isoTime } from "@/db/statement";
 import { unnamedMark } from "@/db/statement-names";
+import { variantName } from "@/lib/catalogue/stock/variant-name";
 import { countOf } from "@/lib/kernel/lists/lists";
 import { boundedTotal, maxCount } from "@/lib/kernel/lists/paging";
 import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
@@ -120,17 +121,19 @@ export function salesByCategory(db: Database, period: Period) {
 /** Products with at least one low variant, with its stock. */
 export async function lowStock(db: Database, watermark: number) {
   const low = sql`from (
-      select product_id, min(stock) as stock from variants
-      where stock_level <= ${levelOf(sql`${watermark}::int`)} and stock <= ${watermark} and deleted_at is null group by product_id) short
+      select distinct on (product_id) product_id, stock, values from variants
+      where stock_level <= ${levelOf(sql`${watermark}::int`)} and stock <= ${watermark} and deleted_at is null
+      order by product_id, stock, position) short
     join products p on p.id = short.product_id and p.on_sale and p.deleted_at is null order by short.stock, p.id`;
-  const [found] = await rows<{ counted: number; items: ProductRow[] }>(
+  const [found] = await rows<{ counted: number; items: (ProductRow & { values: string[] })[] }>(
     db,
     sql`select ${countOf(sql`select ${low}`, true)} as counted,
       (select coalesce(json_agg(first), '[]') from (
-        select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, short.stock ${low} limit ${mostShown}) first) as items`,
+        select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, short.stock, short.values ${low} limit ${mostShown}) first) as items`,
   );
   const { counted, items } = found!;
-  return { watermark, ...boundedTotal(counted), items: items.map(withImage) };
+  const named = items.map(({ values, ...item }) => ({ ...withImage(item), variant_name: variantName(values) }));
+  return { watermark, ...boundedTotal(counted), items: named };
 }
 
 /** Counts day by day, so that an index-only scan is sufficient. */

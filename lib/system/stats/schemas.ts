@@ -50,6 +50,15 @@ const bestSeller = namedObject("BestSeller", {
   units: count.describe("Pieces paid for in the period."),
 });
 
+const lowProduct = namedObject("LowProduct", {
+  ...product.shape,
+  stock: count.describe("Quantity for sale of the variant that has the least."),
+  variant_name: z.string().meta({
+    examples: ["100 g / Tin"],
+    description: "That variant's values; empty if the product has no options.",
+  }),
+});
+
 export const daysOfStats = namedObject("StatsDays", {
   days: z.int().meta({ examples: [30], description: "Number of days covered, in the shop's time zone." }),
   from: shopDay.meta({ description: "The first of these days." }),
@@ -121,7 +130,7 @@ export const stats = namedObject("Stats", {
     total: count.meta({ description: "Products on sale with this stock or less, counted up to 10000." }),
     total_is_more: z.literal(true).optional().describe("There are more than `total`."),
     link: link("/cms/product?low_stock=true&on_sale=true"),
-    items: z.array(product).meta({ description: "At most ten of them, the lowest stock first." }),
+    items: z.array(lowProduct).meta({ description: "At most ten of them, the lowest stock first." }),
   }).describe("Products on sale of which few are left."),
   attention: z
     .object({

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { apiUrl } from "@/components/api/cms";
 import { Time } from "@/components/i18n/time";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";
@@ -114,7 +115,8 @@ function attentionTasks({ attention }: Stats, words: Translator, address: Addres
 
 function stockTasks({ low_stock: { total, items, link } }: Stats, words: Translator, address: Address): Task[] {
   if (!total) return [];
-  const { name, stock } = items[0]!;
+  const { name, variant_name, stock } = items[0]!;
+  const product = fullName(name, variant_name);
   return [
     {
       name: "stock",
@@ -122,7 +124,9 @@ function stockTasks({ low_stock: { total, items, link } }: Stats, words: Transla
       tone: "amber",
       href: address(link),
       title: words("dashboard.todo.stock", { count: total }),
-      detail: words("dashboard.todo.stock.first", { name, stock }),
+      detail: stock
+        ? words("dashboard.todo.stock.first", { name: product, stock })
+        : words("dashboard.todo.stock.none", { name: product }),
       open: words("dashboard.todo.stock.open"),
     },
   ];

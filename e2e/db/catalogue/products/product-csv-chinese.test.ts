@@ -6,8 +6,8 @@ import { createCategory } from "@/e2e/fixtures/shop/catalogue";
 import { createImporter, tally } from "@/e2e/fixtures/shop/product-import";
 import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
 import type { Cell } from "@/lib/csv/column";
+import { csvLine } from "@/lib/csv/csv-line";
 import { csvCells } from "@/lib/csv/csv-rows.fixture";
-import { csvLine } from "@/lib/csv/write-csv";
 
 let ask: Awaited<ReturnType<typeof createAdmin>>;
 let send: ReturnType<typeof createImporter>;
@@ -38,6 +38,22 @@ test("a Chinese export says names, paths and states in Chinese, and goes back un
   expect(tally((await send(text)).json)).toEqual([0, 0, 2, 0]);
   const mixed = text.replace("商品名称", "name").replace("已下架", "false").replace("价格（元）", "价格(元)");
   expect(tally((await send(mixed)).json)).toEqual([0, 0, 2, 0]);
+});
+
+test("times to go on and off sale are exported in the shop's time zone, and read back from Excel's form", async () => {
+  const on_sale_at = new Date("2027-01-31T16:30:00.000Z");
+  const { id, category_id } = await createProduct({ on_sale: false, on_sale_at });
+  const { text } = await ask("GET", `/cms/product/export?category_id=${category_id}&language=zh`);
+  const [header, row] = await csvCells(text.slice(1));
+  expect(row![header!.indexOf("定时上架")]).toBe("2027-02-01 00:30:00");
+  expect(tally((await send(text)).json)).toEqual([0, 0, 1, 0]);
+  const moved = await send(csv(["编号", "定时上架", "定时下架"], [id, "2027/2/1 0:45", "2027-02-02 00:00"]));
+  expect(moved.json.rows[0].changes).toMatchObject([
+    { field: "on_sale_at", to: "2027-01-31T16:45:00.000Z" },
+    { field: "off_sale_at", to: "2027-02-01T16:00:00.000Z" },
+  ]);
+  const past = await send(csv(["编号", "定时上架"], [id, "2020/2/1 0:45"]));
+  expect(past.json.rows[0].errors).toMatchObject([{ path: "on_sale_at", code: "past" }]);
 });
 
 test("whatever stands in the texts, an export goes back unchanged in both languages", async () => {

@@ -15,6 +15,7 @@ import {
   pay,
   readStock,
 } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import { lock } from "@/lib/kernel/records/edit";
 
@@ -57,6 +58,8 @@ describe("creating", () => {
     expect(json).toEqual({
       ...body,
       id: json.id,
+      on_sale_at: null,
+      off_sale_at: null,
       reserved: 0,
       name: "龙井 Longjing",
       detail: "<p>one<br />two</p>",
@@ -261,5 +264,74 @@ describe("deleting", () => {
     const refused = await shopper.ask("POST", "/v1/order", { products: [{ product_id: product.id, count: 1 }] });
     expect(refused.status).toBe(400);
     expect(await findFaults()).toEqual([]);
+  });
+});
+
+describe("times to go on and off sale", () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const pass = (id: number, times: Partial<Record<"on_sale_at" | "off_sale_at", number>>) =>
+    db()
+      .update(products)
+      .set(Object.fromEntries(Object.entries(times).map(([name, hours]) => [name, new Date(inHours(hours))])))
+      .where(eq(products.id, id));
+  const read = async (id: number) => (await ask("GET", `/cms/product/${id}`)).json;
+
+  test("a product goes on sale at its time, and off again: for lists, counts and orders", async () => {
+    const { id: category_id } = await createCategory();
+    const times = { on_sale_at: inHours(1), off_sale_at: inHours(2) };
+    const { json: tea } = await ask("POST", "/cms/product", {
+      category_id,
+      name: "Tea",
+      price: 100,
+      stock: 9,
+      ...times,
+    });
+    expect(tea).toMatchObject({ on_sale: false, ...times });
+    const listed = async (query: string) =>
+      (await ask("GET", `/cms/product?category_id=${category_id}&${query}`)).json.items;
+    expect(await listed("scheduled=true")).toMatchObject([{ id: tea.id, ...times }]);
+    await sweep(db());
+    expect([(await request("GET", `/v1/product/${tea.id}`)).status, await countOf(category_id)]).toEqual([404, 0]);
+
+    await pass(tea.id, { on_sale_at: -1 });
+    await sweep(db());
+    expect(await read(tea.id)).toMatchObject({ on_sale: true, on_sale_at: null, off_sale_at: times.off_sale_at });
+    expect([(await request("GET", `/v1/product/${tea.id}`)).status, await countOf(category_id)]).toEqual([200, 1]);
+    const shopper = await createShopper();
+    await shopper.order([tea.id, 1]);
+
+    await pass(tea.id, { off_sale_at: -1 });
+    await sweep(db());
+    const products = [{ product_id: tea.id, count: 1 }];
+    const quote = await shopper.ask("POST", "/v1/order/quote", { products });
+    expect(quote.json.problems).toMatchObject([{ code: "not_on_sale" }]);
+    expect(await read(tea.id)).toMatchObject({ on_sale: false, off_sale_at: null, version: tea.version });
+    expect([await listed("scheduled=true"), (await listed("scheduled=false")).length]).toEqual([[], 1]);
+    expect(await countOf(category_id)).toBe(0);
+  });
+
+  test("an editor that was open meanwhile can still save", async () => {
+    const tea = await createProduct({ on_sale: true });
+    await pass(tea.id, { off_sale_at: -1 });
+    await sweep(db());
+    const edited = await ask("PUT", `/cms/product/${tea.id}`, { name: "New", version: tea.version });
+    expect([edited.status, edited.json.on_sale]).toEqual([200, false]);
+  });
+
+  test("if both times have passed, the later one decides", async () => {
+    const [first, second] = [await createProduct({ on_sale: true }), await createProduct({ on_sale: false })];
+    await pass(first.id, { off_sale_at: -2, on_sale_at: -1 });
+    await pass(second.id, { on_sale_at: -2, off_sale_at: -1 });
+    await sweep(db());
+    expect([(await read(first.id)).on_sale, (await read(second.id)).on_sale]).toEqual([true, false]);
+  });
+
+  test("a time that has passed is refused, and null takes a time back", async () => {
+    const tea = await createProduct({ on_sale: true });
+    const put = (body: object) => ask("PUT", `/cms/product/${tea.id}`, body);
+    const past = await put({ off_sale_at: inHours(-1) });
+    expect([past.status, past.json.errors]).toMatchObject([400, [{ path: "off_sale_at", code: "past" }]]);
+    expect((await put({ off_sale_at: "2999-01-01T00:00:00+08:00" })).json.off_sale_at).toBe("2998-12-31T16:00:00.000Z");
+    expect((await put({ off_sale_at: null })).json.off_sale_at).toBeNull();
   });
 });

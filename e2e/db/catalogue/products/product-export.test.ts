@@ -37,7 +37,7 @@ test("the export has every column, is safe from formulas, follows the filters an
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-products-\d{4}-\d\d-\d\d\.csv"$/);
   const base = "http://localhost:3000/demo";
   expect(text).toBe(
-    `\ufeffid,category_id,name,options,variant_id,variant,price_yuan,market_price_yuan,cost_price_yuan,stock,stock_counted,on_hand_counted,counted_from,sku,weight_g,barcode,picture,on_sale,sort,freight_template_id,max_per_customer,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),,,,0.05,,,2,,,,,,,,true,0,,3,''=x,${base}/a%20b.webp,${base}/1.webp | ${base}/2.webp,A: b,"<p>one ""1""</p>\n<p>two</p>"\r\n`,
+    `\ufeffid,category_id,name,options,variant_id,variant,price_yuan,market_price_yuan,cost_price_yuan,stock,stock_counted,on_hand_counted,counted_from,sku,weight_g,barcode,picture,on_sale,on_sale_at,off_sale_at,sort,freight_template_id,max_per_customer,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),,,,0.05,,,2,,,,,,,,true,,,0,,3,''=x,${base}/a%20b.webp,${base}/1.webp | ${base}/2.webp,A: b,"<p>one ""1""</p>\n<p>two</p>"\r\n`,
   );
 });
 
@@ -53,8 +53,8 @@ test("the export has a product's own columns in its first row alone, each size's
     return text.split("\r\n").slice(1);
   };
   expect(await linesOf("en")).toEqual([
-    `${id},${category_id},${name},Weight,${small},50 g,28.00,,,3,,,,00120\t,,6901234567892\t,,true,0,,,,,,`,
-    `${id},,,,${large},100 g,50.00,,,0,,,,A-120,,12345678901,,,,,,,,,`,
+    `${id},${category_id},${name},Weight,${small},50 g,28.00,,,3,,,,00120\t,,6901234567892\t,,true,,,0,,,,,,,`,
+    `${id},,,,${large},100 g,50.00,,,0,,,,A-120,,12345678901,,,,,,,,,,,,`,
     "",
   ]);
   expect((await linesOf("zh")).map((line) => line.split(",")[1])).toEqual(["Shelf of sizes", "", undefined]);

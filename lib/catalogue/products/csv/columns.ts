@@ -40,6 +40,17 @@ export const productColumns: Record<string, Column<Product>> = {
     read: flag,
     words: { true: words.on, false: words.off },
   },
+  // The export writes times in the shop's time zone, and the import reads them there.
+  on_sale_at: {
+    zh: words["csv.on_sale_at"],
+    write: ({ on_sale_at }) => on_sale_at?.toISOString() ?? "",
+    read: textOrNull,
+  },
+  off_sale_at: {
+    zh: words["csv.off_sale_at"],
+    write: ({ off_sale_at }) => off_sale_at?.toISOString() ?? "",
+    read: textOrNull,
+  },
   sort: { zh: words["csv.sort"], write: ({ sort }) => sort, read: number },
   freight_template_id: {
     zh: words["csv.freight_template_id"],

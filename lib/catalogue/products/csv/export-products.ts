@@ -41,7 +41,17 @@ type Filters = z.output<typeof productExportQuery>;
 /** A Chinese file contains the paths of categories instead of their ids. */
 export async function exportProducts(db: Database, filters: Filters, language?: Language) {
   const written = language === "zh" ? { ...columns, category_id: await categoryColumn(db) } : columns;
-  return asCsv<Row>(db, "products", () => written, pagesOf(db, await conditionOf(db, filters)), language);
+  const columnsOf = (local: (iso: string) => string) => ({
+    ...written,
+    on_sale_at: timeColumn("on_sale_at", local),
+    off_sale_at: timeColumn("off_sale_at", local),
+  });
+  return asCsv<Row>(db, "products", columnsOf, pagesOf(db, await conditionOf(db, filters)), language);
+}
+
+function timeColumn(name: "on_sale_at" | "off_sale_at", local: (iso: string) => string): Columns<Row>[string] {
+  const write = ({ product, isFirst }: Row) => (isFirst && product[name] ? local(product[name].toISOString()) : "");
+  return [names[name]!.zh, write];
 }
 
 async function categoryColumn(db: Database): Promise<Columns<Row>[string]> {

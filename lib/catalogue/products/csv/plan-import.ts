@@ -12,6 +12,7 @@ import {
   type VariantInput,
   type WantedProduct,
 } from "../product";
+import { pastTimes } from "../scheduled-sales";
 import type { VariantPlan } from "../write-variants";
 import { catchErrors, chooseVariants, compareRow, isCounted, type PlannedRow, planFileVariants } from "./plan-rows";
 import type { ImportProduct } from "./read-file";
@@ -101,12 +102,9 @@ const unknownImage = (path: string, key: string): FieldError => ({
   message: msg("There is no uploaded image {key}.", { key }),
 });
 
-function missing(
-  { category_id, freight_template_id, main_image, images = [] }: WantedProduct,
-  before: Product | undefined,
-  shop: ShopState,
-) {
-  const errors: FieldError[] = [];
+function missing(fields: WantedProduct, before: Product | undefined, shop: ShopState) {
+  const { category_id, freight_template_id, main_image, images = [] } = fields;
+  const errors = pastTimes(fields, before);
   if (category_id !== undefined && category_id !== before?.category_id && !shop.categories.has(category_id))
     errors.push({
       path: "category_id",

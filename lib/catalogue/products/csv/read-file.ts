@@ -5,18 +5,20 @@ import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
 import { nameOf } from "@/lib/csv/column";
 import { type FileRow, maxNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
+import { readTime } from "@/lib/csv/read-time";
 import type { Language } from "@/lib/i18n/language";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { check } from "@/lib/kernel/contract/field-errors";
 import { parseId } from "@/lib/kernel/contract/fields";
 import type { Part } from "@/lib/kernel/operation";
 import { pauses } from "@/lib/kernel/work/pauses";
+import { readSetting } from "@/lib/settings/queries";
 import { keyOf } from "@/lib/storage/image-keys";
 import type { Count } from "../count-stocks";
 import { storedFields, type VariantRow } from "../product";
 import { csvColumnOf, type VariantFieldName, variantFieldNames, variantFields } from "../variant-fields";
 import { columns, productColumns, variantColumns } from "./columns";
-import { type Match, type Matches, matchProducts, readCategories } from "./find-matches";
+import { isUnmatched, type Match, type Matches, matchProducts, readCategories } from "./find-matches";
 import { changedProductRow, changedVariantRow, newProductRow, newVariantRow } from "./schemas";
 
 export const maxRows = 5000;
@@ -54,6 +56,7 @@ export async function readImport(
 ): Promise<ImportFile> {
   const { rows, hash } = await readImportFile(parts, { columns, mostRows: maxRows, language });
   await readCategories(db, rows);
+  const timeZone = await readSetting(db, "shop.time_zone");
   const matches = isCommit && !match ? { code: 0, name: 0 } : await matchProducts(db, rows, match);
   const pause = pauses();
   const read: ImportProduct[] = [];
@@ -62,11 +65,11 @@ export async function readImport(
   for (const row of rows) {
     const { id } = row.cells;
     const known = id ? byId.get(id) : above;
-    if (known && isContinuation(row)) {
+    if (known && isContinuation(row) && !isUnmatched(row)) {
       known.rows.push(readNext(row, known));
       above = known;
     } else {
-      above = readFirst(row);
+      above = readFirst(row, timeZone);
       read.push(above);
       if (id) byId.set(id, above);
     }
@@ -99,8 +102,20 @@ const valuesOf = (cells: FileRow["cells"], columns: typeof productColumns | type
     }),
   );
 
-function readFirst({ row, cells, errors }: FileRow): ImportProduct {
+function readFirst(fileRow: FileRow, timeZone: string): ImportProduct {
+  const { row, cells, errors } = fileRow;
   const { id: _, ...given }: Record<string, unknown> = valuesOf(cells, productColumns);
+  if (isUnmatched(fileRow))
+    return {
+      id: null,
+      cells,
+      name: cells.name ?? "",
+      fields: {},
+      losses: [],
+      rows: [{ row, variant: storedCells({}, []), errors }],
+    };
+  for (const name of ["on_sale_at", "off_sale_at"])
+    if (typeof given[name] === "string") given[name] = readTime(given[name], timeZone);
   const isNew = !cells.id;
   const id = parseId(cells.id ?? "") ?? null;
   if (!isNew && id === null) errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });

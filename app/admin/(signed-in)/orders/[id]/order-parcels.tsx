@@ -83,6 +83,8 @@ export function OrderParcels({ order, onEdit, onTakeBack }: Props) {
 
   function reasonOf(error: string | null) {
     const ours = known.find((name) => name === error);
-    return ours ? words(`order.report.error.${ours}`) : (error ?? "");
+    if (ours) return words(`order.report.error.${ours}`);
+    if (error === "no payer is known") return words("order.report.error.no_payer");
+    return error ? words("order.report.error.code", { code: error }) : "";
   }
 }

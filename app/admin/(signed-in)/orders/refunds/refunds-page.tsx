@@ -8,6 +8,7 @@ import { stateTones } from "@/components/orders/state-tones";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedRefund, moneyParameters } from "../money-rows";
+import { describeRefundError } from "../refund-error";
 import { translateReason } from "../translate-reason";
 
 const column = createColumn<ListedRefund>();
@@ -30,11 +31,14 @@ export function RefundsPage(first: FirstList<ListedRefund>) {
         words(row.by === "platform" ? "order.refund.byPlatform" : "order.refund.bySystem")
       ),
     ),
-    column("error", words("money.lastError"), {}, (row) => (
-      <bdi className="block max-w-64 truncate" title={row.last_error ?? undefined}>
-        {row.last_error}
-      </bdi>
-    )),
+    column("error", words("money.lastError"), {}, (row) => {
+      const said = row.last_error && describeRefundError(row.last_error, words);
+      return (
+        <span className="block max-w-64 truncate" title={said ?? undefined}>
+          {said}
+        </span>
+      );
+    }),
     column("number", words("money.number"), {}, (row) => <code>{row.out_refund_no}</code>),
     column("amount", words("money.amount"), { align: "right", card: "right" }, (row) => formatMoney(row.amount)),
     column("at", words("money.when"), { align: "right", card: "right" }, (row) => (

@@ -16,17 +16,19 @@ import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import type { CategoryLack, FreightChoice } from "../read-choices";
 import { setCell } from "../sizes/variants-draft";
+import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
-import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
+import { asSeen, bodyOf, copyOf, type Draft, emptyDraft, type PictureSizes, sizesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
+import { SaleTimes } from "./sale-times";
 import { useStaleFieldTexts } from "./use-stale-field-texts";
 
 interface NewDraft extends Draft {
   on_sale: boolean;
 }
 
-const wholeBody = ({ on_sale, ...draft }: Partial<NewDraft>, whole: NewDraft) => ({
-  ...bodyOf(draft, whole),
+const wholeBody = ({ on_sale, on_sale_at, ...draft }: Partial<NewDraft>, whole: NewDraft) => ({
+  ...bodyOf({ ...draft, on_sale_at: on_sale ? "" : on_sale_at }, whole),
   ...(draft.category_id === "" && { category_id: null }),
   on_sale,
 });
@@ -36,20 +38,29 @@ export function NewProductPage({
   lack,
   freight,
   category,
+  copied,
 }: {
   categories: CategoryChoice[];
   lack?: CategoryLack;
   freight: FreightChoice[];
   category: string;
+  /** The product to copy. Its copy is not on sale at once. */
+  copied?: Product;
 }) {
   const words = useTranslator();
   const router = useRouter();
   const onward = useIfMounted();
   const toast = useToast();
-  const [sizes, setSizes] = useState<ReadonlyMap<string, PictureSizes>>(new Map());
+  const [sizes, setSizes] = useState<ReadonlyMap<string, PictureSizes>>(() => (copied ? sizesOf(copied) : new Map()));
+  const [first] = useState(
+    (): NewDraft =>
+      copied
+        ? { ...copyOf(copied, nameOfCopy(copied.name, words("product.copy.suffix"))), on_sale: false }
+        : { ...emptyDraft, category_id: category, on_sale: true },
+  );
   const form = useEdit({
     path: "/cms/product",
-    first: { values: { ...emptyDraft, category_id: category, on_sale: true } },
+    first: { values: first },
     bodyOf: wholeBody,
     onDone({ id }) {
       form.restart({ values: form.values });
@@ -79,7 +90,7 @@ export function NewProductPage({
         />
       </PageHeader>
       <div inert={form.isPending /* the response navigates to the new product */}>
-        <EditorBody record={form} labels={{ ...stale.labels, on_sale: words("product.putOnNow") }} phone={phone}>
+        <EditorBody record={form} labels={{ ...stale.labels, on_sale: words("product.putOnNow") }} phone={phone} isWide>
           <ProductFields
             values={values}
             set={(name, value) => set(name, value as NewDraft[typeof name])}
@@ -91,6 +102,7 @@ export function NewProductPage({
             stock={
               <TextField
                 label={words("product.stock.first")}
+                note={words("common.optional")}
                 help={words("product.stock.first.help")}
                 error={errorAt(problem, "variants.0.stock")}
                 value={values.variants.rows[0]!.stock}
@@ -101,18 +113,33 @@ export function NewProductPage({
             onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
           />
           <Card title={words("product.sale")}>
-            <label className="flex min-h-7 items-center gap-2 p-4 max-md:min-h-11">
-              <input
-                type="checkbox"
-                className="size-4 accent-accent"
-                checked={values.on_sale}
-                onChange={({ target }) => set("on_sale", target.checked)}
+            <div className="grid gap-3.5 p-4">
+              <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={values.on_sale}
+                  onChange={({ target }) => set("on_sale", target.checked)}
+                />
+                {words("product.putOnNow")}
+              </label>
+              <SaleTimes
+                values={values.on_sale ? { ...values, on_sale_at: "" } : values}
+                set={set}
+                problem={problem}
+                isOnSale={values.on_sale}
               />
-              {words("product.putOnNow")}
-            </label>
+            </div>
           </Card>
         </EditorBody>
       </div>
     </>
   );
+}
+
+const longestName = 80;
+
+function nameOfCopy(name: string, suffix: string) {
+  const characters = [...name].slice(0, longestName - [...suffix].length);
+  return characters.join("") + suffix;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { changedFields } from "@/components/edit/use-edit";
 import { product, variant } from "@/lib/catalogue/products/schemas";
-import { addOption, addValue, moveValue, removeOption, reprice, setCell } from "../sizes/variants-draft";
-import { asSeen, bodyOf, draftConflicts, emptyDraft } from "./product-draft";
+import { addOption, addValues, moveValue, removeOption, reprice, setCell } from "../sizes/variants-draft";
+import { asSeen, bodyOf, copyOf, draftConflicts, emptyDraft } from "./product-draft";
 
 test("money is sent in fen, the first picture is the main one, and empty properties are left out", () => {
   const properties = [
@@ -60,21 +60,21 @@ test("the phone gets the fields that shoppers read, and none for admins only", (
   expect(seen).toMatchObject({ id: 7, stock: 3, sold: 2, price: 100, variant_id: 107 });
 });
 
-test("the phone shows unsaved variants with their prices, in stock until a stock is typed", () => {
-  const sized = addValue(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
+test("the phone shows unsaved variants with their prices, and as sold out until a stock is typed", () => {
+  const sized = addValues(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
   const seen = asSeen(
-    { ...emptyDraft, variants: setCell(setCell(sized, 1, "price", "54"), 1, "stock", "0") },
+    { ...emptyDraft, variants: setCell(setCell(sized, 1, "price", "54"), 1, "stock", "3") },
     new Map(),
   );
-  expect(seen).toMatchObject({ price: 2800, price_max: 5400, variant_count: 2, variant_id: null, stock: 1 });
+  expect(seen).toMatchObject({ price: 2800, price_max: 5400, variant_count: 2, variant_id: null, stock: 3 });
   expect(seen.variants).toMatchObject([
-    { id: -1, name: "50 g", price: 2800, stock: 1 },
-    { id: -2, name: "100 g", price: 5400, stock: 0 },
+    { id: -1, name: "50 g", price: 2800, stock: 0 },
+    { id: -2, name: "100 g", price: 5400, stock: 3 },
   ]);
 });
 
 test("the product's own price is not sent with several variants, and the phone crosses out the price of the cheapest one", () => {
-  const sized = addValue(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
+  const sized = addValues(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
   const priced = [
     ["54", "60"],
     ["28", "35"],
@@ -91,7 +91,7 @@ test("the product's own price is not sent with several variants, and the phone c
 test("adding options to a plain product is a conflict if its price was changed", () => {
   const [row] = emptyDraft.variants.rows;
   const base = { ...emptyDraft, price: "98.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
-  const sized = addValue(addOption(base.variants, "Weight", "50 g", base.price), 0, "100 g");
+  const sized = addValues(addOption(base.variants, "Weight", "50 g", base.price), 0, "100 g");
   const mine = { ...base, variants: sized };
   const theirs = { ...base, price: "120.00" };
   expect(draftConflicts(base, mine, theirs)).toEqual([{ name: "price", mine: "98.00", theirs: "120.00" }]);
@@ -129,7 +129,7 @@ test("the price of a product whose options were removed is sent, also if it was 
 test("a price for a plain product is a conflict if the product now has variants", () => {
   const [row] = emptyDraft.variants.rows;
   const plain = { ...emptyDraft, price: "10.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
-  const sized = { ...plain, variants: addValue(addOption(plain.variants, "Weight", "50 g", "10.00"), 0, "100 g") };
+  const sized = { ...plain, variants: addValues(addOption(plain.variants, "Weight", "50 g", "10.00"), 0, "100 g") };
   const asked = [{ name: "variants", mine: plain.variants, theirs: sized.variants }];
   expect(draftConflicts(plain, { ...plain, price: "12.00" }, sized)).toEqual(asked);
   expect(draftConflicts(plain, { ...plain, price: "12.00" }, { ...sized, price: "11.00" })).toEqual(asked);
@@ -139,4 +139,62 @@ test("a price for a plain product is a conflict if the product now has variants"
   expect(draftConflicts(sized, { ...plain, price: "12.00" }, dearer)).toEqual([
     { name: "variants", mine: plain.variants, theirs: dearer.variants },
   ]);
+});
+
+test("a copy keeps prices, pictures and texts, and has no stock, times or numbers of its own", () => {
+  const size = {
+    market_price: 3500,
+    cost_price: 900,
+    weight_g: 80,
+    stock: 5,
+    reserved: 1,
+    image: "c.webp",
+    image_sizes: null,
+  };
+  const product = {
+    id: 7,
+    version: 3,
+    name: "Tea",
+    category_id: 2,
+    price: 2800,
+    summary: "Fresh",
+    detail: "<p>x</p>",
+    sort: 4,
+    main_image: "a.webp",
+    main_image_sizes: null,
+    images: ["b.webp"],
+    images_sizes: [],
+    freight_template_id: 9,
+    max_per_customer: 2,
+    on_sale_at: "2026-12-01T00:00:00.000Z",
+    off_sale_at: null,
+    properties: [{ name: "Origin", detail: "Hangzhou" }],
+    options: [{ name: "Weight", values: ["50 g", "100 g"] }],
+    variants: [
+      { ...size, id: 1, values: ["50 g"], price: 2800, sku: "LJ-50", barcode: "690" },
+      { ...size, id: 2, values: ["100 g"], price: 5400, sku: null, barcode: null },
+    ],
+    deleted_variants: [{ ...size, id: 3, values: ["250 g"], price: 9900, sku: "LJ-250", barcode: null }],
+  };
+  const copy = copyOf(product as never, "Tea (copy)");
+  const row = { market_price: 3500, cost_price: 900, weight_g: 80, image: "c.webp", sku: null, barcode: null };
+  expect(bodyOf(copy, copy)).toEqual({
+    name: "Tea (copy)",
+    category_id: 2,
+    summary: "Fresh",
+    detail: "<p>x</p>",
+    sort: 4,
+    freight_template_id: 9,
+    max_per_customer: 2,
+    main_image: "a.webp",
+    images: ["b.webp"],
+    properties: product.properties,
+    options: product.options,
+    on_sale_at: null,
+    off_sale_at: null,
+    variants: [
+      { ...row, values: ["50 g"], price: 2800 },
+      { ...row, values: ["100 g"], price: 5400 },
+    ],
+  });
 });

@@ -21,6 +21,9 @@ export interface Draft {
   freight_template_id: string;
   /** Empty for no limit. */
   max_per_customer: string;
+  /** The times at which it goes on and off sale by itself. Empty: none is planned. */
+  on_sale_at: string;
+  off_sale_at: string;
   variants: Variants;
 }
 
@@ -35,6 +38,8 @@ export const emptyDraft: Draft = {
   sort: "",
   freight_template_id: "",
   max_per_customer: "",
+  on_sale_at: "",
+  off_sale_at: "",
   variants: noVariants,
 };
 
@@ -51,16 +56,27 @@ export const draftOf = (product: Product): Stored<Draft> => ({
     sort: String(product.sort),
     freight_template_id: product.freight_template_id === null ? "" : String(product.freight_template_id),
     max_per_customer: product.max_per_customer === null ? "" : String(product.max_per_customer),
+    on_sale_at: product.on_sale_at ?? "",
+    off_sale_at: product.off_sale_at ?? "",
     variants: variantsOf(product),
   },
 });
+
+/** A new product like this one, without stock, times, and the numbers that belong to one product. */
+export function copyOf(product: Product, name: string): Draft {
+  const { values } = draftOf(product);
+  const { options, rows } = values.variants;
+  const sold = rows.filter(({ isSold }) => isSold);
+  const copied = sold.map(({ id, ...row }): Row => ({ ...row, stock: "", sku: "", barcode: "" }));
+  return { ...values, name, on_sale_at: "", off_sale_at: "", variants: { options, rows: copied } };
+}
 
 export const isSized = ({ variants }: Pick<Draft, "variants">) => variants.options.length > 0;
 
 /** The request body for the changed fields. Text that is not a number is sent unchanged, so that the API reports the error. */
 export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">) {
   const { pictures, price, category_id, sort, freight_template_id: template, properties, variants, ...more } = changed;
-  const { max_per_customer: limit, ...texts } = more;
+  const { max_per_customer: limit, on_sale_at, off_sale_at, ...texts } = more;
   // Variants have their own prices. The only row of a plain product has none, so the product's price is sent with it.
   const isPriced = !isSized(whole) && (price !== undefined || variants !== undefined);
   return {
@@ -71,6 +87,8 @@ export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "va
     ...(sort && { sort: wholeOf(sort) }),
     ...(limit !== undefined && { max_per_customer: limit.trim() ? wholeOf(limit) : null }),
     ...(template !== undefined && { freight_template_id: template === "" ? null : Number(template) }),
+    ...(on_sale_at !== undefined && { on_sale_at: on_sale_at || null }),
+    ...(off_sale_at !== undefined && { off_sale_at: off_sale_at || null }),
     ...(properties && { properties: properties.filter(({ name, detail }) => name.trim() || detail.trim()) }),
     ...(pictures && { main_image: pictures[0] ?? null, images: pictures.slice(1) }),
   };
@@ -98,10 +116,13 @@ export function draftConflicts(base: Draft, mine: Draft, theirs: Draft): Conflic
   return [...others, { name: "price", mine: price, theirs: theirs.price }];
 }
 
-export const picturesOf = ({ main_image, main_image_sizes, images, images_sizes }: Product) => [
+const picturesOf = ({ main_image, main_image_sizes, images, images_sizes }: Product) => [
   ...(main_image ? [{ url: main_image, sizes: main_image_sizes }] : []),
   ...images.map((url, at) => ({ url, sizes: images_sizes[at] ?? null })),
 ];
+
+export const sizesOf = (product: Product) =>
+  new Map(picturesOf(product).flatMap(({ url, sizes }) => (sizes ? [[url, sizes] as const] : [])));
 
 export const sizesOfFile = ({ url, url_sizes, width, height }: StoredFile): PictureSizes =>
   url_sizes ?? sameSizes(url, width, height);
@@ -144,14 +165,14 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
   };
 }
 
-/** A variant that is not stored yet has a negative id, and is in stock until a first stock is entered. */
+/** A variant that is not stored yet has a negative id. */
 function seenVariants(
   { price, variants: { options, rows } }: Draft,
   sizesOf: (url: string) => PictureSizes,
   stored?: Product,
 ): SeenProduct["variants"] {
   const known = new Map([...(stored?.variants ?? []), ...(stored?.deleted_variants ?? [])].map((one) => [one.id, one]));
-  const typed = (row: Row) => (/^\d+$/.test(row.stock.trim()) ? Number(row.stock) : 1);
+  const typed = (row: Row) => (/^\d+$/.test(row.stock.trim()) ? Number(row.stock) : 0);
   return rows
     .filter(({ isSold }) => isSold)
     .map((row, at) => ({

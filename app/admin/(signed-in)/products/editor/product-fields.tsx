@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useCallback, useRef } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { PictureList } from "@/components/files/picture-list";
 import { useReader, useTranslator } from "@/components/i18n/translator";
@@ -228,25 +228,25 @@ function VariantFields({
 }) {
   const words = useTranslator();
   const { language } = useReader();
+  const [typing, setTyping] = useState<string>();
   const [row] = value.rows;
   if (value.options.length || !row) return null;
   return (
     <div className="grid grid-cols-3 gap-3 max-md:grid-cols-2">
       {plainColumns.map((column) => {
-        const wrong = wrongKind(row, column);
-        const error = errorAt(problem, `variants.0.${column}`) ?? (wrong && words(`product.size.wrong.${wrong}`));
+        const wrong = typing === column ? undefined : wrongKind(row, column);
         return (
-          <label key={column} className="grid content-start gap-1 font-medium">
-            {columnHeading(column, words, language)}
-            <input
-              className="entry font-normal"
-              autoComplete="off"
-              aria-invalid={error ? true : undefined}
-              value={row[column]}
-              onChange={({ target }) => onChange(setCell(value, 0, column, target.value))}
-            />
-            {error && <span className="text-small font-normal text-red">{error}</span>}
-          </label>
+          <TextField
+            key={column}
+            label={columnHeading(column, words, language)}
+            note={words("common.optional")}
+            error={wrong ? words(`product.size.wrong.${wrong}`) : errorAt(problem, `variants.0.${column}`)}
+            autoComplete="off"
+            value={row[column]}
+            onFocus={() => setTyping(column)}
+            onBlur={() => setTyping(undefined)}
+            onChange={({ target }) => onChange(setCell(value, 0, column, target.value))}
+          />
         );
       })}
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageProblem } from "@/components/api/problem";
@@ -8,27 +8,29 @@ import type { InitialData } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
-import { useConfirmDiscard } from "@/components/edit/unsaved-changes";
+import { useConfirmDiscard, useLeave } from "@/components/edit/unsaved-changes";
 import { type Conflict, useEdit } from "@/components/edit/use-edit";
-import { useTranslator } from "@/components/i18n/translator";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { useIfMounted } from "@/components/page/use-if-mounted";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClasses } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
-import { formatNumber } from "@/lib/i18n/format";
+import { formatNumber, formatTime } from "@/lib/i18n/format";
 import type { FreightChoice } from "../read-choices";
 import { reprice, withIds } from "../sizes/variants-draft";
 import { StockField } from "../stock/size-stocks";
 import { StockCard } from "../stock/stock-card";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
-import { asSeen, bodyOf, type Draft, draftConflicts, draftOf, isSized, picturesOf } from "./product-draft";
+import { asSeen, bodyOf, type Draft, draftConflicts, draftOf, isSized, sizesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
+import { plannedSale, SaleTimes } from "./sale-times";
 import { useStaleFieldTexts } from "./use-stale-field-texts";
 
 interface Props {
@@ -40,9 +42,11 @@ interface Props {
 
 export function ProductPage({ first, firstLedger, categories, freight }: Props) {
   const words = useTranslator();
+  const reader = useReader();
   const can = usePermission();
   const router = useRouter();
   const onward = useIfMounted();
+  const leave = useLeave();
   const askToLose = useConfirmDiscard();
   const send = useSend();
   const toast = useToast();
@@ -88,7 +92,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
   // Refreshing the page loads the current product. It does not replace typed changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a refresh changes `first`
   useEffect(() => {
-    if (first.version > product.version && form.changes === 0) keep(first);
+    if (first !== product && first.version >= product.version && form.changes === 0) keep(first);
   }, [first]);
 
   function decide(conflict: Conflict<keyof Draft>, takesTheirs: boolean) {
@@ -143,6 +147,9 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
   }
 
   const mayEdit = can("product.edit");
+  const mayDelete = can("product.delete");
+  const mayCopy = can("product.create");
+  const planned = plannedSale(product);
   const shown = problem ?? form.problem;
   const phone = {
     page: `/pages/product/product?id=${product.id}`,
@@ -154,9 +161,14 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
       <PageHeader
         title={<bdi>{product.name}</bdi>}
         badge={
-          <Badge tone={product.on_sale ? "green" : "gray"}>
-            {words(product.on_sale ? "product.on" : "product.off")}
-          </Badge>
+          <>
+            <Badge tone={product.on_sale ? "green" : "gray"}>
+              {words(product.on_sale ? "product.on" : "product.off")}
+            </Badge>
+            {planned && (
+              <Badge tone="blue">{words(`product.${planned.name}`, { time: formatTime(planned.at, reader) })}</Badge>
+            )}
+          </>
         }
         note={words("product.soldCount", { count: formatNumber(product.sold) })}
       >
@@ -166,19 +178,29 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
             {words(product.on_sale ? "product.takeOff" : "product.putOn")}
           </Button>
         )}
-        {can("product.delete") && (
+        {(mayCopy || mayDelete) && (
           <Menu
             label={words("product.more")}
             className={buttonClasses()}
             trigger={<Ellipsis className="size-4" aria-hidden="true" />}
           >
-            <MenuItem
-              icon={<Trash2 className="size-4" aria-hidden="true" />}
-              className="text-red"
-              onClick={() => askToLose(remove)}
-            >
-              {words("product.delete")}
-            </MenuItem>
+            {mayCopy && (
+              <MenuItem
+                icon={<Copy className="size-4" aria-hidden="true" />}
+                onClick={() => leave(() => router.push(`/admin/products/new?from=${product.id}`))}
+              >
+                {words("product.copy")}
+              </MenuItem>
+            )}
+            {mayDelete && (
+              <MenuItem
+                icon={<Trash2 className="size-4" aria-hidden="true" />}
+                className="text-red"
+                onClick={() => askToLose(remove)}
+              >
+                {words("product.delete")}
+              </MenuItem>
+            )}
           </Menu>
         )}
         {mayEdit && (
@@ -198,6 +220,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
         dropped={dropped}
         onDroppedClose={() => setDropped([])}
         phone={phone}
+        isWide
       >
         <ProductFields
           {...form}
@@ -209,6 +232,11 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
           stored={[...product.variants, ...product.deleted_variants]}
           onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
         />
+        <Card title={words("product.sale")}>
+          <fieldset disabled={!mayEdit} className="p-4">
+            <SaleTimes {...form} isOnSale={product.on_sale} />
+          </fieldset>
+        </Card>
         <StockCard
           product={product}
           firstLedger={firstLedger}
@@ -221,6 +249,3 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
     </>
   );
 }
-
-const sizesOf = (product: Product) =>
-  new Map(picturesOf(product).flatMap(({ url, sizes }) => (sizes ? [[url, sizes] as const] : [])));

@@ -1,12 +1,14 @@
 "use client";
 
-import { useTranslator } from "@/components/i18n/translator";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { formatTime } from "@/lib/i18n/format";
 import type { FreightChoice } from "../read-choices";
 import type { CategoryChoice } from "./category-choices";
 import type { Draft } from "./product-draft";
 
 export function useStaleFieldTexts(categories: readonly CategoryChoice[], freight: readonly FreightChoice[]) {
   const words = useTranslator();
+  const reader = useReader();
   const labels: Record<keyof Draft, string> = {
     name: words("product.name"),
     category_id: words("product.category"),
@@ -18,9 +20,12 @@ export function useStaleFieldTexts(categories: readonly CategoryChoice[], freigh
     sort: words("product.sort"),
     freight_template_id: words("product.freight"),
     max_per_customer: words("product.max_per_customer"),
+    on_sale_at: words("product.on_sale_at"),
+    off_sale_at: words("product.off_sale_at"),
     variants: words("product.sizes"),
   };
   function show(name: keyof Draft, value: unknown) {
+    if (name === "on_sale_at" || name === "off_sale_at") return value ? formatTime(String(value), reader) : "";
     if (name === "price") return `¥${value}`;
     if (name === "category_id") return categories.find(({ id }) => String(id) === value)?.path ?? `#${value}`;
     if (name === "freight_template_id") return freight.find(({ id }) => String(id) === value)?.name ?? "";

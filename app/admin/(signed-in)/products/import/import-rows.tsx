@@ -4,37 +4,17 @@ import { useState } from "react";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { csvColumnOf, headingOf, variantFieldNames } from "@/lib/catalogue/products/variant-fields";
-import type { Translator } from "@/lib/i18n/admin/translator";
-import type { Language } from "@/lib/i18n/language";
+import { formatTime } from "@/lib/i18n/format";
 import type { ImportReport, ImportRow } from "../types";
+import { columnLabel } from "./columns";
 
 const step = 100;
 const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blue", leave: "gray", refuse: "red" };
 
-const productColumns = [
-  ...(["id", "category_id", "name", "options", "variant_id", "variant", "stock", "stock_counted"] as const),
-  ...([
-    "on_hand_counted",
-    "counted_from",
-    "on_sale",
-    "sort",
-    "freight_template_id",
-    "max_per_customer",
-    "summary",
-  ] as const),
-  ...(["main_image", "images", "properties", "detail"] as const),
-];
-function columnLabel(column: string, words: Translator, language: Language) {
-  const field = variantFieldNames.find((name) => csvColumnOf(name) === column);
-  if (field) return headingOf(field, language);
-  const known = productColumns.find((name) => name === column);
-  return known ? words(`products.csv.${known}`) : column;
-}
-
 export function ImportRows({ report }: { report: ImportReport }) {
   const words = useTranslator();
-  const { language } = useReader();
+  const reader = useReader();
+  const { language } = reader;
   const colon = language === "zh" ? "：" : ": ";
   const [most, setMost] = useState(step);
   const rows = rowsToShow(report);
@@ -45,6 +25,7 @@ export function ImportRows({ report }: { report: ImportReport }) {
     const text = (value: string) => {
       if (field === "on_sale" && (value === "true" || value === "false"))
         return words(value === "true" ? "products.import.onSale" : "products.import.offSale");
+      if (value && (field === "on_sale_at" || field === "off_sale_at")) return formatTime(value, reader);
       return (field === "category_id" && paths.get(value)) || value;
     };
     return { label: nameOf(field), from: from === null || isNew ? null : text(from), to: text(to) };

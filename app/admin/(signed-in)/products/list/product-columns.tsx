@@ -3,11 +3,12 @@
 import { Undo2 } from "lucide-react";
 import { type ColumnMeta, type Columns, columnHelper } from "@/components/data-table/columns";
 import { Time } from "@/components/i18n/time";
-import { useTranslator } from "@/components/i18n/translator";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Key } from "@/lib/i18n/admin/translator";
-import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import { formatMoney, formatNumber, formatTime } from "@/lib/i18n/format";
+import { plannedSale } from "../editor/sale-times";
 import type { ListedProduct } from "../types";
 
 const column = columnHelper<ListedProduct>();
@@ -52,9 +53,7 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
     }),
     column.accessor("on_sale", {
       ...head("on_sale", { card: "left" }),
-      cell: ({ getValue }) => (
-        <Badge tone={getValue() ? "green" : "gray"}>{words(getValue() ? "products.on" : "products.off")}</Badge>
-      ),
+      cell: ({ row: { original } }) => <SaleState product={original} />,
     }),
     column.accessor("sort", head("sort", { align: "right" })),
     column.accessor("created_at", {
@@ -99,6 +98,22 @@ function Stock({ product: { stock, variants } }: { product: ListedProduct }) {
       {least && (
         <span className="block text-small text-ink-2">
           {words("products.sizes.least", { name: least.name, stock: formatNumber(least.stock) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function SaleState({ product }: { product: ListedProduct }) {
+  const words = useTranslator();
+  const reader = useReader();
+  const planned = plannedSale(product);
+  return (
+    <>
+      <Badge tone={product.on_sale ? "green" : "gray"}>{words(product.on_sale ? "products.on" : "products.off")}</Badge>
+      {planned && (
+        <span className="block text-small text-ink-2">
+          {words(`products.${planned.name}`, { time: formatTime(planned.at, reader) })}
         </span>
       )}
     </>

@@ -53,7 +53,7 @@ export function useProductChips({ state, categories, change }: Filters): Chip[] 
     onRemove: () => change({ [name]: undefined }),
   });
   const chips: Chip[] = [];
-  const { category_id, low_stock, on_sale } = state;
+  const { category_id, low_stock, on_sale, scheduled } = state;
   if (category_id) {
     const path = categories.find(({ id }) => String(id) === category_id)?.path ?? `#${category_id}`;
     chips.push(chip("category_id", words("products.column.category"), path));
@@ -63,6 +63,7 @@ export function useProductChips({ state, categories, change }: Filters): Chip[] 
     chips.push(
       chip("on_sale", words("products.column.on_sale"), words(on_sale === "true" ? "products.on" : "products.off")),
     );
+  if (scheduled) chips.push(chip("scheduled", words("products.column.on_sale"), words("products.tab.scheduled")));
   if (low_stock)
     chips.push(
       chip(

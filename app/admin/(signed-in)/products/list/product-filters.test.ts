@@ -9,7 +9,12 @@ test("a link from the dashboard opens the tab with the same filters", () => {
 });
 
 test("a tab removes the filters of the others", () => {
-  expect(filtersOf({ deleted: "true" })).toEqual({ on_sale: undefined, low_stock: undefined, deleted: "true" });
+  expect(filtersOf({ deleted: "true" })).toEqual({
+    on_sale: undefined,
+    scheduled: undefined,
+    low_stock: undefined,
+    deleted: "true",
+  });
 });
 
 test("low stock is counted under the filters of the list, in any tab", () => {

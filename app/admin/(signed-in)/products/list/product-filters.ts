@@ -5,6 +5,7 @@ export const productParameters: QueryName<"/cms/product">[] = [
   "q",
   "category_id",
   "on_sale",
+  "scheduled",
   "low_stock",
   "deleted",
   "sort",
@@ -17,11 +18,12 @@ export const productTabs = [
   { name: "all" },
   { name: "on", on_sale: "true" },
   { name: "off", on_sale: "false" },
+  { name: "scheduled", scheduled: "true" },
   { name: "low", low_stock: "true", on_sale: "true" },
   { name: "bin", deleted: "true" },
 ] as const;
 
-const tabParameters = ["on_sale", "low_stock", "deleted"] as const;
+const tabParameters = ["on_sale", "scheduled", "low_stock", "deleted"] as const;
 export type TabFilters = Partial<Record<(typeof tabParameters)[number], string>>;
 
 /** Contains the parameters of all tabs, so that those of other tabs are reset. */

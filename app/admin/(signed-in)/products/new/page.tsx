@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
+import { get } from "@/lib/catalogue/products/admin-operations";
+import { parseId } from "@/lib/kernel/contract/fields";
+import { attempt } from "@/lib/next/attempt";
 import { getTranslator } from "@/lib/next/translator";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
@@ -10,10 +13,12 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const { group } = await guard("newProduct");
-  const [{ category_id }, { choices, lack }, freight] = await Promise.all([
-    searchParams,
+  const { category_id, from } = await searchParams;
+  const copiedId = typeof from === "string" ? parseId(from) : undefined;
+  const [{ choices, lack }, freight, copied] = await Promise.all([
     readCategoriesOrLack(),
     readFreight(group.permissions),
+    copiedId && attempt(get, { id: copiedId }),
   ]);
   const category = choices.find(({ id }) => String(id) === category_id) ?? (choices.length === 1 && choices[0]);
   return (
@@ -23,6 +28,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
         lack={lack}
         freight={freight}
         category={category ? String(category.id) : ""}
+        copied={copied ? copied.done : undefined}
       />
     </PageTranslations>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode } from "react";
+import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useState } from "react";
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useReader, type useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
@@ -41,11 +41,14 @@ interface RowProps {
 }
 
 const inputs = {
-  money: { width: "w-22", inputMode: "decimal" },
-  count: { width: "w-18", inputMode: "numeric" },
-  grams: { width: "w-18", inputMode: "numeric" },
-  code: { width: "w-34", inputMode: "text" },
+  money: { width: "w-19", inputMode: "decimal" },
+  count: { width: "w-14", inputMode: "numeric" },
+  grams: { width: "w-14", inputMode: "numeric" },
+  code: { width: "w-30", inputMode: "text" },
 } as const;
+
+/** The first column remains visible while the others scroll beneath it. */
+const stuckLook = "sticky left-0 bg-panel py-3 pr-1 pl-4 shadow-[1px_0_var(--color-line-soft)]";
 
 /** Memoized, because a matrix has up to a hundred rows. */
 export const MatrixRow = memo(function MatrixRow({
@@ -63,12 +66,13 @@ export const MatrixRow = memo(function MatrixRow({
   words,
 }: RowProps) {
   const { language } = useReader();
+  const [typing, setTyping] = useState<Column>();
   const values: string[] = JSON.parse(combination);
   const name = values.join(" / ");
   if (!row)
     return (
       <tr className="text-ink-3">
-        <th scope="row" className="sticky left-0 bg-panel py-3 pr-2 pl-4 font-normal whitespace-nowrap">
+        <th scope="row" className={classes(stuckLook, "font-normal whitespace-nowrap")}>
           <bdi>{name}</bdi>
         </th>
         <td className="py-1">
@@ -109,13 +113,15 @@ export const MatrixRow = memo(function MatrixRow({
           ) : null}
         </span>
       );
-    const wrong = wrongKind(row, column);
-    const error = errorAt(problem, `variants.${at}.${column}`) ?? (wrong && words(`product.size.wrong.${wrong}`));
+    const wrong = typing === column ? undefined : wrongKind(row, column);
+    const refused = errorAt(problem, `variants.${at}.${column}`);
+    const lacks = refused && !row[column].trim() && words("common.lacks.text");
+    const error = lacks || (wrong ? words(`product.size.wrong.${wrong}`) : refused);
     const { width, inputMode } = inputs[kindOf(column)];
     return (
       <>
         <input
-          className={classes("entry tabular-nums", width)}
+          className={classes("entry px-2 tabular-nums", width)}
           aria-label={`${name}: ${columnHeading(column, words, language)}`}
           aria-invalid={error ? true : undefined}
           data-cell={`${at} ${column}`}
@@ -123,6 +129,8 @@ export const MatrixRow = memo(function MatrixRow({
           autoComplete="off"
           value={row[column]}
           onChange={({ target }) => change((before) => setCell(before, at, column, target.value))}
+          onFocus={() => setTyping(column)}
+          onBlur={() => setTyping(undefined)}
           onKeyDown={(event) => walk(event, column)}
           onPaste={(event) => pasted(event, column)}
         />
@@ -133,7 +141,7 @@ export const MatrixRow = memo(function MatrixRow({
   const own = ["", ".values", ".id", ".image"].map((field) => errorAt(problem, `variants.${at}${field}`)).find(Boolean);
   return (
     <tr className="align-top">
-      <th scope="row" className="sticky left-0 z-[1] bg-panel py-3 pr-2 pl-4 font-normal">
+      <th scope="row" className={classes(stuckLook, "z-[1] font-normal")}>
         <bdi
           className="block max-w-36 min-w-max truncate max-md:max-w-28 max-md:min-w-0 max-md:whitespace-normal"
           title={name}

@@ -5,9 +5,11 @@ import { type KeyboardEvent, useState } from "react";
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
 import {
-  addValue,
+  addValues,
   type ChangeVariants,
+  hasSeparator,
   moveValue,
   type Option,
   removeOption,
@@ -25,7 +27,7 @@ interface Props {
 
 const focused = (field: HTMLInputElement | null) => field?.focus();
 
-/** An option with its values as chips. Enter or a comma adds a value, Backspace in the empty input removes the last one. */
+/** An option with its values as chips. Enter or a separator adds a value, Backspace in the empty input removes the last one. */
 export function OptionFields({ option: { name, values }, at, problem, change }: Props) {
   const words = useTranslator();
   const [typed, setTyped] = useState("");
@@ -33,13 +35,17 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
   const error = problem?.errors?.find(({ path }) => path.startsWith(`options.${at}.`))?.message;
 
   function add(text: string) {
-    const given = text.split(/[,，、;；\n\t]/).map((each) => each.trim());
-    change((before) => given.reduce((all, value) => addValue(all, at, value), before));
+    change((before) => addValues(before, at, text));
     setTyped("");
+  }
+  /** An input method is still composing the text that its first events report. */
+  function type(text: string, isComposing = false) {
+    if (!isComposing && hasSeparator(text)) add(text);
+    else setTyped(text);
   }
   function keys(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" || event.key === "," || event.key === "，") {
+    if (event.key === "Enter") {
       event.preventDefault();
       add(typed);
     } else if (event.key === "Backspace" && !typed && values.length > 1)
@@ -113,14 +119,15 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
             placeholder={words("product.value.add.placeholder")}
             maxLength={200}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target, nativeEvent }) => type(target.value, (nativeEvent as InputEvent).isComposing)}
+            onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
             onKeyDown={keys}
             onBlur={() => typed.trim() && add(typed)}
             onPaste={(event) => {
               const text = event.clipboardData.getData("text/plain");
-              if (!/[\t\n,，]/.test(text)) return;
+              if (!hasSeparator(text)) return;
               event.preventDefault();
-              add(text);
+              add(typed + text);
             }}
           />
         </div>
@@ -136,11 +143,11 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
   );
 }
 
-export function NewOption({ isFirst, onAdd }: { isFirst?: boolean; onAdd: (name: string, value: string) => void }) {
+export function NewOption({ isFirst, onAdd }: { isFirst?: boolean; onAdd: (name: string, values: string) => void }) {
   const words = useTranslator();
   const [isOpen, open] = useState(false);
-  const [typed, type] = useState({ name: "", first: "" });
-  const [name, first] = [typed.name.trim(), typed.first.trim()];
+  const [typed, type] = useState({ name: "", values: "" });
+  const [name, values] = [typed.name.trim(), typed.values.trim()];
   if (!isOpen)
     return (
       <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open(true)} className="w-fit">
@@ -148,20 +155,23 @@ export function NewOption({ isFirst, onAdd }: { isFirst?: boolean; onAdd: (name:
       </Button>
     );
   function add() {
-    if (!name || !first) return;
-    onAdd(name, first);
-    type({ name: "", first: "" });
+    if (!name || !values) return;
+    onAdd(name, values);
+    type({ name: "", values: "" });
     open(false);
   }
   return (
     <div className="flex flex-wrap items-end gap-2">
-      {(["name", "first"] as const).map((field) => (
-        <label key={field} className="grid w-40 gap-1 font-medium max-md:w-full">
+      {(["name", "values"] as const).map((field) => (
+        <label
+          key={field}
+          className={classes("grid gap-1 font-medium max-md:w-full", field === "name" ? "w-40" : "w-72")}
+        >
           {words(`product.option.${field}`)}
           <input
             className="entry font-normal"
             ref={field === "name" ? focused : undefined}
-            maxLength={field === "name" ? 20 : 40}
+            maxLength={field === "name" ? 20 : 200}
             placeholder={words(`product.option.${field}.example`)}
             value={typed[field]}
             onChange={({ target }) => type({ ...typed, [field]: target.value })}
@@ -173,7 +183,7 @@ export function NewOption({ isFirst, onAdd }: { isFirst?: boolean; onAdd: (name:
           />
         </label>
       ))}
-      <Button onClick={add} disabled={!name || !first}>
+      <Button onClick={add} disabled={!name || !values}>
         {words("product.option.begin")}
       </Button>
       <Button look="quiet" onClick={() => open(false)}>

@@ -39,12 +39,12 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
   const change = useCallback<ChangeVariants>((to) => onChange(to(latest.current)), [onChange]);
   const { options, rows } = value;
   const sold = rows.filter(({ isSold }) => isSold);
-  const addFirst = (name: string, first: string) => change((before) => addOption(before, name, first, price));
+  const add = (name: string, values: string) => change((before) => addOption(before, name, values, price));
   if (!options.length)
     return (
       <Card title={words("product.sizes")} note={words("product.sizes.none")}>
         <div className="p-4">
-          <NewOption isFirst onAdd={addFirst} />
+          <NewOption isFirst onAdd={add} />
         </div>
         <Removed value={value} stored={stored} change={change} />
       </Card>
@@ -57,7 +57,7 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
           // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id
           <OptionFields key={at} option={option} at={at} problem={problem} change={change} />
         ))}
-        {options.length < maxOptions && <NewOption onAdd={addFirst} />}
+        {options.length < maxOptions && <NewOption onAdd={add} />}
         {ownError && <p className="text-small text-red">{ownError}</p>}
         {sold.length > maxRows && (
           <p className="text-small text-red">{words("product.sizes.tooMany", { most: maxRows, count: sold.length })}</p>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   addOption,
-  addValue,
+  addValues,
   bodyOfVariants,
   fillDown,
   matrixOf,
@@ -21,10 +21,10 @@ import {
 } from "./variants-draft";
 
 const stored: Variants = { options: [], rows: [{ ...noVariants.rows[0]!, id: 7, sku: "LJ" }] };
-const weights = addValue(addOption(stored, "Weight", "50 g", "28.00"), 0, "100 g");
+const weights = addValues(addOption(stored, "Weight", "50 g", "28.00"), 0, "100 g");
 const six = ["250 g"].reduce(
-  (all, value) => addValue(all, 0, value),
-  addValue(addOption(weights, "Pack", "Bag", ""), 1, "Tin"),
+  (all, value) => addValues(all, 0, value),
+  addValues(addOption(weights, "Pack", "Bag", ""), 1, "Tin"),
 );
 const sold = ({ rows }: Variants) => rows.filter(({ isSold }) => isSold);
 const names = (variants: Variants) => sold(variants).map(({ values }) => values.join(" "));
@@ -42,6 +42,25 @@ describe("the first option", () => {
     expect([plain.options, sold(plain).map(({ id, sku }) => [id, sku])]).toEqual([[], [[7, "LJ"]]]);
     expect(bodyOfVariants(plain)).toMatchObject({ options: [], variants: [{ id: 7, values: [], sku: "LJ" }] });
   });
+});
+
+test("values are split at commas of both languages and line ends, and each is added once", () => {
+  const typed = addOption(noVariants, "重量", "50 克、100 克，100 克, 250 克", "28");
+  expect(names(typed)).toEqual(["50 克", "100 克", "250 克"]);
+  expect(names(addValues(typed, 0, "500 克；50 克\n1 千克"))).toEqual([
+    "50 克",
+    "100 克",
+    "250 克",
+    "500 克",
+    "1 千克",
+  ]);
+  expect(addOption(noVariants, "重量", " 、", "28")).toEqual(noVariants);
+});
+
+test("a price that nobody has typed yet is not an error", () => {
+  const rows = sold(addOption(noVariants, "重量", "50 克、100 克", ""));
+  expect(rows.map((row) => wrongKind(row, "price"))).toEqual([undefined, undefined]);
+  expect(wrongKind({ ...rows[0]!, price: "12,5x" }, "price")).toBe("money");
 });
 
 test("two options make all combinations, in the order of their values", () => {
@@ -148,7 +167,7 @@ test("a lowered price is at least one fen, and text that is not a number stays",
 
 test("a variant that is stored while its row is edited keeps the typed text, and is not created again", () => {
   const made = { ...weights, rows: weights.rows.map((row, at) => ({ ...row, id: 7 + at })) };
-  const typed = setCell(setCell(addValue(weights, 0, "250 g"), 1, "stock", "5"), 1, "sku", "LJ-100");
+  const typed = setCell(setCell(addValues(weights, 0, "250 g"), 1, "stock", "5"), 1, "sku", "LJ-100");
   expect(sold(withIds(typed, made)).map(({ id, sku, stock }) => [id, sku, stock])).toEqual([
     [7, "LJ", ""],
     [8, "LJ-100", ""],

@@ -117,21 +117,29 @@ function ordered({ options, rows }: Variants): Variants {
 }
 
 /** Adds an option. The present variants get its first value, and keep their stock and orders. */
-export function addOption(variants: Variants, name: string, value: string, price: string): Variants {
+export function addOption(variants: Variants, name: string, text: string, price: string): Variants {
+  const [value, ...others] = splitValues(text);
+  if (!value) return variants;
   const options = [...variants.options, { name, values: [value] }];
   const rows = variants.rows.map((row) => ({
     ...row,
     ...(row.isSold && { values: [...row.values, value] }),
     ...(row.isSold && row.price === "" && { price }),
   }));
-  return fitted({ options, rows });
+  return addValues(fitted({ options, rows }), options.length - 1, others.join());
 }
 
-export function addValue(variants: Variants, option: number, value: string): Variants {
+/** Adds the values of a typed or pasted text, without those that the option has. */
+export function addValues(variants: Variants, option: number, text: string): Variants {
   const { name, values } = variants.options[option]!;
-  if (!value || values.includes(value)) return variants;
-  return fitted({ ...variants, options: variants.options.with(option, { name, values: [...values, value] }) });
+  const all = [...new Set([...values, ...splitValues(text)])];
+  if (all.length === values.length) return variants;
+  return fitted({ ...variants, options: variants.options.with(option, { name, values: all }) });
 }
+
+const separator = /[,，、;；\n\t]/;
+export const hasSeparator = (text: string) => separator.test(text);
+const splitValues = (text: string) => text.split(separator).flatMap((value) => value.trim() || []);
 
 /** Removing the last value of an option removes the option. */
 export function removeValue(variants: Variants, option: number, at: number): Variants {
@@ -248,11 +256,11 @@ export function paste(variants: Variants, at: number, column: Column, text: stri
 const whole = (text: string) =>
   /^\d+$/.test(text.normalize("NFKC").trim()) ? Number(text.normalize("NFKC")) : text.trim();
 
-/** The kind of value that the column requires, if the API would reject the cell. Otherwise undefined. */
+/** The kind of value that the column requires, if the cell has text that the API would reject. Otherwise undefined. */
 export function wrongKind(row: Row, column: Column) {
   const text = row[column].trim();
   const kind = kindOf(column);
-  if (!text && column !== "price") return undefined;
+  if (!text) return undefined;
   if (kind === "money") return parsePositiveFen(text) === undefined ? kind : undefined;
   return kind === "count" || kind === "grams" ? (typeof whole(text) === "number" ? undefined : kind) : undefined;
 }

@@ -45,7 +45,10 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
         <table ref={table} className="w-full border-collapse text-left">
           <thead className="sticky top-0 z-[2] bg-panel">
             <tr className="border-b border-line-soft">
-              <th scope="col" className="sticky left-0 bg-panel py-2 pr-2 pl-4 font-medium whitespace-nowrap">
+              <th
+                scope="col"
+                className="sticky left-0 z-[1] bg-panel py-2 pr-1 pl-4 font-medium whitespace-nowrap shadow-[1px_0_var(--color-line-soft)]"
+              >
                 {value.options.map(({ name }) => name).join(" / ")}
               </th>
               <th scope="col" className="py-2">
@@ -55,8 +58,8 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
                 {words("product.size.picture")}
               </th>
               {columns.map((column) => (
-                <th key={column} scope="col" className="px-1 py-1 font-medium whitespace-nowrap">
-                  <span className="inline-flex items-center gap-0.5">
+                <th key={column} scope="col" className="px-1 py-1 font-medium break-keep">
+                  <span className="flex items-center gap-0.5">
                     {columnHeading(column, words, language)}
                     <IconButton
                       label={words("product.size.fill", { column: columnHeading(column, words, language) })}
