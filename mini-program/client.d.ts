@@ -555,6 +555,8 @@ export interface Order {
   /** The number for people. The first eight digits are the day. */
   order_no: string;
   status: OrderStatus;
+  /** True: the order is still `paid`, and a part of it is in a parcel, or handed over. Show this instead of the state. */
+  is_part_shipped: boolean;
   delivery: Delivery;
   /** The amount to pay, in fen: `goods_total` - `discount_total` + `freight`. */
   total_price: number;
@@ -771,6 +773,8 @@ export interface OrderSummary {
   /** The number for people. The first eight digits are the day. */
   order_no: string;
   status: OrderStatus;
+  /** True: the order is still `paid`, and a part of it is in a parcel, or handed over. Show this instead of the state. */
+  is_part_shipped: boolean;
   delivery: Delivery;
   /** The amount to pay, in fen: `goods_total` - `discount_total` + `freight`. */
   total_price: number;

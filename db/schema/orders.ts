@@ -47,7 +47,7 @@ export type Contact = Pick<AddressSnapshot, "name" | "phone">;
 export interface FreightDetail {
   /** The most specific known region of the address. Null: none. */
   region: string | null;
-  /** The shop's free-freight threshold, if this order has reached it. */
+  /** The amount that made all of it free, if that is why. */
   free_from: number | null;
   parts: FreightPart[];
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, homeAnswers, type Json, plainSize, problem, settle, shopOf, tea } from "./shop.fixture";
+import { holdTime, homeAnswers, type Json, paid, plainSize, problem, settle, shopOf, tea } from "./shop.fixture";
 
 holdTime();
 
@@ -371,6 +371,36 @@ describe("pages", () => {
     page.choose({ currentTarget: { dataset: { status: "paid" } } });
     await settle();
     expect(asked).toEqual(["page=1&size=20", "page=1&size=20&status=paid"]);
+  });
+
+  test("an order that left in part says so, in the list and on its page", async () => {
+    const part = {
+      ...paid,
+      is_part_shipped: true,
+      snap_name: "Tea",
+      total_count: 2,
+      items: [],
+      events: [],
+      shipments: [],
+    };
+    const shop = shopOf({
+      "GET /v1/order": { body: { items: [part, { ...part, id: 8, is_part_shipped: false }] } },
+      "GET /v1/order/counts": { body: {} },
+      "GET /v1/order/7": { body: { ...part, after_sales: [] } },
+      "GET /v1/shop": { body: {} },
+    });
+    const phone = startPhone({ shop, language: "zh_CN" });
+    const list = phone.open("pages/orders/orders");
+    await settle();
+    const tags = list.data.items.map(({ status, delivery, isPart }: Json) => {
+      const tag = phone.attach("components/state-tag/state-tag");
+      tag.set("status, delivery, isPart, isRequest", status, delivery, isPart, false);
+      return tag.data.text;
+    });
+    expect(tags).toEqual(["部分发货", "已付款"]);
+    const page = phone.open("pages/order/order", { id: "7" });
+    await settle();
+    expect(page.data.title).toBe("部分发货");
   });
 
   test("a list is filtered by a category with all below it", async () => {

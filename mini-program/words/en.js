@@ -52,6 +52,8 @@ module.exports = {
     unpaid: "To pay",
     paid: "Paid",
     toPickUp: "To pick up",
+    partShipped: "Partly shipped",
+    partHandedOver: "Partly handed over",
     shipped: "On its way",
     handedOver: "Handed over",
     completed: "Done",

@@ -52,6 +52,8 @@ module.exports = {
     unpaid: "待付款",
     paid: "已付款",
     toPickUp: "待自提",
+    partShipped: "部分发货",
+    partHandedOver: "部分自提",
     shipped: "已发货",
     handedOver: "已自提",
     completed: "已完成",

@@ -195,8 +195,8 @@ export const orderTexts = {
     "refund.between": ["An amount from {least} to {amount}.", "请填写 {least} 到 {amount} 之间的金额。"],
     "refund.freight": ["Freight, in yuan", "退运费（元）"],
     "refund.restock": [
-      "{count} shipped unit{count|s} {count|is|are} back: put {count|it|them} on sale again",
-      "已发出的 {count} 件已经回到店里，重新入库",
+      "{count} shipped unit{count|s} {count|is|are} back and can be sold: put {count|it|them} on sale again",
+      "已发出的 {count} 件已经回到店里，还能再卖，重新入库",
     ],
     "refund.stays": [
       "{count} unshipped unit{count|s} {count|stays|stay} here and {count|is|are} on sale again.",

@@ -8,6 +8,8 @@ export const selling = {
   refunded: "已退款",
   "to be picked up": "待自提",
   "handed over": "已自提",
+  "partly shipped": "部分发货",
+  "partly handed over": "部分自提",
 
   express: "快递",
   local: "同城配送",

@@ -65,6 +65,7 @@ const newOrder = {
   payment: null,
   shipments: [],
   after_sales: [],
+  is_part_shipped: false,
   claimed_count: 0,
   refunded_count: 0,
   may_ask_back: false,

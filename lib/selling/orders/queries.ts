@@ -29,10 +29,13 @@ type AsJson<Row> = {
 function unitsOf(column: "claimed_count" | "refunded_count") {
   return sql`(select coalesce(sum(i.${sql.raw(column)}), 0)::int from order_items i where i.order_id = ${orders.id})`;
 }
+/** A badge, not a state: nothing else changes before all goods are in parcels. */
+export const isPartShipped = sql`(${orders.status} = 'paid' and exists (select from shipments s where s.order_id = ${orders.id}))`;
 export const summaryColumns = {
   id: orders.id,
   order_no: orders.order_no,
   status: orders.status,
+  is_part_shipped: isPartShipped,
   delivery: orders.delivery,
   total_price: orders.total_price,
   goods_total: sql`${orders.total_price} - ${orders.freight} + ${orders.discount_total}`,
@@ -65,6 +68,7 @@ const detailColumns = {
   refunded_amount: orders.refunded_amount,
 };
 interface Computed {
+  is_part_shipped: boolean;
   goods_total: number;
   claimed_count: number;
   refunded_count: number;

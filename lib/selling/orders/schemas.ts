@@ -63,6 +63,11 @@ export const summary = namedObject("OrderSummary", {
     description: "The number for people. The first eight digits are the day.",
   }),
   status,
+  is_part_shipped: z.boolean().meta({
+    examples: [false],
+    description:
+      "True: the order is still `paid`, and a part of it is in a parcel, or handed over. Show this instead of the state.",
+  }),
   delivery,
   total_price: total.describe("The amount to pay, in fen: `goods_total` - `discount_total` + `freight`."),
   goods_total: total.describe("The price of the goods before discounts, in fen: the sum of the lines' `subtotal`."),

@@ -19,7 +19,7 @@ interface Props {
   open: (action: Opened) => void;
 }
 
-export function OrderSide({ order, open }: Props) {
+export function OrderNotes({ order, open }: Props) {
   const words = useTranslator();
   const { note, external_ref, actions } = order;
   const mayNote = actions.includes("note");
@@ -45,6 +45,14 @@ export function OrderSide({ order, open }: Props) {
           </p>
         </Card>
       )}
+    </div>
+  );
+}
+
+export function OrderEvents({ order }: Pick<Props, "order">) {
+  const words = useTranslator();
+  return (
+    <div className="min-w-0">
       <Card title={words("order.happened")}>
         <ol className="grid gap-3 px-4 py-3.5">
           {buildTimeline(order).map(({ at: when, event, refund }, at) => (
