@@ -4,6 +4,7 @@ import { msg, type Translatable } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { noField } from "@/lib/kernel/contract/field-messages";
 import type { Part } from "@/lib/kernel/operation";
+import { pauses } from "@/lib/kernel/work/pauses";
 import { type ChineseColumn, nameOf } from "./column";
 import { decodeCsv, parseCsv } from "./read-csv";
 
@@ -34,7 +35,7 @@ export async function readImportFile(
   let names: string[] | undefined;
   let codes: ReturnType<typeof codesOf>[] = [];
   const rows: FileRow[] = [];
-  for await (const { row, cells } of parseCsv(decodeCsv(bytes))) {
+  for await (const { row, cells } of parseCsv(decodeCsv(bytes), pauses())) {
     if (!names) {
       names = cells.map(codeIn(expected.columns));
       checkHeader(names, expected);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { pauses } from "@/lib/kernel/work/pauses";
+import { csvLine } from "./csv-line";
 import { csvCells } from "./csv-rows.fixture";
 import { decodeCsv, parseCsv } from "./read-csv";
-import { csvLine } from "./write-csv";
 
 test("cells, quotes and line breaks of all kinds are read as spreadsheets write them", async () => {
   expect(await csvCells('a,b\r\n1,"x, ""y"""\n"two\r\nlines",\r')).toEqual([
@@ -20,7 +21,7 @@ test("a file may end with a line break or without, and may be empty", async () =
 
 test("empty lines below the first are left out, and counted", async () => {
   const rows = [];
-  for await (const row of parseCsv('\n\r\n,,\na\r\r"",\nb\n\n')) rows.push(row);
+  for await (const row of parseCsv('\n\r\n,,\na\r\r"",\nb\n\n', pauses())) rows.push(row);
   expect(rows).toEqual([
     { row: 1, cells: [""] },
     { row: 4, cells: ["a"] },
@@ -92,7 +93,7 @@ test.each([
       next = setImmediate(others);
     });
     let found = 0;
-    for await (const _ of parseCsv(text.repeat(length / text.length))) found += 1;
+    for await (const _ of parseCsv(text.repeat(length / text.length), pauses())) found += 1;
     clearImmediate(next);
     expect(found).toBe(rows);
     expect(turns).toBeGreaterThan(3);

@@ -1,6 +1,5 @@
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { invalid } from "@/lib/kernel/contract/errors";
-import { pauses } from "@/lib/kernel/work/pauses";
 
 const broken = (code: string, message: Translatable) => invalid({ path: "file", code, message });
 
@@ -47,10 +46,10 @@ const longestCell = 400_000;
 
 /**
  * Yields the first row, and the others that are not empty. A generator, so that the caller can stop at its limit.
- * Removes the apostrophes that the export adds. A quoted cell can contain line breaks.
+ * Removes the apostrophes that the export adds. A quoted cell can contain line breaks. `pause` is called during long
+ * work; a browser needs none. Safe in the browser.
  */
-export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
-  const pause = pauses();
+export async function* parseCsv(text: string, pause: () => Promise<void> | void): AsyncGenerator<CsvRow> {
   let row = 1;
   let cells: string[] = [];
   for (let at = 0, steps = 1; ; steps++) {

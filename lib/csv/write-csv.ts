@@ -2,20 +2,7 @@ import type { Database } from "@/db/client";
 import type { Language } from "@/lib/i18n/language";
 import { readSetting } from "@/lib/settings/queries";
 import type { Cell, Columns } from "./column";
-
-/**
- * Adds an apostrophe to text that a spreadsheet would run as a formula, including formulas with full-width signs. Text
- * that begins with an apostrophe gets another one, so that the import can always remove one.
- */
-const escapeFormula = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
-
-function cell(value: Cell) {
-  if (value === null || value === undefined) return "";
-  const text = typeof value === "string" ? escapeFormula(value) : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-export const csvLine = (cells: readonly Cell[]) => `${cells.map(cell).join(",")}\r\n`;
+import { csvLine } from "./csv-line";
 
 /** Begins with a byte order mark, by which spreadsheets recognize UTF-8. */
 async function* csvOf<Row>(

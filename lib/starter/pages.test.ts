@@ -63,6 +63,25 @@ describe("pages", () => {
     expect(phone.log).toEqual(["POST /v1/token", "GET /v1/address"]);
   });
 
+  test("a pasted address fills the form; what is not found stays as it is typed", async () => {
+    const found = { name: "王小明", phone: "13800138000", province: "浙江省", city: "杭州市", district: "西湖区" };
+    const body = { ...found, detail: "龙井路1号", postal_code: "" };
+    const phone = startPhone({ shop: shopOf({ "POST /v1/address/parse": { body } }) });
+    const page = phone.open("pages/address/address", {});
+    await settle();
+    page.type({ currentTarget: { dataset: { index: 4 } }, detail: { value: "310013" } });
+    page.paste({ detail: { value: "王小明13800138000浙江省杭州市西湖区龙井路1号" } });
+    await page.fill();
+    expect(page.data.fields.map(({ value }: Json) => value)).toEqual([
+      "王小明",
+      "13800138000",
+      "浙江省 杭州市 西湖区",
+      "龙井路1号",
+      "310013",
+    ]);
+    expect([page.data.region, page.data.pasted]).toEqual([["浙江省", "杭州市", "西湖区"], ""]);
+  });
+
   test("an address whose answer is lost keeps its key with another press, and has a new one once it is changed", async () => {
     const phone = startPhone({ shop: shopOf({ "POST /v1/address": undefined }) });
     const page = phone.open("pages/address/address", {});

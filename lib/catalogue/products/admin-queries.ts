@@ -43,8 +43,12 @@ const columns = {
     name: sql`array_to_string(${variants.values}, ' / ')`,
     sku: variants.sku,
     price: variants.price,
+    market_price: variants.market_price,
+    cost_price: variants.cost_price,
     stock: variants.stock,
   })} order by ${variants.position}) from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
+  market_price: products.market_price,
+  cost_price: sql`(select ${variants.cost_price} from ${variants} where ${variants.id} = ${products.variant_id})`,
   on_sale: products.on_sale,
   on_sale_at: products.on_sale_at,
   off_sale_at: products.off_sale_at,
@@ -58,7 +62,13 @@ type Row = Card &
   Record<"category_name" | "created_at" | "updated_at", string> &
   Record<"on_sale_at" | "off_sale_at", string | null> & {
     sku: string | null;
-    variants: (Pick<VariantRow, "id" | "price" | "stock"> & { name: string; sku: string | null })[];
+    variants: (Pick<VariantRow, "id" | "price" | "market_price" | "stock"> & {
+      name: string;
+      sku: string | null;
+      cost_price: number | null;
+    })[];
+    market_price: number | null;
+    cost_price: number | null;
   };
 
 /**

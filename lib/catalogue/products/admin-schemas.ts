@@ -112,6 +112,8 @@ export const variantLabel = z.string().meta({
 });
 export const variantId = id.optional().describe("The variant. Needed if the product has several.");
 export const maxBatchSize = 200;
+/** Products with several variants have several prices. */
+export const maxPrices = 2000;
 export const refuseSameItems = (items: { id: number; variant_id?: number }[], context: z.core.$RefinementCtx) =>
   refuseRepeated(
     items.map(({ id, variant_id }) => `${id} ${variant_id}`),
@@ -228,6 +230,10 @@ const edited = {
 const reserved = count.describe(
   "Number of units in paid and unpaid orders that are not shipped yet. `stock` excludes them; the shelf holds both.",
 );
+const marketPrice = price
+  .nullable()
+  .describe("The crossed-out price of an only variant. Null: none, or several variants.");
+const costPrice = price.nullable().describe("The cost price of an only variant. Null: unknown, or several variants.");
 const cardSku = z
   .string()
   .nullable()
@@ -245,12 +251,16 @@ export const adminCard = namedObject("AdminProductCard", {
         name: variantLabel,
         sku: cardSku.describe("Its stock keeping unit. Null: none."),
         price,
+        market_price: price.nullable().describe("Its crossed-out price. Null: none."),
+        cost_price: price.nullable().describe("Its cost price. Null: unknown."),
         stock: count.describe("Available quantity. 0: sold out."),
       }),
     )
     .describe(
       "The variants of a product with several, in the order to show. Empty: it has one, with the card's price and stock.",
     ),
+  market_price: marketPrice,
+  cost_price: costPrice,
   reserved,
   ...edited,
   deleted_at: deletedAt,

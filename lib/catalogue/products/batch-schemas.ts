@@ -5,6 +5,7 @@ import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import {
   changed,
   maxBatchSize,
+  maxPrices,
   maxVariants,
   name,
   onlyOnce,
@@ -114,7 +115,7 @@ export const priceBatch = namedBody("ChangePrices", {
       }),
     )
     .min(1, "Name at least one product.")
-    .max(maxBatchSize, msg("At most {most} prices at once.", { most: maxBatchSize }))
+    .max(maxPrices, msg("At most {most} prices at once.", { most: maxPrices }))
     .superRefine(refuseSameItems)
     .describe("The variants and their prices."),
   leave_changed: z

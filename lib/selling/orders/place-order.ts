@@ -70,6 +70,7 @@ const newOrder = {
   refunded_count: 0,
   may_ask_back: false,
   is_asked_back: false,
+  may_change_address: false,
 } satisfies Partial<OrderDetail>;
 
 const mostPieces = 999;

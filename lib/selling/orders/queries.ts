@@ -49,7 +49,12 @@ export const summaryColumns = {
   created_at: orders.created_at,
   expires_at: orders.expires_at,
 };
-const ownFacts = { may_ask_back: canRequest, is_asked_back: hasLiveRequest(sql`${orders.id}`) };
+const ownFacts = {
+  may_ask_back: canRequest,
+  is_asked_back: hasLiveRequest(sql`${orders.id}`),
+  may_change_address: sql`(${orders.status} = 'paid' and ${orders.address} is not null
+    and not exists (select from shipments s where s.order_id = ${orders.id}))`,
+};
 const ownSummary = { ...summaryColumns, ...ownFacts };
 const detailColumns = {
   ...summaryColumns,
@@ -72,6 +77,7 @@ interface Computed {
 interface OwnFacts {
   may_ask_back: boolean;
   is_asked_back: boolean;
+  may_change_address: boolean;
 }
 type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed & OwnFacts;
 
@@ -209,6 +215,7 @@ export async function countOrdersOf(db: Database, user: number) {
 const actionsOf = (order: Summary, from?: string) => [
   ...shopperActionsOf(order, from).filter((action) => action !== "confirm" || !order.is_asked_back),
   ...(order.may_ask_back ? (["after_sale"] as const) : []),
+  ...(order.may_change_address ? (["change_address"] as const) : []),
 ];
 
 const asSummary = <S extends Summary>(order: S, from?: string) =>

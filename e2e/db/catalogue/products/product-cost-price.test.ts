@@ -4,8 +4,8 @@ import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { allowManyImports, createImporter } from "@/e2e/fixtures/shop/product-import";
 import { createAdmin, createShopper, openShop } from "@/e2e/fixtures/shop/shop";
 import { createSizedProduct } from "@/e2e/fixtures/shop/variants";
+import { csvLine } from "@/lib/csv/csv-line";
 import { csvCells } from "@/lib/csv/csv-rows.fixture";
-import { csvLine } from "@/lib/csv/write-csv";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let ask: Awaited<ReturnType<typeof createAdmin>>;

@@ -6,8 +6,8 @@ import { createCategory } from "@/e2e/fixtures/shop/catalogue";
 import { createImporter, tally } from "@/e2e/fixtures/shop/product-import";
 import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
 import type { Cell } from "@/lib/csv/column";
+import { csvLine } from "@/lib/csv/csv-line";
 import { csvCells } from "@/lib/csv/csv-rows.fixture";
-import { csvLine } from "@/lib/csv/write-csv";
 
 let ask: Awaited<ReturnType<typeof createAdmin>>;
 let send: ReturnType<typeof createImporter>;

@@ -5,7 +5,7 @@ import { allowManyImports, createImporter, tally } from "@/e2e/fixtures/shop/pro
 import { createAdmin, createProduct, findFaults } from "@/e2e/fixtures/shop/shop";
 import { createSizedProduct, readVariants } from "@/e2e/fixtures/shop/variants";
 import type { Cell } from "@/lib/csv/column";
-import { csvLine } from "@/lib/csv/write-csv";
+import { csvLine } from "@/lib/csv/csv-line";
 
 let ask: Awaited<ReturnType<typeof createAdmin>>;
 let send: ReturnType<typeof createImporter>;
@@ -110,6 +110,47 @@ test("a price list with a row for each number finds all sizes of a product, with
     ["refuse", null],
   ]);
   expect(await findFaults()).toEqual([]);
+});
+
+test("of a price list by number or by name, rows that find no product say so, and ask for no category", async () => {
+  const sizes = ["50 g", "100 g"].map((size) => ({ values: [size], price: 2800, stock: 1, sku: `Found ${size}` }));
+  const tea = await createSizedProduct(ask, { name: "Found by name" }, sizes);
+  const plain = await createProduct({ name: "Found plain" });
+  const told = async (match: string, head: string[], ...lines: Cell[][]) => {
+    const { rows, digest } = (await matching(csv(head, ...lines), match)).json;
+    expect(digest).toBeNull();
+    return rows.map(
+      ({ action, id, errors }: { action: string; id: number; errors: { path: string; code: string }[] }) => [
+        action,
+        id,
+        ...errors.map(({ path, code }) => `${path} ${code}`),
+      ],
+    );
+  };
+  const found = ["change", tea.id];
+  // The column of sizes is empty or says which size it is; a sum stands below the list.
+  const list = [
+    ["Found 50 g", "", 30],
+    ["Nobody", "", 1],
+    ["found 100 g", "100 g", 31],
+    ["", "", 62],
+  ];
+  expect(await told("code", ["sku", "variant", "price_yuan"], ...list)).toEqual([
+    found,
+    ["refuse", null, "sku unmatched"],
+    found,
+    ["refuse", null, "sku unmatched"],
+  ]);
+  expect(await told("code", ["barcode", "price_yuan"], ["6900000000000", 1])).toEqual([
+    ["refuse", null, "barcode unmatched"],
+  ]);
+  expect(await told("name", ["name", "price_yuan"], ["Found plain", 1], ["Found nowhere", 1])).toEqual([
+    ["change", plain.id],
+    ["refuse", null, "name unmatched"],
+  ]);
+  expect(await told("code", ["category_id", "name", "sku", "price_yuan"], [1, "", "Nobody", 1])).toEqual([
+    ["refuse", null, "name invalid"],
+  ]);
 });
 
 test("two rows for one product or size, and rows that call one product by two names, are refused", async () => {

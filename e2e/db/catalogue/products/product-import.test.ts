@@ -7,7 +7,7 @@ import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { allowManyImports, createImporter, importMany, tally } from "@/e2e/fixtures/shop/product-import";
 import { createAdmin, createProduct, findFaults, setStock } from "@/e2e/fixtures/shop/shop";
 import type { Cell } from "@/lib/csv/column";
-import { csvLine } from "@/lib/csv/write-csv";
+import { csvLine } from "@/lib/csv/csv-line";
 import { transaction } from "@/lib/kernel/retry";
 
 let ask: Awaited<ReturnType<typeof createAdmin>>;

@@ -10,7 +10,7 @@ import { allowManyImports, createImporter, tally } from "@/e2e/fixtures/shop/pro
 import { createAdmin, createProduct, findFaults, readStock } from "@/e2e/fixtures/shop/shop";
 import { createSizedProduct, readVariants, toEditedVariants } from "@/e2e/fixtures/shop/variants";
 import type { Cell } from "@/lib/csv/column";
-import { csvLine } from "@/lib/csv/write-csv";
+import { csvLine } from "@/lib/csv/csv-line";
 
 let ask: Awaited<ReturnType<typeof createAdmin>>;
 let send: ReturnType<typeof createImporter>;

@@ -205,3 +205,40 @@ test("the list has the sizes of a product with several, for their prices and sto
     [cup.id, []],
   ]);
 });
+
+test("the list has the crossed-out price and the cost of each size, and of a product without sizes", async () => {
+  const sizes = ["50 g", "100 g"].map((size, at) => ({
+    values: [size],
+    price: 2800,
+    market_price: at ? 3000 : null,
+    cost_price: at ? null : 1500,
+  }));
+  const tea = await createSizedProduct(ask, {}, sizes);
+  const cup = await createProduct({ price: 999 });
+  const change = { market_price: 1200, cost_price: 400 };
+  expect(
+    (await ask("PUT", `/cms/product/${cup.id}`, { variants: [{ id: cup.variant_id, values: [], ...change }] })).status,
+  ).toBe(200);
+  const { items } = (await ask("GET", `/cms/product?ids=${tea.id},${cup.id}`)).json;
+  const cardOf = (id: number) => items.find((item: { id: number }) => item.id === id);
+  expect(cardOf(cup.id)).toMatchObject({ ...change, variants: [] });
+  expect(cardOf(tea.id)).toMatchObject({
+    market_price: null,
+    cost_price: null,
+    variants: [
+      { market_price: null, cost_price: 1500 },
+      { market_price: 3000, cost_price: null },
+    ],
+  });
+});
+
+test("the prices of a whole list are set in one request, all or none", async () => {
+  const made = [];
+  for (let at = 0; at < 201; at++) made.push(await createProduct({ price: 1000 + at }));
+  const items = made.map(({ id }, at) => ({ id, price: 2090, from: 1000 + at }));
+  const wrong = items.with(200, { ...items[200]!, from: 1 });
+  expect((await setPrices(wrong)).json.errors).toMatchObject([{ path: "items.200.from", code: "stale" }]);
+  expect(await pricesOf(made[0]!.id)).toEqual([1000]);
+  const done = await setPrices(items);
+  expect([done.status, done.json.items.length, await pricesOf(made[200]!.id)]).toEqual([200, 201, [2090]]);
+});

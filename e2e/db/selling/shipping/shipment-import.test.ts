@@ -16,7 +16,7 @@ import {
 } from "@/e2e/fixtures/shop/shop";
 import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 import type { Cell } from "@/lib/csv/column";
-import { csvLine } from "@/lib/csv/write-csv";
+import { csvLine } from "@/lib/csv/csv-line";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

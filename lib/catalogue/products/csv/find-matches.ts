@@ -20,11 +20,13 @@ interface Found {
 
 /**
  * Counts the rows without an id whose code or name matches a product. With `match`, assigns them the id of this
- * product.
+ * product, and refuses those that match none and have no category, with which they would create one.
  */
 export async function matchProducts(db: Database, all: FileRow[], match: Match | undefined): Promise<Matches> {
   const unnamed = all.filter(
-    ({ cells: { id, name, variant, variant_id } }) => !id && (name || !(variant || variant_id)),
+    // Below a row with an id or a name, a row without both is its next variant.
+    ({ cells: { id, name, variant, variant_id } }) =>
+      !id && (name || (id === undefined && name === undefined) || !(variant || variant_id)),
   );
   if (!unnamed.length) return { code: 0, name: 0 };
   const cells = unnamed.map((row) => row.cells);
@@ -54,8 +56,22 @@ export async function matchProducts(db: Database, all: FileRow[], match: Match |
     // SKUs are unique, so only a barcode can match several products.
     if (match === "code") take(row, "barcode", coded);
     if (match === "name") take(row, "name", called);
+    if (match && !(match === "code" ? coded : called).length && !row.cells.category_id)
+      row.errors.push(unmatchedError(match, row.cells));
   }
   return matches;
+}
+
+export const isUnmatched = ({ errors }: Pick<FileRow, "errors">) => errors.some(({ code }) => code === "unmatched");
+
+function unmatchedError(match: Match, { sku, barcode, name }: FileRow["cells"]): FieldError {
+  if (match === "name") {
+    const message = name ? msg("No product is called {name}.", { name: name.slice(0, 80) }) : "The row has no name.";
+    return { path: "name", code: "unmatched", message };
+  }
+  const path = barcode && !sku ? "barcode" : "sku";
+  if (!sku && !barcode) return { path, code: "unmatched", message: "The row has no SKU and no barcode." };
+  return { path, code: "unmatched", message: msg("No product has {code}.", { code: (sku || barcode)!.slice(0, 40) }) };
 }
 
 function take({ cells, errors }: FileRow, path: string, found: Found[]) {

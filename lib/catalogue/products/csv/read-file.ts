@@ -18,7 +18,7 @@ import type { Count } from "../count-stocks";
 import { storedFields, type VariantRow } from "../product";
 import { csvColumnOf, type VariantFieldName, variantFieldNames, variantFields } from "../variant-fields";
 import { columns, productColumns, variantColumns } from "./columns";
-import { type Match, type Matches, matchProducts, readCategories } from "./find-matches";
+import { isUnmatched, type Match, type Matches, matchProducts, readCategories } from "./find-matches";
 import { changedProductRow, changedVariantRow, newProductRow, newVariantRow } from "./schemas";
 
 export const maxRows = 5000;
@@ -65,7 +65,7 @@ export async function readImport(
   for (const row of rows) {
     const { id } = row.cells;
     const known = id ? byId.get(id) : above;
-    if (known && isContinuation(row)) {
+    if (known && isContinuation(row) && !isUnmatched(row)) {
       known.rows.push(readNext(row, known));
       above = known;
     } else {
@@ -102,8 +102,18 @@ const valuesOf = (cells: FileRow["cells"], columns: typeof productColumns | type
     }),
   );
 
-function readFirst({ row, cells, errors }: FileRow, timeZone: string): ImportProduct {
+function readFirst(fileRow: FileRow, timeZone: string): ImportProduct {
+  const { row, cells, errors } = fileRow;
   const { id: _, ...given }: Record<string, unknown> = valuesOf(cells, productColumns);
+  if (isUnmatched(fileRow))
+    return {
+      id: null,
+      cells,
+      name: cells.name ?? "",
+      fields: {},
+      losses: [],
+      rows: [{ row, variant: storedCells({}, []), errors }],
+    };
   for (const name of ["on_sale_at", "off_sale_at"])
     if (typeof given[name] === "string") given[name] = readTime(given[name], timeZone);
   const isNew = !cells.id;

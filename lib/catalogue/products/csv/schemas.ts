@@ -83,7 +83,7 @@ export const productImport = importStep.extend({
     .enum(["code", "name"])
     .optional()
     .describe(
-      "How rows without an id find their product: by SKU or barcode, or by name. If omitted, they create products.",
+      "How rows without an id find their product: by SKU or barcode, or by name. A row that finds none creates a product if it has a category, and is refused otherwise. If omitted, all create products.",
     ),
 });
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
@@ -20,7 +21,7 @@ import type { Carrier } from "../shop-dictionaries";
 import type { Action, Opened, Order, Parcel } from "../types";
 import { useUndoShipment } from "../undo-shipment";
 import { CancelDialog, CompleteDialog, SyncDialog } from "./act-dialogs";
-import { AddressDialog, NoteDialog, ReferenceDialog } from "./edit-dialogs";
+import { NoteDialog, ReferenceDialog } from "./edit-dialogs";
 import { OrderLines } from "./order-lines";
 import { OrderParcels } from "./order-parcels";
 import { OrderPayment } from "./order-payment";
@@ -36,6 +37,8 @@ interface Props {
   carriers: Carrier[];
   permissions: string[];
 }
+
+const AddressDialog = dynamic(() => import("./address-dialog"));
 
 /** The order decides which available action becomes the primary button. */
 const byLikelihood: Action[] = ["ship", "hand_over", "complete", "cancel", "refund", "note", "sync"];

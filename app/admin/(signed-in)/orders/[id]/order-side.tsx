@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { CopyText } from "@/components/ui/copy-text";
+import { recipientLine } from "../address";
 import { describeRefunds } from "../describe-refunds";
 import { RefundWait } from "../refund-wait";
 import { translateReason } from "../translate-reason";
@@ -77,6 +78,7 @@ export function OrderEvents({ order }: Pick<Props, "order">) {
                     <bdi>{translateReason(event.reason, words)}</bdi>
                   </p>
                 )}
+                {event?.address_change && <AddressChange {...event.address_change} />}
                 <p className="text-small text-ink-2">
                   <Time at={when} />
                 </p>
@@ -100,4 +102,20 @@ export function OrderEvents({ order }: Pick<Props, "order">) {
     if (by === "shopper" && !person?.nickname) return words("order.by.someShopper");
     return words(`order.by.${by}`, { name: person?.nickname || words("common.unknownPerson") });
   }
+}
+
+function AddressChange({ before, after }: NonNullable<Order["events"][number]["address_change"]>) {
+  const words = useTranslator();
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-small wrap-anywhere">
+      <dt className="text-ink-3">{words("order.address.before")}</dt>
+      <dd className="text-ink-2">
+        <bdi>{recipientLine(before)}</bdi>
+      </dd>
+      <dt className="text-ink-3">{words("order.address.after")}</dt>
+      <dd>
+        <bdi>{recipientLine(after)}</bdi>
+      </dd>
+    </dl>
+  );
 }

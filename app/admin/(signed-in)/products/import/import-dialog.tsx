@@ -10,26 +10,29 @@ import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { formatTime } from "@/lib/i18n/format";
 import type { ImportReport } from "../types";
+import { ImportColumns } from "./import-columns";
+import { ImportNotes } from "./import-notes";
 import { ImportRows } from "./import-rows";
+import { type ImportSource, isEmpty, sourceOf, unknownIn } from "./import-source";
+import { bestSheet, matchOf, toCsv } from "./map-columns";
+import { readTable, type UnreadableReason } from "./read-table";
 
-type Match = "code" | "name";
 interface Props {
   onClose: () => void;
   onDone: () => void;
   exportHref: string | undefined;
 }
 
-/** Imports a CSV file after a preview of each row. */
+/** Imports a CSV or Excel file after a preview of each row. */
 export function ImportDialog({ onClose, onDone, exportHref }: Props) {
   const words = useTranslator();
   const { language } = useReader();
   const toast = useToast();
-  const [file, setFile] = useState<File>();
+  const [source, setSource] = useState<ImportSource>();
+  const [unreadable, setUnreadable] = useState<{ name: string; reason: UnreadableReason }>();
   const [report, setReport] = useState<ImportReport>();
-  const [match, setMatch] = useState<Match>();
-  const { save, problem, isPending } = useSave<ImportReport>(
+  const { save, problem, isPending, forget } = useSave<ImportReport>(
     (done) => {
       if (!done.committed) return setReport(done);
       toast({ message: words("products.import.done", { created: done.created, changed: done.changed }) });
@@ -40,38 +43,52 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
     ({ code }) => code === "stale" && setReport(undefined),
   );
 
-  const send = (chosen: File, by: Match | undefined, digest?: string) => {
+  const send = ({ file, table, mapping, match, left }: ImportSource, digest?: string) => {
     const body = new FormData();
-    body.append("file", chosen);
-    return save((send) => send("POST", "/cms/product/import", { query: { digest, match: by }, body }));
+    body.append("file", table ? new File([toCsv(table, mapping, left)], "products.csv") : file);
+    return save((send) => send("POST", "/cms/product/import", { query: { digest, match }, body }));
   };
-  const read = (chosen: File | undefined) => {
+  const change = (next: ImportSource) => {
+    setSource(next);
+    setReport(undefined);
+    forget();
+  };
+  const preview = (next: ImportSource) => {
+    change(next);
+    void send(next);
+  };
+  const begin = (next: ImportSource) => {
+    if (next.table && (unknownIn(next.table).length > 0 || isEmpty(next.mapping))) change(next);
+    else preview(next);
+  };
+  const read = async (file: File | undefined) => {
     // The pending response is for the previous file.
-    if (!chosen || isPending) return;
-    setFile(chosen);
-    setReport(undefined);
-    setMatch(undefined);
-    void send(chosen, undefined);
-  };
-  const matchBy = (by: Match) => {
-    setMatch(by);
-    setReport(undefined);
-    void send(file!, by);
+    if (!file || isPending) return;
+    const found = await readTable(file);
+    setUnreadable("unreadable" in found ? { name: file.name, reason: found.unreadable } : undefined);
+    if ("unreadable" in found) {
+      setSource(undefined);
+      setReport(undefined);
+      return forget();
+    }
+    const { sheets } = found;
+    begin(sourceOf(file, sheets, bestSheet(sheets)));
   };
   const count = report ? report.would_create + report.would_change : 0;
   // A preview has no report yet, and writes nothing.
   const isImporting = isPending && report !== undefined;
+  const name = source?.file.name ?? unreadable?.name;
   const chooser = (
     <label className="control cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent has-aria-disabled:cursor-default has-aria-disabled:text-ink-3">
-      {words(file ? "products.import.other" : "products.import.choose")}
+      {words(name ? "products.import.other" : "products.import.choose")}
       <input
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,text/csv,.xlsx,.xls"
         className="sr-only"
         aria-disabled={isPending}
         onClick={(event) => isPending && event.preventDefault()}
         onChange={({ target }) => {
-          read(target.files?.[0]);
+          void read(target.files?.[0]);
           // Allows choosing the same file again after a correction.
           target.value = "";
         }}
@@ -90,7 +107,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
         <>
           <CancelButton isPending={isImporting} onClose={onClose} />
           {report?.digest && count > 0 && (
-            <Button look="primary" aria-disabled={isPending} onClick={() => send(file!, match, report.digest!)}>
+            <Button look="primary" aria-disabled={isPending} onClick={() => send(source!, report.digest!)}>
               {isPending ? words("common.saving") : words("products.import.act", { count })}
             </Button>
           )}
@@ -105,20 +122,38 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
             {problem.errors?.map(({ message }) => message).join(" ")}
           </ProblemNote>
         )}
-        <DropZone hint={words("products.import.drop")} onFiles={isPending ? undefined : ([dropped]) => read(dropped)}>
+        <DropZone
+          hint={words("products.import.drop")}
+          onFiles={isPending ? undefined : ([dropped]) => void read(dropped)}
+        >
           <div className="flex flex-wrap items-center gap-3 rounded-control border border-dashed px-4 py-3">
             <FileSpreadsheet className="size-5 shrink-0 text-ink-3" aria-hidden="true" />
             <span className="min-w-0 flex-1">
-              {file ? <bdi className="font-medium wrap-anywhere">{file.name}</bdi> : words("products.import.drop")}
+              {name ? <bdi className="font-medium wrap-anywhere">{name}</bdi> : words("products.import.drop")}
             </span>
-            {file && problem && (
-              <Button onClick={() => send(file, match)} aria-disabled={isPending}>
+            {source && problem && (
+              <Button onClick={() => send(source)} aria-disabled={isPending}>
                 {words("common.retry")}
               </Button>
             )}
             {chooser}
           </div>
         </DropZone>
+        {unreadable && <ProblemNote>{words(`products.import.${unreadable.reason}`)}</ProblemNote>}
+        {source?.table && (
+          <ImportColumns
+            key={source.sheet?.name}
+            source={source}
+            table={source.table}
+            isPending={isPending}
+            hasReport={report !== undefined}
+            onSheet={(sheet) => begin(sourceOf(source.file, source.sheets, sheet))}
+            onChange={(mapping) =>
+              change({ ...source, mapping, match: matchOf(source.table!, mapping), left: new Set() })
+            }
+            onPreview={() => preview(source)}
+          />
+        )}
         <div role="status" className={report || isPending ? undefined : "sr-only"}>
           {isPending && !report && words("products.import.reading")}
           {report && (
@@ -134,10 +169,16 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
             </p>
           )}
         </div>
-        {report && <ImportNotes report={report} match={match} onMatch={matchBy} />}
-        {report ? (
-          <ImportRows report={report} />
-        ) : (
+        {report && (
+          <ImportNotes
+            report={report}
+            source={source!}
+            onMatch={(match) => preview({ ...source!, match })}
+            onLeave={(rows) => preview({ ...source!, left: new Set([...source!.left, ...rows]) })}
+          />
+        )}
+        {report && <ImportRows report={report} />}
+        {!source && (
           <div className="grid gap-1.5 text-ink-2">
             <p>{words("products.import.how")}</p>
             <p>{words("products.import.count")}</p>
@@ -150,37 +191,5 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function ImportNotes({
-  report: { imported_at, matches, committed },
-  match,
-  onMatch,
-}: {
-  report: ImportReport;
-  match: Match | undefined;
-  onMatch: (match: Match) => void;
-}) {
-  const words = useTranslator();
-  const reader = useReader();
-  const found = (["code", "name"] as const).filter((by) => (matches?.[by] ?? 0) > 0);
-  if (committed) return null;
-  return (
-    <>
-      {imported_at && (
-        <p className="text-amber">{words("products.import.before", { time: formatTime(imported_at, reader) })}</p>
-      )}
-      {match && <p className="text-ink-2">{words(`products.import.matched.${match}`)}</p>}
-      {!match &&
-        found.map((by) => (
-          <div key={by} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <span className="min-w-0 flex-1 text-amber">
-              {words(`products.import.matches.${by}`, { count: matches![by] })}
-            </span>
-            <Button onClick={() => onMatch(by)}>{words(`products.import.match.${by}`)}</Button>
-          </div>
-        ))}
-    </>
   );
 }

@@ -4,36 +4,12 @@ import { useState } from "react";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { csvColumnOf, headingOf, variantFieldNames } from "@/lib/catalogue/products/variant-fields";
-import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatTime } from "@/lib/i18n/format";
-import type { Language } from "@/lib/i18n/language";
 import type { ImportReport, ImportRow } from "../types";
+import { columnLabel } from "./columns";
 
 const step = 100;
 const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blue", leave: "gray", refuse: "red" };
-
-const productColumns = [
-  ...(["id", "category_id", "name", "options", "variant_id", "variant", "stock", "stock_counted"] as const),
-  ...([
-    "on_hand_counted",
-    "counted_from",
-    "on_sale",
-    "on_sale_at",
-    "off_sale_at",
-    "sort",
-    "freight_template_id",
-    "max_per_customer",
-    "summary",
-  ] as const),
-  ...(["main_image", "images", "properties", "detail"] as const),
-];
-function columnLabel(column: string, words: Translator, language: Language) {
-  const field = variantFieldNames.find((name) => csvColumnOf(name) === column);
-  if (field) return headingOf(field, language);
-  const known = productColumns.find((name) => name === column);
-  return known ? words(`products.csv.${known}`) : column;
-}
 
 export function ImportRows({ report }: { report: ImportReport }) {
   const words = useTranslator();

@@ -1,69 +1,122 @@
 "use client";
 
-import { useState } from "react";
-import { errorAt, type PageProblem } from "@/components/api/problem";
+import { type ReactNode, useState } from "react";
+import type { PageProblem } from "@/components/api/problem";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { parsePositiveFen } from "@/components/edit/parse-fen";
 import { useTranslator } from "@/components/i18n/translator";
-import { TextField } from "@/components/ui/field";
-import { changedPrice, percentOf } from "@/lib/catalogue/products/percent";
-import { formatMoney } from "@/lib/i18n/format";
+import { SelectField, TextField } from "@/components/ui/field";
+import { type PriceEnding, type PriceRule, priceEndings } from "@/lib/catalogue/products/new-price";
+import { percentOf } from "@/lib/catalogue/products/percent";
 import type { ListedProduct } from "../types";
+import { PricePreview, pricedRows } from "./price-preview";
+import type { NewPrice } from "./use-bulk";
+
+const ways = ["percent", "amount", "ending"] as const;
+type Way = (typeof ways)[number];
 
 interface Props {
   products: ListedProduct[];
   onClose: () => void;
-  onSend: (change_percent: number) => Promise<PageProblem | undefined>;
+  onSend: (items: NewPrice[]) => Promise<PageProblem | undefined>;
 }
-const mostShown = 6;
 
-const pricesOf = ({ id, name, price, variants }: ListedProduct) =>
-  variants.length
-    ? variants.map((one) => ({ key: `${id} ${one.id}`, name, variant: one.name, price: one.price }))
-    : [{ key: String(id), name, variant: "", price }];
+/** `-5`, `+3.5` in fen. Undefined for ¥0. */
+function amountOf(text: string) {
+  const [, sign, digits] = /^\s*([+-]?)(.*)$/.exec(text.normalize("NFKC").replace("−", "-"))!;
+  const fen = parsePositiveFen(digits!);
+  return fen === undefined ? undefined : sign === "-" ? -fen : fen;
+}
 
+function ruleOf(way: Way, typed: string, ending: PriceEnding | undefined): PriceRule | undefined {
+  if (way === "ending") return { ending: ending ?? priceEndings[0] };
+  const value = way === "percent" ? percentOf(typed) : amountOf(typed);
+  return value === undefined ? undefined : { [way]: value, ending };
+}
+
+/** Changes the prices of products and of each of their variants, after a preview of all. */
 export function PriceDialog({ products, onClose, onSend }: Props) {
   const words = useTranslator();
+  const [way, setWay] = useState<Way>("percent");
   const [typed, setTyped] = useState("");
+  const [ending, setEnding] = useState<PriceEnding>();
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<PageProblem>();
   const [isPending, setPending] = useState(false);
-  const percent = percentOf(typed);
-  const rows = products.flatMap(pricesOf);
-  const refused = problem?.errors?.filter(({ path }) => path.startsWith("ids.")) ?? [];
+  const rule = ruleOf(way, typed, ending);
+  const rows = rule && pricedRows(products, rule);
+  const changed = rows?.filter(({ from, price }) => from !== price) ?? [];
+  const refused = problem?.errors?.filter(({ path }) => path.startsWith("items")) ?? [];
+  const wrong = words(way === "amount" ? "products.price.amount.wrong" : "products.price.wrong");
 
   async function send() {
     if (isPending) return;
-    if (percent === undefined) return setError(words("products.price.wrong"));
+    if (!rows) return setError(wrong);
+    if (rows.some(({ marks }) => marks.includes("outOfRange"))) return;
+    if (!changed.length) return onClose();
     setPending(true);
-    const refused = await onSend(percent);
+    const refused = await onSend(changed.map(({ id, variant_id, price, from }) => ({ id, variant_id, price, from })));
     setPending(false);
     setProblem(refused);
     if (!refused) onClose();
   }
-
+  const endingChoice = (label: ReactNode, value: PriceEnding) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
   return (
     <FormDialog
       title={words("products.price.title", { count: products.length })}
       act={words("products.price.act")}
       isPending={isPending}
       problem={problem}
+      wide
       onClose={onClose}
       onSubmit={send}
     >
-      <TextField
-        label={words("products.price.percent")}
-        help={words("products.price.help")}
-        error={error ?? errorAt(problem, "price.change_percent")}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setError(undefined);
-        }}
-        placeholder="-10"
-        autoComplete="off"
-        required
-        autoFocus
-      />
+      <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
+        <SelectField
+          label={words("products.price.by")}
+          value={way}
+          onChange={({ target }) => {
+            setWay(target.value as Way);
+            setError(undefined);
+          }}
+        >
+          {ways.map((each) => (
+            <option key={each} value={each}>
+              {words(`products.price.by.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        {way !== "ending" && (
+          <TextField
+            label={words(`products.price.${way}`)}
+            help={words(way === "percent" ? "products.price.help" : "products.price.amount.help")}
+            error={error}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setError(undefined);
+            }}
+            placeholder={way === "percent" ? "-10" : "-5"}
+            autoComplete="off"
+            required
+            autoFocus
+          />
+        )}
+        <SelectField
+          label={words("products.price.ending")}
+          value={ending ?? (way === "ending" ? priceEndings[0] : "")}
+          onChange={({ target }) => setEnding(target.value ? (Number(target.value) as PriceEnding) : undefined)}
+        >
+          {way !== "ending" && <option value="">{words("products.price.ending.none")}</option>}
+          {priceEndings.map((each) =>
+            endingChoice(each ? `.${String(each).replace(/0$/, "")}` : words("products.price.ending.whole"), each),
+          )}
+        </SelectField>
+      </div>
       {refused.length > 0 && (
         <ul className="list-disc pl-4 text-red">
           {refused.map(({ path, message }) => (
@@ -71,31 +124,7 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
           ))}
         </ul>
       )}
-      {percent !== undefined && (
-        <table className="w-full tabular-nums" aria-label={words("products.price.preview")}>
-          <tbody>
-            {rows.slice(0, mostShown).map(({ key, name, variant, price }) => (
-              <tr key={key} className="border-b border-line-soft last:border-0">
-                <td className="max-w-0 py-1.5 pr-3">
-                  <span className="flex gap-2">
-                    <bdi className="min-w-0 truncate">{name}</bdi>
-                    {variant && <bdi className="max-w-1/2 shrink-0 truncate text-ink-2">{variant}</bdi>}
-                  </span>
-                </td>
-                <td className="w-px py-1.5 pr-3 text-right whitespace-nowrap text-ink-2 line-through">
-                  {formatMoney(price)}
-                </td>
-                <td className="w-px py-1.5 text-right font-medium whitespace-nowrap">
-                  {formatMoney(changedPrice(price, percent))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {percent !== undefined && rows.length > mostShown && (
-        <p className="text-ink-2">{words("products.more", { count: rows.length - mostShown })}</p>
-      )}
+      {rows && <PricePreview rows={rows} changed={changed.length} />}
     </FormDialog>
   );
 }

@@ -4,8 +4,9 @@ import { Download, Package, Percent, Plus, ScanLine, Trash2, Undo2, Upload } fro
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useState } from "react";
-import { apiUrl } from "@/components/api/cms";
+import { apiUrl, type Outcome, type Send } from "@/components/api/cms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { useSend } from "@/components/api/use-send";
 import { RecordList } from "@/components/data-table/record-list";
 import { emptySelection, type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { useBin } from "@/components/edit/use-bin";
@@ -16,6 +17,7 @@ import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
+import { useToast } from "@/components/ui/toast";
 import { formatNumber } from "@/lib/i18n/format";
 import type { CategoryChoice } from "../editor/category-choices";
 import type { ListedProduct } from "../types";
@@ -32,7 +34,7 @@ import {
   type TabFilters,
   tabOf,
 } from "./product-filters";
-import { useBulk } from "./use-bulk";
+import { type NewPrice, useBulk } from "./use-bulk";
 
 const ImportDialog = dynamic(() => import("../import/import-dialog").then((file) => file.ImportDialog), { ssr: false });
 
@@ -42,7 +44,20 @@ interface Props extends FirstList<ListedProduct> {
 }
 /** The limit of the API. */
 const mostChosen = 200;
+/** Their prices are changed in one request, which the API limits to 2000 prices. */
+const mostPriced = 1000;
 const icon = "size-4";
+
+/** The rows of all pages. */
+async function listAll(send: Send, query: ReturnType<typeof exportQuery>): Promise<Outcome<ListedProduct[]>> {
+  const all: ListedProduct[] = [];
+  for (let page = 1; ; page++) {
+    const { done, problem } = await send("GET", "/cms/product", { query: { ...query, page, size: 100 } });
+    if (problem) return { problem };
+    all.push(...done.items);
+    if (done.items.length < 100 || all.length > mostPriced) return { done: all };
+  }
+}
 
 export function ProductsPage({ first, kept, firstLow, categories }: Props) {
   const words = useTranslator();
@@ -50,9 +65,12 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
   const router = useRouter();
   const can = usePermission();
   const list = useRecordList({ name: "products", path: "/cms/product", parameters: productParameters, first, kept });
-  const { state, change, chosenIds, chosenRows, page } = list;
+  const { state, change, chosen, chosenIds, chosenRows, page } = list;
   const { done: low, refresh: recount } = useApiQuery("/cms/product", { query: lowQuery(state), first: firstLow });
   const [opened, open] = useState<"import" | "price">();
+  const [allRows, setAllRows] = useState<ListedProduct[]>([]);
+  const send = useSend();
+  const toast = useToast();
   const isBin = state.deleted === "true";
   const refresh = () => {
     list.choose(emptySelection);
@@ -70,18 +88,34 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
     const problem = await done;
     if (problem) bulk.showProblem(problem);
   };
-  async function changePrices(change_percent: number) {
-    const from = chosenRows.map(({ price, variants }) =>
-      variants.length ? variants.map(({ id, price }) => ({ variant_id: id, price })) : price,
-    );
-    const chosen = chosenRows.map(({ id }) => id);
-    const problem = await bulk.change(chosen, { price: { change_percent, from } });
-    if (problem?.code === "stale") list.refresh();
+  async function openPrices() {
+    if (chosen.isAll && !(await loadAll())) return;
+    open("price");
+  }
+  async function loadAll() {
+    const found = await listAll(send, exportQuery(state));
+    if (found.problem) bulk.showProblem(found.problem);
+    else if (found.done.length > mostPriced)
+      toast({ message: words("products.price.tooMany", { most: mostPriced }), isProblem: true });
+    else setAllRows(found.done);
+    return found.done && found.done.length <= mostPriced;
+  }
+  async function changePrices(items: NewPrice[]) {
+    const problem = await bulk.changePrices(items);
+    if (problem?.code === "stale") {
+      list.refresh();
+      if (chosen.isAll) await loadAll();
+    }
     return problem;
   }
   const exported = can("product.export")
     ? apiUrl("/cms/product/export", { ...exportQuery(state), ...inLanguage })
     : undefined;
+  const prices = can("product.edit") && (
+    <Button icon={<Percent className={icon} aria-hidden="true" />} onClick={openPrices}>
+      {words("products.price")}
+    </Button>
+  );
   const newProduct = can("product.create") && (
     <ButtonLink
       href={`/admin/products/new${state.category_id ? `?category_id=${state.category_id}` : ""}`}
@@ -143,6 +177,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
         chips={chips}
         filters={<ProductFilterFields {...filters} />}
         mostChosen={mostChosen}
+        hasAll={!isBin && can("product.edit")}
         bulk={
           isBin
             ? mayRestore && (
@@ -150,54 +185,54 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
                   {words("edit.restore")}
                 </Button>
               )
-            : (can("product.edit") || can("product.delete") || can("product.stock")) && (
-                <>
-                  {can("product.stock") && (
-                    <ButtonLink href={`/admin/products/count?ids=${ids.join()}`}>
-                      {words("products.count.do")}
-                    </ButtonLink>
-                  )}
-                  {can("product.edit") && (
-                    <>
-                      <Button onClick={() => run(bulk.change(ids, { on_sale: true }))}>
-                        {words("products.putOn")}
+            : chosen.isAll
+              ? prices
+              : (can("product.edit") || can("product.delete") || can("product.stock")) && (
+                  <>
+                    {can("product.stock") && (
+                      <ButtonLink href={`/admin/products/count?ids=${ids.join()}`}>
+                        {words("products.count.do")}
+                      </ButtonLink>
+                    )}
+                    {can("product.edit") && (
+                      <>
+                        <Button onClick={() => run(bulk.change(ids, { on_sale: true }))}>
+                          {words("products.putOn")}
+                        </Button>
+                        <Button onClick={() => run(bulk.change(ids, { on_sale: false }))}>
+                          {words("products.takeOff")}
+                        </Button>
+                        {prices}
+                        {categories.length > 0 && (
+                          <Menu
+                            label={words("products.move")}
+                            className={buttonClasses()}
+                            align="left"
+                            trigger={words("products.move")}
+                          >
+                            {categories.map(({ id, path }) => (
+                              <MenuItem key={id} onClick={() => run(bulk.change(ids, { category_id: id }))}>
+                                <bdi>{path}</bdi>
+                              </MenuItem>
+                            ))}
+                          </Menu>
+                        )}
+                      </>
+                    )}
+                    {can("product.create") && ids.length === 1 && (
+                      <ButtonLink href={`/admin/products/new?from=${ids[0]}`}>{words("products.copy")}</ButtonLink>
+                    )}
+                    {can("product.delete") && (
+                      <Button
+                        look="danger"
+                        icon={<Trash2 className={icon} aria-hidden="true" />}
+                        onClick={() => run(bulk.remove(ids, can("product.edit")))}
+                      >
+                        {words("edit.toBin")}
                       </Button>
-                      <Button onClick={() => run(bulk.change(ids, { on_sale: false }))}>
-                        {words("products.takeOff")}
-                      </Button>
-                      <Button icon={<Percent className={icon} aria-hidden="true" />} onClick={() => open("price")}>
-                        {words("products.price")}
-                      </Button>
-                      {categories.length > 0 && (
-                        <Menu
-                          label={words("products.move")}
-                          className={buttonClasses()}
-                          align="left"
-                          trigger={words("products.move")}
-                        >
-                          {categories.map(({ id, path }) => (
-                            <MenuItem key={id} onClick={() => run(bulk.change(ids, { category_id: id }))}>
-                              <bdi>{path}</bdi>
-                            </MenuItem>
-                          ))}
-                        </Menu>
-                      )}
-                    </>
-                  )}
-                  {can("product.create") && ids.length === 1 && (
-                    <ButtonLink href={`/admin/products/new?from=${ids[0]}`}>{words("products.copy")}</ButtonLink>
-                  )}
-                  {can("product.delete") && (
-                    <Button
-                      look="danger"
-                      icon={<Trash2 className={icon} aria-hidden="true" />}
-                      onClick={() => run(bulk.remove(ids, can("product.edit")))}
-                    >
-                      {words("edit.toBin")}
-                    </Button>
-                  )}
-                </>
-              )
+                    )}
+                  </>
+                )
         }
         empty={
           <EmptyState
@@ -214,7 +249,11 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
         <ImportDialog onClose={() => open(undefined)} onDone={refresh} exportHref={isBin ? undefined : exported} />
       )}
       {opened === "price" && (
-        <PriceDialog products={chosenRows} onClose={() => open(undefined)} onSend={changePrices} />
+        <PriceDialog
+          products={chosen.isAll ? allRows : chosenRows}
+          onClose={() => open(undefined)}
+          onSend={changePrices}
+        />
       )}
     </>
   );

@@ -34,12 +34,6 @@ test("each variant gets its former price, and one with another price is skipped"
   ]);
 });
 
-test("a request restores at most 200 prices", () => {
-  const many = Array.from({ length: 101 }, (_, n): [number, number] => [n + 2, n + 1]);
-  const requests = undoRequests([one(1, {}, {}, many), one(2, {}, {}, many)]);
-  expect(requests.map(({ body }) => (body as { items: unknown[] }).items.length)).toEqual([200, 2]);
-});
-
 test("products with the same former values are restored together, only in changed fields, and skipped if changed since", () => {
   const moved = [1, 3].map((id) => one(id, {}, { category_id: 2 }, [[5, 5]]));
   expect(undoRequests([...moved, one(4, { on_sale: false }, { on_sale: true })])).toEqual([

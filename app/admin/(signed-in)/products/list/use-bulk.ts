@@ -8,11 +8,14 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
 import type { ChangedProduct } from "../types";
 
-type ExpectedPrice = number | { variant_id: number; price: number }[];
-type Change =
-  | { on_sale: boolean }
-  | { category_id: number }
-  | { price: { change_percent: number; from: ExpectedPrice[] } };
+type Change = { on_sale: boolean } | { category_id: number };
+export interface NewPrice {
+  id: number;
+  variant_id?: number;
+  price: number;
+  /** The price that the admin saw. */
+  from: number;
+}
 
 export function useBulk(onChanged: () => void) {
   const words = useTranslator();
@@ -45,19 +48,27 @@ export function useBulk(onChanged: () => void) {
       body: { ids, ...what },
     });
     if (problem) return problem;
-    const changed = done.items.filter((item) => item.changed);
-    const count = changed.length;
-    onChanged();
-    if (!count) {
-      toast({ message: words("products.nothingChanged") });
-      return undefined;
-    }
-    const message =
+    reportChanges(done.items, (count) =>
       "on_sale" in what
         ? words(what.on_sale ? "products.nowOn" : "products.nowOff", { count })
-        : words("category_id" in what ? "products.nowMoved" : "products.nowPriced", { count });
-    toast({ message, undo: () => undo(changed) });
+        : words("products.nowMoved", { count }),
+    );
     return undefined;
+  }
+
+  /** Sets all prices in one request, or returns the problem for the dialog. */
+  async function changePrices(items: NewPrice[]) {
+    const { done, problem } = await send("PUT", "/cms/product/batch/price", { body: { items } });
+    if (problem) return problem;
+    reportChanges(done.items, (count) => words("products.nowPriced", { count }));
+    return undefined;
+  }
+
+  function reportChanges(items: ChangedProduct[], message: (count: number) => string) {
+    const changed = items.filter((item) => item.changed);
+    onChanged();
+    if (!changed.length) return toast({ message: words("products.nothingChanged") });
+    toast({ message: message(changed.length), undo: () => undo(changed) });
   }
 
   async function remove(ids: number[], mayRestore: boolean) {
@@ -68,7 +79,7 @@ export function useBulk(onChanged: () => void) {
     toast({ message: words("products.deleted", { count: ids.length }), undo });
     return undefined;
   }
-  return { change, remove, showProblem };
+  return { change, changePrices, remove, showProblem };
 }
 
 type Fields = Partial<Pick<ChangedProduct["before"], "category_id" | "on_sale">>;
@@ -87,10 +98,9 @@ export type Request =
   | { path: "/cms/product/batch"; body: FieldsToRestore }
   | { path: "/cms/product/batch/price"; body: { items: PriceToRestore[]; leave_changed: true } };
 type Line = Pick<ChangedProduct, "id" | "changed" | "before" | "after" | "prices">;
-const maxPerRequest = 200;
 
 /**
- * The requests that undo a change: one for each combination of previous fields, and others for the previous prices of variants.
+ * The requests that undo a change: one for each combination of previous fields, and one for the previous prices of variants.
  */
 export function undoRequests(done: readonly Line[]): Request[] {
   const batches = new Map<string, FieldsToRestore>();
@@ -109,12 +119,9 @@ export function undoRequests(done: readonly Line[]): Request[] {
       before === after ? [] : [{ id, variant_id, price: before, from: after }],
     ),
   );
-  const slices = Array.from({ length: Math.ceil(items.length / maxPerRequest) }, (_, n) =>
-    items.slice(n * maxPerRequest, (n + 1) * maxPerRequest),
-  );
   return [
     ...[...batches.values()].map((body): Request => ({ path: "/cms/product/batch", body })),
-    ...slices.map((items): Request => ({ path: "/cms/product/batch/price", body: { items, leave_changed: true } })),
+    ...(items.length ? [{ path: "/cms/product/batch/price", body: { items, leave_changed: true } } as const] : []),
   ];
 }
 
