@@ -199,7 +199,7 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
         {isStale && report && <ProblemNote>{words("desk.table.stale")}</ProblemNote>}
         {report && (
           <div role="status" className="flex flex-wrap gap-2">
-            <Badge tone="green">{words("desk.table.ship", { count: report.would_ship })}</Badge>
+            {good.length > 0 && <Badge tone="green">{words("desk.table.ship", { count: good.length })}</Badge>}
             {report.unchanged > 0 && (
               <Badge tone="gray">{words("desk.table.leave", { count: report.unchanged })}</Badge>
             )}

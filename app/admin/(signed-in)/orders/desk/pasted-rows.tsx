@@ -49,7 +49,7 @@ export function PastedRows({ rows, carriers, doubts, lineOf, onCarrier }: Props)
               <tr key={row.row} className="border-b border-line-soft last:border-0">
                 <td className="px-3 py-2 text-ink-2 tabular-nums">{lineOf ? lineOf[row.row - 1] : row.row}</td>
                 <td className="px-3 py-2">
-                  <code className="wrap-anywhere">{row.order_no}</code>
+                  <code className="wrap-anywhere md:whitespace-nowrap">{row.order_no}</code>
                 </td>
                 <td className="px-3 py-2 wrap-anywhere">{carrierName(carriers, row.carrier)}</td>
                 <td className="px-3 py-2 wrap-anywhere">{row.tracking_no}</td>
