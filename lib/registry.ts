@@ -63,6 +63,7 @@ import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
 import { dispatchEvents, purgeEvents } from "@/lib/selling/events/dispatch-events";
+import * as pastedAddresses from "@/lib/selling/freight/address-operations";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import * as freight from "@/lib/selling/freight/template-operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
@@ -163,7 +164,7 @@ export const document = documentOperation(() => documented);
 export const reference = referenceFiles(() => documented);
 
 const rooms = {
-  addresses,
+  addresses: { ...addresses, parse: pastedAddresses.parse },
   afterSales,
   adminAddresses,
   adminAfterSales,

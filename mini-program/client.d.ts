@@ -494,6 +494,11 @@ export interface CategoryList {
   items: Category[];
 }
 
+export interface ChangeOrderAddress {
+  /** One of the caller's addresses. */
+  address_id: number;
+}
+
 export interface ChangePassword {
   /** The current password. Left out if the account has none. */
   old_password?: string;
@@ -550,6 +555,8 @@ export interface Order {
   /** The number for people. The first eight digits are the day. */
   order_no: string;
   status: OrderStatus;
+  /** True: the order is still `paid`, and a part of it is in a parcel, or handed over. Show this instead of the state. */
+  is_part_shipped: boolean;
   delivery: Delivery;
   /** The amount to pay, in fen: `goods_total` - `discount_total` + `freight`. */
   total_price: number;
@@ -661,7 +668,7 @@ export interface OrderCounts {
 }
 
 export interface OrderEvent {
-  /** `move`: from one state to another. `parcel`: a parcel was shipped that is not the last. `parcel_edit`, `address_edit`: an admin corrected a parcel's shipping details, or the address. `parcel_undo`: an admin took back a parcel that had just been shipped; the order goes from `shipped` to `paid` if it was the last one. The states before and after are otherwise the same. */
+  /** `move`: from one state to another. `parcel`: a parcel was shipped that is not the last. `parcel_edit`: an admin corrected a parcel's shipping details. `address_edit`: the address was changed, by an admin or the shopper. `parcel_undo`: an admin took back a parcel that had just been shipped; the order goes from `shipped` to `paid` if it was the last one. The states before and after are otherwise the same. */
   kind: "move" | "parcel" | "parcel_edit" | "parcel_undo" | "address_edit";
   /** The state before. Null: the order was placed. */
   from: OrderStatus | null;
@@ -766,6 +773,8 @@ export interface OrderSummary {
   /** The number for people. The first eight digits are the day. */
   order_no: string;
   status: OrderStatus;
+  /** True: the order is still `paid`, and a part of it is in a parcel, or handed over. Show this instead of the state. */
+  is_part_shipped: boolean;
   delivery: Delivery;
   /** The amount to pay, in fen: `goods_total` - `discount_total` + `freight`. */
   total_price: number;
@@ -804,6 +813,28 @@ export interface OrderSummaryPage {
   total: number;
   /** There are more than `total`. */
   total_is_more?: true;
+}
+
+export interface ParsedAddress {
+  /** The recipient. Empty: not found, as for each field. */
+  name: string;
+  /** The recipient's phone. */
+  phone: string;
+  /** Province, or a city on its level. */
+  province: string;
+  /** City. */
+  city: string;
+  /** District or county; empty, too, if the city has none. */
+  district: string;
+  /** Street, house and door: the rest of the text. */
+  detail: string;
+  /** Postal code. */
+  postal_code: string;
+}
+
+export interface PastedAddress {
+  /** The pasted text. */
+  text: string;
 }
 
 export interface PaymentParams {
@@ -1340,7 +1371,7 @@ export type AfterSaleAction = "withdraw" | "send";
 
 export type AfterSaleReasonCase = "unshipped" | "refund" | "return";
 
-export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale";
+export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address";
 
 export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 
@@ -1356,6 +1387,8 @@ export interface Client {
     }, Address>;
     /** Own delivery addresses */
     list: Call<{}, AddressList>;
+    /** Parse a pasted address */
+    parse: Call<PastedAddress, ParsedAddress>;
     /** Delete a delivery address */
     remove: Call<{
       id: number;
@@ -1486,6 +1519,10 @@ export interface Client {
     place: Call<PlaceOrder, Order>;
     /** Quote an order */
     quote: Call<PlaceOrder, OrderQuote>;
+    /** Change the address of a paid order */
+    setAddress: Call<{
+      id: number;
+    } & ChangeOrderAddress, Order>;
   };
   payments: {
     /** Begin to pay an order */

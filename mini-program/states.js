@@ -19,7 +19,8 @@ const colours = {
 const atCounter = { paid: words.states.toPickUp, shipped: words.states.handedOver };
 
 /** An order for pickup is never "to be shipped". */
-function label({ status, delivery }) {
+function label({ status, delivery, is_part_shipped: isPart }) {
+  if (isPart) return delivery === "pickup" ? words.states.partHandedOver : words.states.partShipped;
   return (delivery === "pickup" && atCounter[status]) || words.states[status];
 }
 

@@ -1,12 +1,13 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { z } from "zod";
 import { formatProblem } from "@/components/api/problem";
 import { apiQueryOptions } from "@/components/api/use-api-query";
 import { useDebouncedSearch } from "@/components/data-table/finder";
 import { useReader, useTranslator } from "@/components/i18n/translator";
+import { classes } from "@/components/ui/classes";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
 import type { card } from "@/lib/catalogue/products/schemas";
@@ -21,20 +22,102 @@ interface Props {
   onFound: (product: FoundProduct) => void;
 }
 
-/** The page has to include the part `banners` in its `<PageTranslations>`. */
-export function ProductFinder({ label, help, error, onFound }: Props) {
+interface Search {
+  text: string;
+  setText: (text: string) => void;
+  onFound: (product: FoundProduct) => void;
+  /** The option that Enter chooses if no arrow key was pressed. Without it, Enter is left to the form. */
+  firstOption?: 0;
+}
+
+/**
+ * The products that a typed name means, below the input that gets `inputProps`. The arrow keys select one, Enter chooses it and
+ * Escape closes the list. The page has to include the part `banners` in its `<PageTranslations>`.
+ */
+export function useProductSearch({ text, setText, onFound, firstOption }: Search) {
   const words = useTranslator();
-  const { language } = useReader();
-  const [text, setText] = useState("");
+  const id = useId();
   const q = useDebouncedSearch(text);
+  const [selected, select] = useState<{ q: string | undefined; at: number }>();
+  const at = selected?.q === q ? (selected?.at ?? -1) : (firstOption ?? -1);
+  const [closed, close] = useState<string>();
   const search = useQuery({
     ...apiQueryOptions("/cms/product", { q, size: 8 }),
     enabled: Boolean(q),
     placeholderData: keepPreviousData,
   });
-  const found = q ? search.data?.items : undefined;
-  const problem = q && search.error;
-  const id = useId();
+  const found = q && closed !== text ? search.data?.items : undefined;
+  const chosen = found?.[at];
+  const optionId = (product: FoundProduct | undefined) => product && `${id}-${product.id}`;
+
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: "nearest" });
+  }, [chosen, id]);
+
+  function take(product: FoundProduct) {
+    setText("");
+    onFound(product);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || !found) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length)
+      select({ q, at: at < 0 && step < 0 ? found.length - 1 : (at + step + found.length) % found.length });
+    else if (event.key === "Escape") close(text);
+    else if (event.key === "Enter" && chosen) take(chosen);
+    else return;
+    event.preventDefault();
+  }
+
+  return {
+    found,
+    problem: q ? search.error : null,
+    inputProps: {
+      role: "combobox",
+      "aria-expanded": Boolean(found?.length),
+      "aria-controls": id,
+      "aria-activedescendant": optionId(chosen),
+      "aria-autocomplete": "list",
+      autoComplete: "off",
+      onKeyDown,
+    } as const,
+    list: (
+      <>
+        <div
+          id={id}
+          role="listbox"
+          aria-label={words("banners.found")}
+          className={found?.length ? "mt-1 rounded-card border p-1" : undefined}
+        >
+          {found?.map((product) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+            <div
+              key={product.id}
+              id={optionId(product)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={product === chosen}
+              className={classes(choiceLook, "cursor-pointer", product === chosen && "bg-soft text-accent")}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(product)}
+            >
+              <ProductLine product={product} />
+            </div>
+          ))}
+        </div>
+        <p role="status" className={found?.length === 0 ? "px-2.5 py-1.5 text-ink-2" : "sr-only"}>
+          {found?.length === 0 && words("banners.noProduct")}
+        </p>
+      </>
+    ),
+  };
+}
+
+export function ProductFinder({ label, help, error, onFound }: Props) {
+  const words = useTranslator();
+  const { language } = useReader();
+  const [text, setText] = useState("");
+  const { problem, inputProps, list } = useProductSearch({ text, setText, onFound, firstOption: 0 });
   return (
     <div>
       <TextField
@@ -42,28 +125,11 @@ export function ProductFinder({ label, help, error, onFound }: Props) {
         help={help}
         error={error ?? (problem ? formatProblem(problem, words, language) : undefined)}
         placeholder={words("banners.findProduct")}
-        autoComplete="off"
-        aria-controls={id}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        {...inputProps}
       />
-      <ul id={id} aria-live="polite" className={found ? "mt-1 rounded-card border p-1" : undefined}>
-        {found?.length === 0 && <li className="px-2.5 py-1.5 text-ink-2">{words("banners.noProduct")}</li>}
-        {found?.map((product) => (
-          <li key={product.id}>
-            <button
-              type="button"
-              className={choiceLook}
-              onClick={() => {
-                setText("");
-                onFound(product);
-              }}
-            >
-              <ProductLine product={product} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {list}
     </div>
   );
 }

@@ -19,12 +19,18 @@ export const StateTones = ({ tones, children }: { tones: Tones; children: ReactN
 /** The colour of a state in the shop's dictionary, if it has one. */
 export const useTone = (name: keyof Tones) => useContext(Context)[name];
 
+interface OrderStateProps {
+  status: OrderStatus;
+  delivery: Delivery;
+  is_part_shipped?: boolean;
+}
 const atCounter: Partial<Record<OrderStatus, "toPickUp" | "handedOver">> = { paid: "toPickUp", shipped: "handedOver" };
 
-/** Orders for pickup have their own names for paid and shipped. */
-export function OrderState({ status, delivery }: { status: OrderStatus; delivery: Delivery }) {
+/** Orders for pickup have their own names for paid and shipped. A partly shipped order is still `paid`. */
+export function OrderState({ status, delivery, is_part_shipped: isPart }: OrderStateProps) {
   const tones = useContext(Context);
-  const name = (delivery === "pickup" && atCounter[status]) || status;
+  const part = isPart && (delivery === "pickup" ? "partHandedOver" : "partShipped");
+  const name = part || (delivery === "pickup" && atCounter[status]) || status;
   return <Badge tone={tones[status] ?? stateTones.order[status]}>{useTranslator()(`state.${name}`)}</Badge>;
 }
 

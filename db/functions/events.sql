@@ -9,6 +9,7 @@ BEGIN
   INSERT INTO events (type, resource, resource_id, sequence, data, created_at)
     VALUES (
       'order.' || CASE
+        WHEN new.kind = 'address_edit' AND new."by" = 'shopper' THEN 'address_changed'
         WHEN new.kind <> 'move' THEN new.kind
         WHEN new."from" IS NULL THEN 'placed'
         WHEN new."from" = 'refunding' AND new."to" <> 'refunded' THEN 'refund_ended'

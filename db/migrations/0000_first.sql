@@ -626,6 +626,7 @@ CREATE TABLE "order_events" (
 	"by" text NOT NULL,
 	"user_id" integer,
 	"reason" text DEFAULT '' NOT NULL,
+	"address_change" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_events_kind" CHECK (("order_events"."kind" = 'move') = ("order_events"."from" is distinct from "order_events"."to") or ("order_events"."kind", "order_events"."from", "order_events"."to") = ('parcel_undo', 'shipped', 'paid')),
 	CONSTRAINT "order_events_by_platform" CHECK ("order_events"."kind" <> 'move' or "order_events"."to" not in ('paid', 'refunded') or "order_events"."by" = 'platform')
@@ -1287,6 +1288,7 @@ BEGIN
   INSERT INTO events (type, resource, resource_id, sequence, data, created_at)
     VALUES (
       'order.' || CASE
+        WHEN new.kind = 'address_edit' AND new."by" = 'shopper' THEN 'address_changed'
         WHEN new.kind <> 'move' THEN new.kind
         WHEN new."from" IS NULL THEN 'placed'
         WHEN new."from" = 'refunding' AND new."to" <> 'refunded' THEN 'refund_ended'

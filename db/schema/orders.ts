@@ -36,13 +36,18 @@ export interface AddressSnapshot {
   postal_code: string;
 }
 
+export interface AddressEventChange {
+  before: AddressSnapshot;
+  after: AddressSnapshot;
+}
+
 export type Contact = Pick<AddressSnapshot, "name" | "phone">;
 
 /** The freight calculation, with the templates at the time of the order. */
 export interface FreightDetail {
   /** The most specific known region of the address. Null: none. */
   region: string | null;
-  /** The shop's free-freight threshold, if this order has reached it. */
+  /** The amount that made all of it free, if that is why. */
   free_from: number | null;
   parts: FreightPart[];
 }
@@ -225,6 +230,8 @@ export const orderEvents = pgTable(
     by: text({ enum: ["shopper", "admin", "platform", "system"] }).notNull(),
     user_id: integer(),
     reason: text().notNull().default(""),
+    /** Of an `address_edit`. */
+    address_change: jsonb().$type<AddressEventChange>(),
     ...created(),
   },
   (t) => [

@@ -89,7 +89,10 @@ test("a scanned packing slip is never a tracking number: its order comes to hand
   ]);
 });
 
-test("a pasted table is looked at first, then ships exactly that", async ({ page, baseURL }) => {
+test("a pasted table is looked at first, then ships its good rows; the wrong ones remain, and a carrier is changed by its number", async ({
+  page,
+  baseURL,
+}) => {
   const [one, two] = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!)];
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
   await page.getByRole("button", { name: "Paste a table…" }).click();
@@ -97,31 +100,38 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF1000000101\n\n${two.order_no}\tno such carrier\n`);
   await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByText("1 wrong")).toBeVisible();
-  const wrong = page.getByRole("dialog").getByRole("row").last();
+  const wrong = page.getByRole("dialog").getByRole("row").nth(1); // wrong rows come first
   await expect(wrong.getByRole("cell").first()).toHaveText("3"); // the line number in the pasted text
   await expect(wrong).toContainText("Tracking number: Is required.");
+  await page.getByRole("dialog").getByRole("button", { name: "Ship 1 order" }).click();
+  await expect(page.getByText("1 order shipped. The wrong rows remain.")).toBeVisible();
+  await expect(page.getByLabel("Rows")).toHaveValue(`${two.order_no}\tno such carrier`);
+  await expect(page.getByRole("dialog").getByRole("row").nth(1)).toContainText("Tracking number: Is required.");
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Ship/ })).toHaveCount(0);
-  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
-  const other = await createPaidOrder(baseURL!);
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("shipped");
+  const [third, other] = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!)];
   const there = { status: "shipped", carrier: "SF", tracking_no: "SF-T-9" };
-  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF1000000101\n${other.order_no}\tSF\tSF1000000102`);
+  await page.getByLabel("Rows").fill(`${third.order_no}\tSF\tSF1000000103\n${other.order_no}\tSF\tSF1000000102`);
   await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" })).toBeVisible();
   await requestAsRoot(baseURL!, "PUT", `/cms/order/${other.id}/status`, there);
   await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
   await expect(page.getByText("The orders have changed since you looked.")).toBeVisible();
   await expect(page.getByText("1 wrong")).toBeVisible();
-  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
-  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF1000000101\n${two.order_no}\tJ&T\tJT100000000102`);
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${third.id}`)).status).toBe("paid");
+  await page.getByLabel("Rows").fill(`${third.order_no}\tSF\tSF1000000103\n${two.order_no}\tSF\tJT100000000102`);
   await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Change to J&T Express" }).click();
   await expect(page.getByRole("dialog").getByRole("cell", { name: /Express$/ })).toHaveText([
     "SF Express",
     "J&T Express",
   ]);
   await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
   await expect(page.getByText("2 orders shipped")).toBeVisible();
-  for (const { id } of [one, two])
-    expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${third.id}`)).status).toBe("shipped");
+  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${two.id}`)).shipments).toMatchObject([
+    { carrier: "JTSD", tracking_no: "JT100000000102" },
+  ]);
 });
 
 test("a number that is half typed waits with its order; one that was just used for somebody else is asked about", async ({

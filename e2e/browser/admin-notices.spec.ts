@@ -13,6 +13,8 @@ test("a notice is published, read by another admin, seen as read, deleted and re
   await signIn(page, await createAdmin(baseURL!, editor, ["notices"]), "/admin/notices");
   await page.getByRole("link", { name: "New notice" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
+  await expect(page.getByRole("combobox", { name: "Audience" })).toHaveValue("announcement");
+  await page.getByRole("combobox", { name: "Audience" }).selectOption("Admins");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("This cannot be empty.")).toBeVisible();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("On Sunday.");

@@ -242,7 +242,7 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   });
   await signIn(page, await createAdmin(baseURL!, keeper, ["products"]), "/admin/products");
   await page.getByRole("link", { name: "Count", exact: true }).click();
-  const code = page.getByLabel("Scan a barcode, or type an SKU, then Enter");
+  const code = page.getByLabel("Scan a barcode, or type an SKU or a name, then Enter");
   await expect(code).toBeFocused();
   await page.keyboard.type("no-such-code");
   await page.keyboard.press("Enter");
@@ -275,6 +275,11 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   await expect(page.getByText("2 counts saved")).toBeVisible();
   const { variants } = await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
   expect(variants.map(({ stock }: { stock: number }) => stock)).toEqual([4, 8]);
+
+  await code.fill(`count ${at}`);
+  await code.press("Enter");
+  await expect(small!).toBeFocused();
+  await expect(large!).toBeVisible();
 });
 
 test("returned goods go back into the stock with their reason, and the ledger leads to their order", async ({

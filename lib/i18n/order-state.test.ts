@@ -11,3 +11,8 @@ test("goods that are picked up wait for it and are handed over; others are shipp
     expect([called("paid", delivery), called("shipped", delivery)]).toEqual(["待发货", "已发货"]);
   expect(called("unpaid", "pickup")).toBe("待付款");
 });
+
+test("of an order that left in part this is said, by parcel or at the counter", () => {
+  const partly = (delivery: string) => translate(orderState("paid", delivery, true), "zh");
+  expect(["express", "local", "pickup"].map(partly)).toEqual(["部分发货", "部分发货", "部分自提"]);
+});

@@ -459,3 +459,34 @@ describe("receiving", () => {
     });
   });
 });
+
+describe("the address of a paid order", () => {
+  const address = { name: "Han Meimei", phone: "138", province: "浙江省", city: "杭州市", district: "", detail: "1" };
+  const order = { ...paid, address, shipments: [], items: [], events: [], total_count: 1, actions: ["change_address"] };
+  const open = async (answer: Json) => {
+    const phone = startPhone({
+      shop: shopOf({ "GET /v1/order/7": { body: order }, "PUT /v1/order/7/address": answer }),
+    });
+    const page = phone.open("pages/order/order", { id: "7" });
+    await settle();
+    page.changeAddress();
+    (globalThis as Json).getApp().globalData.address = { id: 6 };
+    page.onShow();
+    await settle();
+    return { phone, page };
+  };
+
+  test("is changed to the one that is chosen on the page above, once", async () => {
+    const { phone, page } = await open({ body: order });
+    expect(page.data.canReaddress).toBe(true);
+    expect(phone.asked("showToast")).toMatchObject([{ title: "The address is changed" }]);
+    page.onShow();
+    await settle();
+    expect(phone.log.filter((line: string) => line === "PUT /v1/order/7/address")).toHaveLength(1);
+  });
+
+  test("that costs other freight is refused in the shop's words", async () => {
+    const { phone } = await open(problem(409, "order_state", { detail: "Freight is ¥25.00 instead of ¥8.00." }));
+    expect(JSON.stringify(phone.asked("showModal"))).toContain("¥25.00 instead of ¥8.00");
+  });
+});

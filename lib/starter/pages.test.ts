@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, homeAnswers, type Json, plainSize, problem, settle, shopOf, tea } from "./shop.fixture";
+import { holdTime, homeAnswers, type Json, paid, plainSize, problem, settle, shopOf, tea } from "./shop.fixture";
 
 holdTime();
 
@@ -61,6 +61,25 @@ describe("pages", () => {
     const phone = startPhone({ version: "release", shop: shopOf({}) });
     await phone.load("shop").shop.addresses.list();
     expect(phone.log).toEqual(["POST /v1/token", "GET /v1/address"]);
+  });
+
+  test("a pasted address fills the form; what is not found stays as it is typed", async () => {
+    const found = { name: "王小明", phone: "13800138000", province: "浙江省", city: "杭州市", district: "西湖区" };
+    const body = { ...found, detail: "龙井路1号", postal_code: "" };
+    const phone = startPhone({ shop: shopOf({ "POST /v1/address/parse": { body } }) });
+    const page = phone.open("pages/address/address", {});
+    await settle();
+    page.type({ currentTarget: { dataset: { index: 4 } }, detail: { value: "310013" } });
+    page.paste({ detail: { value: "王小明13800138000浙江省杭州市西湖区龙井路1号" } });
+    await page.fill();
+    expect(page.data.fields.map(({ value }: Json) => value)).toEqual([
+      "王小明",
+      "13800138000",
+      "浙江省 杭州市 西湖区",
+      "龙井路1号",
+      "310013",
+    ]);
+    expect([page.data.region, page.data.pasted]).toEqual([["浙江省", "杭州市", "西湖区"], ""]);
   });
 
   test("an address whose answer is lost keeps its key with another press, and has a new one once it is changed", async () => {
@@ -352,6 +371,36 @@ describe("pages", () => {
     page.choose({ currentTarget: { dataset: { status: "paid" } } });
     await settle();
     expect(asked).toEqual(["page=1&size=20", "page=1&size=20&status=paid"]);
+  });
+
+  test("an order that left in part says so, in the list and on its page", async () => {
+    const part = {
+      ...paid,
+      is_part_shipped: true,
+      snap_name: "Tea",
+      total_count: 2,
+      items: [],
+      events: [],
+      shipments: [],
+    };
+    const shop = shopOf({
+      "GET /v1/order": { body: { items: [part, { ...part, id: 8, is_part_shipped: false }] } },
+      "GET /v1/order/counts": { body: {} },
+      "GET /v1/order/7": { body: { ...part, after_sales: [] } },
+      "GET /v1/shop": { body: {} },
+    });
+    const phone = startPhone({ shop, language: "zh_CN" });
+    const list = phone.open("pages/orders/orders");
+    await settle();
+    const tags = list.data.items.map(({ status, delivery, isPart }: Json) => {
+      const tag = phone.attach("components/state-tag/state-tag");
+      tag.set("status, delivery, isPart, isRequest", status, delivery, isPart, false);
+      return tag.data.text;
+    });
+    expect(tags).toEqual(["部分发货", "已付款"]);
+    const page = phone.open("pages/order/order", { id: "7" });
+    await settle();
+    expect(page.data.title).toBe("部分发货");
   });
 
   test("a list is filtered by a category with all below it", async () => {

@@ -156,9 +156,10 @@ export function startPhone({
     const part = { ...definition.methods, data: { ...structuredClone(definition.data), ...properties }, told };
     part.setData = drawing(part);
     part.triggerEvent = (name: string, detail: Json) => void told.push([name, detail]);
-    part.set = (name: string, value: Json) => {
-      part.data[name] = value;
-      definition.observers?.[name]?.call(part, value);
+    /** Sets a property, or those of one observer: `set("a, b", 1, 2)`. */
+    part.set = (names: string, ...values: Json[]) => {
+      for (const [at, name] of names.split(", ").entries()) part.data[name] = values[at];
+      definition.observers?.[names]?.call(part, ...values);
     };
     /** Runs when the component's page is shown, the first time or again. */
     part.show = () => definition.pageLifetimes?.show?.call(part);

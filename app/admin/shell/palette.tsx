@@ -12,7 +12,16 @@ import { classes } from "@/components/ui/classes";
 import { limitInput } from "@/components/ui/limited";
 import type { Language } from "@/lib/i18n/language";
 import { chooseLanguage, chooseScheme } from "./look-actions";
-import { type Answer, type FoundKind, find, findSettings, fits, leastOf, type NamedSettings } from "./search";
+import {
+  type Answer,
+  type FoundKind,
+  find,
+  findSettings,
+  fits,
+  leastOf,
+  type NamedSettings,
+  ordersByNumber,
+} from "./search";
 import { useSignOut } from "./sign-out";
 
 export interface PaletteProps {
@@ -54,7 +63,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const [at, setAt] = useState(0);
   const toShip = desk && /^(?:ship(?:\s+order)?|发货(?:\s*订单)?)\s+(.+)$/i.exec(text.trim())?.[1];
   const { found, problem, isSearching } = useRecords(kinds, toShip || text.trim());
-  const { named, problem: untold } = useSettingNames(settings, text.trim() !== "", language);
+  const { named: settingNames, problem: untold } = useSettingNames(settings, text.trim() !== "", language);
 
   /** Runs after the palette has closed and restored the focus, so that a dialog that it opens keeps the focus. */
   const afterwards = useRef(() => {});
@@ -92,16 +101,17 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
       { id: "out", title: words("shell.signOut"), run: () => askToLose(() => void signOut()) },
     ].map((action) => ({ ...action, group: words("palette.actions") })),
   ];
-  const records = found
+  const named = ordersByNumber(found, toShip || text.trim());
+  const records = [...named, ...found.filter((each) => !named.includes(each))]
     .filter(({ kind }) => !toShip || kind === "order")
-    .map(({ kind, id: record, title, detail }) => ({
+    .map(({ kind, id: record, title, detail, isPartShipped }) => ({
       id: `${kind}-${record}`,
       group: words(`kinds.${kind}`),
       title: toShip ? words("palette.ship", { order: title }) : title,
-      detail,
+      detail: isPartShipped ? `${detail} · ${words("palette.partShipped")}` : detail,
       run: go(toShip ? `${desk}?ids=${record}` : `${kinds.find((one) => one.kind === kind)!.path}/${record}`),
     }));
-  const ofSettings = named
+  const ofSettings = settingNames
     .filter(({ names }) => fits(names, text))
     .map(({ key, label }) => ({
       id: key,
@@ -111,10 +121,11 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     }));
   const atCounter = { id: "code", group: words("palette.actions"), title: words("palette.counter.code", { code }) };
   const choices: Choice[] = [
+    ...records.slice(0, named.length),
     ...(desk && code ? [{ ...atCounter, run: toCounter }] : []),
     ...own.filter(({ title, names = title }) => fits(names, text)),
     ...ofSettings,
-    ...records,
+    ...records.slice(named.length),
   ];
   const chosen = choices[Math.min(at, choices.length - 1)];
   const isShort = [...text.trim()].length === 1 && kinds.some(({ kind }) => leastOf(kind) > 1);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { fieldNames } from "@/lib/kernel/input";
 import { operations } from "@/lib/registry";
 import { pageNames } from "../menu-title";
-import { findSettings, fits, searched } from "./search";
+import { findSettings, fits, ordersByNumber, searched } from "./search";
 
 test("each list that the palette searches takes a text and a size: the API refuses what a list does not declare", () => {
   const lists = Object.values(operations).filter(({ method }) => method === "GET");
@@ -32,6 +32,19 @@ test("a setting is found by its names in both languages, and a reading that fail
   const half = await answerSettings(["en"]);
   expect(half).toMatchObject({ named: [{ label: "库存预警" }], problem: { code: "unavailable" } });
   expect((await answerSettings([])).problem).toBeUndefined();
+});
+
+test("an order is first by its whole number, its last digits, or the number of its payment or parcel", () => {
+  const order = { kind: "order", title: "2026112016300048213907" } as const;
+  const others = [
+    { kind: "product", title: "3907" },
+    { kind: "order", title: "2026112039070048213911" },
+  ] as const;
+  const first = (text: string) => ordersByNumber([...others, order], text);
+  for (const text of [order.title, "48213907", "3907"]) expect(first(text), text).toEqual([order]);
+  for (const text of ["4200844644417412425331266592", "SF1234567890123"])
+    expect(ordersByNumber([others[0], order], text), text).toEqual([order]);
+  for (const text of ["907", "林夏", "tea 2026", "2026"]) expect(first(text), text).toEqual([]);
 });
 
 test.each(["快递公司", "物流", "carriers", "Courier", "快递 公司"])("the page of carriers is found by %s", (text) => {

@@ -18,6 +18,7 @@ export const leastOf = (kind: FoundKind) => searchOf(kind).least;
 interface Item {
   id: number;
   order_no?: string;
+  is_part_shipped?: boolean;
   total_price?: number;
   /** The products of an after-sale request, and the amount paid for them. */
   snap_name?: string;
@@ -32,11 +33,12 @@ interface Item {
   recipient?: string | object | null;
 }
 
-interface Found {
+export interface Found {
   kind: FoundKind;
   id: number;
   title: string;
   detail: string;
+  isPartShipped?: boolean;
 }
 
 interface NamedSetting {
@@ -79,7 +81,12 @@ export async function find(kinds: readonly FoundKind[], text: string, signal: Ab
     long.map(async (kind) => {
       const query = { q: text, size: 5 };
       const { done, problem } = await cms("GET", `/cms/${searchOf(kind).record}`, { query, signal });
-      const found = (done?.items ?? []).map((item: Item) => ({ kind, id: item.id, ...shown(item) }));
+      const found = (done?.items ?? []).map((item: Item) => ({
+        kind,
+        id: item.id,
+        isPartShipped: item.is_part_shipped,
+        ...shown(item),
+      }));
       return { found, problem };
     }),
   );
@@ -106,6 +113,22 @@ function shown({
   if (order_no) return { title: order_no, detail: total_price === undefined ? "" : formatMoney(total_price) };
   const detail = price === undefined ? (phone ?? "") : formatMoney(price);
   return { title: name ?? title ?? (nickname || username || (typeof recipient === "string" ? recipient : "")), detail };
+}
+
+const fewestDigits = 4;
+
+/**
+ * The orders that a typed number names, which come before pages and actions: by the end of the order number, or by any other
+ * long number that the API found, such as one of a payment or a parcel.
+ */
+export function ordersByNumber<Each extends Pick<Found, "kind" | "title">>(
+  found: readonly Each[],
+  text: string,
+): Each[] {
+  const orders = found.filter(({ kind }) => kind === "order");
+  if (text.length < fewestDigits || !/^[a-z]{0,4}\d+$/i.test(text)) return [];
+  const ending = orders.filter(({ title }) => title.endsWith(text));
+  return ending.length || text.length < 10 ? ending : orders;
 }
 
 /** Whether the names contain each word of the text. */

@@ -37,9 +37,11 @@ const sortedBy = {
 const columns = {
   ...cardColumns,
   category_name: sql`(select ${categories.name} from ${categories} where ${categories.id} = ${products.category_id})`,
+  sku: sql`case when ${products.variant_count} = 1 then (select ${variants.sku} from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
   variants: sql`case when ${products.variant_count} = 1 then '[]' else (select json_agg(${jsonRow({
     id: variants.id,
     name: sql`array_to_string(${variants.values}, ' / ')`,
+    sku: variants.sku,
     price: variants.price,
     market_price: variants.market_price,
     cost_price: variants.cost_price,
@@ -59,8 +61,10 @@ type Row = Card &
   Pick<Product, "on_sale" | "sort" | "version"> &
   Record<"category_name" | "created_at" | "updated_at", string> &
   Record<"on_sale_at" | "off_sale_at", string | null> & {
+    sku: string | null;
     variants: (Pick<VariantRow, "id" | "price" | "market_price" | "stock"> & {
       name: string;
+      sku: string | null;
       cost_price: number | null;
     })[];
     market_price: number | null;

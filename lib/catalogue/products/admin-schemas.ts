@@ -232,14 +232,22 @@ const reserved = count.describe(
 );
 const marketPrice = price.nullable().describe("The crossed-out price of the cheapest variant. Null: none.");
 const costPrice = price.nullable().describe("The cost price of an only variant. Null: unknown, or several variants.");
+const cardSku = z
+  .string()
+  .nullable()
+  .meta({ examples: ["LJ-100-T"] });
 export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
   category_name: z.string().meta({ examples: ["Tea"], description: "The name of its category." }),
+  sku: cardSku.describe(
+    "The stock keeping unit of a product with one variant. Null: none, or it has several variants.",
+  ),
   variants: z
     .array(
       namedObject("AdminCardVariant", {
         id,
         name: variantLabel,
+        sku: cardSku.describe("Its stock keeping unit. Null: none."),
         price,
         market_price: price.nullable().describe("Its crossed-out price. Null: none."),
         cost_price: price.nullable().describe("Its cost price. Null: unknown."),

@@ -43,6 +43,7 @@ export const contentTexts = {
       "Pictures at the head of a page that lead to products, themes and categories.",
       "显示在页面顶部的图片，点击可进入商品、专题或分类。",
     ],
+    found: ["Products found", "找到的商品"],
     findProduct: ["A part of its name", "输入商品名称"],
     isHome: ["Show on the home page", "在首页显示"],
     "isHome.help": [

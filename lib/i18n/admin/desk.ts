@@ -84,10 +84,16 @@ export const deskTexts = {
     "table.ship": ["{count} to ship", "{count} 单将发货"],
     "table.leave": ["{count} already shipped", "{count} 单此前已发货"],
     "table.refuse": ["{count} wrong", "{count} 行有误"],
-    "table.fix": [
-      "Nothing is shipped while a row is wrong. Change it above and check again.",
-      "只要有一行有误，整张表都不会发货，请在上方改好后重新预览。",
+    "table.fix": ["Correct the wrong rows above, and check again.", "请在上方改好有误的行，再重新预览。"],
+    "table.rest": [
+      "The wrong rows are not shipped: they remain above, to be corrected.",
+      "有误的行不会发货，发货后留在上方，改好后可以再发。",
     ],
+    "table.doneInPart": [
+      "{count} order{count|s} shipped. The wrong rows remain.",
+      "已发货 {count} 单，下面是还没发的行。",
+    ],
+    "table.fit": ["Change the carrier of {count} numbers to theirs", "按单号改快递公司（{count} 行）"],
     "table.row": ["Row", "行"],
     "table.order": ["Order", "订单"],
     "table.carrier": ["Carrier", "快递公司"],

@@ -191,6 +191,7 @@ export const messagesTexts = {
     "type.bot.failing": ["A bot's messages do not arrive", "群机器人发不出消息"],
     "type.message_template.disabled": ["WeChat refuses a message template", "微信拒绝了消息模板"],
     "type.order.paid": ["An order is paid", "订单已付款"],
+    "type.order.address_changed": ["A shopper changes an address", "顾客修改收货地址"],
     "type.after_sale.requested": ["A refund is requested", "顾客申请售后"],
     "type.after_sale.sent": ["A return is on its way", "退货已寄出"],
     "type.after_sale.overdue": ["A request waits too long", "售后超时未处理"],

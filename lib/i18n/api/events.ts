@@ -1,6 +1,9 @@
 export const events = {
   "{goods} and {count} more": "{goods}，以及另外 {count} 种",
   "New orders": "新订单",
+  "Changed addresses": "收货地址有修改",
+  "A shopper changed the address of order {order_no}": "顾客修改了订单 {order_no} 的收货地址",
+  "Check the packing slip if it is printed already.": "如果已打印发货单，请重新打印。",
   "New order {amount}": "新订单 {amount}",
   "Message: {remark}": "顾客留言：{remark}",
   "Reason: {reason}": "原因：{reason}",

@@ -8,6 +8,8 @@ export const selling = {
   refunded: "已退款",
   "to be picked up": "待自提",
   "handed over": "已自提",
+  "partly shipped": "部分发货",
+  "partly handed over": "部分自提",
 
   express: "快递",
   local: "同城配送",
@@ -48,6 +50,11 @@ export const selling = {
     "本店尚未配置微信凭证：请设置 WECHAT_*，或 SANDBOX=true。",
 
   "This is not sent to that address.": "该商品不配送到此地址。",
+  "The order is not sent to that address.": "本店不配送到该地址。",
+  "The freight templates do not deliver to this place.": "运费模板不配送到这个地区。",
+  "Freight to that address is {now} instead of {old}. Have the order refunded and order again, or contact the shop.":
+    "寄到新地址的运费是 {now}，原地址是 {old}，不能直接修改。请退款后重新下单，或联系店家。",
+  "Part of the order has been shipped: its address can no longer be changed.": "部分商品已发货，收货地址不能再修改。",
   "The shop takes no orders at the moment.": "本店暂停接单。",
   "The shop takes no orders at the moment: {note}": "本店暂停接单：{note}",
   "The shop takes orders from {from} to {to}.": "本店接单时间为 {from} 至 {to}。",

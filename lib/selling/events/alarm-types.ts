@@ -2,6 +2,7 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 
 export const alarmPermissions = {
   "order.paid": "order.read",
+  "order.address_changed": "order.read",
   "after_sale.requested": "after_sale.read",
   "after_sale.sent": "after_sale.read",
   "after_sale.overdue": "after_sale.read",

@@ -26,6 +26,7 @@ const event = (type: AlarmType, more: Partial<EventDetails> = {}): EventDetails 
 
 const titles: Record<AlarmType, [english: string, chinese: string]> = {
   "order.paid": ["New order ¥112.20", "新订单 ¥112.20"],
+  "order.address_changed": ["A shopper changed the address of order N1", "顾客修改了订单 N1 的收货地址"],
   "after_sale.requested": ["A shopper requests a refund: ¥18.70", "顾客申请退款 ¥18.70"],
   "after_sale.sent": ["A return is on its way: order N1", "订单 N1 的退货已寄出"],
   "after_sale.overdue": ["A request for order N1 waits too long", "订单 N1 的售后申请超时未处理"],

@@ -104,6 +104,12 @@ const wordings: Record<AlarmType, Wording> = {
     ],
     name: (event) => `${orderNo(event)} ${totalOf(event)}`,
   },
+  "order.address_changed": {
+    many: "Changed addresses",
+    title: (event) => msg("A shopper changed the address of order {order_no}", { order_no: orderNo(event) }),
+    lines: () => ["Check the packing slip if it is printed already."],
+    name: orderNo,
+  },
   "after_sale.requested": {
     many: "Refunds of goods",
     title: titleOfRequest,

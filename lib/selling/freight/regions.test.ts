@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { regionOf } from "./regions";
+import { choicesFor, isKnownPlace, nearestPlace, regionOf } from "./regions";
 
 const of = (province: string, city: string, district = "") => regionOf({ province, city, district });
 
@@ -36,4 +36,42 @@ test("a district of another city does not replace the city", () => {
 test("an unknown province tells no region", () => {
   expect(of("Zhejiang", "Hangzhou", "Xihu")).toBeNull();
   expect(of("", "")).toBeNull();
+});
+
+const place = (province: string, city: string, district = "") => ({ province, city, district });
+
+test.each([
+  ["福建省", "泉洲市", "丰泽区", "福建省 泉州市 丰泽区"],
+  ["浙江省", "杭州市", "西胡区", "浙江省 杭州市 西湖区"],
+  ["北京市", "北京市", "海定区", "北京市 北京市 海淀区"],
+  ["浙江省", "杭州市", "西湖区", ""],
+  ["广东省", "东莞市", "长安镇", ""],
+  ["Zhejiang", "Hangzhou", "Xihu", ""],
+  ["福建省", "某某市", "某某区", ""],
+])("%s %s %s: the nearest place in the table is '%s'", (province, city, district, near) => {
+  expect(Object.values(nearestPlace(place(province, city, district)) ?? {}).join(" ")).toBe(near);
+});
+
+test("a place is known if each of its names is in the table, in whatever form", () => {
+  const known = [
+    place("浙江", "杭州", "西湖"),
+    place("湖北省", "仙桃市"),
+    place("重庆市", "重庆市", "城口县"),
+    place("广东省", "东莞市", "长安镇"),
+    place("香港特别行政区", "香港特别行政区", "中西区"),
+    place("湖北省", "恩施州", "利川市"),
+  ];
+  expect(known.map(isKnownPlace)).toEqual(known.map(() => true));
+  const unknown = [place("福建省", "泉洲市"), place("浙江省", "杭州市", "某某区"), place("Zhejiang", "Hangzhou")];
+  expect(unknown.map(isKnownPlace)).toEqual(unknown.map(() => false));
+});
+
+test("the choices of each level are in the one above; counties without a city are chosen as one", () => {
+  expect(choicesFor(place("浙江省", "杭州市")).district).toContain("西湖区");
+  expect(choicesFor(place("湖北省", "")).city).toEqual(expect.arrayContaining(["武汉市", "仙桃市"]));
+  expect(choicesFor(place("重庆市", "重庆市"))).toMatchObject({
+    city: ["重庆市"],
+    district: expect.arrayContaining(["城口县"]),
+  });
+  expect(choicesFor(place("某某省", "")).city).toEqual([]);
 });

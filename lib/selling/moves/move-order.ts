@@ -1,6 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
+import {
+  type AddressEventChange,
+  type OrderEventKind,
+  type OrderStatus,
+  orderEvents,
+  orders,
+} from "@/db/schema/orders";
 import { allColumns, statement } from "@/db/statement";
 import { msg } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
@@ -64,7 +70,8 @@ async function move(
     .where(and(eq(orders.id, before.id), eq(orders.status, before.status)))
     .returning();
   if (!after) throw wrongState(before, to);
-  await addEvent(tx, { order: before.id, kind: "move", from: before.status, to, by, user: userId ?? null, reason });
+  const { id: order, status } = before;
+  await addEvent(tx, { order, kind: "move", from: status, to, by, user: userId ?? null, reason, address_change: null });
   return after;
 }
 
@@ -78,10 +85,13 @@ interface EventParams extends Record<string, unknown> {
   by: By;
   user: number | null;
   reason: string;
+  /** An `AddressEventChange`, as JSON. */
+  address_change: string | null;
 }
 const addEvent = statement<EventParams, never>(
-  (param) => sql`insert into ${orderEvents} (order_id, kind, "from", "to", "by", user_id, reason)
-    values (${param("order")}, ${param("kind")}, ${param("from")}, ${param("to")}, ${param("by")}, ${param("user")}, ${param("reason")})`,
+  (param) => sql`insert into ${orderEvents} (order_id, kind, "from", "to", "by", user_id, reason, address_change)
+    values (${param("order")}, ${param("kind")}, ${param("from")}, ${param("to")}, ${param("by")}, ${param("user")}, ${param("reason")},
+      ${param("address_change")}::jsonb)`,
 );
 
 /**
@@ -94,6 +104,7 @@ export async function addOrderEvent(
   kind: Exclude<OrderEventKind, "move">,
   { by, userId, reason = "" }: Mover,
   set: Partial<Order> = {},
+  change?: AddressEventChange,
 ) {
   const [after] = await tx
     .update(orders)
@@ -101,7 +112,8 @@ export async function addOrderEvent(
     .where(eq(orders.id, before.id))
     .returning();
   const { id: order, status: from } = before;
-  await addEvent(tx, { order, kind, from, to: after!.status, by, user: userId ?? null, reason });
+  const address_change = change ? JSON.stringify(change) : null;
+  await addEvent(tx, { order, kind, from, to: after!.status, by, user: userId ?? null, reason, address_change });
   return after!;
 }
 

@@ -29,7 +29,7 @@ import {
 } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { countOrders } from "./count-orders";
-import type { AddressChange } from "./edit-address";
+import type { AddressEdit } from "./edit-address";
 import { orderEntity, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { withSearchScope } from "./order-filters";
@@ -199,14 +199,14 @@ export const correctAddress = operation({
   module,
   summary: "Correct an order's address",
   description:
-    "While the order is `unpaid` or `paid`; not the shopper's own address book. The fields that are absent stay. Parcels that have left do not turn round: only what follows goes to the new address. The order gets an event.",
+    "While the order is `unpaid` or `paid`; not the shopper's own address book. The fields that are absent stay. A place that the freight templates of its goods exclude is 400 `not_deliverable` at `province`, unless `allow_excluded` is true; the freight stays as it was paid. Parcels that have left do not turn round: only what follows goes to the new address. The order gets an event.",
   access: "order.ship",
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
   body: addressEdit,
   output: adminOrder,
   problems: ["order_state"],
-  run: editRecord(orderEntity, (address: AddressChange) => ({ address })),
+  run: editRecord(orderEntity, (address: AddressEdit) => ({ address })),
 });
 
 export const sync = operation({

@@ -150,7 +150,11 @@ const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<Orde
       payments: listOf("payments", paymentColumns),
       notifications: listOf("notifications", notificationColumns),
       refunds: listOf("refunds", refundColumns),
-      events: listOf("order_events", { ...eventColumns, user: person(sql`order_events.user_id`) }),
+      events: listOf("order_events", {
+        ...eventColumns,
+        user: person(sql`order_events.user_id`),
+        address_change: sql`order_events.address_change`,
+      }),
     })} as detail from orders where orders.id = ${param("id")}`,
 );
 

@@ -26,7 +26,7 @@ import { addressInput, phone } from "@/lib/people/addresses/schemas";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
 import { sorts } from "./find-orders";
-import { order, statusCounts, summary } from "./schemas";
+import { address, order, statusCounts, summary } from "./schemas";
 
 const customer = namedObject("OrderCustomer", {
   ...person.shape,
@@ -99,6 +99,12 @@ export const listedOrder = namedObject("AdminOrderSummary", {
 const event = namedObject("AdminOrderEvent", {
   ...order.shape.events.element.shape,
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
+  address_change: namedObject("AdminOrderAddressChange", {
+    before: address.meta({ description: "The address until then." }),
+    after: address.meta({ description: "The address from then on." }),
+  })
+    .nullable()
+    .meta({ description: "Of an `address_edit`. Null for other events." }),
 });
 
 export const adminShipment = namedObject("AdminShipment", {
@@ -304,7 +310,17 @@ const correction = z.strictObject({
   courier_phone: phone.nullable().describe("By `local`: the phone of the courier. Null: none."),
 });
 export const shipmentEdit = named("ShipmentEdit", editOf(correction));
-export const addressEdit = named("OrderAddressEdit", editOf(z.strictObject(withoutDefault)));
+export const addressEdit = named(
+  "OrderAddressEdit",
+  editOf(
+    z.strictObject({
+      ...withoutDefault,
+      allow_excluded: z
+        .boolean()
+        .meta({ examples: [true], description: "True: also a place that the freight templates exclude." }),
+    }),
+  ),
+);
 export const pickupInput = namedBody("PickupCode", {
   code: z
     .string()

@@ -9,7 +9,7 @@ import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { editShipment } from "@/lib/selling/shipping/edit-shipment";
 import type { ParcelLine, ShipmentFields } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, getShipment } from "./admin-queries";
-import { type AddressChange, editAddress } from "./edit-address";
+import { type AddressEdit, editAddress } from "./edit-address";
 
 /**
  * An edit writes the note and the external reference, or the address. Everything else changes with the order's state.
@@ -24,7 +24,7 @@ export const orderEntity = entity({
   personal: ["address", "contact", "remark", "note"],
   // Shoppers, payments and sweeps change orders without an entry in the operation log, but never these fields.
   logged: ["note", "external_ref", "address"],
-  write: (db, before: Order, { address, ...notes }: Notes & { address?: AddressChange }, { actor }) =>
+  write: (db, before: Order, { address, ...notes }: Notes & { address?: AddressEdit }, { actor }) =>
     address ? editAddress(db, before, address, actor.user.id) : writeNotes(db, before, notes),
   show: (db, { id }, { actor }) => getOrderForAdmin(db, id, actor.user.group!.permissions),
 });

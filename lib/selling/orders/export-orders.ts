@@ -15,12 +15,14 @@ import { allPages } from "@/lib/kernel/lists/all-pages";
 import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carriers";
 import { orderOf, ordersAfter, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
+import { isPartShipped } from "./queries";
 
 type Text = string | null;
 interface Order {
   id: number;
   order_no: string;
   status: string;
+  is_part_shipped: boolean;
   delivery: Delivery;
   created_at: string;
   updated_at: string;
@@ -64,6 +66,7 @@ const stored = jsonRow({
   id: orders.id,
   order_no: orders.order_no,
   status: orders.status,
+  is_part_shipped: isPartShipped,
   delivery: orders.delivery,
   created_at: orders.created_at,
   updated_at: orders.updated_at,
@@ -91,18 +94,22 @@ const stored = jsonRow({
     'subtotal', i.subtotal, 'discount', i.discount) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
 });
 
-const statusWords = Object.fromEntries(
-  deliveries.map((delivery) => [
-    delivery,
-    wordsFor(orderStatuses, (status) => translate(orderState(status, delivery), "zh")),
-  ]),
-) as Record<Delivery, Record<string, string>>;
+const statusWordsOf = (isPartShipped: boolean) =>
+  Object.fromEntries(
+    deliveries.map((delivery) => [
+      delivery,
+      wordsFor(orderStatuses, (status) => translate(orderState(status, delivery, isPartShipped), "zh")),
+    ]),
+  ) as Record<Delivery, Record<string, string>>;
+const statusWords = statusWordsOf(false);
+const partWords = statusWordsOf(true);
 const deliveryWords = wordsFor(deliveries, (delivery) => selling[delivery]);
 const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Columns<Row>): Columns<Row> => {
   const moment = (iso: Text) => iso && local(iso);
   return {
     order_no: ["订单号", (row) => longNumber(row.order_no)],
-    status: ["订单状态", (row) => row.status, ({ delivery }) => statusWords[delivery]],
+    status: ["订单状态", (row) => row.status, (row) => (row.is_part_shipped ? partWords : statusWords)[row.delivery]],
+    is_part_shipped: ["部分发货", (row) => row.is_part_shipped, { true: "是", false: "否" }],
     delivery: ["配送方式", (row) => row.delivery, deliveryWords],
     created_at: ["下单时间", (row) => moment(row.created_at)],
     paid_at: ["付款时间", (row) => moment(row.paid_at)],

@@ -6,6 +6,7 @@ import { refuseWithOpenRequest } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
+import { changeAddress } from "./edit-address";
 import { readTerms } from "./order-terms";
 import { placeOrder } from "./place-order";
 import { countOrdersOf, getOrder, listOrdersOf, toOrder } from "./queries";
@@ -104,6 +105,25 @@ export const cancel = operation({
   prepare: async ({ id }, { actor, db }) => closeBeforeCancelling(db, await getOrder(db, id, actor.user.id)),
   async run({ id, reason }, { actor, db }) {
     await cancelOrder(db, id, { by: "shopper", userId: actor.user.id, reason });
+    return getOrder(db, id, actor.user.id);
+  },
+});
+
+export const setAddress = operation({
+  method: "PUT",
+  path: "/v1/order/{id}/address",
+  module: "v1-order",
+  summary: "Change the address of a paid order",
+  description:
+    "Sends the order to another of the caller's addresses, until its first parcel is shipped. While it is possible, `actions` has `change_address`. If the freight to the new address differs from that to the old one, the error is `order_state` with `freight_differs`, whose sentence has both; an address that the shop does not deliver to is `not_deliverable`. The order gets an event, and the shop an alarm.",
+  access: "user",
+  url: z.object({ id }),
+  body: namedBody("ChangeOrderAddress", { address_id: id.describe("One of the caller's addresses.") }),
+  output: order,
+  problems: ["order_state"],
+  async run({ id, address_id }, { actor, db }) {
+    const before = await lockOrder(db, id, actor.user.id);
+    await changeAddress(db, before, address_id, actor.user.id);
     return getOrder(db, id, actor.user.id);
   },
 });

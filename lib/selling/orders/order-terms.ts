@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { freightTemplates } from "@/db/schema/freight";
@@ -73,6 +73,25 @@ export async function readShop(
   };
 }
 
+export async function readAddress(db: Database, user: number, id: number): Promise<AddressSnapshot> {
+  const [found] = await db
+    .select(snapshotColumns)
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.user_id, user)));
+  if (!found) throw missingAddress(id);
+  return found;
+}
+
+const snapshotColumns = {
+  name: addresses.name,
+  phone: addresses.phone,
+  province: addresses.province,
+  city: addresses.city,
+  district: addresses.district,
+  detail: addresses.detail,
+  postal_code: addresses.postal_code,
+} satisfies Record<keyof AddressSnapshot, unknown>;
+
 const setting = (key: SettingKey) =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
 
@@ -96,15 +115,7 @@ const shopOf = statement<
     ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
     ${setting("stock.low_watermark")} as low_stock, ${setting("shop.closed")} as closed, ${setting("shop.closed_note")} as closed_note,
     ${setting("shop.order_hours")} as order_hours, exists (select from ${freightTemplates}) as has_freight,
-    (select ${jsonRow({
-      name: addresses.name,
-      phone: addresses.phone,
-      province: addresses.province,
-      city: addresses.city,
-      district: addresses.district,
-      detail: addresses.detail,
-      postal_code: addresses.postal_code,
-    })} from ${addresses} where ${addresses.user_id} = ${param("user")}
+    (select ${jsonRow(snapshotColumns)} from ${addresses} where ${addresses.user_id} = ${param("user")}
         and case when ${param("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${param("address")}::int end) as address`,
 );
 

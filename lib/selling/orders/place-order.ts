@@ -65,10 +65,12 @@ const newOrder = {
   payment: null,
   shipments: [],
   after_sales: [],
+  is_part_shipped: false,
   claimed_count: 0,
   refunded_count: 0,
   may_ask_back: false,
   is_asked_back: false,
+  may_change_address: false,
 } satisfies Partial<OrderDetail>;
 
 const mostPieces = 999;

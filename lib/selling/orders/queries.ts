@@ -29,10 +29,13 @@ type AsJson<Row> = {
 function unitsOf(column: "claimed_count" | "refunded_count") {
   return sql`(select coalesce(sum(i.${sql.raw(column)}), 0)::int from order_items i where i.order_id = ${orders.id})`;
 }
+/** A badge, not a state: nothing else changes before all goods are in parcels. */
+export const isPartShipped = sql`(${orders.status} = 'paid' and exists (select from shipments s where s.order_id = ${orders.id}))`;
 export const summaryColumns = {
   id: orders.id,
   order_no: orders.order_no,
   status: orders.status,
+  is_part_shipped: isPartShipped,
   delivery: orders.delivery,
   total_price: orders.total_price,
   goods_total: sql`${orders.total_price} - ${orders.freight} + ${orders.discount_total}`,
@@ -46,7 +49,12 @@ export const summaryColumns = {
   created_at: orders.created_at,
   expires_at: orders.expires_at,
 };
-const ownFacts = { may_ask_back: canRequest, is_asked_back: hasLiveRequest(sql`${orders.id}`) };
+const ownFacts = {
+  may_ask_back: canRequest,
+  is_asked_back: hasLiveRequest(sql`${orders.id}`),
+  may_change_address: sql`(${orders.status} = 'paid' and ${orders.address} is not null
+    and not exists (select from shipments s where s.order_id = ${orders.id}))`,
+};
 const ownSummary = { ...summaryColumns, ...ownFacts };
 const detailColumns = {
   ...summaryColumns,
@@ -60,6 +68,7 @@ const detailColumns = {
   refunded_amount: orders.refunded_amount,
 };
 interface Computed {
+  is_part_shipped: boolean;
   goods_total: number;
   claimed_count: number;
   refunded_count: number;
@@ -68,6 +77,7 @@ interface Computed {
 interface OwnFacts {
   may_ask_back: boolean;
   is_asked_back: boolean;
+  may_change_address: boolean;
 }
 type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed & OwnFacts;
 
@@ -205,6 +215,7 @@ export async function countOrdersOf(db: Database, user: number) {
 const actionsOf = (order: Summary, from?: string) => [
   ...shopperActionsOf(order, from).filter((action) => action !== "confirm" || !order.is_asked_back),
   ...(order.may_ask_back ? (["after_sale"] as const) : []),
+  ...(order.may_change_address ? (["change_address"] as const) : []),
 ];
 
 const asSummary = <S extends Summary>(order: S, from?: string) =>

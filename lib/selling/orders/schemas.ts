@@ -63,6 +63,11 @@ export const summary = namedObject("OrderSummary", {
     description: "The number for people. The first eight digits are the day.",
   }),
   status,
+  is_part_shipped: z.boolean().meta({
+    examples: [false],
+    description:
+      "True: the order is still `paid`, and a part of it is in a parcel, or handed over. Show this instead of the state.",
+  }),
   delivery,
   total_price: total.describe("The amount to pay, in fen: `goods_total` - `discount_total` + `freight`."),
   goods_total: total.describe("The price of the goods before discounts, in fen: the sum of the lines' `subtotal`."),
@@ -85,7 +90,7 @@ export const summary = namedObject("OrderSummary", {
     .describe("The first product's picture at the time, as an absolute URL. Null: it had none."),
   snap_image_sizes: imageSizes.nullable(),
   actions: z
-    .array(named("OrderAction", z.enum([...actionNames, "after_sale"])))
+    .array(named("OrderAction", z.enum([...actionNames, "after_sale", "change_address"])))
     .meta({ examples: [["pay", "cancel"]], description: "The actions the caller can take next." }),
   created_at: time.describe("The time of the order."),
   expires_at: time.describe("Until this time an unpaid order can be paid, and its stock is reserved."),
@@ -103,7 +108,7 @@ export const statusCounts = namedObject("OrderCounts", {
   after_sale: count.meta({ examples: [0], description: "Requests for money back that are not over. Not in `all`." }),
 } satisfies Record<OrderStatus | "all" | "after_sale", typeof count>);
 
-const address = namedObject("OrderAddress", {
+export const address = namedObject("OrderAddress", {
   name: z.string().meta({ examples: ["王小明"], description: "The recipient." }),
   phone: z.string().meta({ examples: ["13800000001"], description: "The recipient's phone." }),
   province: z.string().meta({ examples: ["浙江省"], description: "Province, or a city on its level." }),
@@ -230,7 +235,7 @@ export const order = namedObject("Order", {
       namedObject("OrderEvent", {
         kind: z.enum(orderEventKinds).meta({
           description:
-            "`move`: from one state to another. `parcel`: a parcel was shipped that is not the last. `parcel_edit`, `address_edit`: an admin corrected a parcel's shipping details, or the address. `parcel_undo`: an admin took back a parcel that had just been shipped; the order goes from `shipped` to `paid` if it was the last one. The states before and after are otherwise the same.",
+            "`move`: from one state to another. `parcel`: a parcel was shipped that is not the last. `parcel_edit`: an admin corrected a parcel's shipping details. `address_edit`: the address was changed, by an admin or the shopper. `parcel_undo`: an admin took back a parcel that had just been shipped; the order goes from `shipped` to `paid` if it was the last one. The states before and after are otherwise the same.",
         }),
         from: status.nullable().describe("The state before. Null: the order was placed."),
         to: status.describe("The state after."),

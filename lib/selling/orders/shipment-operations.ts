@@ -92,7 +92,7 @@ export const importFile = operation({
   summary: "Ship orders by a CSV of tracking numbers, in two steps",
   description: `Send one part named \`file\`: CSV in UTF-8, GB18030 (GBK) or UTF-16, separated by commas, at most 3 MiB and ${maxShipments} rows, with the columns \`order_no\`, \`carrier\` and \`tracking_no\`, by these names or the Chinese ones of an export: \`订单号\`, \`快递公司\`, \`快递单号\`. The other columns of an order export may be there and are ignored.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to ship exactly these orders, all or none, each as PUT /cms/order/{id}/status does. The answer is 409 \`stale\` if the file would do something else by now, and 400 if a row is refused.
-\`carrier\` is the value or the label of an active entry of the dictionary \`carrier\`, or a short name such as \`顺丰\` that only one label has. A number that a spreadsheet has shortened, such as 1.23E+12, is refused. An order that has left with just this carrier and number is left alone.`,
+\`carrier\` is the value or the label of an active entry of the dictionary \`carrier\`, or one of its usual names, such as \`顺丰\`, \`JD\` or \`邮政\`. A number that a spreadsheet has shortened, such as 1.23E+12, is refused. An order that has left with just this carrier and number is left alone.`,
   access: "order.ship",
   reads: { by: "order.read", otherwise: shipmentReport },
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },

@@ -23,6 +23,31 @@ test.each([
   expect(called(name)).toEqual(values);
 });
 
+/** The codes of a new shop, with labels of its owner that resemble no usual name. */
+const ofPlatform = ["SF", "ZTO", "YTO", "STO", "YD", "JTSD", "JD", "DBL", "EMS", "YZPY"].map((value) => ({
+  value,
+  label: `Carrier ${value}`,
+}));
+test.each([
+  ["SF", "顺丰 顺丰速运 顺丰快递 SF Express 顺丰速运有限公司 ＳＦ"],
+  ["ZTO", "中通 中通快递 中通速递 zto 中通快递股份有限公司"],
+  ["YTO", "圆通 圆通速递 圆通快递"],
+  ["STO", "申通 申通快递"],
+  ["YD", "韵达 韵达快递 韵达速递 Yunda"],
+  ["JTSD", "极兔 极兔速递 J&T JT"],
+  ["JD", "京东 京东物流 京东快递 JD"],
+  ["DBL", "德邦 德邦快递 德邦物流 Deppon"],
+  ["EMS", "EMS 邮政EMS 中国邮政EMS 邮政特快专递 邮政速递"],
+  ["YZPY", "邮政 中国邮政 邮政快递 邮政包裹 邮政快递包裹 邮政小包"],
+])("%s is known by its usual names, whatever its label is", (value, names) => {
+  const known = names
+    .replace("SF Express", "SF_Express")
+    .split(" ")
+    .map((name) => name.replace("_", " "));
+  expect(known.filter((name) => !called(name, ofPlatform).includes(value))).toEqual([]);
+  for (const name of known) expect(called(name, ofPlatform)).toHaveLength(1);
+});
+
 test("an ending alone, a part of a name and an unknown name are no carrier", () => {
   for (const name of ["快递", "顺", "丰", "圆通"]) expect(called(name)).toEqual([]);
 });

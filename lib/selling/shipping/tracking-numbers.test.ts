@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkTrackingNumber } from "./tracking-numbers";
+import { carrierOfNumber, checkTrackingNumber } from "./tracking-numbers";
 
 test.each([
   ["SF", "SF1234567890123", null],
@@ -25,4 +25,21 @@ test("the barcode of goods is no number of any carrier", () => {
   // The first one is a valid barcode, but not of Chinese goods.
   for (const number of ["4006381333931", "69", "690000000001"])
     expect(checkTrackingNumber("OUR OWN", number)).toBeNull();
+});
+
+test.each([
+  ["SF1234567890123", "SF"],
+  ["SF12345678901", "SF"], // as long as a number of EMS, which can begin with S
+  ["yt 8812-3456-78901", "YTO"],
+  ["JT0012345678901", "JTSD"],
+  ["JDVA12345678901", "JD"],
+  ["DPK202123456789", "DBL"],
+  ["EA123456789CN", "EMS"],
+  ["78123456789012", undefined],
+  ["6901234567892", undefined],
+  ["12", undefined],
+])("the number %s is one of %s", (number, value) => {
+  const carriers = ["SF", "ZTO", "YTO", "JTSD", "JD", "DBL", "EMS", "YZPY", "OUR OWN"].map((each) => ({ value: each }));
+  expect(carrierOfNumber(number, carriers)?.value).toBe(value);
+  expect(carrierOfNumber(number, [{ value: "OUR OWN" }])).toBeUndefined();
 });

@@ -62,16 +62,39 @@ function isBarcode(number: string) {
   return sum % 10 === 0;
 }
 
+const plain = (given: string) => given.replaceAll(/[\s-]/g, "").toUpperCase();
+const isWithin = (number: string, [least, most]: Shape["lengths"]) => number.length >= least && number.length <= most;
+
 /**
  * The reason why a number does not look like this carrier's, or null. The admin is asked to confirm; the number is
  * never refused.
  */
 export function checkTrackingNumber(carrier: string, given: string): TrackingMismatch | null {
-  const number = given.replaceAll(/[\s-]/g, "").toUpperCase();
+  const number = plain(given);
   if (isBarcode(number)) return "goods";
   const known = carrierNumbers[carrier];
   if (!known) return null;
   const shapes = known.filter(({ prefixes }) => prefixes.some((prefix) => number.startsWith(prefix)));
   if (!shapes.length) return "prefix";
-  return shapes.some(({ lengths: [least, most] }) => number.length >= least && number.length <= most) ? null : "length";
+  return shapes.some(({ lengths }) => isWithin(number, lengths)) ? null : "length";
+}
+
+/** The only carrier whose numbers look like this one. JT… is one of J&T, although those of JD begin with J, too. */
+export function carrierOfNumber<Known extends { value: string }>(
+  given: string,
+  carriers: readonly Known[],
+): Known | undefined {
+  const number = plain(given);
+  if (isBarcode(number)) return undefined;
+  const prefixOf = ({ value }: Known) =>
+    Math.max(
+      0,
+      ...(carrierNumbers[value] ?? [])
+        .filter(({ lengths }) => isWithin(number, lengths))
+        .flatMap(({ prefixes }) => prefixes.filter((prefix) => number.startsWith(prefix)))
+        .map(({ length }) => length),
+    );
+  const longest = Math.max(1, ...carriers.map(prefixOf));
+  const [found, ...more] = carriers.filter((carrier) => prefixOf(carrier) === longest);
+  return more.length ? undefined : found;
 }

@@ -1,5 +1,5 @@
 const { goBack } = require("../../onward");
-const { load } = require("../../page");
+const { alone, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { words } = require("../../words");
@@ -37,6 +37,7 @@ Page({
     isDefault: false,
     wasDefault: false,
     isBusy: false,
+    pasted: "",
   },
   onLoad({ id, back }) {
     this.id = Number(id) || 0;
@@ -62,6 +63,28 @@ Page({
   type({ currentTarget, detail }) {
     const { index } = currentTarget.dataset;
     this.setData({ [`fields[${index}].value`]: detail.value, [`fields[${index}].error`]: "" });
+  },
+  paste({ detail }) {
+    this.setData({ pasted: detail.value });
+  },
+  /** The shop parses it, because its table of regions is too large for the package. */
+  fill() {
+    return alone(this, async () => {
+      const text = this.data.pasted.trim();
+      if (!text) return;
+      try {
+        const found = await shop.addresses.parse({ text });
+        const region = names.map((name) => found[name]);
+        const values = { ...found, region: region.filter(Boolean).join(" ") };
+        if (values.region) this.setData({ region });
+        const fields = this.data.fields.map((field) =>
+          values[field.key] ? { ...field, value: values[field.key], error: "" } : field,
+        );
+        this.setData({ fields, pasted: "" });
+      } catch (error) {
+        tell(error);
+      }
+    });
   },
   pick({ currentTarget, detail }) {
     const { index } = currentTarget.dataset;

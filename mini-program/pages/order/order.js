@@ -10,6 +10,7 @@ const { markOf, openOf } = require("../../refunds");
 const { ShopError } = require("../../client");
 const { shop } = require("../../shop");
 const { label } = require("../../states");
+const { tell } = require("../../problem");
 const { arrived, open, openTab } = require("../../ways");
 const { words } = require("../../refund-words");
 const { fill, plural } = require("../../words");
@@ -21,7 +22,7 @@ function said({ kind, from, to, by, reason }, delivery) {
   if (kind === "parcel") return t.partSent;
   if (kind === "parcel_edit") return t.parcelEdited;
   if (kind === "parcel_undo") return t.parcelUndone;
-  if (kind === "address_edit") return t.addressEdited;
+  if (kind === "address_edit") return by === "shopper" ? t.addressChanged : t.addressEdited;
   if (from === null) return t.placed;
   if (to === "shipped") return delivery === "pickup" ? t.handedOver : t.sent;
   if (to === "cancelled") return by === "system" ? t.expired : [t.cancelled, reason].filter(Boolean).join(": ");
@@ -81,6 +82,8 @@ Page({
   no: "",
   turn: 0,
   isBusy: false,
+  /** True while the shopper chooses another address. */
+  isChoosing: false,
   /** Message templates to request consent for until the goods have been shipped. */
   templates: /** @type {string[]} */ ([]),
   data: {
@@ -102,7 +105,17 @@ Page({
   },
   onShow() {
     wx.setNavigationBarTitle({ title: t.title });
-    this.load();
+    const { globalData } = getApp();
+    const chosen = this.isChoosing && globalData.address;
+    this.isChoosing = false;
+    if (!chosen) return this.load();
+    globalData.address = null;
+    return this.readdress(chosen);
+  },
+  /** Sends the order to the address that the shopper has chosen on the page above. */
+  async readdress(chosen) {
+    await this.act((id) => shop.orders.setAddress({ id, address_id: chosen.id }).then(thank, tell));
+    await this.load();
   },
   async onPullDownRefresh() {
     await this.load();
@@ -157,7 +170,13 @@ Page({
       canCancel: actions.includes("cancel"),
       canConfirm: actions.includes("confirm"),
       canAsk: actions.includes("after_sale"),
+      canReaddress: actions.includes("change_address"),
     };
+  },
+  changeAddress() {
+    getApp().globalData.address = null;
+    this.isChoosing = true;
+    open("/pages/addresses/addresses?choose=1", true);
   },
   pay() {
     open(`/pages/pay/pay?id=${this.id}`);
@@ -246,6 +265,11 @@ Page({
     wx.makePhoneCall({ phoneNumber: currentTarget.dataset.phone }).catch(() => {}); // cancelled by the shopper
   },
 });
+
+function thank(order) {
+  wx.showToast({ title: t.addressSaved, icon: "none" });
+  return order;
+}
 
 async function findOrder(no) {
   const { items } = await shop.orders.list({ out_trade_no: no, size: 1 });

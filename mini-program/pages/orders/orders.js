@@ -15,6 +15,7 @@ const tabs = ["", "unpaid", "paid", "shipped", "completed", "refunding", "refund
 const draw = ({ id, status, delivery, snap_name, total_price, actions, ...order }) => ({
   id,
   status,
+  isPart: order.is_part_shipped,
   delivery,
   snap_name,
   total_price,

@@ -2,7 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
+import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
+import { carrierOfNumber } from "@/lib/selling/shipping/tracking-numbers";
 import type { Carrier } from "./shop-dictionaries";
 
 const place = "kiosk-carrier";
@@ -52,5 +54,24 @@ export function CarrierField({ carriers, value, onChange, error, className, shor
         </option>
       ))}
     </SelectField>
+  );
+}
+
+interface FittingCarrierProps {
+  carriers: Carrier[];
+  carrier: string;
+  number: string;
+  onChange: (carrier: string) => void;
+}
+
+/** Offers the carrier that a tracking number looks like, if it is another one. */
+export function FittingCarrier({ carriers, carrier, number, onChange }: FittingCarrierProps) {
+  const words = useTranslator();
+  const fitting = carrierOfNumber(number, carriers);
+  if (!fitting || fitting.value === carrier) return null;
+  return (
+    <Button className="mt-1.5" onClick={() => onChange(fitting.value)}>
+      {words("orders.changeCarrier", { carrier: fitting.label })}
+    </Button>
   );
 }

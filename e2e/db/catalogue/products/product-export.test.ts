@@ -53,8 +53,8 @@ test("the export has a product's own columns in its first row alone, each size's
     return text.split("\r\n").slice(1);
   };
   expect(await linesOf("en")).toEqual([
-    `${id},${category_id},${name},Weight,${small},50 g,28.00,,,3,,,,00120\t,,6901234567892\t,,true,,,0,,,,,,`,
-    `${id},,,,${large},100 g,50.00,,,0,,,,A-120,,12345678901,,,,,,,,,,,`,
+    `${id},${category_id},${name},Weight,${small},50 g,28.00,,,3,,,,00120\t,,6901234567892\t,,true,,,0,,,,,,,`,
+    `${id},,,,${large},100 g,50.00,,,0,,,,A-120,,12345678901,,,,,,,,,,,,`,
     "",
   ]);
   expect((await linesOf("zh")).map((line) => line.split(",")[1])).toEqual(["Shelf of sizes", "", undefined]);

@@ -8,6 +8,7 @@ import { db, type Reply } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates, parcel } from "@/e2e/fixtures/shop/freight";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createProduct, findFaults, pay, readStock } from "@/e2e/fixtures/shop/shop";
+import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
 
 const { admin, shopper, seen, paid, refund, settled } = orderDesk(
   "order.read",
@@ -312,4 +313,82 @@ test("what past orders would have cost is what they would cost if they were plac
   const placed = [];
   for (const [to, lines] of asked) placed.push(await order(to, lines));
   expect(placed.map(({ status, json }) => (status === 201 ? json.freight : null))).toEqual([600, 0, 3500, 800, null]);
+});
+
+describe("the address of a placed order", () => {
+  const hongKong = { is_excluded: true, regions: ["81"] };
+  const sent = async (...rules: Parameters<typeof createTemplate>[1][]) => {
+    await createTemplate({ is_default: true }, {}, ...rules);
+    const { json } = await order("lake", [[(await createProduct()).id, 1]]);
+    await pay(shopper, json.id);
+    await settled();
+    return json.id as number;
+  };
+  const move = (id: number, to: To) => shopper.ask("PUT", `/v1/order/${id}/address`, { address_id: addresses.get(to) });
+  const correct = (id: number, fields: object) => admin("PUT", `/cms/order/${id}/address`, fields);
+
+  test("is corrected to an excluded place only by an admin who confirms it", async () => {
+    const id = await sent(hongKong);
+    const refused = await correct(id, { ...places.abroad, district: null });
+    expect([refused.status, refused.json.errors]).toMatchObject([
+      400,
+      [{ path: "province", code: "not_deliverable", message: expect.stringContaining("do not deliver to this place") }],
+    ]);
+    expect((await correct(id, { detail: "Example Road 2" })).status, "the place is the same").toBe(200);
+    expect((await correct(id, { ...places.abroad, allow_excluded: true })).json.address.province).toBe(
+      places.abroad.province,
+    );
+    expect((await correct(id, { ...places.nowhere })).status, "not in the table").toBe(200);
+  });
+
+  test("is changed by the shopper to one with the same freight: admins see both addresses, and an alarm", async () => {
+    const id = await sent({ regions: ["65"], first_price: 2500 }, hongKong);
+    expect((await seen(id)).actions).toContain("change_address");
+    const { status, json } = await move(id, "ningbo");
+    expect([status, json.address.city, json.freight]).toEqual([200, "宁波市", 800]);
+    expect(json.events.at(-1)).toMatchObject({ kind: "address_edit", by: "shopper" });
+    expect(json.events.at(-1)).not.toHaveProperty("address_change");
+    const { events } = (await admin("GET", `/cms/order/${id}`)).json;
+    expect(events.at(-1)).toMatchObject({
+      by: "shopper",
+      address_change: { before: { city: "杭州市", district: "西湖区" }, after: { city: "宁波市", district: "" } },
+    });
+    expect(events[0].address_change).toBeNull();
+    await dispatchEvents.tidy(db(), 100);
+    const alarms = (await admin("GET", "/cms/alarm?type=order.address_changed")).json;
+    expect(alarms.items).toMatchObject([{ resource: "order", resource_id: id }]);
+    expect((await move(id, "ningbo")).json.events, "the same once more").toHaveLength(events.length);
+    expect(await findFaults()).toEqual([]);
+  });
+
+  test("is not changed to where freight differs, which is excluded, or which is another shopper's", async () => {
+    const id = await sent({ regions: ["65"], first_price: 2500 }, hongKong);
+    const dear = await move(id, "far");
+    expect([dear.status, dear.json.code, dear.json.errors[0].code]).toEqual([409, "order_state", "freight_differs"]);
+    expect(dear.json.detail).toContain("¥25.00 instead of ¥8.00");
+    const excluded = await move(id, "abroad");
+    expect([excluded.status, excluded.json.errors]).toMatchObject([
+      400,
+      [{ path: "address_id", code: "not_deliverable" }],
+    ]);
+    const foreign = await shopper.ask("PUT", `/v1/order/${id}/address`, { address_id: 2_147_483_647 });
+    expect(foreign.json.errors).toMatchObject([{ path: "address_id", code: "not_found" }]);
+    expect((await seen(id)).address.district).toBe("西湖区");
+  });
+
+  test("is not changed by the shopper before it is paid, nor after its first parcel", async () => {
+    await createTemplate({ is_default: true }, {});
+    const { json } = await order("lake", [[(await createProduct()).id, 2]]);
+    expect([(await move(json.id, "ningbo")).json.code, json.actions]).toEqual(["order_state", ["pay", "cancel"]]);
+    await pay(shopper, json.id);
+    await settled();
+    const items = [{ item_id: json.items[0].id, count: 1 }];
+    await admin("POST", `/cms/order/${json.id}/shipment`, { carrier: "SF", tracking_no: "1", items });
+    const { status, json: answer } = await move(json.id, "ningbo");
+    expect([status, answer.detail]).toEqual([
+      409,
+      "Part of the order has been shipped: its address can no longer be changed.",
+    ]);
+    expect((await seen(json.id)).actions).not.toContain("change_address");
+  });
 });

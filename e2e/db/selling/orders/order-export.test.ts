@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const header =
-  "order_no,status,delivery,created_at,paid_at,shipped_at,completed_at,cancelled_at,goods,total_count,goods_yuan,discount_yuan,freight_yuan,total_yuan,refunded_yuan,transaction_id,user_id,nickname,recipient,phone,province,city,district,address,postal_code,parcels,carrier,tracking_no,remark,note,external_ref";
+  "order_no,status,is_part_shipped,delivery,created_at,paid_at,shipped_at,completed_at,cancelled_at,goods,total_count,goods_yuan,discount_yuan,freight_yuan,total_yuan,refunded_yuan,transaction_id,user_id,nickname,recipient,phone,province,city,district,address,postal_code,parcels,carrier,tracking_no,remark,note,external_ref";
 
 test("an order is one line: quoted where needed, harmless to a spreadsheet, in the shop's time and in yuan", async () => {
   const shopper = await createShopper();

@@ -62,7 +62,7 @@ const leads: Record<OrderStatus, Partial<Record<Asked, OrderStatus>>> = {
 };
 const shopperActions: Record<OrderStatus, string[]> = {
   unpaid: ["pay", "cancel"],
-  paid: ["after_sale"],
+  paid: ["after_sale", "change_address"],
   shipped: ["confirm", "after_sale"],
   completed: ["after_sale"],
   cancelled: [],

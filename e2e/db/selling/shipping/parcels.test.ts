@@ -55,6 +55,7 @@ describe("an order", () => {
     expect((await admin("GET", one.headers.location!)).json).toEqual(one.json);
     expect(await seen(id)).toMatchObject({
       status: "paid",
+      is_part_shipped: true,
       shipped_at: null,
       shipment: { id: one.json.id, carrier: "SF", carrier_name: expect.any(String) },
       items: [{ shipped_count: 2 }, { shipped_count: 0 }],
@@ -85,6 +86,28 @@ describe("an order", () => {
     ]);
     expect(two.json.shipments.map(({ version }: { version: number }) => version)).toEqual([1, 1]);
     expect(await findFaults()).toEqual([]);
+  });
+
+  test("says in every answer and export that a part of it left, until the last parcel", async () => {
+    const { id, order_no, first } = await paid();
+    const answers = async () => [
+      (await seen(id)).is_part_shipped,
+      (await shopper.ask("GET", "/v1/order")).json.items.find((order: { id: number }) => order.id === id)
+        .is_part_shipped,
+      (await admin("GET", `/cms/order/${id}`)).json.is_part_shipped,
+      (await admin("GET", `/cms/order?q=${order_no}`)).json.items[0].is_part_shipped,
+    ];
+    const exported = async (more: string) => (await admin("GET", `/cms/order/export?q=${order_no}${more}`)).text;
+    expect(await answers()).toEqual([false, false, false, false]);
+    expect(await exported("&language=zh")).toContain(",待发货,否,");
+    await send(id, [{ item_id: first.id, count: 1 }]);
+    expect(await answers()).toEqual([true, true, true, true]);
+    expect(await exported("")).toContain(",paid,true,");
+    for (const more of ["&language=zh", "&language=zh&rows=items"])
+      expect(await exported(more)).toContain(",部分发货,是,");
+    await ship(id);
+    expect(await answers()).toEqual([false, false, false, false]);
+    expect(await exported("&language=zh")).toContain(",已发货,否,");
   });
 
   test("is shipped by a last parcel that names all that is left", async () => {

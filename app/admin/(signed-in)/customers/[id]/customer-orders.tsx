@@ -38,22 +38,22 @@ export function CustomerOrders({ userId, count }: { userId: number; count: numbe
         ))}
       {done && done.items.length === 0 && <p className="px-4 py-3 text-ink-2">{words("customers.orders.none")}</p>}
       <ul className="divide-y divide-line-soft">
-        {done?.items.map(({ id, order_no, snap_name, status, delivery, total_price, created_at }) => (
-          <li key={id}>
+        {done?.items.map((order) => (
+          <li key={order.id}>
             <Link
-              href={`/admin/orders/${id}`}
+              href={`/admin/orders/${order.id}`}
               className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 -outline-offset-2 hover:bg-hover md:grid-cols-[190px_minmax(0,1fr)_auto_90px_90px]"
             >
-              <OrderNumber number={order_no} />
-              <bdi className="truncate max-md:order-3" title={snap_name}>
-                {snap_name}
+              <OrderNumber number={order.order_no} />
+              <bdi className="truncate max-md:order-3" title={order.snap_name}>
+                {order.snap_name}
               </bdi>
               <span className="max-md:order-2">
-                <OrderState status={status} delivery={delivery} />
+                <OrderState {...order} />
               </span>
-              <span className="text-right tabular-nums max-md:order-4">{formatMoney(total_price)}</span>
+              <span className="text-right tabular-nums max-md:order-4">{formatMoney(order.total_price)}</span>
               <span className="text-right text-ink-2 max-md:hidden">
-                <Time at={created_at} />
+                <Time at={order.created_at} />
               </span>
             </Link>
           </li>

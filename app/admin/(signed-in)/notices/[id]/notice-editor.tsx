@@ -20,9 +20,9 @@ import type { Notice, NoticeValues } from "../types";
 import { NoticeReaders } from "./notice-readers";
 import { NoticeView } from "./notice-view";
 
-const types = ["notice", "announcement"] as const;
+const types = ["announcement", "notice"] as const;
 const statuses = ["open", "closed"] as const;
-const emptyNotice: NoticeValues = { type: "notice", title: "", content: "", status: "open", remark: "" };
+const emptyNotice: NoticeValues = { type: "announcement", title: "", content: "", status: "open", remark: "" };
 
 interface Props {
   notice?: Notice;

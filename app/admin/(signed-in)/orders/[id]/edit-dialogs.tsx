@@ -10,11 +10,11 @@ import { AreaField, TextField } from "@/components/ui/field";
 import type { Order } from "../types";
 import type { OrderForm } from "./order-form";
 
-interface Props extends OrderForm {
+export interface Props extends OrderForm {
   onDone: (after: Order) => void;
 }
 
-function useOrderEdit<Values>({ order, onClose, onDone, onProblem }: Props, valuesOf: (order: Order) => Values) {
+export function useOrderEdit<Values>({ order, onClose, onDone, onProblem }: Props, valuesOf: (order: Order) => Values) {
   const send = useSend();
   const storedOf = (from: Order) => ({ version: from.version, values: valuesOf(from) });
   return {
@@ -85,54 +85,6 @@ export function ReferenceDialog(shown: Props) {
         autoFocus
         autoComplete="off"
       />
-    </FormDialog>
-  );
-}
-
-const addressFields = ["name", "phone", "province", "city", "district", "detail", "postal_code"] as const;
-type AddressTexts = Record<(typeof addressFields)[number], string>;
-const addressLabels = {
-  name: "order.name",
-  phone: "order.phone",
-  province: "order.province",
-  city: "order.city",
-  district: "order.district",
-  detail: "order.detail",
-  postal_code: "order.postalCode",
-} as const;
-
-export function AddressDialog(shown: Props) {
-  const words = useTranslator();
-  const textsOf = ({ address }: Order) =>
-    Object.fromEntries(addressFields.map((name) => [name, address?.[name] ?? ""])) as AddressTexts;
-  const form = useEdit({ path: `/cms/order/${shown.order.id}/address`, ...useOrderEdit(shown, textsOf) });
-  const labels = Object.fromEntries(addressFields.map((name) => [name, words(addressLabels[name])])) as AddressTexts;
-  return (
-    <FormDialog
-      title={words("order.address.title")}
-      act={words("common.save")}
-      {...form}
-      onClose={shown.onClose}
-      onSubmit={form.submit}
-    >
-      <StaleFields {...form} labels={labels} onDecide={form.decide} />
-      <div className="grid grid-cols-2 gap-3">
-        {addressFields.map((name) => (
-          <TextField
-            key={name}
-            className={name === "detail" ? "col-span-2" : undefined}
-            label={labels[name]}
-            note={name === "postal_code" ? words("common.optional") : undefined}
-            error={errorAt(form.problem, name)}
-            value={form.values[name]}
-            onChange={({ target }) => form.set(name, target.value)}
-            required={name !== "postal_code"}
-            maxLength={200}
-            autoFocus={name === "name"}
-          />
-        ))}
-      </div>
-      <p className="text-small text-ink-2">{words("order.address.help")}</p>
     </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
 import { Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { OrderNumber, OrderState } from "@/components/orders/order-state";
+import { OrderState } from "@/components/orders/order-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
@@ -20,12 +21,12 @@ import type { Carrier } from "../shop-dictionaries";
 import type { Action, Opened, Order, Parcel } from "../types";
 import { useUndoShipment } from "../undo-shipment";
 import { CancelDialog, CompleteDialog, SyncDialog } from "./act-dialogs";
-import { AddressDialog, NoteDialog, ReferenceDialog } from "./edit-dialogs";
+import { NoteDialog, ReferenceDialog } from "./edit-dialogs";
 import { OrderLines } from "./order-lines";
 import { OrderParcels } from "./order-parcels";
 import { OrderPayment } from "./order-payment";
 import { OrderRequests } from "./order-requests";
-import { OrderSide } from "./order-side";
+import { OrderEvents, OrderNotes } from "./order-side";
 import { OrderTo } from "./order-to";
 import { ParcelDialog } from "./parcel-dialog";
 import { RefundDialog } from "./refund-dialog";
@@ -36,6 +37,8 @@ interface Props {
   carriers: Carrier[];
   permissions: string[];
 }
+
+const AddressDialog = dynamic(() => import("./address-dialog"));
 
 /** The order decides which available action becomes the primary button. */
 const byLikelihood: Action[] = ["ship", "hand_over", "complete", "cancel", "refund", "note", "sync"];
@@ -113,14 +116,19 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   return (
     <>
       <PageHeader
-        title={formatMoney(order.total_price)}
+        title={
+          <>
+            <span className="font-mono">{order.order_no}</span>{" "}
+            <bdi>{(order.address ?? order.contact)?.name || order.user.nickname || `#${order.user.id}`}</bdi>
+          </>
+        }
         badge={
           <>
             <OrderState {...order} />
             {order.needs_refund && <Badge tone="red">{words("orders.needsRefund")}</Badge>}
           </>
         }
-        note={<OrderNumber number={order.order_no} />}
+        note={<span className="tabular-nums">{formatMoney(order.total_price)}</span>}
       >
         <div className="flex flex-wrap gap-2 max-md:hidden">
           <a href={`/admin/orders/print?ids=${order.id}&kind=slips`} className={buttonClasses("quiet")}>
@@ -136,18 +144,21 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>
         </div>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
           <OrderTo order={order} open={open} seesCustomers={permissions.includes("customer.read")} />
         </div>
-        <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="min-w-0 lg:col-start-2">
+          <OrderEvents order={order} />
+        </div>
+        <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
           <OrderLines order={order} />
           <OrderRequests order={order} />
           <OrderParcels order={order} onEdit={(parcel) => open({ parcel })} onTakeBack={takeBackHere} />
           <OrderPayment order={order} />
         </div>
         <div className="min-w-0 lg:col-start-2">
-          <OrderSide order={order} open={open} />
+          <OrderNotes order={order} open={open} />
         </div>
       </div>
 

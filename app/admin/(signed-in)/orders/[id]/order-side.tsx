@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { CopyText } from "@/components/ui/copy-text";
+import { recipientLine } from "../address";
 import { describeRefunds } from "../describe-refunds";
 import { RefundWait } from "../refund-wait";
 import { translateReason } from "../translate-reason";
@@ -18,7 +19,7 @@ interface Props {
   open: (action: Opened) => void;
 }
 
-export function OrderSide({ order, open }: Props) {
+export function OrderNotes({ order, open }: Props) {
   const words = useTranslator();
   const { note, external_ref, actions } = order;
   const mayNote = actions.includes("note");
@@ -44,6 +45,14 @@ export function OrderSide({ order, open }: Props) {
           </p>
         </Card>
       )}
+    </div>
+  );
+}
+
+export function OrderEvents({ order }: Pick<Props, "order">) {
+  const words = useTranslator();
+  return (
+    <div className="min-w-0">
       <Card title={words("order.happened")}>
         <ol className="grid gap-3 px-4 py-3.5">
           {buildTimeline(order).map(({ at: when, event, refund }, at) => (
@@ -69,6 +78,7 @@ export function OrderSide({ order, open }: Props) {
                     <bdi>{translateReason(event.reason, words)}</bdi>
                   </p>
                 )}
+                {event?.address_change && <AddressChange {...event.address_change} />}
                 <p className="text-small text-ink-2">
                   <Time at={when} />
                 </p>
@@ -92,4 +102,20 @@ export function OrderSide({ order, open }: Props) {
     if (by === "shopper" && !person?.nickname) return words("order.by.someShopper");
     return words(`order.by.${by}`, { name: person?.nickname || words("common.unknownPerson") });
   }
+}
+
+function AddressChange({ before, after }: NonNullable<Order["events"][number]["address_change"]>) {
+  const words = useTranslator();
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-small wrap-anywhere">
+      <dt className="text-ink-3">{words("order.address.before")}</dt>
+      <dd className="text-ink-2">
+        <bdi>{recipientLine(before)}</bdi>
+      </dd>
+      <dt className="text-ink-3">{words("order.address.after")}</dt>
+      <dd>
+        <bdi>{recipientLine(after)}</bdi>
+      </dd>
+    </dl>
+  );
 }

@@ -9,7 +9,7 @@ import { useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { ConfirmationNote } from "@/components/page/problem-note";
 import { TextField } from "@/components/ui/field";
-import { CarrierField } from "../carrier-field";
+import { CarrierField, FittingCarrier } from "../carrier-field";
 import type { Carrier } from "../shop-dictionaries";
 import type { Parcel } from "../types";
 import { useTrackingNumberCheck } from "../use-tracking-number-check";
@@ -76,7 +76,17 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
       }}
     >
       <StaleFields {...form} labels={labels} onDecide={form.decide} />
-      {question && asked === question && <ConfirmationNote>{question}</ConfirmationNote>}
+      {question && asked === question && (
+        <ConfirmationNote>
+          <p>{question}</p>
+          <FittingCarrier
+            carriers={carriers}
+            carrier={carrier}
+            number={number}
+            onChange={(fitting) => form.set("carrier", fitting)}
+          />
+        </ConfirmationNote>
+      )}
       {isExpress ? (
         <>
           <CarrierField

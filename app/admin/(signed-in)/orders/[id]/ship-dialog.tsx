@@ -9,7 +9,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { ConfirmationNote } from "@/components/page/problem-note";
 import { TextField } from "@/components/ui/field";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
-import { CarrierField, useLastCarrier } from "../carrier-field";
+import { CarrierField, FittingCarrier, useLastCarrier } from "../carrier-field";
 import type { Carrier } from "../shop-dictionaries";
 import type { Order } from "../types";
 import { unshippedUnits, withheldNotes } from "../unshipped-units";
@@ -28,7 +28,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
   const [isPart, setPart] = useState(false);
   const [isNone, setNone] = useState(false);
   const checkNumber = useTrackingNumberCheck(carriers);
-  const [asked, ask] = useState<{ text: string; question: string }>();
+  const [asked, ask] = useState<{ text: string; number: string; question: string }>();
   const counts = useRef<HTMLUListElement>(null);
   // The idempotency key prevents a second parcel if a lost response is retried.
   const [key] = useState(newIdempotencyKey);
@@ -50,7 +50,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
     const number = textOf(form, "tracking_no");
     const text = `${carrier} ${number}`;
     const question = order.delivery === "express" ? checkNumber(carrier, number) : undefined;
-    if (question && asked?.text !== text) return ask({ text, question });
+    if (question && asked?.text !== text) return ask({ text, number, question });
     ask(undefined);
     if (!isPart)
       return whole.save((send) =>
@@ -78,7 +78,20 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
       onClose={onClose}
       onSubmit={submit}
     >
-      {asked && <ConfirmationNote>{asked.question}</ConfirmationNote>}
+      {asked && (
+        <ConfirmationNote>
+          <p>{asked.question}</p>
+          <FittingCarrier
+            carriers={carriers}
+            carrier={carrier}
+            number={asked.number}
+            onChange={(fitting) => {
+              ask(undefined);
+              rememberCarrier(fitting);
+            }}
+          />
+        </ConfirmationNote>
+      )}
       {order.delivery === "express" && (
         <>
           <CarrierField

@@ -252,8 +252,8 @@ export function Desk({ ids, counter, first, carriers }: Props) {
         <PasteDialog
           carriers={carriers}
           onClose={() => paste(false)}
-          onShipped={(count) => {
-            paste(false);
+          onShipped={(count, isDone) => {
+            if (isDone) paste(false);
             toast({ message: words("desk.table.done", { count }) });
             desk.read();
           }}

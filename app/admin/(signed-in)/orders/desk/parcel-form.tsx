@@ -6,7 +6,7 @@ import { ConfirmationNote, ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { limitInput } from "@/components/ui/limited";
 import { ScanButton } from "@/components/ui/scan-button";
-import { CarrierField } from "../carrier-field";
+import { CarrierField, FittingCarrier } from "../carrier-field";
 import type { Carrier } from "../shop-dictionaries";
 import type { ListedOrder } from "../types";
 import type { Parcel } from "./queue";
@@ -103,7 +103,22 @@ export function ParcelForm({
       onKeyDown={noRepeat}
       className="grid gap-3 px-5 py-4 max-md:sticky max-md:bottom-0 max-md:rounded-b-card max-md:border-t max-md:bg-panel"
     >
-      {question && <ConfirmationNote>{question}</ConfirmationNote>}
+      {question && (
+        <ConfirmationNote>
+          <p>{question}</p>
+          {isExpress && (
+            <FittingCarrier
+              carriers={carriers}
+              carrier={carrier}
+              number={number}
+              onChange={(fitting) => {
+                onCarrier(fitting);
+                entry.current?.focus();
+              }}
+            />
+          )}
+        </ConfirmationNote>
+      )}
       {refusal && <ProblemNote>{formatProblem(refusal, words, language)}</ProblemNote>}
       <div className="flex flex-wrap items-start gap-3">
         {isExpress && (

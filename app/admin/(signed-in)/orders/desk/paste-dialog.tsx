@@ -11,24 +11,23 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { AreaField } from "@/components/ui/field";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { checkTrackingNumber } from "@/lib/selling/shipping/tracking-numbers";
+import { carrierOfNumber, checkTrackingNumber } from "@/lib/selling/shipping/tracking-numbers";
 import { carrierName } from "../carrier-name";
 import type { Carrier } from "../shop-dictionaries";
 import type { ShipmentReport } from "../types";
-import { parsePastedTable } from "./pasted-table";
+import { PastedRows } from "./pasted-rows";
+import { csvOfRows, linesOfRows, parsePastedTable } from "./pasted-table";
 
 const exampleNumber = "2026112016300048213907";
-
-const tones = { ship: "green", leave: "gray", refuse: "red" } as const;
 
 interface Props {
   carriers: Carrier[];
   onClose: () => void;
-  onShipped: (count: number) => void;
+  /** Called after each commit. Wrong rows remain in the dialog, which is open until `isDone`. */
+  onShipped: (count: number, isDone: boolean) => void;
 }
 
-/** Ships many orders from a table: first a preview of each row, then all rows or none. */
+/** Ships many orders from a table: first a preview of each row, then its good rows. The others remain, with their reasons. */
 export function PasteDialog({ carriers, onClose, onShipped }: Props) {
   const words = useTranslator();
   const { language } = useReader();
@@ -39,31 +38,30 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
   const [problem, setProblem] = useState<PageProblem>();
   const [isStale, setStale] = useState(false);
   const [isPending, setPending] = useState(false);
-  /** The digest of the preview whose suspicious numbers were shown. A second press confirms them. */
-  const [asked, setAsked] = useState<string>();
+  /** True once the suspicious numbers of this preview were pointed out. A second press confirms them. */
+  const [isAsked, setAsked] = useState(false);
+  /** The carriers that the admin chose for numbers of another one, by tracking number. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [shipped, setShipped] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   /** Incremented when the table changes, so that responses to an earlier table are ignored. */
   const turn = useRef(0);
   const close = useConfirmClose(text.trim() !== "", onClose);
 
-  async function ask(digest?: string) {
-    if (isPending) return;
-    const sentTurn = turn.current;
-    setPending(true);
+  const fileOf = (csv: string) => new File([csv], "shipments.csv", { type: "text/csv" });
+  function request(csv: File, digest?: string) {
     const body = new FormData();
-    body.append("file", file ?? new File([parsePastedTable(text).csv], "shipments.csv", { type: "text/csv" }));
-    const { done, problem } = await send("POST", "/cms/order/shipments/import", { query: { digest }, body });
-    setPending(false);
-    if (done?.committed) return onShipped(done.shipped);
+    body.append("file", csv);
+    return send("POST", "/cms/order/shipments/import", { query: { digest }, body });
+  }
+  const fileOfTable = (pasted: string) => fileOf(parsePastedTable(pasted).csv);
+  async function check(csv: File) {
+    const sentTurn = turn.current;
+    const { done, problem } = await request(csv);
     if (sentTurn !== turn.current) return;
-    // An order has changed since the preview, so the same table would now have a different result.
-    const isOutdated = digest !== undefined && (problem?.code === "stale" || problem?.errors !== undefined);
-    setProblem(isOutdated ? undefined : problem);
+    setProblem(problem);
+    setAsked(false);
     if (done) setReport(done);
-    if (isOutdated) {
-      setStale(true);
-      await ask();
-    }
   }
   function change(next: { text?: string; file?: File }) {
     turn.current++;
@@ -72,21 +70,60 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
     setReport(undefined);
     setProblem(undefined);
     setStale(false);
+    setShipped(0);
   }
 
+  const rows = (report?.rows ?? []).map((row) => ({ ...row, carrier: chosen[row.tracking_no] ?? row.carrier }));
+  const good = rows.filter(({ action }) => action === "ship");
+  const wrong = rows.filter(({ action }) => action === "refuse");
   const doubts = new Map(
-    report?.rows.flatMap(({ row, action, carrier, tracking_no }) => {
-      const misfit = action === "ship" && checkTrackingNumber(carrier, tracking_no);
+    good.flatMap(({ row, carrier, tracking_no }) => {
+      const misfit = checkTrackingNumber(carrier, tracking_no);
       return misfit ? [[row, words(`desk.table.odd.${misfit}`)] as const] : [];
     }),
   );
-  const isAsked = report !== undefined && asked === report.digest;
-  function ship(digest: string) {
-    if (doubts.size && !isAsked) return setAsked(digest);
-    void ask(digest);
+  const fitting = good.flatMap(({ row, tracking_no }) => {
+    const carrier = doubts.has(row) && carrierOfNumber(tracking_no, carriers);
+    return carrier ? [[tracking_no, carrier.value] as const] : [];
+  });
+  function choose(carriersOfNumbers: (readonly [string, string])[]) {
+    setAsked(false);
+    setChosen((before) => ({ ...before, ...Object.fromEntries(carriersOfNumbers) }));
   }
-  const canShip = report && report.digest !== null && report.would_ship > 0;
-  const isShipping = Boolean(isPending && canShip);
+
+  /** Ships exactly the good rows that are shown. If one of them is not good by now, nothing, and the new preview is shown. */
+  async function ship() {
+    const csv = fileOf(csvOfRows(good));
+    const dry = await request(csv);
+    const isSame = dry.done?.would_ship === good.length && dry.done.digest;
+    const { done, problem } = isSame ? await request(csv, dry.done!.digest!) : dry;
+    if (done?.committed) {
+      onShipped(done.shipped, wrong.length === 0);
+      if (!wrong.length) return;
+      const rest = linesOfRows(wrong, file ? undefined : text);
+      change({ text: rest });
+      setShipped(done.shipped);
+      await check(fileOfTable(rest));
+      return;
+    }
+    // An order has changed since the preview, so the same table would now have a different result.
+    const isOutdated = done !== undefined || problem?.code === "stale" || problem?.errors !== undefined;
+    if (!isOutdated) return setProblem(problem);
+    setStale(true);
+    await check(file ?? fileOfTable(text));
+  }
+  async function run(work: () => Promise<unknown>) {
+    if (isPending) return;
+    setPending(true);
+    await work();
+    setPending(false);
+  }
+  function press() {
+    if (doubts.size && !isAsked) return setAsked(true);
+    void run(ship);
+  }
+  const canShip = good.length > 0;
+  const isShipping = isPending && canShip;
   return (
     <Dialog
       title={words("desk.table.title")}
@@ -98,13 +135,18 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
         <>
           <CancelButton isPending={isShipping} onClose={onClose} />
           {canShip ? (
-            <Button look="primary" aria-disabled={isPending} onClick={() => ship(report.digest!)}>
+            <Button look="primary" aria-disabled={isPending} onClick={press}>
               {isPending
                 ? words("common.saving")
-                : words(isAsked && doubts.size ? "desk.table.doAnyway" : "desk.table.do", { count: report.would_ship })}
+                : words(isAsked && doubts.size ? "desk.table.doAnyway" : "desk.table.do", { count: good.length })}
             </Button>
           ) : (
-            <Button look="primary" disabled={!text.trim() && !file} aria-disabled={isPending} onClick={() => ask()}>
+            <Button
+              look="primary"
+              disabled={!text.trim() && !file}
+              aria-disabled={isPending}
+              onClick={() => run(() => check(file ?? fileOfTable(text)))}
+            >
               {words(isPending ? "desk.table.checking" : "desk.table.check")}
             </Button>
           )}
@@ -149,6 +191,11 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
             {formatProblem(problem, words, language)} {problem.errors?.map(({ message }) => message).join(" ")}
           </ProblemNote>
         )}
+        {shipped > 0 && (
+          <p role="status" className="text-green">
+            {words("desk.table.doneInPart", { count: shipped })}
+          </p>
+        )}
         {isStale && report && <ProblemNote>{words("desk.table.stale")}</ProblemNote>}
         {report && (
           <div role="status" className="flex flex-wrap gap-2">
@@ -163,77 +210,23 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
         {canShip && isAsked && doubts.size > 0 && (
           <ConfirmationNote>{words("desk.table.doubt", { count: doubts.size })}</ConfirmationNote>
         )}
-        {report && report.refused > 0 && <p className="text-red">{words("desk.table.fix")}</p>}
+        {fitting.length > 1 && (
+          <Button onClick={() => choose(fitting)}>{words("desk.table.fit", { count: fitting.length })}</Button>
+        )}
+        {wrong.length > 0 && <p className="text-red">{words(canShip ? "desk.table.rest" : "desk.table.fix")}</p>}
         {report && report.refused === 0 && report.would_ship === 0 && (
           <p className="text-amber">{words("desk.table.nothing")}</p>
         )}
-        {report && report.rows.length > 0 && (
-          <Rows
-            report={report}
+        {rows.length > 0 && (
+          <PastedRows
+            rows={rows}
             carriers={carriers}
             doubts={doubts}
             lineOf={file ? undefined : parsePastedTable(text).lineOf}
+            onCarrier={(trackingNo, carrier) => choose([[trackingNo, carrier]])}
           />
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface RowsProps {
-  report: ShipmentReport;
-  carriers: Carrier[];
-  doubts: ReadonlyMap<number, string>;
-  /** The pasted line of each row. Undefined for a file, whose own row numbers are shown. */
-  lineOf: number[] | undefined;
-}
-function Rows({ report, carriers, doubts, lineOf }: RowsProps) {
-  const words = useTranslator();
-  const { language } = useReader();
-  const fields = new Map([
-    ["order_no", words("desk.table.order")],
-    ["carrier", words("desk.table.carrier")],
-    ["tracking_no", words("desk.table.tracking")],
-  ]);
-  const told = ({ path, message }: { path: string; message: string }) =>
-    [fields.get(path) ?? [], message].flat().join(language === "zh" ? "：" : ": ");
-  const head = "sticky top-0 h-9 border-b bg-panel px-3 text-left text-small font-medium whitespace-nowrap text-ink-2";
-  return (
-    <ScrollRegion label={words("desk.table.result")} className="max-h-72 rounded-control border">
-      <table className="w-full">
-        <thead>
-          <tr>
-            {(["row", "order", "carrier", "tracking", "result"] as const).map((name) => (
-              <th key={name} scope="col" className={head}>
-                {words(`desk.table.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {report.rows.map((row) => (
-            <tr key={row.row} className="border-b border-line-soft last:border-0">
-              <td className="px-3 py-2 text-ink-2 tabular-nums">{lineOf ? lineOf[row.row - 1] : row.row}</td>
-              <td className="px-3 py-2">
-                <code className="wrap-anywhere">{row.order_no}</code>
-              </td>
-              <td className="px-3 py-2 wrap-anywhere">{carrierName(carriers, row.carrier)}</td>
-              <td className="px-3 py-2 wrap-anywhere">{row.tracking_no}</td>
-              <td className="min-w-40 px-3 py-2">
-                {row.action === "refuse" ? (
-                  <span className="text-red">{row.errors.map(told).join(" ")}</span>
-                ) : doubts.has(row.row) ? (
-                  <span className="text-amber wrap-anywhere">{doubts.get(row.row)}</span>
-                ) : (
-                  <Badge tone={tones[row.action]}>
-                    {words(row.action === "ship" ? "desk.table.willShip" : "desk.table.willLeave")}
-                  </Badge>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
   );
 }

@@ -1,4 +1,5 @@
 import { MessageSquareText } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
@@ -7,7 +8,6 @@ import type { ListedOrder } from "../types";
 import { unshippedUnits, withheldUnits } from "../unshipped-units";
 import { recipientName, shortOrderNo } from "./names";
 
-const mostListed = 12;
 const unitsLeft = ({ items = [] }: ListedOrder) => items.reduce((sum, line) => sum + unshippedUnits(line), 0);
 
 interface Props {
@@ -19,19 +19,22 @@ interface Props {
 
 export function Waiting({ orders, current, total, onChoose }: Props) {
   const words = useTranslator();
-  const at = Math.max(
-    0,
-    orders.findIndex(({ id }) => id === current),
-  );
-  // The visible part of the list always includes the current order.
-  const start = Math.max(0, Math.min(at - 2, orders.length - mostListed));
-  const shown = orders.slice(start, start + mostListed);
-  const hidden = Math.max(orders.length, total) - shown.length;
+  const box = useRef<HTMLUListElement>(null);
+  // Scrolls the list only: `scrollIntoView` would also move the page, away from the field of the tracking number.
+  useEffect(() => {
+    const row = current && box.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!row || !box.current) return;
+    const { top, bottom } = row.getBoundingClientRect();
+    const seen = box.current.getBoundingClientRect();
+    if (top < seen.top) box.current.scrollTop -= seen.top - top;
+    else if (bottom > seen.bottom) box.current.scrollTop += bottom - seen.bottom;
+  }, [current]);
+  const hidden = Math.max(0, total - orders.length);
   if (!orders.length) return null;
   return (
-    <Card title={words("desk.queue")} className="max-xl:hidden">
-      <ul>
-        {shown.map((each) => (
+    <Card title={words("desk.queue")} className="sticky top-4 max-xl:hidden">
+      <ul ref={box} className="max-h-[calc(100dvh-240px)] overflow-y-auto">
+        {orders.map((each) => (
           <li key={each.id} className="border-b border-line-soft last:border-0">
             <button
               type="button"

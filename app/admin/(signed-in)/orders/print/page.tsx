@@ -7,7 +7,8 @@ import { ButtonLink, buttonClasses } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Crumb } from "@/components/ui/crumb";
 import { Link } from "@/components/ui/link";
-import { inputOf } from "@/lib/next/attempt";
+import * as products from "@/lib/catalogue/products/admin-operations";
+import { attempt, inputOf } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
@@ -15,6 +16,7 @@ import * as orders from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
 import { apiQuery, orderParameters } from "../order-filters";
 import type { ListedOrder } from "../types";
+import { pickingOrders, shelvesOf } from "./picking-lines";
 import { PickingList } from "./picking-list";
 import { PrintButton } from "./print-button";
 import { Slip } from "./slip";
@@ -35,14 +37,16 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const given = Object.entries(await searchParams).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );
-  const state = readState(given, [...orderParameters, "kind", "paper"]);
-  const { kind = "slips", paper = "a4", page: _, size: __, ...filters } = state;
+  const state = readState(given, [...orderParameters, "kind", "paper", "by"]);
+  const { kind = "slips", paper = "a4", by, page: _, size: __, ...filters } = state;
   const isPicking = kind === "picking";
   const isLabel = paper === "label" && !isPicking;
   const { found, total } = await readOrders(toSearchString(apiQuery(filters, new Date(), timeZone)));
+  const order = pickingOrders.find((each) => each === by) ?? "count";
+  const shelved = isPicking ? await readProducts(found) : undefined;
   const reader = { language: await currentLanguage(), timeZone };
   const href = (change: Record<string, string>) =>
-    `/admin/orders/print${toSearchString({ ...filters, kind, paper, ...change })}`;
+    `/admin/orders/print${toSearchString({ ...filters, kind, paper, by: order, ...change })}`;
 
   return (
     <>
@@ -69,6 +73,16 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
               { href: href({ kind: "picking" }), label: words("print.picking"), isChosen: isPicking },
             ]}
           />
+          {shelved && (
+            <Choice
+              label={words("print.by")}
+              choices={pickingOrders.map((each) => ({
+                href: href({ by: each }),
+                label: words(`print.by.${each}`),
+                isChosen: each === order,
+              }))}
+            />
+          )}
           {!isPicking && (
             <Choice
               label={words("print.paper")}
@@ -91,7 +105,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
           </EmptyState>
         </div>
       ) : isPicking ? (
-        <PickingList orders={found} words={words} />
+        <PickingList orders={found} shelves={shelvesOf(shelved ?? [])} order={order} words={words} />
       ) : (
         <div className="grid grid-cols-1 gap-4 print:block">
           {found.map((order) => (
@@ -125,6 +139,18 @@ async function readOrders(query: string) {
     found.push(...items);
     if (found.length >= Math.min(total, mostPrinted) || !items.length) return { found, total };
   }
+}
+
+const idsARequest = 50;
+
+/** The products of the orders, or undefined if the admin is not permitted to read them. */
+async function readProducts(orders: ListedOrder[]) {
+  const ids = [...new Set(orders.flatMap(({ items = [] }) => items.map(({ product_id }) => product_id)))];
+  const pages = Array.from({ length: Math.ceil(ids.length / idsARequest) }, (_, at) =>
+    attempt(products.list, { ids: ids.slice(at * idsARequest, (at + 1) * idsARequest).join(), size: idsARequest }),
+  );
+  const answers = await Promise.all(pages);
+  return answers.some(({ done }) => !done) ? undefined : answers.flatMap(({ done }) => done!.items);
 }
 
 function Choice({ label, choices }: { label: string; choices: { href: string; label: string; isChosen: boolean }[] }) {

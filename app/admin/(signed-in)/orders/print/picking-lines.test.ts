@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pickingLines } from "./picking-lines";
+import { pickingLines, shelvesOf } from "./picking-lines";
 
 const line = (
   product_id: number,
@@ -19,7 +19,7 @@ const line = (
   held_count,
 });
 const order = (order_no: string, status: string, ...items: ReturnType<typeof line>[]) =>
-  ({ order_no, status, items }) as never;
+  ({ order_no, status, delivery: "express", items }) as never;
 
 test("the same goods of several orders are fetched at once, and each order is told its part", () => {
   const goods = pickingLines([
@@ -31,11 +31,11 @@ test("the same goods of several orders are fetched at once, and each order is to
       1,
       5,
       [
-        { number: "00000011", count: 2 },
-        { number: "00000022", count: 3 },
+        { number: "00000011", count: 2, isPickup: false },
+        { number: "00000022", count: 3, isPickup: false },
       ],
     ],
-    [2, 1, [{ number: "00000011", count: 1 }]],
+    [2, 1, [{ number: "00000011", count: 1, isPickup: false }]],
   ]);
 });
 
@@ -68,5 +68,27 @@ test("two sizes of one product are two things to fetch, and the same size of two
   expect(goods.map(({ line: { variant_name }, count }) => [variant_name, count])).toEqual([
     ["200 g", 6],
     ["100 g", 1],
+  ]);
+});
+
+test("the goods are in the order of the shelves, by category or by SKU, and orders for pickup are marked", () => {
+  const shelves = shelvesOf([
+    { category_name: "茶叶", variant_id: 10, sku: "A-10", variants: [] },
+    { category_name: "杯子", variant_id: null, sku: null, variants: [{ id: 21, sku: "A-9" }] },
+    { category_name: "茶叶", variant_id: 30, sku: null, variants: [] },
+  ]);
+  const orders = [
+    order("2026112000000011", "paid", line(1, 1), line(3, 9), line(4, 5)),
+    { ...(order("2026112000000022", "paid", line(2, 2, 0, "Cup", 1)) as object), delivery: "pickup" } as never,
+  ];
+  const names = (by: "count" | "category" | "sku") => pickingLines(orders, shelves, by).map(({ line }) => line.name);
+  expect(names("count")).toEqual(["Product 3", "Product 4", "Cup", "Product 1"]);
+  expect(names("category")).toEqual(["Cup", "Product 1", "Product 3", "Product 4"]);
+  expect(names("sku")).toEqual(["Cup", "Product 1", "Product 3", "Product 4"]);
+  const [cup, tea] = pickingLines(orders, shelves, "sku");
+  expect([cup!.orders[0]!.isPickup, tea!.orders[0]!.isPickup]).toEqual([true, false]);
+  expect([cup!.shelf, tea!.shelf]).toEqual([
+    { category: "杯子", sku: "A-9" },
+    { category: "茶叶", sku: "A-10" },
   ]);
 });

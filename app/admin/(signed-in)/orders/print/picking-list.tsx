@@ -4,10 +4,16 @@ import { Picture } from "../[id]/picture";
 import { describeRefunds } from "../describe-refunds";
 import type { ListedOrder } from "../types";
 import { withheldNotes } from "../unshipped-units";
-import { pickingLines } from "./picking-lines";
+import { type PickingOrder, pickingLines, type Shelf } from "./picking-lines";
 
-export function PickingList({ orders, words }: { orders: ListedOrder[]; words: Translator }) {
-  const goods = pickingLines(orders);
+interface Props {
+  orders: ListedOrder[];
+  shelves: ReadonlyMap<number, Shelf>;
+  order: PickingOrder;
+  words: Translator;
+}
+export function PickingList({ orders, shelves, order, words }: Props) {
+  const goods = pickingLines(orders, shelves, order);
   return (
     <article
       data-picking=""
@@ -43,14 +49,20 @@ export function PickingList({ orders, words }: { orders: ListedOrder[]; words: T
                   <span className="shrink-0 max-sm:hidden print:block">
                     <Picture line={each.line} size={36} isEager />
                   </span>
-                  <bdi className="min-w-0 wrap-break-word">{fullName(each.line.name, each.line.variant_name)}</bdi>
+                  <span className="min-w-0 wrap-break-word">
+                    <bdi>{fullName(each.line.name, each.line.variant_name)}</bdi>
+                    <span className="block text-small">
+                      {[each.shelf?.category, each.shelf?.sku].filter(Boolean).join(" · ")}
+                    </span>
+                  </span>
                 </span>
               </td>
               <td className="pt-4 pb-2">
                 <span className="grid grid-cols-[repeat(auto-fill,minmax(115px,1fr))] gap-x-2 font-mono text-small">
-                  {each.orders.map(({ number, count }) => (
+                  {each.orders.map(({ number, count, isPickup }) => (
                     <span key={number}>
                       □ {number} × {count}
+                      {isPickup && <strong className="block pl-4 font-sans">{words("print.isPickup")}</strong>}
                     </span>
                   ))}
                 </span>

@@ -4,6 +4,7 @@ import { ScanLine } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { useProductSearch } from "@/components/edit/product-finder";
 import { useUnsaved } from "@/components/edit/unsaved-changes";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
@@ -45,6 +46,16 @@ export function CountPage({ ids }: { ids: number[] }) {
     field?.select();
   }, [target]);
 
+  const byName = useProductSearch({
+    text: /^\d*$/.test(code) ? "" : code,
+    setText: setCode,
+    onFound: async ({ id }) => {
+      setLost([]);
+      const row = await count.addProduct(id);
+      if (row) jumpTo({ variant: row.variant });
+    },
+  });
+
   async function jump(scanned: string) {
     const wanted = scanned.trim();
     if (!wanted) return;
@@ -56,10 +67,11 @@ export function CountPage({ ids }: { ids: number[] }) {
     underWay.current += 1;
     const { row, without } = await count.find(wanted);
     underWay.current -= 1;
-    if (without) setLost((before) => [...before, { code: wanted, why: without }]);
+    if (without && without !== "several") setLost((before) => [...before, { code: wanted, why: without }]);
     if (underWay.current || isElsewhere(from)) return;
-    if (row) jumpTo({ variant: row.variant });
-    else entry.current?.focus();
+    if (row) return jumpTo({ variant: row.variant });
+    if (without === "several") setCode(wanted); // lists the products of this name below the field
+    entry.current?.focus();
   }
 
   function leave(variant: number, typed: string) {
@@ -106,17 +118,18 @@ export function CountPage({ ids }: { ids: number[] }) {
             value={code}
             onChange={({ target }) => setCode(target.value)}
             placeholder={words("count.code")}
-            autoComplete="off"
+            {...byName.inputProps}
             spellCheck={false}
             maxLength={64}
             // biome-ignore lint/a11y/noAutofocus: the page is for scanning, and this is its only input
             autoFocus
             aria-describedby={lost.length ? "count-lost" : undefined}
-            className="entry pl-9 font-mono"
+            className="entry pl-9"
           />
         </div>
         <ScanButton label={words("common.scan")} onScan={jump} />
       </form>
+      <div className="mb-4 max-w-2xl empty:hidden">{byName.list}</div>
       {lost.length > 0 && (
         <div id="count-lost" role="alert" className="mb-3 text-red wrap-anywhere">
           {lost.map(({ code, why }, at) => (

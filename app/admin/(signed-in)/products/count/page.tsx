@@ -16,7 +16,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   );
   const { ids = "" } = readState(given, ["ids"]);
   return (
-    <PageTranslations parts={["count", "list"]}>
+    <PageTranslations parts={["banners", "count", "list"]}>
       <CountPage
         ids={ids
           .split(",")

@@ -19,7 +19,8 @@ import {
 
 interface Found {
   row?: Row;
-  without?: UnmatchedCode["why"];
+  /** `several`: it is a part of the names of several products. */
+  without?: UnmatchedCode["why"] | "several";
 }
 
 export function useCount(ids: number[]) {
@@ -61,10 +62,26 @@ export function useCount(ids: number[]) {
     if (problem) setProblem(problem);
     if (!done) return { without: "unasked" };
     const [product] = done.items;
-    if (!product) return { without: "unknown" };
+    if (!product) return findByName(code);
     const found = (await read(product.id))?.filter((row) => hasCode(row, code));
     add(found);
     return found?.[0] ? { row: found[0] } : { without: found ? "unknown" : "unasked" };
+  }
+  /** A number is a code only: as a text it would also find the product with this id. */
+  async function findByName(name: string): Promise<Found> {
+    if (/^\d+$/.test(name)) return { without: "unknown" };
+    const { done, problem } = await send("GET", "/cms/product", { query: { q: name, size: "2" } });
+    if (problem) setProblem(problem);
+    if (!done) return { without: "unasked" };
+    const [product, other] = done.items;
+    if (!product) return { without: "unknown" };
+    return other ? { without: "several" } : { row: await addProduct(product.id) };
+  }
+  /** Adds all sizes of a product. Returns the first one. */
+  async function addProduct(id: number) {
+    const found = await read(id);
+    add(found);
+    return found?.[0];
   }
   /** Scans are looked up one at a time, so that the rows are in the order of the scans. */
   const [afterEarlier] = useState(createSerialQueue);
@@ -102,6 +119,7 @@ export function useCount(ids: number[]) {
     refusals,
     isReading,
     find,
+    addProduct,
     save,
     forgetProblem() {
       setProblem(undefined);
