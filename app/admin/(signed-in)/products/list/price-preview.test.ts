@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { pricedRows } from "./price-preview";
 
 const plain = { id: 1, name: "Cup", price: 999, market_price: 1200, cost_price: 400, variants: [] };
-const small = { id: 21, name: "50 g", price: 2800, market_price: null, cost_price: 2600, stock: 1 };
-const large = { id: 22, name: "100 g", price: 5000, market_price: 5000, cost_price: null, stock: 1 };
+const small = { id: 21, name: "50 g", sku: null, price: 2800, market_price: null, cost_price: 2600, stock: 1 };
+const large = { id: 22, name: "100 g", sku: null, price: 5000, market_price: 5000, cost_price: null, stock: 1 };
 const sized = { id: 2, name: "Tea", price: 2800, market_price: null, cost_price: null, variants: [small, large] };
 
 const read = (rule: Parameters<typeof pricedRows>[1]) =>
