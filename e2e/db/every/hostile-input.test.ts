@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { csv, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
-import { csvCells } from "@/lib/csv/csv-rows.fixture";
 import { csvLine } from "@/lib/csv/csv-line";
+import { csvCells } from "@/lib/csv/csv-rows.fixture";
 
 let place: ReturnType<typeof useUploadDirectory>;
 let token: string;

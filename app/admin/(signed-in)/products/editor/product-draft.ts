@@ -116,7 +116,7 @@ export function draftConflicts(base: Draft, mine: Draft, theirs: Draft): Conflic
   return [...others, { name: "price", mine: price, theirs: theirs.price }];
 }
 
-export const picturesOf = ({ main_image, main_image_sizes, images, images_sizes }: Product) => [
+const picturesOf = ({ main_image, main_image_sizes, images, images_sizes }: Product) => [
   ...(main_image ? [{ url: main_image, sizes: main_image_sizes }] : []),
   ...images.map((url, at) => ({ url, sizes: images_sizes[at] ?? null })),
 ];

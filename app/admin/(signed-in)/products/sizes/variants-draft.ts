@@ -139,7 +139,7 @@ export function addValues(variants: Variants, option: number, text: string): Var
 
 const separator = /[,，、;；\n\t]/;
 export const hasSeparator = (text: string) => separator.test(text);
-export const splitValues = (text: string) => text.split(separator).flatMap((value) => value.trim() || []);
+const splitValues = (text: string) => text.split(separator).flatMap((value) => value.trim() || []);
 
 /** Removing the last value of an option removes the option. */
 export function removeValue(variants: Variants, option: number, at: number): Variants {
