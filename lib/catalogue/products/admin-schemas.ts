@@ -230,9 +230,7 @@ const edited = {
 const reserved = count.describe(
   "Number of units in paid and unpaid orders that are not shipped yet. `stock` excludes them; the shelf holds both.",
 );
-const marketPrice = price
-  .nullable()
-  .describe("The crossed-out price of an only variant. Null: none, or several variants.");
+const marketPrice = price.nullable().describe("The crossed-out price of the cheapest variant. Null: none.");
 const costPrice = price.nullable().describe("The cost price of an only variant. Null: unknown, or several variants.");
 const cardSku = z
   .string()

@@ -210,7 +210,7 @@ test("the list has the crossed-out price and the cost of each size, and of a pro
   const sizes = ["50 g", "100 g"].map((size, at) => ({
     values: [size],
     price: 2800,
-    market_price: at ? 3000 : null,
+    market_price: at ? null : 3000,
     cost_price: at ? null : 1500,
   }));
   const tea = await createSizedProduct(ask, {}, sizes);
@@ -223,11 +223,11 @@ test("the list has the crossed-out price and the cost of each size, and of a pro
   const cardOf = (id: number) => items.find((item: { id: number }) => item.id === id);
   expect(cardOf(cup.id)).toMatchObject({ ...change, variants: [] });
   expect(cardOf(tea.id)).toMatchObject({
-    market_price: null,
+    market_price: 3000,
     cost_price: null,
     variants: [
-      { market_price: null, cost_price: 1500 },
-      { market_price: 3000, cost_price: null },
+      { market_price: 3000, cost_price: 1500 },
+      { market_price: null, cost_price: null },
     ],
   });
 });
