@@ -110,7 +110,7 @@ describe("a picture in an answer", () => {
       ({ name }) => name !== "url",
     );
     expect(new Set(found.map(({ name }) => name))).toEqual(
-      new Set(["main_image", "images", "image", "topic_image", "head_image", "cover", "avatar", "snap_image"]),
+      new Set(["main_image", "images", "image", "topic_image", "head_image", "cover", "avatar", "snap_image", "logo"]),
     );
     expect(found.filter(({ name, beside }) => !beside.includes(`${name}_sizes`))).toEqual([]);
   });

@@ -61,7 +61,7 @@ test("an owner finds the carriers by 物流, ticks, orders and adds some, and sh
   await page.getByRole("combobox", { name: "Search or jump to…" }).fill("物流");
   await page.getByRole("option", { name: "Carriers" }).click();
   const name = `Bicycle ${Date.now()}`;
-  await page.getByRole("button", { name: "Add a carrier" }).click();
+  await page.getByRole("button", { name: "New carrier" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill(name);
   await page.getByRole("dialog").getByLabel("Code").fill(name.replace(" ", "-"));
   await page.keyboard.press("Enter");

@@ -56,7 +56,7 @@ export const settingsTexts = {
     move: ["Move {name}: arrow keys, or drag", "移动“{name}”：用方向键，或拖动"],
     moved: ["Moved", "已移动"],
     name: ["Name", "名称"],
-    new: ["Add a carrier", "添加快递公司"],
+    new: ["New carrier", "新建快递公司"],
     up: ["{name}: further up", "{name}：上移"],
     what: [
       "Tick those that you ship with. Shipping offers them in this order, the default first chosen. Orders that were sent with another one keep it.",

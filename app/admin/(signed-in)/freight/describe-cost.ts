@@ -47,11 +47,15 @@ export function describeTemplate(
   const regionsOf = (which: (rule: Rule) => boolean) => rules.filter(which).flatMap(({ regions }) => regions);
   const excluded = regionsOf(({ is_excluded }) => is_excluded);
   const notFree = rest && canBeFree(rest) ? regionsOf((rule) => !rule.is_excluded && !canBeFree(rule)) : [];
-  function listed(codes: readonly string[], key: "freight.cost.not" | "freight.cost.notFree") {
+  function listed(
+    codes: readonly string[],
+    all: "freight.cost.not" | "freight.cost.notFree",
+    some: "freight.cost.notMore" | "freight.cost.notFreeMore",
+  ) {
     if (!codes.length) return [];
     const named = codes.slice(0, mostNamed).map((code) => names[code] ?? code);
     const values = { names: named.join(words("common.and")), count: codes.length - named.length };
-    return [words(values.count ? `${key}More` : key, values)];
+    return [words(values.count ? some : all, values)];
   }
   return [
     ...(!rest
@@ -59,8 +63,8 @@ export function describeTemplate(
       : rest.is_excluded
         ? [words("freight.cost.not", { names: words("freight.rest") })]
         : describeCost(rest, by, words)),
-    ...listed(notFree, "freight.cost.notFree"),
+    ...listed(notFree, "freight.cost.notFree", "freight.cost.notFreeMore"),
     ...(others ? [words("freight.cost.others", { count: others })] : []),
-    ...listed(excluded, "freight.cost.not"),
+    ...listed(excluded, "freight.cost.not", "freight.cost.notMore"),
   ].join(words("freight.and"));
 }
