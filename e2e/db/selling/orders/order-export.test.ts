@@ -53,7 +53,7 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
   expect([first, rest]).toEqual([`\ufeff${header}`, [""]]);
   expect(line).toMatch(
     new RegExp(
-      `^${order!.order_no}\\t,shipped,express,2026-02-01 00:30:05,2026-06-01 08:00:00,20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,,,` +
+      `^${order!.order_no}\\t,shipped,false,express,2026-02-01 00:30:05,2026-06-01 08:00:00,20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,,,` +
         `"Cup ""A"" × 1; 龙井茶, 50 g × 2",3,22.61,2.50,8.00,28.11,0.05,42\\d+\\t,${shopper.id},'=cmd\\|' /C calc'!A0,Li Lei,13800000001,浙江省,杭州市,,Example Road 1,,SF 1234567890123456,SF,1234567890123456\\t,'\\+1,"one\ntwo",$`,
     ),
   );
