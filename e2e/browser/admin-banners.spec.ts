@@ -22,9 +22,9 @@ test("a banner gets pictures from the library, an order by keyboard and targets"
   const item = (title: string) => page.getByRole("group", { name: title, exact: true });
   await item("Picture 1").getByRole("textbox", { name: "Alt text" }).fill("Tea");
   await item("Tea").getByRole("combobox", { name: "A tap opens" }).selectOption("Product");
-  await item("Tea").getByRole("textbox", { name: "Product" }).fill("biluochun");
+  await item("Tea").getByRole("combobox", { name: "Product", exact: true }).fill("biluochun");
   await item("Tea")
-    .getByRole("button", { name: /Biluochun tea 100 g/ })
+    .getByRole("option", { name: /Biluochun tea 100 g/ })
     .click();
   await item("Picture 2").getByRole("combobox", { name: "A tap opens" }).selectOption("Category");
   await page.getByRole("button", { name: "Save", exact: true }).click();
