@@ -136,7 +136,7 @@ async function record(tx: Database, payment: Payment, fields: NewRefund) {
  * as now.
  */
 const afterEarlier = (paymentId: number) =>
-  sql`coalesce((select greatest(now(), least(now(), max(coalesce(r.completed_at, r.created_at))) + interval '60 seconds')
+  sql`coalesce((select greatest(now(), max(least(now(), coalesce(r.completed_at, r.created_at))) + interval '60 seconds')
     from refunds r where r.payment_id = ${paymentId} and r.refund_id is not null and r."by" <> 'platform'), now())`;
 
 export const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);

@@ -125,7 +125,7 @@ test("all prices or none: an unknown product, another product's size, several si
     { id: cup.id, variant_id: cup.variant_id, price: 2 },
   ]);
   expect(twice.json.errors).toMatchObject([{ path: "items.1.variant_id" }]);
-  const many = Array.from({ length: 201 }, (_, n) => ({ id: n + 1, price: 1 }));
+  const many = Array.from({ length: 2001 }, (_, n) => ({ id: n + 1, price: 1 }));
   for (const items of [[], many]) expect((await setPrices(items)).json.errors).toMatchObject([{ path: "items" }]);
   expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 5000], [700]]);
 });
@@ -194,7 +194,7 @@ test("the list has the sizes of a product with several, for their prices and sto
   expect((await ask("PUT", `/cms/product/${tea.id}`, left)).status).toBe(200);
   const cup = await createProduct({ category_id: tea.category_id });
   const { json } = await ask("GET", `/cms/product?category_id=${tea.category_id}&sort=created_at`);
-  expect(json.items.map(({ id, variants }: { id: number; variants: [] }) => [id, variants])).toEqual([
+  expect(json.items.map(({ id, variants }: { id: number; variants: [] }) => [id, variants])).toMatchObject([
     [
       tea.id,
       [

@@ -358,7 +358,6 @@ describe("the address of a placed order", () => {
     const alarms = (await admin("GET", "/cms/alarm?type=order.address_changed")).json;
     expect(alarms.items).toMatchObject([{ resource: "order", resource_id: id }]);
     expect((await move(id, "ningbo")).json.events, "the same once more").toHaveLength(events.length);
-    expect(await findFaults()).toEqual([]);
   });
 
   test("is not changed to where freight differs, which is excluded, or which is another shopper's", async () => {
