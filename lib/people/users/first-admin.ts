@@ -50,8 +50,6 @@ export const createFirstAdmin = operation({
     "group root. Each process has its own code, accepts ten wrong ones, and forgets it when an admin exists: then, and " +
     "without a code, 404.",
   access: "public",
-  status: 201,
-  location: "/cms/user/{id}",
   body: namedBody("CreateFirstAdmin", {
     code: z
       .string()

@@ -48,6 +48,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
       id,
       order_no: expect.stringMatching(/^\d{22}$/),
       status: "unpaid",
+      is_part_shipped: false,
       delivery: "express",
       total_price: 1500,
       goods_total: 1500,

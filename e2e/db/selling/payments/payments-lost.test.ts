@@ -47,7 +47,11 @@ const twoSecondsLater = (id: number) =>
 test("a lost notify is found by reading the order", async () => {
   const { id } = await anOrder();
   await pay(shopper, id, { notify: "none" });
-  expect(await get(id)).toMatchObject({ status: "paid", actions: ["after_sale"], payment: { amount: 1500 } });
+  expect(await get(id)).toMatchObject({
+    status: "paid",
+    actions: ["after_sale", "change_address"],
+    payment: { amount: 1500 },
+  });
   expect(await findFaults()).toEqual([]);
 });
 

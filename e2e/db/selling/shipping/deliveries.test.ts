@@ -94,7 +94,7 @@ describe("an address", () => {
         { delivery, recipient: null },
       ]);
       const { text } = await admin("GET", `/cms/order/export?q=${order_no}`);
-      expect(text.split("\r\n")[1]).toContain(`${order_no}\t,unpaid,${delivery},`);
+      expect(text.split("\r\n")[1]).toContain(`${order_no}\t,unpaid,false,${delivery},`);
       const { json } = await shopper.ask("GET", "/v1/address");
       const refused = await place({ delivery, address_id: json.items[0].id });
       expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "address_id", code: "not_needed" }]]);
