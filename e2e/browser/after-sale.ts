@@ -75,7 +75,7 @@ export async function createAfterSale(
   await ship(baseURL, order.id);
   const items = [{ item_id: order.items[0]!.id, count }];
   const { reasons } = await shopper("GET", `/v1/order/${order.id}/after_sale`);
-  const reason = (reasons as { value: string }[])[0]!.value;
+  const reason = (reasons as { value: string; cases: string[] }[]).find(({ cases }) => cases.includes(type))!.value;
   const requested = await shopper("POST", "/v1/after_sale", { order_id: order.id, type, items, reason, ...more });
   return { id: requested.id as number, order };
 }

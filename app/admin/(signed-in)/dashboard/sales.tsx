@@ -40,7 +40,7 @@ export async function Sales({ now, before, names: [these, others] }: Props) {
             <dt className="text-ink-2">
               {label}
               <span className={classes("block", isGood === true && "text-green", isGood === false && "text-orange")}>
-                {change ?? `· ${words("dashboard.sales.noneBefore")}`}
+                {change ?? words("dashboard.sales.noneBefore")}
               </span>
             </dt>
             <dd className="text-title tabular-nums">{value}</dd>
