@@ -49,7 +49,8 @@ async function askForOne(page: Page, name: string, how?: string) {
   await shown.getByRole("button", { name: `Refund of ${name}` }).click();
   await shown.getByRole("button", { name: `One less of ${name}` }).click();
   if (how) await shown.getByRole("radio", { name: how }).click();
-  await shown.getByRole("radio", { name: "Arrived broken" }).click();
+  // Only shipped goods can be broken.
+  await shown.getByRole("radio", { name: how ? "Arrived broken" : "Changed my mind" }).click();
   return shown.getByRole("button", { name: "Send request" });
 }
 
