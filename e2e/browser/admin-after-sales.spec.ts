@@ -39,7 +39,7 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
   await expect(page.getByText("The lid is cracked.")).toBeVisible();
-  await expect(page.getByText("3 ordered · 3 left · 1 requested")).toBeVisible();
+  await expect(page.getByText("3 ordered · 3 left · 1 in after-sale")).toBeVisible();
   await expect(page.getByRole("link", { name: /^王小明 · customer #\d+$/ })).toBeVisible();
   await expectAccessible(page);
 
