@@ -104,7 +104,8 @@ test("what is wrong is told at its field, all of it", async () => {
   );
   expect(await paths("PUT", `/${id}`, {})).toEqual([""]);
   expect(await paths("PUT", `/${id}`, { name: null })).toEqual(["name"]);
-  for (const phone of ["1234", "1".repeat(21), "138a0013", "１３８００１３８"])
+  for (const name of ["\u200b", " \u200d\u2060 "]) expect(await paths("PUT", `/${id}`, { name })).toEqual(["name"]);
+  for (const phone of ["1234", "1".repeat(21), "138a0013", "１３８００１３８", "+ - 1234"])
     expect(await paths("PUT", `/${id}`, { phone }), phone).toContain("phone");
 });
 

@@ -71,6 +71,7 @@ export const fields = {
   "Must have {most} characters.": "必须正好 {most} 个字符。",
   "Must have at most {most} characters.": "最多 {most} 个字符。",
   "Must have {least} to {most} characters.": "必须有 {least} 到 {most} 个字符。",
+  "Must have a visible character.": "必须有可见的字符。",
   "Has characters that are not allowed.": "含有不允许的字符。",
   "Must be true or false.": "必须是 true 或 false。",
 } as const;

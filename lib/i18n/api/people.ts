@@ -61,5 +61,6 @@ export const people = {
   "At most {most} templates at once.": "每次最多 {most} 个模板。",
   "All lists together can keep at most {size} KiB.": "所有列表的设置合计最多保存 {size} KiB。",
   "May have digits, +, spaces and - only.": "只能包含数字、+、空格和 -。",
+  "Must have at least five digits.": "至少要有五个数字。",
   "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.": "头像必须是 JPEG、PNG、WebP、GIF 或 AVIF 图片。",
 } as const;

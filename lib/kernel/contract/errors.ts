@@ -71,7 +71,7 @@ export class AppError extends Error {
     this.errors = errors;
     this.headers = { ...headers };
     if (this.status === 401 && code !== "bad_signature") this.headers["www-authenticate"] = "Bearer";
-    const wait = retryAfterSeconds ?? (this.status === 503 ? 2 : undefined);
+    const wait = retryAfterSeconds ?? (code === "unavailable" ? 2 : undefined); // waiting does not configure anything
     if (wait !== undefined) this.headers["retry-after"] = String(Math.max(1, Math.ceil(wait)));
   }
 

@@ -117,6 +117,9 @@ function lengthMessage(least: number, most: number): Translatable {
   return msg("Must have {least} to {most} characters.", { least, most });
 }
 
+/** Neither spaces nor format characters, such as a zero-width space. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}]/u;
+
 /** Trims the text and counts code points. Rejects control characters and lone surrogates. */
 function textField(least: number, most: number, example: string, severalLines: boolean) {
   const message = lengthMessage(least, most);
@@ -128,6 +131,7 @@ function textField(least: number, most: number, example: string, severalLines: b
         refuse(context, "Has characters that are not allowed.");
       const length = text.length > most * 2 ? text.length : [...text].length;
       if (length < least || length > most) refuse(context, message);
+      else if (length > 0 && !visible.test(text)) refuse(context, "Must have a visible character.");
     })
     .meta({ minLength: least, maxLength: most, examples: [example] });
 }

@@ -149,7 +149,7 @@ function refusal(status: number, codes: Code[], components: Components) {
       "X-Request-Id",
       status === 405 && "Allow",
       status === 401 && !codes.includes("bad_signature") && "WWW-Authenticate",
-      (status === 429 || status === 503 || codes.includes("idempotency_in_progress")) && "Retry-After",
+      (status === 429 || codes.includes("unavailable") || codes.includes("idempotency_in_progress")) && "Retry-After",
     ),
     content: { "application/problem+json": { schema: components.describe(problem, "output"), example } },
   };

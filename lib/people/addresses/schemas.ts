@@ -2,7 +2,9 @@ import { z } from "zod";
 import { id, line, patchOf, time } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
-export const phone = line(5, 20, "138 0013 8000").regex(/^[\d+ -]*$/, "May have digits, +, spaces and - only.");
+export const phone = line(5, 20, "138 0013 8000")
+  .regex(/^[\d+ -]*$/, { error: "May have digits, +, spaces and - only.", abort: true })
+  .refine((text) => text.replaceAll(/\D/g, "").length >= 5, "Must have at least five digits.");
 
 export const addressInput = namedBody("AddressInput", {
   name: line(1, 40, "Han Meimei").describe("The recipient of the parcels."),
