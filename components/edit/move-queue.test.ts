@@ -202,3 +202,22 @@ test("a reading that began before a later move was written never takes that move
   await list.answer();
   expect(list.shown()).toEqual([2, 1, 4, 3]);
 });
+
+test("a reading that ends while a later move is being written never takes that move from the page", async () => {
+  const list = aList(4);
+  const letGo = list.holdReadings();
+  void list.move(1, 1);
+  await list.answer();
+  void list.move(4, 2);
+  letGo();
+  await list.answer(0);
+  expect([list.stored(), list.shown()]).toEqual([
+    [2, 1, 3, 4],
+    [2, 1, 4, 3],
+  ]);
+  await list.answer();
+  expect([list.stored(), list.shown()]).toEqual([
+    [2, 1, 4, 3],
+    [2, 1, 4, 3],
+  ]);
+});
