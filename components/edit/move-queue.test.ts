@@ -145,6 +145,22 @@ test("after a refusal the page shows what is stored, a move that followed it is 
   expect(list.stored()).toEqual([1, 2, 4, 3]);
 });
 
+test("a move made while the list is read again after a refusal is not written, since it starts from the refused order", async () => {
+  const list = aList(4);
+  list.refuse(0);
+  const letGo = list.holdReadings();
+  const first = list.move(1, 1);
+  await list.answer();
+  const second = list.move(4, 2);
+  letGo();
+  await list.answer();
+  expect([await first, await second]).toEqual([{ problem: offline }, { problem: undefined }]);
+  expect([list.stored(), list.shown()]).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+  ]);
+});
+
 test("a way back that is refused can be taken again", async () => {
   const list = aList(3);
   const first = list.move(1, 1);
