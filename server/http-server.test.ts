@@ -207,6 +207,23 @@ describe("beyond its bound a request is refused with 503 and Retry-After", () =>
     expect((await next).status).toBe(200);
   });
 
+  test("but a request that is refused for another reason takes no place", async () => {
+    const { url, raw } = await open(hello, { read: 1, page: 1, form: 1 });
+    const refused = ["GET /v1/product%", "TRACE /v1/product", "GET /admin/orders%", "POST /admin/orders"].map(
+      (line) => {
+        const connection = raw();
+        connection.socket.write(`${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+        return connection;
+      },
+    );
+    await Promise.all(refused.map(({ closed }) => closed));
+    expect(refused.flatMap(({ statuses }) => statuses())).toEqual([400, 405, 400, 405]);
+    for (const path of ["/v1/product", "/admin/orders"])
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+    const form = await fetch(`${url}/admin/orders`, { method: "POST", headers: { "next-action": "x" } });
+    expect(form.status).toBe(200);
+  });
+
   test.each([
     ["/v1/token", 1000, "application/json"],
     ["/v1/file", 1_000_000, "multipart/form-data; boundary=x"],

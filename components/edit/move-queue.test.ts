@@ -145,6 +145,22 @@ test("after a refusal the page shows what is stored, a move that followed it is 
   expect(list.stored()).toEqual([1, 2, 4, 3]);
 });
 
+test("a move made while the list is read again after a refusal is not written, since it starts from the refused order", async () => {
+  const list = aList(4);
+  list.refuse(0);
+  const letGo = list.holdReadings();
+  const first = list.move(1, 1);
+  await list.answer();
+  const second = list.move(4, 2);
+  letGo();
+  await list.answer();
+  expect([await first, await second]).toEqual([{ problem: offline }, { problem: undefined }]);
+  expect([list.stored(), list.shown()]).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+  ]);
+});
+
 test("a way back that is refused can be taken again", async () => {
   const list = aList(3);
   const first = list.move(1, 1);
@@ -201,4 +217,23 @@ test("a reading that began before a later move was written never takes that move
   letLaterGo();
   await list.answer();
   expect(list.shown()).toEqual([2, 1, 4, 3]);
+});
+
+test("a reading that ends while a later move is being written never takes that move from the page", async () => {
+  const list = aList(4);
+  const letGo = list.holdReadings();
+  void list.move(1, 1);
+  await list.answer();
+  void list.move(4, 2);
+  letGo();
+  await list.answer(0);
+  expect([list.stored(), list.shown()]).toEqual([
+    [2, 1, 3, 4],
+    [2, 1, 4, 3],
+  ]);
+  await list.answer();
+  expect([list.stored(), list.shown()]).toEqual([
+    [2, 1, 4, 3],
+    [2, 1, 4, 3],
+  ]);
 });

@@ -50,6 +50,15 @@ test("a time is relative under a day, and has its year if that is another one", 
   expect(ago("2026-11-20T08:00:01.000Z")).toEqual(["20 Nov", "11月20日"]);
 });
 
+test("which year is the current one is decided in the shop's time zone", () => {
+  const newYear = Date.parse("2026-12-31T16:00:00.000Z");
+  expect(formatAgo("2026-12-30T15:59:59.000Z", newYear, english)).toBe("30 Dec 2026");
+  expect(formatAgo("2026-12-31T16:00:00.000Z", newYear + 86_400_000, english)).toBe("1 Jan");
+  expect(formatAgo("2026-12-31T16:00:00.000Z", newYear + 86_400_000, { ...english, timeZone: "UTC" })).toBe(
+    "31 Dec 2026",
+  );
+});
+
 test("a wait is in seconds, minutes or hours, rounded up", () => {
   expect([1, 45, 90, 900, 841, 7200].map((seconds) => formatDuration(seconds, "en"))).toEqual([
     "1 second",

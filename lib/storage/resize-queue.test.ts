@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { spareThreads } from "@/lib/kernel/work/work-queue";
+import { resizeWidths } from "./resize-picture";
 import { queueResize } from "./resize-queue";
 
 test("drawings run one or two at a time, in their order, and one that fails holds up none", async () => {
@@ -49,4 +52,26 @@ test("a user has two drawings that run or wait: the third is refused, and those 
   release();
   await Promise.all(all);
   expect(await queueResize(7, async () => "again")).toBe("again");
+});
+
+test("the widths of an older picture are drawn behind the uploads that wait, and an admin's upload ahead of them", async () => {
+  const background = { r: 200, g: 10, b: 10 };
+  const older = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .webp()
+    .toBuffer();
+  const releases: (() => void)[] = [];
+  const running = Array.from({ length: spareThreads }, () =>
+    queueResize("sweep", () => new Promise<void>((release) => releases.push(release))),
+  );
+  const order: string[] = [];
+  const waiting = [
+    queueResize(9, async () => order.push("user")),
+    resizeWidths(older, 1000).then(() => order.push("older")),
+    queueResize("admin", async () => order.push("admin")),
+  ];
+  releases.pop()!();
+  await Promise.all(waiting);
+  expect(order).toEqual(["admin", "user", "older"]);
+  for (const release of releases) release();
+  await Promise.all(running);
 });

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noticeReads, notices } from "@/db/schema/content";
+import { createUser } from "@/e2e/fixtures/callers/people";
+import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { closeTestStore, db, openTestStore, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
@@ -94,6 +96,12 @@ test("it is known who has read a notice, until its text changes", async () => {
   expect(first).toEqual({ id: expect.any(Number), nickname: expect.any(String), read_at });
   expect(rest.every((reader) => reader.read_at === null)).toBe(true);
   expect(rest).toHaveLength(before.length - 1);
+  const [disabled, deleted] = [await createUser({ permissions: [] }), await createUser({ permissions: [] })];
+  const isListed = async (id: number) => (await readers()).some((reader) => reader.id === id);
+  expect([await isListed(disabled.id), await isListed(deleted.id)]).toEqual([true, true]);
+  await setUser(disabled.id, { status: "disabled" });
+  await setUser(deleted.id, { deleted_at: new Date() });
+  expect([await isListed(disabled.id), await isListed(deleted.id)]).toEqual([false, false]);
   await ask("PUT", `/cms/notice/${id}`, { title: "Closed on Monday" });
   expect((await readers()).every((reader) => reader.read_at === null)).toBe(true);
   expect((await ask("GET", "/cms/notice/2147483647/reader")).status).toBe(404);

@@ -40,6 +40,9 @@ const wrong = {
         lag(e.created_at) over (partition by a.id order by e.id) as before
       from after_sales a join orders o on o.id = a.order_id join after_sale_events e on e.after_sale_id = a.id) e
     where created_at < completed_at or before > created_at or created_at > now()`,
+  "an event that is still to be reported, or is not in the order of their times": sql`
+    select id from (select id, position, created_at, lag(created_at) over (order by position) as before from events) e
+    where position is null or before > created_at`,
   "a parcel without a known carrier": sql`
     select s.order_id from shipments s where not exists (
       select from dict_entries d where d.type = 'carrier' and d.value = s.carrier)`,

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { settings } from "@/db/schema/content";
 import { operLogs } from "@/db/schema/logs";
 import { users } from "@/db/schema/users";
 import { createUser, randomName, randomPhone, register } from "@/e2e/fixtures/callers/people";
@@ -41,6 +42,15 @@ test("customers are a file: harmless to a spreadsheet, in the shop's time and in
     .orderBy(sql`id desc`)
     .limit(1);
   expect(line).toMatchObject({ method: "GET", status: 200, permission: "customer.export", action: "Customers as CSV" });
+});
+
+test("the day in its name is that of the shop, also where UTC has another one", async () => {
+  const timeZone = new Date().getUTCHours() < 11 ? "Etc/GMT+12" : "Pacific/Kiritimati";
+  await db().insert(settings).values({ key: "shop.time_zone", value: timeZone });
+  const day = new Date().toLocaleDateString("sv-SE", { timeZone });
+  const { headers } = await reader("GET", "/cms/customer/export?q=0");
+  await db().delete(settings).where(eq(settings.key, "shop.time_zone"));
+  expect(headers["content-disposition"]).toBe(`attachment; filename="kiosk-customers-${day}.csv"`);
 });
 
 test("who may not read customers gets neither user names, e-mail addresses nor phones, and no search looks into them", async () => {

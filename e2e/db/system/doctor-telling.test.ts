@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { bots, messageTemplates } from "@/db/schema/events";
@@ -88,4 +88,10 @@ test("templates without an id, or switched off, are named if the shop needs them
   const off = await inBoth("message_templates");
   expect(off.english).toMatchObject({ verdict: "look", detail: expect.stringMatching(/switched off.*Shipped/) });
   expect(off.chinese.change).toBe("请在 /admin/messages 启用该模板。");
+  await db()
+    .delete(settings)
+    .where(inArray(settings.key, ["order.deliveries", "wechat.report_shipping"]));
+  expect((await said("message_templates", "en")).detail).toBe(
+    "These message templates are switched off, so shoppers get no message by them: Waits for payment, Refund.",
+  );
 });

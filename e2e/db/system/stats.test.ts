@@ -7,6 +7,7 @@ import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
 import { register } from "@/e2e/fixtures/callers/people";
+import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { type Day, openDashboard, putSetting } from "@/e2e/fixtures/shop/dashboard";
 import {
@@ -179,6 +180,21 @@ test("days are those of the shop's time zone, and another zone counts at once", 
     expect(await gained(new Date(begin + 1000)), zone).toEqual([today]);
     expect(await gained(new Date(begin - 1000)), zone).toEqual([yesterday]);
   }
+});
+
+test("a new customer is counted on one day, also where the clock is changed", async () => {
+  await putSetting("shop.time_zone", "America/New_York");
+  const { id } = await register();
+  const joined = async (at: string, query: string) => {
+    await setUser(id, { created_at: new Date(at) });
+    const { json } = await admin("GET", `/cms/stats?${query}`);
+    return json.new_shoppers.map(({ count }: { count: number }) => count);
+  };
+  const [short, long] = ["from=2025-03-09&to=2025-03-10", "from=2025-11-02&to=2025-11-03"];
+  expect(await joined("2025-03-10T03:59:59.000Z", short)).toEqual([1, 0]);
+  expect(await joined("2025-03-10T04:00:00.000Z", short)).toEqual([0, 1]);
+  expect(await joined("2025-11-03T04:59:59.000Z", long)).toEqual([1, 0]);
+  expect(await joined("2025-11-03T05:00:00.000Z", long)).toEqual([0, 1]);
 });
 
 test("what the triggers counted is what a recount finds, and merging changes no sum, also several at once", async () => {

@@ -64,6 +64,19 @@ test("one user has so many that run or wait, and no more: others find a place, a
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "e"]);
 });
 
+test("one that is refused keeps no place of its user, for whichever reason it is refused", async () => {
+  const inTurn = createWorkQueue("test of refusals", { atOnce: 1, mostWaiting: 1, mostOfUser: 1, busy });
+  const { work, end } = works();
+  const all = [inTurn(work("a"), "last", 1), inTurn(work("b"), "last", 2)];
+  for (const user of [1, 3, 3]) await expect(inTurn(work("c"), "last", user)).rejects.toThrow(AppError);
+  for (const name of ["a", "b"]) {
+    end(name);
+    await settled();
+  }
+  await Promise.all(all);
+  for (const user of [1, 3]) expect(await inTurn(async () => user, "last", user)).toBe(user);
+});
+
 test("one that fails gives its place on", async () => {
   const inTurn = createWorkQueue("test of failures", { atOnce: 1, busy });
   const failing = inTurn(() => Promise.reject(new Error("broken")));

@@ -17,6 +17,11 @@ afterEach(async () => expect(await findFaults()).toEqual([]));
 const letFallDue = (id: number) =>
   db().execute(sql`update after_sales set due_at = now() - interval '1 second' where id = ${id}`);
 
+const actorsOf = async (id: number) => {
+  const { events } = (await desk.admin("GET", `/cms/after_sale/${id}`)).json;
+  return events.map(({ to, by }: Record<string, string>) => `${to} ${by}`);
+};
+
 test("one of two packs that have not left is paid back by itself; the stock has it again, and the desk ships the other", async () => {
   const { id, items, products } = await createPaidOrder(desk.shopper, [[1500, 2]]);
   const { json: offered } = await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`);
@@ -145,6 +150,7 @@ test("what has not left is decided by time if the shop does not; what has left w
   await letFallDue(away.id);
   await desk.hurry(id);
   expect([await desk.state(here.id), await desk.state(away.id)]).toEqual(["refunded", "requested"]);
+  expect(await actorsOf(here.id)).toEqual(["requested shopper", "refunding system", "refunded platform"]);
   const { json } = await desk.admin("GET", "/cms/after_sale?overdue=true");
   expect(json.items.map((one: { id: number }) => one.id)).toContain(away.id);
   expect(json.items.map((one: { id: number }) => one.id)).not.toContain(here.id);
@@ -158,7 +164,7 @@ test("a return that nobody sends is closed, and its goods can be asked back agai
   await desk.decide(json.id, { status: "approved", return_to: returnTo });
   await letFallDue(json.id);
   await desk.hurry(id);
-  expect(await desk.state(json.id)).toBe("closed");
+  expect(await actorsOf(json.id)).toEqual(["requested shopper", "approved admin", "closed system"]);
   expect((await desk.order(id)).claimed_count).toBe(0);
 });
 
@@ -223,8 +229,7 @@ test("two are approved while one refund is in flight: the second goes a minute a
   expect(await desk.state(second.id)).toBe("refunded");
   await desk.hurry(id);
   await desk.hurry(id);
-  const { events } = (await desk.admin("GET", `/cms/after_sale/${third.id}`)).json;
-  expect(events.map(({ to, by }: Record<string, string>) => `${to} ${by}`)).toEqual([
+  expect(await actorsOf(third.id)).toEqual([
     "requested shopper",
     "refunding system",
     "refunding system",

@@ -107,6 +107,15 @@ test("a value is filled down, and prices change by a percentage", () => {
   ).toEqual(["27.00", "27.00"]);
 });
 
+test("a value is filled down from the first row that is sold, and only to rows that are sold", () => {
+  const without = sell(setCell(six, 0, "price", "30"), ["50 g", "Bag"], false);
+  const priced = fillDown(setCell(without, 0, "price", "32"), "price");
+  expect(priced.rows.map(({ id, isSold, price }) => [id, isSold, price])).toEqual([
+    [7, false, "30"],
+    ...Array(5).fill([undefined, true, "32"]),
+  ]);
+});
+
 test("first stocks are filled down from the first new variant, also below stored ones", () => {
   const typed = setCell(setCell(six, 1, "stock", "20"), 2, "stock", "15");
   expect(sold(fillDown(typed, "stock")).map(({ id, stock }) => [id, stock])).toEqual([
