@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodingFor } from "./byte-ranges";
+import { encodingFor, renderContent } from "./byte-ranges";
 
 test.each([
   [undefined, undefined],
@@ -15,3 +15,15 @@ test.each([
   ["gzip;q=nonsense", undefined],
   ["zstd, deflate", undefined],
 ])("Accept-Encoding: %s is answered with %s", (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding));
+
+test("a compressed response has its own ETag: it is 304 with that one alone, and the whole text with its own alone", () => {
+  const whole = Buffer.from("tea, ".repeat(20));
+  const packed = { br: Buffer.from("b"), gzip: Buffer.from("g") };
+  const content = { bytes: whole.length, etag: '"a"', read: () => whole, headers: {}, packed };
+  const statusOf = (encoding: string, known: string) =>
+    renderContent(content, { method: "GET", headers: { "accept-encoding": encoding, "if-none-match": known } }).status;
+  const known = ['"a"', '"a-br"', '"a-gzip"', 'W/"a-gzip", "b"'];
+  expect(known.map((tag) => statusOf("identity", tag))).toEqual([304, 200, 200, 200]);
+  expect(known.map((tag) => statusOf("br", tag))).toEqual([200, 304, 200, 200]);
+  expect(known.map((tag) => statusOf("gzip", tag))).toEqual([200, 200, 304, 304]);
+});

@@ -118,19 +118,22 @@ test("an order that waits to be shipped offers a message once more, and says tha
   expect(again.asked("showToast")).toMatchObject([{ title: "WeChat will notify you once" }]);
 });
 
-test("what to ask for is read again after a reading that failed, and once after one that did not", async () => {
+test("the templates are read again after a failed request, and once per delivery after a successful one", async () => {
   let isDown = true;
-  const shop = shopOf({ "GET /v1/subscription": () => (isDown ? undefined : asked) });
+  const forPickup = { body: { items: [{ kind: "ready", template_id: second }] } };
+  const answer = ({ query }: { query: URLSearchParams }) => (query.get("delivery") === "pickup" ? forPickup : asked);
+  const shop = shopOf({ "GET /v1/subscription": (call: Json) => (isDown ? undefined : answer(call)) });
   const phone = startPhone({ shop });
   const consent = phone.load("consent");
-  const read = async () => {
-    const reading = consent.templatesFor("pay", "express");
+  const read = async (delivery = "express") => {
+    const reading = consent.templatesFor("pay", delivery);
     await settle();
     return reading;
   };
   expect(await read()).toEqual([]);
   isDown = false;
   expect(await read()).toEqual([first, second]);
+  expect(await read("pickup")).toEqual([second]);
   const { length } = phone.log;
   expect([await read(), phone.log.length]).toEqual([[first, second], length]);
 });

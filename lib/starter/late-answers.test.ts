@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { request } from "./after-sale.fixture";
 import { startPhone } from "./phone.fixture";
 import { holdTime, type Json, paid, prepared, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
 
@@ -144,5 +145,22 @@ test("an order that was read before it was paid is not shown as unpaid after it"
   expect(page.data.outcome).toBe("paid");
   await orders.give(1, { body: unpaid });
   expect(page.data.outcome).toBe("paid");
+  page.onUnload();
+});
+
+test("a poll of an after-sale request that is answered after a newer reading does not replace it", async () => {
+  const requests = held();
+  const page = startPhone({ shop: shopOf({ "GET /v1/after_sale/5": requests.ask }) }).open(
+    "after-sale/request/request",
+    { id: "5" },
+  );
+  await arrive();
+  await requests.give(0, { body: request });
+  await vi.advanceTimersByTimeAsync(2500);
+  void page.onPullDownRefresh();
+  await arrive();
+  await requests.give(2, { body: { ...request, status: "refunded", actions: [], updated_at: "later" } });
+  await requests.give(1, { body: { ...request, status: "refunding", updated_at: "between" } });
+  expect(page.data.status).toBe("refunded");
   page.onUnload();
 });

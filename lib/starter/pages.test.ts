@@ -204,8 +204,12 @@ describe("pages", () => {
     page.drop([second.key]);
     await asked;
     expect(page.data.lines).toMatchObject([{ key: first.key, count: 5 }]);
+    const askedAgain = page.load();
+    page.recount({ currentTarget: { dataset: { key: first.key } }, detail: { value: 4 } });
+    await askedAgain;
+    expect(page.data.lines).toMatchObject([{ key: first.key, count: 4 }]);
     page.onHide();
-    expect(phone.load("cart").all()).toMatchObject([{ id: first.id, count: 5 }]);
+    expect(phone.load("cart").all()).toMatchObject([{ id: first.id, count: 4 }]);
   });
 
   describe("the cart that is left keeps the count of another page", () => {

@@ -91,6 +91,11 @@ test("a bucket that is away is asked three times, said to be away without its wo
   told.mockRestore();
 });
 
+test("a bucket that does not exist is unavailable to who removes a file: it is not taken for a missing file", async () => {
+  const elsewhere = bucketStorage({ ...bucket.settings, bucket: "no-such-bucket" });
+  await expect(elsewhere.remove(someKey("uploads/s-"))).rejects.toMatchObject({ code: "unavailable" });
+});
+
 test("an endless error, an unknown length and a body that ends early make a bucket unavailable, and cost no memory", async () => {
   let sent = 0;
   async function* endlessError() {

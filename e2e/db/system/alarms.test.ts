@@ -74,6 +74,14 @@ test("alarms are read up to a position, by their reader alone, and never unread 
   expect((await other.news()).unread).toBe(2);
 });
 
+test("the last position is that of all alarms of the reader, also in a list of one type", async () => {
+  const { news } = await aReader("order.read", "product.read");
+  await aPaidOrder();
+  const { items, last_position } = await news();
+  expect(last_position).toBe(items[0].position);
+  expect(await news("type=stock.low&unread=true")).toMatchObject({ items: [], last_position });
+});
+
 test("nobody reads alarms that are still to come", async () => {
   const { ask, news } = await aReader("order.read");
   await ask("PUT", "/cms/alarm/read", { position: 9_000_000_000 });

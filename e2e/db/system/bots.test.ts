@@ -218,7 +218,10 @@ test("of several messages, those that a chat did not take are said later, and th
   expect([texts.length, new Set(texts).size, (await botOf(id)).waiting]).toEqual([3, 3, 0]);
 });
 
-test("each digest fits into what its chat takes, however long the names are, and names every event", () => {
+test.each([
+  ["three bytes", "茶"],
+  ["one byte that is sent as three", "*"],
+])("each digest fits into what its chat takes with names of %s a character, and names every event", (_, character) => {
   const events = Array.from(
     { length: 300 },
     (_, id): EventDetails => ({
@@ -227,7 +230,7 @@ test("each digest fits into what its chat takes, however long the names are, and
       resource: "product",
       resource_id: id,
       position: id,
-      data: { name: "茶".repeat(40), stock: 1 },
+      data: { name: character.repeat(40), stock: 1 },
       created_at: "",
       order: null,
       after_sale: null,
@@ -237,8 +240,8 @@ test("each digest fits into what its chat takes, however long the names are, and
     const digests = composeDigests(events, "zh", protocols[kind].mostBytes);
     expect(digests.flatMap((digest) => digest.events)).toEqual(events);
     for (const { message } of digests) {
-      const text = [message.title, ...message.lines, message.link.text, message.link.url].join("\n");
-      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(protocols[kind].mostBytes);
+      const { body } = protocols[kind].call("test-token", null, message, new Date());
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(protocols[kind].mostBytes);
     }
   }
 });
