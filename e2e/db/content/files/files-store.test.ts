@@ -62,9 +62,6 @@ const use = (secret: (() => string) | "bucket" | undefined) => {
   environment().bucket = secret === "bucket" ? bucket.settings : undefined;
 };
 const nameIn = (url: string) => url.slice(url.lastIndexOf("/") + 1);
-async function* once(bytes: Uint8Array) {
-  yield bytes;
-}
 const age = (key: string) =>
   db().update(looseFiles).set({ created_at: sql`now() - interval '61 minutes'` }).where(eq(looseFiles.key, key));
 
@@ -120,12 +117,18 @@ for (const { at, secret, stored, start } of places) {
   test(`on ${at} what a process left that ended between the bytes and the row is swept after an hour, no earlier`, async () => {
     use(secret);
     const key = newKey("pdf");
-    await storeLoose(db(), key, once(pdf()), "application/pdf");
+    let recordedFirst = 0;
+    async function* bytes() {
+      recordedFirst = await db().$count(looseFiles, eq(looseFiles.key, key));
+      yield pdf();
+    }
+    await storeLoose(db(), key, bytes(), "application/pdf");
     await sweep(db());
     expect(stored()).toContain(nameIn(key));
     await age(key);
     await sweep(db());
     expect([stored().includes(nameIn(key)), await place.leftovers()]).toEqual([false, []]);
+    expect(recordedFirst).toBe(1); // the sweep also finds a file whose process ended while its bytes were stored
   });
 
   test(`on ${at} an avatar that replaces one leaves nothing either`, async () => {
