@@ -83,7 +83,7 @@ test("an owner finds the carriers by 物流, ticks, orders and adds some, and sh
   await expect(page.getByRole("radio", { name: `${usual.label}: default` })).toBeChecked();
   await box.click();
   await expect(page.getByRole("radio", { name: `${name}: default` })).toHaveCount(0);
-  expect((await offered()).map(({ label }) => label)).not.toContain(name);
+  await expect.poll(async () => (await offered()).map(({ label }) => label)).not.toContain(name);
   const { id } = (await entriesOf(baseURL!, "carrier")).find(({ label }) => label === name)!;
   await requestAsRoot(baseURL!, "DELETE", `/cms/dict/${id}`);
 });

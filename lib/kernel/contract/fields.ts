@@ -127,11 +127,11 @@ function textField(least: number, most: number, example: string, severalLines: b
     .string()
     .overwrite((text) => (severalLines ? text.replaceAll("\r\n", "\n") : text).trim())
     .superRefine((text, context) => {
-      if (!text.isWellFormed() || control.test(text) || (!severalLines && lineBreaks.test(text)))
-        refuse(context, "Has characters that are not allowed.");
+      const isClean = text.isWellFormed() && !control.test(text) && (severalLines || !lineBreaks.test(text));
+      if (!isClean) refuse(context, "Has characters that are not allowed.");
       const length = text.length > most * 2 ? text.length : [...text].length;
       if (length < least || length > most) refuse(context, message);
-      else if (length > 0 && !visible.test(text)) refuse(context, "Must have a visible character.");
+      else if (isClean && length > 0 && !visible.test(text)) refuse(context, "Must have a visible character.");
     })
     .meta({ minLength: least, maxLength: most, examples: [example] });
 }
