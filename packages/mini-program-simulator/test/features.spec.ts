@@ -225,6 +225,7 @@ test("a swiper turns by drag, key and data, and a scroll-view scrolls to an elem
 
 test("selector queries measure relative to the page, and an observer reports visibility", async ({ page }) => {
   await openFeatures(page, "/pages/scroll/scroll");
+  await page.locator("#swiper").waitFor(); // before it is rendered, there may be no page to query
   const measured = await page.evaluate(
     () =>
       new Promise((done) => {
