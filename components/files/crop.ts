@@ -5,7 +5,7 @@ export function quotientOf(ratio: Ratio) {
   return width! / height!;
 }
 
-/** A difference that nobody sees on a phone counts as the same. */
+/** Ratios that look equal on a phone count as equal. */
 const tolerance = 0.03;
 export const isOfRatio = (ratio: Ratio, width: number, height: number) =>
   Math.abs(width / height / quotientOf(ratio) - 1) <= tolerance;

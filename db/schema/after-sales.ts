@@ -22,7 +22,7 @@ import { users } from "./users";
 export const afterSaleTypes = ["refund", "return"] as const;
 export type AfterSaleType = (typeof afterSaleTypes)[number];
 
-/** What a reason can be for: unshipped units, shipped units that remain with the shopper, or units that are sent back. */
+/** The goods that a reason can apply to: unshipped units, shipped units that the shopper keeps, or units that are returned. */
 export const reasonCases = ["unshipped", "refund", "return"] as const;
 export type ReasonCase = (typeof reasonCases)[number];
 

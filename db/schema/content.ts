@@ -133,7 +133,7 @@ export const dictTypes = pgTable(
   (t) => [unique("dict_types_type").on(t.type)],
 );
 
-/** Why shoppers want money back. It decides for which goods the reason is offered, and whether they can be sold again. */
+/** The cause behind a reason. It determines the goods that the reason is offered for, and whether they can be sold again. */
 export const reasonCauses = ["unwanted", "late", "not_received", "faulty"] as const;
 export type ReasonCause = (typeof reasonCauses)[number];
 

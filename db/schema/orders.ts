@@ -230,7 +230,7 @@ export const orderEvents = pgTable(
     by: text({ enum: ["shopper", "admin", "platform", "system"] }).notNull(),
     user_id: integer(),
     reason: text().notNull().default(""),
-    /** Of an `address_edit`. */
+    /** Set for events of the kind `address_edit`. */
     address_change: jsonb().$type<AddressEventChange>(),
     ...created(),
   },

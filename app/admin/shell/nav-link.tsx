@@ -31,7 +31,7 @@ export function NavLink({ paths, children }: { paths: readonly string[]; childre
 interface NavGroupProps {
   /** The pages below it. The group of the current page is open. */
   paths: readonly string[];
-  /** Of the groups with the same name, the browser keeps at most one open. */
+  /** The browser opens at most one of the groups that share this name. */
   name: string;
   title: ReactNode;
   children: ReactNode;

@@ -18,7 +18,7 @@ export function newPriceOf(price: number, { percent = 0, amount = 0, ending }: P
   return ending === undefined || changed < 1 ? changed : nearestEnding(changed, ending);
 }
 
-/** Of two prices that are equally near, the higher one. Never below ¥0.01. */
+/** Rounds up if two prices are equally near. The result is at least ¥0.01. */
 function nearestEnding(price: number, ending: PriceEnding) {
   const below = Math.floor((price - ending) / 100) * 100 + ending;
   return below < 1 || price - below >= 50 ? below + 100 : below;

@@ -1,6 +1,6 @@
 import { usualWrites } from "@/lib/kinds/words";
 
-/** Names of what an operation did that can do several things: its `action` selects one. */
+/** Names for the log. An operation that can do several things selects one by its `action`. */
 export const specificActions = {
   "Ship an order": "订单发货",
   "Cancel an order": "取消订单",

@@ -67,7 +67,7 @@ export const createFirstAdmin = operation({
     return hashPassword(password);
   },
   async run({ username }, { db, prepared }) {
-    // Of two requests at a time, the second one waits here and finds the admin of the first.
+    // A concurrent request waits here and then finds the admin that the first one created.
     await db.execute(sql`select from groups where is_system for no key update`);
     if (await hasAdmin(db)) throw noCode();
     const { id } = await createAdmin(db, username, prepared).catch((error) => {

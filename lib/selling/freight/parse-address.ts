@@ -95,7 +95,7 @@ interface Found {
   end: number;
 }
 
-/** The most specific region that a part of the text begins with, or that stands within it and begins with a province. */
+/** The most specific region at the start of a part of the text, or inside a part if it begins with a province. */
 function findRegion(text: string): Found | undefined {
   let best: Found | undefined;
   const weigh = ({ code, at, end }: Found) => code.length * 100 + (end - at);

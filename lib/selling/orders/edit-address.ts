@@ -68,7 +68,7 @@ function addressIn({ delivery, status, address }: Order, states: readonly OrderS
 /** A corrected street or name is never a matter of freight, even if the templates have changed since. */
 const isElsewhere = (before: AddressSnapshot, after: AddressSnapshot) => regionOf(before) !== regionOf(after);
 
-/** What the order's goods would cost to send there today. */
+/** The current freight of the order's goods to a place. */
 async function chargeAt(tx: Database, { id, delivery }: Order, place: AddressSnapshot) {
   const { product_id, variant_id, count, subtotal, discount } = orderItems;
   const lines = await tx

@@ -1,5 +1,5 @@
 Component({
-  /** `name` is what the picture shows: without a picture, its first character stands in. */
+  /** `name` describes the picture. Its first character is shown if there is no picture. */
   properties: { src: String, alt: String, name: String, mode: { type: String, value: "aspectFill" } },
   data: { initial: "", isMissing: false },
   observers: {

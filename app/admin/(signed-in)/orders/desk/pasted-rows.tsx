@@ -17,7 +17,7 @@ interface Props {
 
 const tones = { ship: "green", leave: "gray", refuse: "red" } as const;
 
-/** What would happen to each row: first those that need a look. */
+/** The result of each row of a preview. Rows that need attention come first. */
 export function PastedRows({ rows, carriers, doubts, lineOf, onCarrier }: Props) {
   const words = useTranslator();
   const { language } = useReader();

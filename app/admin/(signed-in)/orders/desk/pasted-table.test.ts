@@ -49,7 +49,7 @@ test("of 40 pasted rows the three wrong ones remain as they were pasted, and the
     "order_no,carrier,tracking_no",
     ...good.map(({ order_no, tracking_no }) => `${order_no},SF,${tracking_no}`),
   ]);
-  // Of a file there are no pasted lines: its rows remain as a table, which is read again as it was.
+  // A file has no pasted lines. Its wrong rows remain as a table that can be previewed again.
   const [first] = wrong;
   expect(csv(linesOfRows(wrong, undefined)).split("\r\n")[1]).toBe(`${first!.order_no},SF,${first!.tracking_no}`);
 });

@@ -12,7 +12,7 @@ export interface PickingLine {
   shelf?: Shelf;
 }
 
-/** Where a variant is found. */
+/** The category and the SKU by which the picking list can be sorted. */
 export interface Shelf {
   category: string;
   sku: string | null;

@@ -1,7 +1,7 @@
 import { guessMapping, isUnknown, type Mapping, matchOf, readHeader, type Table } from "./map-columns";
 import type { Sheet } from "./read-table";
 
-/** The file, and what of it is imported. Without a table, the server gets the file as it is, and says what is wrong with it. */
+/** A chosen file and its import settings. If it has no table, the server receives it unchanged and reports the problem. */
 export interface ImportSource {
   file: File;
   sheets: Sheet[];

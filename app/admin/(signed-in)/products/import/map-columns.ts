@@ -94,7 +94,7 @@ export function toCsv({ headerAt, rows, columns }: Table, mapping: Mapping, left
   return header + lines.slice(1).join("");
 }
 
-/** An amount can be written as ¥1,280.00 or 28元. What is no amount stays, and the server refuses it. */
+/** Accepts amounts such as ¥1,280.00 and 28元. Other texts are sent unchanged, and the server rejects them. */
 function cellText(cell: string, column: ImportColumn) {
   const fen = column.endsWith("_yuan") ? parseFen(cell) : undefined;
   return fen === undefined ? cell : formatYuan(fen);

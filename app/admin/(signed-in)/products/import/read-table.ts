@@ -47,7 +47,7 @@ const withContent = (sheets: Sheet[]) => sheets.filter(({ rows }) => rows.some((
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
-  // As the export writes times.
+  // The format in which the export writes times.
   if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace("T", " ");
   return (typeof cell === "number" ? numberText(cell) : String(cell)).trim();
 }
