@@ -47,7 +47,7 @@ export const contentTexts = {
     findProduct: ["A part of its name", "输入商品名称"],
     isHome: ["Show on the home page", "在首页显示"],
     "isHome.help": [
-      "At the top of the mini-program's home page, which shows one banner: this one replaces the present one.",
+      "At the top of the mini-program's home page, which shows one banner. It replaces the current one.",
       "显示在小程序首页顶部。首页只放一个轮播图，打开后替换现在的。",
     ],
     items: ["Pictures", "图片"],

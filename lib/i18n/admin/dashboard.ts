@@ -16,7 +16,7 @@ export const dashboardTexts = {
       "这段时间的订单太多，没能算完，请选短一点的时间。",
     ],
     "goods.known": [
-      "* Profit is of the {share} of these sales whose cost price was entered when they were ordered; for {unknown} it was not.",
+      "* Profit covers only goods that had a cost price when they were ordered: {share} of these sales. The other {unknown} had none.",
       "* 利润只按下单时已填成本价的部分计算，占销售额的 {share}；另有 {unknown} 没有成本价。",
     ],
     "goods.known.all": [
@@ -80,7 +80,7 @@ export const dashboardTexts = {
       "能管理权限的人，万一你登录不了可以帮忙",
     ],
     "start.carriers": ["Choose carriers", "选择快递公司"],
-    "start.carriers.what": ["Tick those that you ship with, and set a default", "勾选合作的快递公司，设一家为默认"],
+    "start.carriers.what": ["Select the carriers that you use, and a default one", "勾选合作的快递公司，设一家为默认"],
     "start.category": ["Create the first category", "新建第一个分类"],
     "start.category.what": ["Products belong to categories", "商品都要归到分类里"],
     "start.deliveries": ["Choose the ways of delivery", "选择配送方式"],

@@ -59,7 +59,7 @@ export const settingsTexts = {
     new: ["New carrier", "新建快递公司"],
     up: ["{name}: further up", "{name}：上移"],
     what: [
-      "Tick those that you ship with. Shipping offers them in this order, the default first chosen. Orders that were sent with another one keep it.",
+      "Select the carriers that you use. Shipping lists them in this order and selects the default one. Shipped orders keep their carrier.",
       "勾选你合作的快递公司。发货时按这里的顺序显示，并选中默认的一家；已经发出的订单不受影响。",
     ],
   },
