@@ -583,6 +583,8 @@ export interface Order {
   created_at: string;
   /** Until this time an unpaid order can be paid, and its stock is reserved. */
   expires_at: string;
+  /** Why the order costs less, the oldest first. Those of the goods add up to `discount_total`; those of the freight are already taken off `freight`. */
+  discounts: OrderDiscount[];
   /** The ordered goods. Later changes of the products do not affect them. */
   items: OrderLine[];
   /** The delivery address at that time. Null for `pickup` and `virtual`. */
@@ -667,9 +669,21 @@ export interface OrderCounts {
   after_sale: number;
 }
 
+export interface OrderDiscount {
+  id: number;
+  /** The origin. `admin`: an admin lowered the price of the unpaid order. */
+  kind: "admin";
+  /** The name to show. For `admin`: the reason. */
+  name: string;
+  /** What costs less: the goods, or the freight. */
+  target: "goods" | "freight";
+  /** The amount, in fen. */
+  amount: number;
+}
+
 export interface OrderEvent {
-  /** `move`: from one state to another. `parcel`: a parcel was shipped that is not the last. `parcel_edit`: an admin corrected a parcel's shipping details. `address_edit`: the address was changed, by an admin or the shopper. `parcel_undo`: an admin took back a parcel that had just been shipped; the order goes from `shipped` to `paid` if it was the last one. The states before and after are otherwise the same. */
-  kind: "move" | "parcel" | "parcel_edit" | "parcel_undo" | "address_edit";
+  /** `move`: from one state to another. `parcel`: a parcel was shipped that is not the last. `parcel_edit`: an admin corrected a parcel's shipping details. `address_edit`: the address was changed, by an admin or the shopper. `price_edit`: an admin lowered the price of the unpaid order. `parcel_undo`: an admin took back a parcel that had just been shipped; the order goes from `shipped` to `paid` if it was the last one. The states before and after are otherwise the same. */
+  kind: "move" | "parcel" | "parcel_edit" | "parcel_undo" | "address_edit" | "price_edit";
   /** The state before. Null: the order was placed. */
   from: OrderStatus | null;
   /** The state after. */

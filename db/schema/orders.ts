@@ -214,7 +214,7 @@ export const orderItems = pgTable(
 );
 
 /** Only a `move`, and a `parcel_undo` of the last parcel, change the state. */
-export const orderEventKinds = ["move", "parcel", "parcel_edit", "parcel_undo", "address_edit"] as const;
+export const orderEventKinds = ["move", "parcel", "parcel_edit", "parcel_undo", "address_edit", "price_edit"] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
 export const orderEvents = pgTable(

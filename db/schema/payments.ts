@@ -15,7 +15,8 @@ const sourceColumn = () => text({ enum: ["notification", "query"] });
 
 export const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
 
-/** One attempt to pay. `success` is the order's payment; `surplus` is a second payment, which is refunded. */
+/** One attempt to pay. `success` is the order's payment; `surplus` is a second payment, or one
+ * of a price that was lowered since, and is refunded. */
 export const payments = pgTable(
   "payments",
   {

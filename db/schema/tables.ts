@@ -7,6 +7,7 @@ export * from "./freight";
 export * from "./groups";
 export * from "./ledger";
 export * from "./logs";
+export * from "./offers";
 export * from "./orders";
 export * from "./payments";
 export * from "./preferences";

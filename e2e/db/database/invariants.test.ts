@@ -167,6 +167,12 @@ const planted: Record<string, () => SQL[]> = {
   "the totals of an order are not those of its items": () => [
     sql`update orders set total_count = 1 where id = ${unpaid}`,
   ],
+  "the discounts of an order are not those of its lines": () => [
+    sql`update order_items set discount = 1 where order_id = ${unpaid}`,
+  ],
+  "a discount is not the sum of its shares": () => [
+    sql`insert into order_discounts (order_id, kind, name, target, amount, shares) values (${unpaid}, 'admin', 'x', 'goods', 2, '{1}')`,
+  ],
   "the events of an order are not an unbroken chain": () => [
     unkept("order_events"),
     sql`delete from order_events where order_id = ${paid} and "from" is null`,

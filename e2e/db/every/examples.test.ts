@@ -70,8 +70,9 @@ interface Order {
   status: string;
   actions: string[];
   total_price: number;
+  freight: number;
   total_count: number;
-  items?: { subtotal: number; count: number }[];
+  items?: { subtotal: number; discount: number; count: number }[];
   paid_at?: string | null;
   shipped_at?: string | null;
   cancelled_at?: string | null;
@@ -100,7 +101,7 @@ test("states, actions, times and sums of the recorded orders agree", () => {
     const lines = items ?? [];
     if (lines.length && lines.reduce((sum, { count }) => sum + count, 0) === order.total_count)
       expect(
-        lines.reduce((sum, { subtotal }) => sum + subtotal, 0),
+        lines.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, order.freight),
         said,
       ).toBe(order.total_price);
   }

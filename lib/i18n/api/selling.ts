@@ -27,6 +27,8 @@ export const selling = {
   "The order is {status}: only a paid order can be shipped.": "订单{status}，只有待发货的订单才能发货。",
   "The order is {status}: it left with {parcels}.": "订单{status}，已发出包裹：{parcels}。",
   "The order is {status}: its address can no longer be changed.": "订单{status}，收货地址不能再修改。",
+  "The order is {status}: its price can no longer be changed.": "订单{status}，不能再改价。",
+  "A price can only be lowered. It is {most} now.": "价格只能改低，现在是 {most}。",
   "The order is {status}: its parcels can no longer be edited.": "订单{status}，包裹不能再修改。",
   "The order is {status}: its shipments can no longer be undone.": "订单{status}，不能再撤销发货。",
   "A pickup cannot be undone.": "已当面交付的商品不能撤销发货。",

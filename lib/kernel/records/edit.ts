@@ -22,7 +22,7 @@ interface RunContext {
  * Returns the `run` of a create operation. `fieldsOf` converts the input to the stored fields; by default they are
  * equal.
  */
-export function createRecord<Row extends { id: number }, New, Own, Shown, Input = New, X = undefined>(
+export function createRecord<Row extends { id: number }, New, Own, Shown, Input = New, X = void>(
   entity: Entity<Row, New, any, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => New = (input) => input as unknown as New,
 ) {
@@ -40,7 +40,7 @@ export function createRecord<Row extends { id: number }, New, Own, Shown, Input 
  * Returns the `run` of an update: lock, compare the version, write, record. An update without changes does not
  * increment the version.
  */
-export function editRecord<Row extends object, Fields, Own, Shown, Input = Fields, X = undefined>(
+export function editRecord<Row extends object, Fields, Own, Shown, Input = Fields, X = void>(
   entity: Entity<Row, any, Fields, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
 ) {

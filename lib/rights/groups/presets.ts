@@ -34,7 +34,7 @@ const declared = {
     name: "Shop assistant",
     info: "Keeps goods and orders going from day to day.",
     permissions: [
-      ...these("order", "read", "ship", "cancel", "complete", "note", "sync", "export"),
+      ...these("order", "read", "ship", "cancel", "complete", "price", "note", "sync", "export"),
       ...these("after_sale", "read", "reject", "receive", "export"),
       ...these("product", "read", "create", "edit", "stock", "export"),
       ...these("category", "read", "create", "edit"),
@@ -64,7 +64,7 @@ const declared = {
     name: "Support",
     info: "Helps customers with their orders.",
     permissions: [
-      ...these("order", "read", "note", "sync", "cancel", "complete", "refund"),
+      ...these("order", "read", "note", "sync", "cancel", "complete", "price", "refund"),
       ...all("after_sale"),
       "payment.read",
       ...(["customer.read", "product.read", "category.read", "notice.read"] as const),

@@ -24,12 +24,14 @@ import {
   noteInput,
   orderNews,
   orderReceipt,
+  priceEdit,
   refundInput,
   syncInput,
 } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { countOrders } from "./count-orders";
 import type { AddressEdit } from "./edit-address";
+import { closeBeforePriceEdit, type PriceEdit } from "./edit-price";
 import { orderEntity, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { withSearchScope } from "./order-filters";
@@ -207,6 +209,23 @@ export const correctAddress = operation({
   output: adminOrder,
   problems: ["order_state"],
   run: editRecord(orderEntity, (address: AddressEdit) => ({ address })),
+});
+
+export const changePrice = operation({
+  method: "PUT",
+  path: "/cms/order/{id}/price",
+  module,
+  summary: "Lower the price of an unpaid order",
+  description:
+    "While the order is `unpaid`. `goods` is the new price of the goods after discounts, `freight` the new freight; what is absent stays, and neither can rise. An open payment is closed at WeChat Pay first. The goods' discount is spread over the lines, so a later refund of a line returns what was paid for it. The shopper sees the discount with its `reason`, and the order gets an event.",
+  access: "order.price",
+  reads: { by: "order.read", otherwise: orderReceipt },
+  url: z.object({ id }),
+  body: priceEdit,
+  output: adminOrder,
+  problems: ["order_state", "platform_failed"],
+  prepare: async ({ id }, { db }) => closeBeforePriceEdit(db, await getOrder(db, id)),
+  run: editRecord(orderEntity, (total_price: PriceEdit) => ({ total_price })),
 });
 
 export const sync = operation({

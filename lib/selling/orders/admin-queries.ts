@@ -61,6 +61,7 @@ const columns = {
     phone: sql`(select i.identifier from identities i where i.user_id = users.id and i.type = 102)`,
   })} from users where users.id = orders.user_id)`,
   shipping_report: sql`(select ${jsonRow(reportColumns)} from shipping_reports where shipping_reports.order_id = orders.id)`,
+  is_in_time: sql`(orders.expires_at > now())`,
   has_refundable: exists(
     sql`payments p where p.order_id = orders.id and p.status = 'success' and ${hasRefundable("p")}`,
   ),

@@ -321,6 +321,12 @@ export const addressEdit = named(
     }),
   ),
 );
+export const priceEdit = namedBody("OrderPriceEdit", {
+  goods: price.optional().describe("The price of the goods after discounts, in fen. At least 1 fen must remain."),
+  freight: wholeNumber(0, 99_999_999, 0).optional().describe("The freight, in fen."),
+  reason: line(1, 100, "A regular customer").describe("The reason. Shown to the shopper."),
+  version: version.optional(),
+});
 export const pickupInput = namedBody("PickupCode", {
   code: z
     .string()

@@ -10,10 +10,9 @@ import { editShipment } from "@/lib/selling/shipping/edit-shipment";
 import type { ParcelLine, ShipmentFields } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, getShipment } from "./admin-queries";
 import { type AddressEdit, editAddress } from "./edit-address";
+import { editPrice, type PriceEdit } from "./edit-price";
 
-/**
- * An edit writes the note and the external reference, or the address. Everything else changes with the order's state.
- */
+/** An edit writes the note and the external reference, the address, or the price. The rest follows the order's state. */
 export const orderEntity = entity({
   name: "order",
   table: orders,
@@ -23,11 +22,20 @@ export const orderEntity = entity({
   reads: "order.read",
   personal: ["address", "contact", "remark", "note"],
   // Shoppers, payments and sweeps change orders without an entry in the operation log, but never these fields.
-  logged: ["note", "external_ref", "address"],
-  write: (db, before: Order, { address, ...notes }: Notes & { address?: AddressEdit }, { actor }) =>
-    address ? editAddress(db, before, address, actor.user.id) : writeNotes(db, before, notes),
+  logged: ["note", "external_ref", "address", "total_price"],
+  async write(db, before: Order, { address, total_price, ...notes }: Edit, { actor }) {
+    if (address) return editAddress(db, before, address, actor.user.id);
+    if (total_price) return editPrice(db, before, total_price, actor.user.id);
+    return writeNotes(db, before, notes);
+  },
   show: (db, { id }, { actor }) => getOrderForAdmin(db, id, actor.user.group!.permissions),
 });
+
+interface Edit extends Notes {
+  address?: AddressEdit;
+  /** Under the name of the column that it changes, so that a concurrent edit of the price is `stale`. */
+  total_price?: PriceEdit;
+}
 
 interface Notes {
   note?: string;

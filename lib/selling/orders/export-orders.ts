@@ -15,7 +15,7 @@ import { allPages } from "@/lib/kernel/lists/all-pages";
 import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carriers";
 import { orderOf, ordersAfter, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
-import { isPartShipped } from "./queries";
+import { discountsOfOrder, isPartShipped } from "./queries";
 
 type Text = string | null;
 interface Order {
@@ -34,6 +34,7 @@ interface Order {
   total_price: number;
   freight: number;
   discount_total: number;
+  discounts: { name: string; amount: number }[];
   refunded_amount: number;
   transaction_id: Text;
   user_id: number;
@@ -78,6 +79,7 @@ const stored = jsonRow({
   total_price: orders.total_price,
   freight: orders.freight,
   discount_total: orders.discount_total,
+  discounts: discountsOfOrder,
   refunded_amount: orders.refunded_amount,
   transaction_id: sql`(select p.transaction_id from payments p where p.order_id = orders.id and p.status = 'success')`,
   user_id: orders.user_id,
@@ -147,6 +149,10 @@ const orderColumns = (local: (iso: string) => string) =>
     total_count: ["商品件数", (row) => row.total_count],
     goods_yuan: ["商品金额（元）", (row) => yuanOf(row.total_price - row.freight + row.discount_total)],
     discount_yuan: ["优惠（元）", (row) => yuanOf(row.discount_total)],
+    discounts: [
+      "优惠明细",
+      ({ discounts }) => discounts.map(({ name, amount }) => `${name} ${yuanOf(amount)}`).join("; "),
+    ],
     freight_yuan: ["运费（元）", (row) => yuanOf(row.freight)],
     total_yuan: ["订单总额（元）", (row) => yuanOf(row.total_price)],
     refunded_yuan: ["已退款（元）", (row) => yuanOf(row.refunded_amount)],

@@ -61,6 +61,7 @@ const newOrder = {
   completed_at: null,
   cancelled_at: null,
   refunded_amount: 0,
+  discounts: [],
   pickup_code: null,
   payment: null,
   shipments: [],

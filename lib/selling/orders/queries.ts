@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { orderDiscounts } from "@/db/schema/offers";
 import {
   type OrderStatus,
   orderEvents,
@@ -98,6 +99,14 @@ const itemColumns = {
   claimed_count: orderItems.claimed_count,
   refunded_count: orderItems.refunded_count,
 };
+const discountColumns = {
+  id: orderDiscounts.id,
+  kind: orderDiscounts.kind,
+  name: orderDiscounts.name,
+  target: orderDiscounts.target,
+  amount: orderDiscounts.amount,
+};
+export const discountsOfOrder = sql`(select coalesce(json_agg(${jsonRow(discountColumns)} order by ${orderDiscounts.id}), '[]') from ${orderDiscounts} where ${orderDiscounts.order_id} = ${orders.id})`;
 export const eventColumns = {
   kind: orderEvents.kind,
   from: orderEvents.from,
@@ -138,6 +147,7 @@ export interface OrderDetail
     image_sizes: Measured;
     payable: number;
   })[];
+  discounts: Pick<typeof orderDiscounts.$inferSelect, keyof typeof discountColumns>[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
   after_sales: StoredRequest[];
@@ -226,6 +236,7 @@ export const withPicture = <S extends { snap_image: string | null; snap_image_si
 
 export const detailParts = {
   ...detailColumns,
+  discounts: discountsOfOrder,
   items: sql`(select json_agg(${jsonRow(itemColumns)} order by ${orderItems.position}) from ${orderItems} where ${orderItems.order_id} = ${orders.id})`,
   events: sql`(select json_agg(${jsonRow(eventColumns)} order by ${orderEvents.id}) from ${orderEvents} where ${orderEvents.order_id} = ${orders.id})`,
   payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { discountKinds, discountTargets } from "@/db/schema/offers";
 import { type OrderStatus, orderEventKinds, orderStatuses } from "@/db/schema/orders";
 import { delivery } from "@/lib/content/shop/schemas";
 import {
@@ -189,8 +190,25 @@ const shipment = namedObject("OrderShipment", {
     .meta({ description: "Which lines are in it, and how many of each." }),
 });
 
+const discount = namedObject("OrderDiscount", {
+  id,
+  kind: z
+    .enum(discountKinds)
+    .meta({ description: "The origin. `admin`: an admin lowered the price of the unpaid order." }),
+  name: z
+    .string()
+    .meta({ examples: ["A regular customer"], description: "The name to show. For `admin`: the reason." }),
+  target: z.enum(discountTargets).meta({ description: "What costs less: the goods, or the freight." }),
+  amount: total.meta({ examples: [500], description: "The amount, in fen." }),
+});
+
 export const order = namedObject("Order", {
   ...summary.shape,
+  discounts: z.array(discount).meta({
+    examples: [[]],
+    description:
+      "Why the order costs less, the oldest first. Those of the goods add up to `discount_total`; those of the freight are already taken off `freight`.",
+  }),
   items: z.array(item).describe("The ordered goods. Later changes of the products do not affect them."),
   address: address
     .nullable()
@@ -235,7 +253,7 @@ export const order = namedObject("Order", {
       namedObject("OrderEvent", {
         kind: z.enum(orderEventKinds).meta({
           description:
-            "`move`: from one state to another. `parcel`: a parcel was shipped that is not the last. `parcel_edit`: an admin corrected a parcel's shipping details. `address_edit`: the address was changed, by an admin or the shopper. `parcel_undo`: an admin took back a parcel that had just been shipped; the order goes from `shipped` to `paid` if it was the last one. The states before and after are otherwise the same.",
+            "`move`: from one state to another. `parcel`: a parcel was shipped that is not the last. `parcel_edit`: an admin corrected a parcel's shipping details. `address_edit`: the address was changed, by an admin or the shopper. `price_edit`: an admin lowered the price of the unpaid order. `parcel_undo`: an admin took back a parcel that had just been shipped; the order goes from `shipped` to `paid` if it was the last one. The states before and after are otherwise the same.",
         }),
         from: status.nullable().describe("The state before. Null: the order was placed."),
         to: status.describe("The state after."),

@@ -11,7 +11,10 @@ export const payment = namedObject("Payment", {
   out_trade_no: z
     .string()
     .meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"], description: "The merchant's number of the payment." }),
-  status: z.enum(paymentStatuses).meta({ description: "`surplus`: a second payment of the same order." }),
+  status: z.enum(paymentStatuses).meta({
+    description:
+      "`surplus`: a second payment of the same order, or one of a price that was lowered since. It is refunded.",
+  }),
   amount: total,
   refundable: total.meta({ description: "The amount that can be refunded now, in fen." }),
   transaction_id: text.meta({

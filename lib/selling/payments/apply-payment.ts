@@ -100,12 +100,16 @@ async function recordPayment(
       payer: paid.payer.openid,
       source,
     });
-  if (isSecond) {
+  // An attempt is for the total at its time. An admin can have lowered the price since.
+  const surplusReason = isSecond
+    ? "paid a second time"
+    : attempt.amount !== order.total_price && "paid at an old price";
+  if (surplusReason) {
     await saveAs("surplus");
     const surplus = { ...attempt, ...received, status: "surplus" as const };
     if (isReturned) await recordReturned(tx, order, surplus);
-    else await refundAll(tx, order, surplus, "paid a second time");
-    return "paid a second time: refunded";
+    else await refundAll(tx, order, surplus, surplusReason);
+    return `${surplusReason}: refunded`;
   }
   await saveAs("success");
   const payment = { ...attempt, ...received, status: "success" as const };

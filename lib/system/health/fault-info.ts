@@ -76,6 +76,8 @@ export const faultInfo: Readonly<Record<string, FaultInfo>> = {
   "the refunded amount is not the sum of the refunds": { of: "order", remedy: sync },
   "refunded, but not in full; or in full, but not refunded": { of: "order", remedy: sync },
   "the totals of an order are not those of its items": { of: "order", remedy: byHand },
+  "the discounts of an order are not those of its lines": { of: "order", remedy: byHand },
+  "a discount is not the sum of its shares": { of: "order", remedy: byHand },
   "the events of an order are not an unbroken chain": { of: "order", remedy: byHand },
   "the events of an order end elsewhere than the order": { of: "order", remedy: byHand },
   "an order moved as no order may": { of: "order", remedy: byHand },

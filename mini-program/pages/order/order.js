@@ -22,6 +22,7 @@ function said({ kind, from, to, by, reason }, delivery) {
   if (kind === "parcel") return t.partSent;
   if (kind === "parcel_edit") return t.parcelEdited;
   if (kind === "parcel_undo") return t.parcelUndone;
+  if (kind === "price_edit") return [t.priceLowered, reason].filter(Boolean).join(": ");
   if (kind === "address_edit") return by === "shopper" ? t.addressChanged : t.addressEdited;
   if (from === null) return t.placed;
   if (to === "shipped") return delivery === "pickup" ? t.handedOver : t.sent;
@@ -42,6 +43,9 @@ function drawRequest(request) {
   const text = fill(r.request, { pieces, price: money(request.total) });
   return { id: request.id, status: request.status, text, opens: `${text}, ${words.requestStates[request.status]}` };
 }
+
+const offFreight = ({ discounts }) =>
+  discounts.filter(({ target }) => target === "freight").reduce((sum, { amount }) => sum + amount, 0);
 
 const unsized = (line) => ({ ...line, variant_id: undefined, variant: "" });
 
@@ -163,7 +167,8 @@ Page({
         .reverse(),
       place: address ? place(address) : "",
       pieces: plural(t, "pieces", order.total_count),
-      hasParts: order.freight > 0 || order.discount_total > 0,
+      hasParts: order.freight > 0 || order.discounts.length > 0,
+      charged: order.freight + offFreight(order),
       refunded: order.refunded_amount ? fill(t.refundedPart, { price: money(order.refunded_amount) }) : "",
       code: (order.pickup_code || "").replace(/(\d{4})(?=\d)/g, "$1 "),
       canPay: actions.includes("pay"),

@@ -7,6 +7,7 @@ export const translateReason = createTextTranslator({
   "the payment arrived late": "order.why.paidLate",
   "the payment arrived after the order was cancelled": "order.why.paidCancelled",
   "paid a second time": "order.why.paidTwice",
+  "paid at an old price": "order.why.oldPrice",
   "refunded at WeChat Pay, not by this shop": "order.why.outside",
   "a part of the money was refunded": "order.why.part",
   "the refund was refused": "order.why.refused",

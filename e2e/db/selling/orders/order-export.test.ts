@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { operLogs } from "@/db/schema/logs";
+import { orderDiscounts } from "@/db/schema/offers";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { createUser } from "@/e2e/fixtures/callers/people";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const header =
-  "order_no,status,is_part_shipped,delivery,created_at,paid_at,shipped_at,completed_at,cancelled_at,goods,total_count,goods_yuan,discount_yuan,freight_yuan,total_yuan,refunded_yuan,transaction_id,user_id,nickname,recipient,phone,province,city,district,address,postal_code,parcels,carrier,tracking_no,remark,note,external_ref";
+  "order_no,status,is_part_shipped,delivery,created_at,paid_at,shipped_at,completed_at,cancelled_at,goods,total_count,goods_yuan,discount_yuan,discounts,freight_yuan,total_yuan,refunded_yuan,transaction_id,user_id,nickname,recipient,phone,province,city,district,address,postal_code,parcels,carrier,tracking_no,remark,note,external_ref";
 
 test("an order is one line: quoted where needed, harmless to a spreadsheet, in the shop's time and in yuan", async () => {
   const shopper = await createShopper();
@@ -45,6 +46,10 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
       paid_at: new Date("2026-06-01T00:00:00Z"),
     })
     .where(eq(orders.id, id));
+  const discount = { kind: "admin" as const, name: "Regular", target: "goods" as const, amount: 250, shares: [250, 0] };
+  await db()
+    .insert(orderDiscounts)
+    .values({ order_id: id, ...discount });
   const [order] = await db().select().from(orders).where(eq(orders.id, id));
   const answer = await admin("GET", `/cms/order/export?user_id=${shopper.id}`);
   expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
@@ -54,7 +59,7 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
   expect(line).toMatch(
     new RegExp(
       `^${order!.order_no}\\t,shipped,false,express,2026-02-01 00:30:05,2026-06-01 08:00:00,20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,,,` +
-        `"Cup ""A"" × 1; 龙井茶, 50 g × 2",3,22.61,2.50,8.00,28.11,0.05,42\\d+\\t,${shopper.id},'=cmd\\|' /C calc'!A0,Li Lei,13800000001,浙江省,杭州市,,Example Road 1,,SF 1234567890123456,SF,1234567890123456\\t,'\\+1,"one\ntwo",$`,
+        `"Cup ""A"" × 1; 龙井茶, 50 g × 2",3,22.61,2.50,Regular 2.50,8.00,28.11,0.05,42\\d+\\t,${shopper.id},'=cmd\\|' /C calc'!A0,Li Lei,13800000001,浙江省,杭州市,,Example Road 1,,SF 1234567890123456,SF,1234567890123456\\t,'\\+1,"one\ntwo",$`,
     ),
   );
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { Fragment } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
@@ -15,6 +16,8 @@ export function OrderLines({ order }: { order: Order }) {
   const seesProducts = usePermission()("product.read");
   const isPartlySent = order.items.some(({ shipped_count }) => shipped_count > 0) && order.status === "paid";
   const hasParts = order.freight_detail !== null || order.total_price !== order.goods_total;
+  const offFreight = order.discounts.filter(({ target }) => target === "freight");
+  const charged = offFreight.reduce((sum, { amount }) => sum + amount, order.freight);
   return (
     <Card
       title={words("order.lines", { count: order.total_count })}
@@ -60,13 +63,15 @@ export function OrderLines({ order }: { order: Order }) {
             <dt>{words("order.goods")}</dt>
             <dd>{formatMoney(order.goods_total)}</dd>
             <dt>{words("order.freight")}</dt>
-            <dd>{formatMoney(order.freight)}</dd>
-            {order.discount_total > 0 && (
-              <>
-                <dt>{words("order.discount")}</dt>
-                <dd>{formatMoney(-order.discount_total)}</dd>
-              </>
-            )}
+            <dd>{formatMoney(charged)}</dd>
+            {order.discounts.map(({ id, name, target, amount }) => (
+              <Fragment key={id}>
+                <dt className="wrap-anywhere">
+                  {words(target === "goods" ? "order.discount" : "order.discount.freight")} · <bdi>{name}</bdi>
+                </dt>
+                <dd>{formatMoney(-amount)}</dd>
+              </Fragment>
+            ))}
           </>
         )}
         <dt>{words("order.total")}</dt>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
+import { BadgePercent, Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
@@ -29,6 +29,7 @@ import { OrderRequests } from "./order-requests";
 import { OrderEvents, OrderNotes } from "./order-side";
 import { OrderTo } from "./order-to";
 import { ParcelDialog } from "./parcel-dialog";
+import { PriceDialog } from "./price-dialog";
 import { RefundDialog } from "./refund-dialog";
 import { ShipDialog } from "./ship-dialog";
 
@@ -41,11 +42,12 @@ interface Props {
 const AddressDialog = dynamic(() => import("./address-dialog"));
 
 /** The order decides which available action becomes the primary button. */
-const byLikelihood: Action[] = ["ship", "hand_over", "complete", "cancel", "refund", "note", "sync"];
+const byLikelihood: Action[] = ["ship", "hand_over", "complete", "edit_price", "cancel", "refund", "note", "sync"];
 const icon = "size-4";
 const icons: Partial<Record<Action, ReactNode>> = {
   ship: <Truck className={icon} aria-hidden="true" />,
   hand_over: <HandCoins className={icon} aria-hidden="true" />,
+  edit_price: <BadgePercent className={icon} aria-hidden="true" />,
   note: <MessageSquareText className={icon} aria-hidden="true" />,
   sync: <RefreshCw className={icon} aria-hidden="true" />,
 };
@@ -66,7 +68,8 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   const order = done!;
   const actions = byLikelihood.filter((action) => order.actions.includes(action));
   const likely = actions.find(
-    (action) => action !== "cancel" && action !== "refund" && action !== "note" && action !== "sync",
+    (action) =>
+      action !== "edit_price" && action !== "cancel" && action !== "refund" && action !== "note" && action !== "sync",
   );
   const others = actions.filter((action) => action !== likely);
   const keyOf: Partial<Record<Action, string>> = { ship: "S", hand_over: "H" };
@@ -240,6 +243,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
       )}
       {opened === "note" && <NoteDialog {...form} onDone={finish(words("common.saved"))} />}
       {opened === "reference" && <ReferenceDialog {...form} onDone={finish(words("common.saved"))} />}
+      {opened === "edit_price" && <PriceDialog {...form} onDone={finish(words("order.price.done"))} />}
       {opened === "edit_address" && <AddressDialog {...form} onDone={finish(words("common.saved"))} />}
       {typeof opened === "object" && (
         <ParcelDialog

@@ -1,0 +1,115 @@
+"use client";
+
+import { useState } from "react";
+import { errorAt } from "@/components/api/problem";
+import { useSave } from "@/components/api/use-send";
+import { FormDialog, textOf } from "@/components/edit/form-dialog";
+import { formatYuan, parseFen } from "@/components/edit/parse-fen";
+import { useTranslator } from "@/components/i18n/translator";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Order } from "../types";
+import type { OrderForm } from "./order-form";
+
+const rates = [95, 90, 80] as const;
+
+export function PriceDialog({ order, onClose, onDone, onProblem }: OrderForm & { onDone: (after: Order) => void }) {
+  const words = useTranslator();
+  const current = { goods: order.goods_total - order.discount_total, freight: order.freight };
+  const [goods, setGoods] = useState(formatYuan(current.goods));
+  const [freight, setFreight] = useState(formatYuan(current.freight));
+  const [isChecked, setChecked] = useState(false);
+  const { save, ...saving } = useSave<Order>(onDone, onProblem);
+  const wanted = { goods: parseFen(goods), freight: parseFen(freight) };
+  const isRight = {
+    goods: wanted.goods !== undefined && wanted.goods >= 1 && wanted.goods <= current.goods,
+    freight: wanted.freight !== undefined && wanted.freight <= current.freight,
+  };
+  const total = isRight.goods && isRight.freight ? wanted.goods! + wanted.freight! : undefined;
+  const isLowered = total !== undefined && total < order.total_price;
+
+  function submit(form: FormData) {
+    setChecked(true);
+    if (!isLowered) return;
+    const body = { ...wanted, reason: textOf(form, "reason"), version: order.version };
+    return save((send) => send("PUT", `/cms/order/${order.id}/price`, { body }));
+  }
+  const wrong = (name: "goods" | "freight") =>
+    isChecked && !isRight[name]
+      ? words("order.price.wrong", { most: formatMoney(current[name]) })
+      : errorAt(saving.problem, name);
+  const quick = [
+    ...rates.map((rate) => ({
+      label: words(`order.price.rate.${rate}`),
+      fen: Math.max(1, Math.floor((current.goods * rate) / 100)),
+    })),
+    { label: words("order.price.round"), fen: Math.max(100, current.goods - (current.goods % 100)) },
+  ].filter(({ fen }) => fen < current.goods);
+
+  return (
+    <FormDialog
+      title={words("order.edit_price")}
+      act={words("order.price.do")}
+      {...saving}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className="grid gap-2">
+        <TextField
+          label={words("order.price.goods")}
+          help={words("order.price.now", { amount: formatMoney(current.goods) })}
+          error={wrong("goods")}
+          value={goods}
+          onChange={({ target }) => setGoods(target.value)}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          autoFocus
+        />
+        <div className="flex flex-wrap gap-2">
+          {quick.map(({ label, fen }) => (
+            <Button key={label} onClick={() => setGoods(formatYuan(fen))}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {current.freight > 0 && (
+        <div className="grid gap-2">
+          <TextField
+            label={words("order.price.freight")}
+            help={words("order.price.now", { amount: formatMoney(current.freight) })}
+            error={wrong("freight")}
+            value={freight}
+            onChange={({ target }) => setFreight(target.value)}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+          <Button className="justify-self-start" onClick={() => setFreight("0")}>
+            {words("order.price.freeFreight")}
+          </Button>
+        </div>
+      )}
+      <TextField
+        label={words("order.reason")}
+        name="reason"
+        help={words("order.price.reason")}
+        placeholder={words("order.price.reason.example")}
+        error={errorAt(saving.problem, "reason")}
+        maxLength={100}
+        required
+      />
+      <p aria-live="polite" className={isChecked && total === order.total_price ? "text-red" : ""}>
+        {total === undefined || total === order.total_price
+          ? words("order.price.unchanged", { total: formatMoney(order.total_price) })
+          : words("order.price.after", {
+              total: formatMoney(total),
+              before: formatMoney(order.total_price),
+              off: formatMoney(order.total_price - total),
+            })}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { orderItems, orders } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
+import { sandboxPayments } from "@/db/schema/sandbox";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
+import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createProduct, expireOrder, findFaults, pay } from "@/e2e/fixtures/shop/shop";
+
+const desk = orderDesk("order.read", "order.price", "order.note", "order.export", "order.refund");
+const { admin, shopper, settled, get, seen, refund } = desk;
+
+const address = {
+  name: "Wang",
+  phone: "13800000001",
+  province: "浙江省",
+  city: "杭州市",
+  district: "西湖区",
+  detail: "1",
+};
+
+/** Goods for ¥10 and 2 × ¥5, and freight of ¥8. */
+async function place() {
+  const template = await createTemplate({ is_default: true }, {});
+  const [tea, bag] = [await createProduct({ price: 1000 }), await createProduct({ price: 500 })];
+  const { json: to } = await shopper.ask("POST", "/v1/address", address);
+  const products = [
+    { product_id: tea.id, count: 1 },
+    { product_id: bag.id, count: 2 },
+  ];
+  const { json } = await shopper.ask("POST", "/v1/order", { products, address_id: to.id });
+  await deleteTemplates();
+  expect([json.total_price, template.id > 0]).toEqual([2800, true]);
+  return json.id as number;
+}
+const lower = (id: number, edit: object) => admin("PUT", `/cms/order/${id}/price`, { reason: "A regular", ...edit });
+const begin = async (id: number) =>
+  (await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id })).json.out_trade_no as string;
+const openAttempts = async (id: number) =>
+  (await db().select().from(payments).where(eq(payments.order_id, id)).orderBy(payments.id)).map(
+    ({ status, amount }) => `${status} ${amount}`,
+  );
+
+test("a lower price is spread over the lines, named to the shopper, and paid", async () => {
+  const id = await place();
+  const { status, json } = await lower(id, { goods: 1501, freight: 300 });
+  expect([status, json.total_price, json.discount_total, json.freight]).toEqual([200, 1801, 499, 300]);
+  expect(json.items.map((line: { discount: number }) => line.discount)).toEqual([250, 249]);
+  const discounts = [
+    { kind: "admin", name: "A regular", target: "goods", amount: 499 },
+    { kind: "admin", name: "A regular", target: "freight", amount: 500 },
+  ];
+  const own = await seen(id);
+  expect(own).toMatchObject({ total_price: 1801, goods_total: 2000, discounts });
+  expect(own.events.at(-1)).toMatchObject({ kind: "price_edit", from: "unpaid", by: "admin", reason: "A regular" });
+  await pay(shopper, id);
+  await settled();
+  expect(await seen(id)).toMatchObject({ status: "paid", payment: { amount: 1801 } });
+  expect(await findFaults()).toEqual([]);
+});
+
+test("a price can be lowered again, and each line's refund is what was paid for it", async () => {
+  const id = await place();
+  await lower(id, { goods: 1900 });
+  const { json } = await lower(id, { goods: 1001, reason: "It was late" });
+  expect(json.discounts.map(({ name, amount }: Record<string, unknown>) => [name, amount])).toEqual([
+    ["A regular", 100],
+    ["It was late", 899],
+  ]);
+  await pay(shopper, id);
+  await settled();
+  const [, bag] = json.items;
+  const returned = await refund(id, { items: [{ item_id: bag.id, count: 2 }], reason: "Broken." });
+  expect([returned.status, returned.json.refunds.at(-1).amount, bag.payable]).toEqual([202, bag.payable, 501]);
+  await settled();
+  expect(await findFaults()).toEqual([]);
+});
+
+test("one fen of the goods remains, no price rises, and only an order that can be paid has its price changed", async () => {
+  const id = await place();
+  const codes = ({ json }: { json: { errors?: { path: string; code: string }[] } }) =>
+    json.errors?.map(({ path, code }) => `${path} ${code}`);
+  expect(codes(await lower(id, { goods: 0 }))).toEqual(["goods too_small"]);
+  expect(codes(await lower(id, { goods: 2001, freight: 801 }))).toEqual(["goods too_big", "freight too_big"]);
+  expect((await lower(id, { goods: 1.5 })).status).toBe(400);
+  expect((await lower(id, { goods: 1, freight: 0, reason: " " })).status).toBe(400);
+  expect((await lower(id, { goods: 2000, freight: 800 })).json).toMatchObject({ total_price: 2800, discounts: [] });
+  expect((await lower(id, { goods: 1, freight: 0 })).json).toMatchObject({ total_price: 1, discount_total: 1999 });
+  expect(await findFaults()).toEqual([]);
+  await expireOrder(id);
+  expect((await lower(id, { goods: 1 })).json).toMatchObject({ status: 409, code: "order_state" });
+  expect((await get(id)).actions).not.toContain("edit_price");
+  const paid = await desk.paid();
+  expect((await lower(paid.id, { goods: 500 })).json).toMatchObject({ status: 409, code: "order_state" });
+});
+
+test("of two admins who change one price, the second is told", async () => {
+  const id = await place();
+  const { version } = await get(id);
+  expect((await lower(id, { goods: 1800, version })).status).toBe(200);
+  expect((await admin("PUT", `/cms/order/${id}/note`, { note: "By phone.", version })).status).toBe(200);
+  expect((await lower(id, { goods: 1700, version })).json).toMatchObject({ status: 409, code: "stale" });
+  expect((await get(id)).total_price).toBe(2600);
+});
+
+test("a payment that had begun is closed, and money that comes for the old price goes back while the order stays unpaid", async () => {
+  const id = await place();
+  const number = await begin(id);
+  await lower(id, { goods: 1500 });
+  expect(await openAttempts(id)).toEqual(["closed 2800"]);
+  await db()
+    .update(sandboxPayments)
+    .set({ state: "SUCCESS", transaction_id: sql`'42' || created_at`, success_time: new Date() })
+    .where(eq(sandboxPayments.out_trade_no, number));
+  expect((await notify(await createNotify("TRANSACTION.SUCCESS", await readTransaction(number)))).status).toBe(204);
+  await settled();
+  const order = await get(id);
+  expect([order.status, order.refunded_amount]).toEqual(["unpaid", 0]);
+  expect(order.refunds).toMatchObject([{ amount: 2800, reason: "paid at an old price", by: "system" }]);
+  await pay(shopper, id);
+  await settled();
+  expect(await openAttempts(id)).toEqual(["surplus 2800", "success 2300"]);
+  expect((await seen(id)).status).toBe("paid");
+  expect(await findFaults()).toEqual([]);
+});
+
+test("a price that changes while the shopper pays: either the payment or the change wins", async () => {
+  for (let round = 0; round < 4; round++) {
+    const id = await place();
+    const [paid, changed] = await Promise.all([pay(shopper, id).catch(() => undefined), lower(id, { goods: 1500 })]);
+    await settled();
+    const order = await get(id);
+    expect([200, 409]).toContain(changed.status);
+    expect(order.total_price).toBe(changed.status === 200 ? 2300 : 2800);
+    if (paid && changed.status === 409) expect(order.status).toBe("paid");
+  }
+  expect(await findFaults()).toEqual([]);
+});
+
+test("the export names each discount", async () => {
+  const id = await place();
+  await lower(id, { goods: 1500, freight: 0, reason: "Gift" });
+  const { text } = await admin("GET", `/cms/order/export?ids=${id}`);
+  const [header, row] = text
+    .replace(/^\uFEFF/, "")
+    .split("\r\n")
+    .map((line: string) => line.split(","));
+  const cell = (name: string) => row![header!.indexOf(name)];
+  expect([cell("goods_yuan"), cell("discount_yuan"), cell("discounts"), cell("freight_yuan")]).toEqual([
+    "20.00",
+    "5.00",
+    "Gift 5.00; Gift 8.00",
+    "0.00",
+  ]);
+  const [stored] = await db().select().from(orders).where(eq(orders.id, id));
+  const lines = await db().select().from(orderItems).where(eq(orderItems.order_id, id));
+  expect(stored!.total_price).toBe(lines.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0));
+});

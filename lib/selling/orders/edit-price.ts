@@ -1,0 +1,82 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { orderDiscounts } from "@/db/schema/offers";
+import { orderItems } from "@/db/schema/orders";
+import { msg } from "@/lib/i18n/msg";
+import { orderState } from "@/lib/i18n/order-state";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { addOrderEvent, type Order } from "@/lib/selling/moves/move-order";
+import { closeAttempt, refuseOpenAttempt } from "@/lib/selling/payments/settle-attempt";
+import { allocate } from "@/lib/selling/pricing/price-order";
+
+export interface PriceEdit {
+  goods?: number;
+  freight?: number;
+  reason: string;
+}
+
+type Facts = { [Field in "status" | "delivery"]: Order[Field] } & { expires_at: string | Date };
+
+function refuseUnlessUnpaid({ status, delivery, expires_at }: Facts) {
+  if (status === "unpaid" && new Date(expires_at) > new Date()) return;
+  const current = status === "unpaid" ? "cancelled" : status;
+  throw new AppError(
+    "order_state",
+    msg("The order is {status}: its price can no longer be changed.", {
+      status: { said: orderState(current, delivery) },
+    }),
+  );
+}
+
+/** Closes an open payment at WeChat Pay, which is over the old price. Must be called outside a transaction. */
+export async function closeBeforePriceEdit(db: Database, order: Facts & { id: number }) {
+  refuseUnlessUnpaid(order);
+  await closeAttempt(db, order.id);
+}
+
+/** `before` must be locked, and `closeBeforePriceEdit` be called before that. */
+export async function editPrice(tx: Database, before: Order, edit: PriceEdit, userId: number) {
+  refuseUnlessUnpaid(before);
+  await refuseOpenAttempt(tx, before.id);
+  const current = { goods: before.total_price - before.freight, freight: before.freight };
+  const { goods = current.goods, freight = current.freight, reason } = edit;
+  refuseRaised({ goods, freight }, current);
+  const off = { goods: current.goods - goods, freight: current.freight - freight };
+  if (!off.goods && !off.freight) return before;
+  if (off.goods) await discountGoods(tx, before.id, off.goods, reason);
+  if (off.freight) {
+    const discount = { kind: "admin", target: "freight", name: reason, amount: off.freight } as const;
+    await tx.insert(orderDiscounts).values({ order_id: before.id, ...discount });
+  }
+  const prices = { freight, discount_total: before.discount_total + off.goods, total_price: goods + freight };
+  return addOrderEvent(tx, before, "price_edit", { by: "admin", userId, reason }, prices);
+}
+
+/** Each line gets its share of the discount, in proportion to what is still to be paid for it. */
+async function discountGoods(tx: Database, order_id: number, amount: number, name: string) {
+  const lines = await tx
+    .select({ id: orderItems.id, payable: sql<number>`${orderItems.subtotal} - ${orderItems.discount}` })
+    .from(orderItems)
+    .where(eq(orderItems.order_id, order_id))
+    .orderBy(asc(orderItems.position));
+  const payable = lines.map((line) => line.payable);
+  const shares = allocate(amount, payable);
+  for (const [at, { id }] of lines.entries())
+    await tx
+      .update(orderItems)
+      .set({ discount: sql`${orderItems.discount} + ${shares[at]!}` })
+      .where(eq(orderItems.id, id));
+  await tx.insert(orderDiscounts).values({ order_id, kind: "admin", target: "goods", name, amount, shares });
+}
+
+type Parts = Record<"goods" | "freight", number>;
+
+function refuseRaised(wanted: Parts, current: Parts) {
+  const errors = (["goods", "freight"] as const).flatMap((path): FieldError[] => {
+    const most = current[path];
+    if (wanted[path] <= most) return [];
+    const message = msg("A price can only be lowered. It is {most} now.", { most: { fen: most } });
+    return [{ path, code: "too_big", message }];
+  });
+  if (errors.length) throw invalid(...errors);
+}
