@@ -62,6 +62,9 @@ import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
+import * as adminCoupons from "@/lib/selling/coupons/admin-operations";
+import { couponEntity, userCouponEntity } from "@/lib/selling/coupons/entity";
+import * as coupons from "@/lib/selling/coupons/operations";
 import { dispatchEvents, purgeEvents } from "@/lib/selling/events/dispatch-events";
 import * as pastedAddresses from "@/lib/selling/freight/address-operations";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
@@ -75,6 +78,8 @@ import { completeShipped, expireUnpaid, renameCustomers } from "@/lib/selling/or
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
 import { closeStaleAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
+import { promotionEntity } from "@/lib/selling/promotions/entity";
+import * as adminPromotions from "@/lib/selling/promotions/operations";
 import { reportShipments } from "@/lib/selling/shipping/report-shipping";
 import { configEntity } from "@/lib/settings/entity";
 import * as settings from "@/lib/settings/operations";
@@ -122,6 +127,9 @@ export const entities: readonly AnyEntity[] = [
   customerEntity,
   dictTypeEntity,
   templateEntity,
+  promotionEntity,
+  couponEntity,
+  userCouponEntity,
   dictEntity,
   configEntity,
   botEntity,
@@ -174,6 +182,7 @@ const rooms = {
   adminBanners,
   adminCategories,
   adminCustomers: customers,
+  adminCoupons,
   adminDictionaries: dictTypes,
   adminFreight: freight,
   adminDictionaryEntries: dictionaries,
@@ -194,6 +203,7 @@ const rooms = {
   adminPickups: pickup,
   adminPreferences,
   adminProducts,
+  adminPromotions,
   adminRehearsals: rehearsals,
   adminSessions,
   adminSettings: settings,
@@ -205,6 +215,7 @@ const rooms = {
   banners,
   categories,
   client,
+  coupons,
   files: uploads,
   firstAdmin: { create: createFirstAdmin },
   images,

@@ -38,6 +38,8 @@ const layers = [
   ["lib/catalogue/banners", "lib/catalogue/categories", "lib/catalogue/themes"],
   ["lib/selling/freight"],
   ["lib/selling/events", "lib/selling/moves", "lib/selling/pricing"],
+  ["lib/selling/offers"],
+  ["lib/selling/coupons", "lib/selling/promotions"],
   ["lib/selling/claims"],
   ["lib/selling/payments", "lib/selling/shipping"],
   ["lib/selling/after-sales"],

@@ -1,5 +1,7 @@
 import {
   BadgePercent,
+  Ticket,
+  BadgePercent,
   Bell,
   Book,
   Boxes,
@@ -52,6 +54,7 @@ const menuIcons: Record<string, LucideIcon> = {
   "chart-column": ChartColumn,
   "circle-help": CircleHelp,
   "clipboard-list": ClipboardList,
+  "badge-percent": BadgePercent,
   "credit-card": CreditCard,
   "file-text": FileText,
   folder: Folder,
@@ -78,6 +81,7 @@ const menuIcons: Record<string, LucideIcon> = {
   "shopping-cart": ShoppingCart,
   star: Star,
   store: Store,
+  ticket: Ticket,
   tag: Tag,
   truck: Truck,
   user: User,

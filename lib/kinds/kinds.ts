@@ -15,9 +15,11 @@ import { groupKind } from "@/lib/rights/groups/kind";
 import { menuKind } from "@/lib/rights/menus/kind";
 import { permissionKind } from "@/lib/rights/permissions/kind";
 import { afterSaleKind } from "@/lib/selling/after-sales/kind";
+import { couponKind } from "@/lib/selling/coupons/kind";
 import { freightKind } from "@/lib/selling/freight/kind";
 import { orderKind } from "@/lib/selling/orders/kind";
 import { paymentKind } from "@/lib/selling/payments/kind";
+import { promotionKind } from "@/lib/selling/promotions/kind";
 import { carrierKind } from "@/lib/selling/shipping/kind";
 import { configKind } from "@/lib/settings/kind";
 import { alarmKind } from "@/lib/system/alarms/kind";
@@ -40,6 +42,8 @@ const declared = [
   productKind,
   categoryKind,
   freightKind,
+  promotionKind,
+  couponKind,
   carrierKind,
   bannerKind,
   themeKind,

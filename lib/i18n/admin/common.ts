@@ -154,6 +154,7 @@ export const commonTexts = {
     duplicate: ["This is already taken. Choose another.", "已被占用，请换一个。"],
     in_use: ["Something still uses this, so it stays.", "还有地方在用，不能删除。"],
     out_of_stock: ["There is not enough stock for this.", "库存不足。"],
+    coupon_unusable: ["The coupon cannot be used like this.", "优惠券不能这样使用。"],
     shop_closed: ["The shop takes no new orders now.", "店铺现在不接新订单。"],
     after_sale_state: [
       "The request has changed, so this is no longer possible. The page now shows its current state.",

@@ -4,6 +4,7 @@ import type { Texts } from "../fill";
 export const menuTexts = {
   menu: {
     ...titles,
+    marketing: ["Marketing", "营销"],
     content: ["Content", "内容"],
     staff: ["Staff", "员工"],
     setup: ["Settings", "设置"],

@@ -12,6 +12,7 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "v1-article": "已发布的文章。",
   "v1-notice": "店铺公告。",
   "v1-shop": "店铺信息。",
+  "v1-coupon": "领取优惠券，查看自己的优惠券。",
   "v1-order": "下单、查询、取消和确认收货。",
   "v1-after_sale": "申请退款和退货。",
   "v1-pay": "通过小程序平台支付。",

@@ -42,6 +42,7 @@ const titles = {
   out_of_stock: "Out of stock",
   order_state: "Order state",
   after_sale_state: "After-sale state",
+  coupon_unusable: "Coupon unusable",
   shop_closed: "Shop closed",
   limit_reached: "Limit reached",
   openid_required: "OpenID required",

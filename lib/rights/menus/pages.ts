@@ -34,6 +34,7 @@ const entries = kinds.flatMap(({ menu }): Page[] => {
 
 export const pages: Page[] = [
   ...entries.filter(({ parent }) => parent === null),
+  heading("marketing", "Marketing", "megaphone", 45),
   heading("content", "Content", "newspaper", 50),
   heading("staff", "Staff", "users", 60),
   heading("setup", "Settings", "settings", 70),

@@ -6,6 +6,7 @@ import type { refunds } from "@/db/schema/payments";
 import { countSold, lockOrderStock, returnStock, returnUnits, unsoldUnits } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
 import { dropReport, queueReport } from "@/lib/selling/moves/queue-report";
+import { releaseCoupon } from "@/lib/selling/offers/spend-coupon";
 import { readSetting } from "@/lib/settings/queries";
 import {
   type AfterSale,
@@ -127,6 +128,7 @@ export async function refundWhole(tx: Database, before: Order, refunded_amount: 
   for (const live of await lockActiveRequests(tx, before.id))
     await moveAfterSale(tx, live, "close", { by: "system", reason });
   const unsold = await unsoldUnits(tx, before.id);
+  if (!before.shipped_at) await releaseCoupon(tx, before.id);
   await lockOrderStock(tx, before.id);
   await moveOrder(tx, before, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
   await returnStock(tx, before.id, "refund");

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { returnStock } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order, wrongState } from "@/lib/selling/moves/move-order";
+import { releaseCoupon } from "@/lib/selling/offers/spend-coupon";
 import { closeAttempt, refuseOpenAttempt } from "@/lib/selling/payments/settle-attempt";
 
 interface Canceller {
@@ -24,6 +25,7 @@ export async function cancelOrder(tx: Database, orderId: number, { by, userId, r
   if (before.status === "unpaid") await refuseOpenAttempt(tx, orderId);
   const set = { cancelled_by: by, cancelled_at: new Date() };
   const after = await moveOrder(tx, before, "cancel", { by, userId, reason }, set);
+  await releaseCoupon(tx, orderId);
   await returnStock(tx, orderId, "cancel");
   return { before, after };
 }

@@ -7,7 +7,7 @@ import { orderState } from "@/lib/i18n/order-state";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { addOrderEvent, type Order } from "@/lib/selling/moves/move-order";
 import { closeAttempt, refuseOpenAttempt } from "@/lib/selling/payments/settle-attempt";
-import { allocate } from "@/lib/selling/pricing/price-order";
+import { allocate } from "@/lib/selling/pricing/allocate";
 
 export interface PriceEdit {
   goods?: number;

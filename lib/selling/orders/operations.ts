@@ -27,7 +27,7 @@ export const place = operation({
   limit: { setting: "limit.orders", per: "user", seconds: 60, counts: "attempts" },
   body: orderInput,
   output: order,
-  problems: ["shop_closed", "out_of_stock", "limit_reached", "stale"],
+  problems: ["shop_closed", "out_of_stock", "limit_reached", "coupon_unusable", "stale"],
   prepare: (input, { actor, db }) => readTerms(db, actor.user.id, input),
   run: async (input, { actor, db, prepared }) => toOrder(await placeOrder(db, actor.user.id, input, prepared)),
 });

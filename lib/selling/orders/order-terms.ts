@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { freightTemplates } from "@/db/schema/freight";
+import { promotions } from "@/db/schema/offers";
 import { type AddressSnapshot, type Contact, type Delivery, hasAddress } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
@@ -9,6 +10,9 @@ import { closedReason } from "@/lib/content/shop/opening";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
+import { findUserCoupon, isRunning, readPromotions } from "@/lib/selling/offers/read-offers";
+import { unknownCoupon } from "@/lib/selling/offers/spend-coupon";
+import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 import type { SettingKey } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
@@ -29,16 +33,34 @@ export interface Terms {
   /** A variant is low at this stock or below. */
   lowStock: number;
   charge: ChargeLines;
+  promotions: Promotion[];
+  coupon: Coupon | null;
 }
 
 export async function readTerms(db: Database, user: number, input: OrderInput): Promise<Terms> {
   const { delivery, address, closed, ...shop } = await readShop(db, user, input);
   if (closed) throw shopClosed(closed);
+  if (hasAddress(delivery) && !address) throw missingAddress(input.address_id);
+  const offers = await readOffers(db, user, input, shop.hasPromotions);
   if (!hasAddress(delivery))
-    return { ...shop, delivery, address: null, contact: input.contact ?? null, charge: noFreight };
-  if (!address) throw missingAddress(input.address_id);
+    return { ...shop, ...offers, delivery, address: null, contact: input.contact ?? null, charge: noFreight };
   const charge = shop.hasFreight ? chargeBy(await readTariffOf(db, input.products, address), delivery) : noFreight;
-  return { ...shop, delivery, address, contact: null, charge };
+  return { ...shop, ...offers, delivery, address, contact: null, charge };
+}
+
+/** The promotions that can apply to the goods, and the coupon that was chosen. */
+export async function readOffers(
+  db: Database,
+  user: number,
+  { products, user_coupon_id }: Pick<OrderInput, "products" | "user_coupon_id">,
+  hasPromotions: boolean,
+): Promise<Pick<Terms, "promotions" | "coupon">> {
+  const ids = products.map(({ product_id }) => product_id);
+  const running = hasPromotions ? await readPromotions(db, ids) : [];
+  if (user_coupon_id === undefined) return { promotions: running, coupon: null };
+  const coupon = await findUserCoupon(db, user, user_coupon_id, ids);
+  if (!coupon) throw unknownCoupon();
+  return { promotions: running, coupon };
 }
 
 export async function readShop(
@@ -47,7 +69,8 @@ export async function readShop(
   { address_id, contact, delivery: wanted }: Pick<OrderInput, "address_id" | "contact" | "delivery">,
 ) {
   const [found] = await shopOf(db, { user, address: address_id ?? null });
-  const { address, minutes, time_zone, deliveries, most_unpaid, most_units, low_stock, has_freight } = found!;
+  const { address, minutes, time_zone, deliveries, most_unpaid, most_units, low_stock, has_freight, has_promotions } =
+    found!;
   const timeZone = settingOf("shop.time_zone", time_zone);
   const opening = {
     isClosed: settingOf("shop.closed", found!.closed),
@@ -65,6 +88,7 @@ export async function readShop(
     address,
     timeZone,
     hasFreight: has_freight,
+    hasPromotions: has_promotions,
     closed: closedReason({ ...opening, timeZone }),
     minutes: settingOf("order.pay_timeout_minutes", minutes),
     mostUnpaid: settingOf("order.max_unpaid", most_unpaid),
@@ -108,6 +132,7 @@ const shopOf = statement<
     closed_note: string | null;
     order_hours: string | null;
     has_freight: boolean;
+    has_promotions: boolean;
     address: AddressSnapshot | null;
   }
 >(
@@ -115,6 +140,7 @@ const shopOf = statement<
     ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
     ${setting("stock.low_watermark")} as low_stock, ${setting("shop.closed")} as closed, ${setting("shop.closed_note")} as closed_note,
     ${setting("shop.order_hours")} as order_hours, exists (select from ${freightTemplates}) as has_freight,
+    exists (select from ${promotions} where ${isRunning}) as has_promotions,
     (select ${jsonRow(snapshotColumns)} from ${addresses} where ${addresses.user_id} = ${param("user")}
         and case when ${param("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${param("address")}::int end) as address`,
 );

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
+import { orderDiscounts } from "@/db/schema/offers";
 import { orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { isoTime, statement } from "@/db/statement";
 import { ledgerOfOrder } from "@/lib/catalogue/stock/stocks";
@@ -11,7 +12,9 @@ import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { newlyLow, recordLowStock } from "@/lib/selling/events/record-low-stock";
-import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
+import { lockCoupon, refuseUnused, spendCoupon } from "@/lib/selling/offers/spend-coupon";
+import type { Discount } from "@/lib/selling/pricing/apply-offers";
+import { priceOrder } from "@/lib/selling/pricing/price-order";
 import { isPayable } from "./order-filters";
 import type { Terms } from "./order-terms";
 import type { OrderDetail } from "./queries";
@@ -22,9 +25,11 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   refuseTooMany(lines, terms);
   await enforceLimits(tx, userId, lines, terms);
   await refuseOverCustomerLimit(tx, userId, lines);
+  if (terms.coupon) await lockCoupon(tx, userId, terms.coupon.id);
   const taken = await deductStock(tx, lines);
-  const { lines: priced, excluded, prices } = priceOrder(taken, { ...noTerms, charge: terms.charge });
+  const { lines: priced, excluded, prices, discounts, coupon } = priceOrder(taken, terms);
   refuseExcluded(taken, excluded);
+  refuseUnused(coupon?.problem);
   refuseTotal(prices.total_price, input.expected_total);
   const items = priced.map(({ at, stock, ...item }, position) => ({ position, ...item }));
   const order: NewOrder = {
@@ -39,15 +44,22 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
     remark: input.remark ?? "",
   };
   const placed = await insertOrder(tx, order, items, terms);
+  const named = discounts.length ? await insertDiscounts(tx, placed.id, discounts) : [];
+  if (coupon) await spendCoupon(tx, terms.coupon!.id, placed.id);
   await recordLowStock(tx, newlyLow(taken, terms.lowStock));
-  return answerOf(order, items, placed);
+  return answerOf(order, items, placed, named);
 }
 
 /** Built from known values instead of a query, because other orders wait for the stock rows. */
-function answerOf(order: NewOrder, items: PlacedItem[], { ids, ...row }: Placed): OrderDetail {
+function answerOf(
+  order: NewOrder,
+  items: PlacedItem[],
+  { ids, ...row }: Placed,
+  discounts: OrderDetail["discounts"],
+): OrderDetail {
   const withIds = items.map((item) => ({ id: ids[item.position]!, ...newItem, ...item }));
   const events = [{ created_at: row.created_at, ...firstEvent }];
-  return { snap_image_sizes: items[0]!.image_sizes, items: withIds, events, ...newOrder, ...order, ...row };
+  return { snap_image_sizes: items[0]!.image_sizes, items: withIds, events, discounts, ...newOrder, ...order, ...row };
 }
 
 type PlacedItem = Omit<OrderDetail["items"][number], "id" | keyof typeof newItem> & { position: number };
@@ -61,7 +73,6 @@ const newOrder = {
   completed_at: null,
   cancelled_at: null,
   refunded_amount: 0,
-  discounts: [],
   pickup_code: null,
   payment: null,
   shipments: [],
@@ -290,6 +301,18 @@ const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
       insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
     select id, created_at, expires_at, (select json_agg(id ${inOrder}) from items) as ids from placed`;
 });
+
+const insertDiscounts = (tx: Database, order_id: number, discounts: Discount[]) =>
+  tx
+    .insert(orderDiscounts)
+    .values(discounts.map((each) => ({ order_id, ...each })))
+    .returning({
+      id: orderDiscounts.id,
+      kind: orderDiscounts.kind,
+      name: orderDiscounts.name,
+      target: orderDiscounts.target,
+      amount: orderDiscounts.amount,
+    });
 
 export const makeOrderNo = (timeZone: string, now = new Date()) =>
   `${digitsOf(timeZone, Math.floor(now.getTime() / 1000))}${String(randomInt(100_000_000)).padStart(8, "0")}`;

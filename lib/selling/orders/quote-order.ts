@@ -6,9 +6,12 @@ import type { Language } from "@/lib/i18n/language";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { translateErrors } from "@/lib/kernel/contract/problem";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
-import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
+import { readUsableCoupons } from "@/lib/selling/offers/read-offers";
+import { couponProblem } from "@/lib/selling/offers/spend-coupon";
+import type { Coupon } from "@/lib/selling/pricing/apply-offers";
+import { type CouponProblem, priceOrder } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
-import { closedProblem, missingAddress, readShop } from "./order-terms";
+import { closedProblem, missingAddress, readOffers, readShop, type Terms } from "./order-terms";
 import {
   customerLimitErrors,
   largestTotal,
@@ -30,6 +33,12 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const { delivery, address, offered } = shop;
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
+  const offers = await readOffers(db, user, input, shop.hasPromotions);
+  const coupons = await readUsableCoupons(
+    db,
+    user,
+    lines.map(({ product_id }) => product_id),
+  );
   const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
   const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way) : noFreight);
 
@@ -37,14 +46,19 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const over = [...(await limitErrors(db, user, lines, shop)), ...(await customerLimitErrors(db, user, lines))];
   const atLine = (at: number) => [...many, ...over].find(({ path }) => path === `products.${at}.count`) ?? null;
   const seen = (await readLineOffers(db, lines)).map((line) => ({ ...line, refusal: line.refusal ?? atLine(line.at) }));
-  const deliveries = offered.map((way) => ({ delivery: way, ...quoteDelivery(seen, chargeFor(way)) }));
-  const { sent, prices, refused } = quoteDelivery(seen, chargeFor(delivery));
+  const deliveries = offered.map((way) => ({
+    delivery: way,
+    ...quoteDelivery(seen, { ...offers, charge: chargeFor(way) }),
+  }));
+  const terms = { ...offers, charge: chargeFor(delivery) };
+  const { sent, prices, refused, discounts, coupon } = quoteDelivery(seen, terms);
   const missing = hasAddress(delivery) && !address ? [missingAddress(undefined)] : [];
   const problems = [
     ...(shop.closed ? [closedProblem(shop.closed)] : []),
     ...missing.flatMap(({ errors }) => errors ?? []),
     ...over.filter(({ path }) => path === ""),
     ...seen.flatMap(({ at, refusal }) => refusal ?? refused.get(at) ?? []),
+    ...(coupon?.problem ? [couponProblem(coupon.problem)] : []),
     ...(prices.total_price > largestTotal ? [totalTooLarge] : []),
   ];
   const { goods_total, freight, discount_total } = prices;
@@ -61,24 +75,42 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     goods_total,
     freight,
     discount_total,
-    discounts: [],
-    coupons: [],
+    discounts: discounts.map(({ kind, name, target, amount }) => ({ kind, name, target, amount })),
+    coupons: coupons
+      .map((each) => quoteCoupon(each, quoteDelivery(seen, { ...terms, coupon: each }).coupon!, language))
+      .toSorted((a, b) => b.saving - a.saving),
     total: prices.total_price,
     problems: problems.map((each) => asProblem(each, language)!),
   };
 }
 
+type Offers = Pick<Terms, "promotions" | "coupon">;
+
+function quoteCoupon(
+  { id, name, valid_to }: Coupon & { valid_to: string },
+  { saving, problem }: { saving: number; problem: CouponProblem | null },
+  language: Language,
+) {
+  return {
+    user_coupon_id: id,
+    name,
+    valid_to,
+    saving,
+    problem: problem && asProblem(couponProblem(problem), language),
+  };
+}
+
 type Priced = LineOffer & { variant_id: number; price: number };
 
-function quoteDelivery(seen: readonly LineOffer[], charge: ChargeLines) {
+function quoteDelivery(seen: readonly LineOffer[], terms: Offers & { charge: ChargeLines }) {
   const good = seen.filter((line): line is Priced => !line.refusal);
-  const excluded = new Set(priceOrder(good, { ...noTerms, charge }).excluded);
+  const excluded = new Set(priceOrder(good, terms).excluded);
   const refused = new Map([...excluded].map((position) => [good[position]!.at, notDeliverable(good[position]!.at)]));
-  const { lines, prices } = priceOrder(
+  const { lines, prices, discounts, coupon } = priceOrder(
     good.filter((_, position) => !excluded.has(position)),
-    { ...noTerms, charge },
+    terms,
   );
-  return { sent: lines, prices, refused };
+  return { sent: lines, prices, refused, discounts, coupon };
 }
 
 function toQuoteLine(

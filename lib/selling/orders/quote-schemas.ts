@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { discountKinds, discountTargets } from "@/db/schema/offers";
 import { delivery } from "@/lib/content/shop/schemas";
 import { offeredVariant } from "@/lib/kernel/contract/error-fields";
-import { count, id, image, imageSizes, price, total } from "@/lib/kernel/contract/fields";
+import { count, id, image, imageSizes, price, time, total } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 
 const fen = z.int();
@@ -12,7 +13,7 @@ export const problem = namedObject("QuoteProblem", {
   code: z.string().meta({
     examples: ["out_of_stock"],
     description:
-      "What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed` or `required` (an address).",
+      "What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed`, `required` (an address), or why the coupon is not used.",
   }),
   message: z.string().meta({ examples: ["Only 3 left."], description: "The same for people." }),
   available: count.nullable().describe("The available quantity. Null: quantity is not the problem."),
@@ -38,9 +39,21 @@ const item = namedObject("QuoteLine", {
   problem: problem.nullable().describe("The reason why this line cannot be ordered. Null: it can."),
 });
 
-const taken = namedObject("QuoteDiscount", {
+const discount = namedObject("QuoteDiscount", {
+  kind: z.enum(discountKinds).meta({ description: "The origin." }),
   name: z.string().meta({ examples: ["Spring offer"], description: "Its name, as shoppers read it." }),
-  amount: total.describe("The discount on the goods, in fen."),
+  target: z.enum(discountTargets).meta({ description: "What costs less: the goods, or the freight." }),
+  amount: total.describe("The discount, in fen."),
+});
+
+const coupon = namedObject("QuoteCoupon", {
+  user_coupon_id: id.describe("The caller's copy, for POST /v1/order."),
+  name: z.string().meta({ examples: ["Welcome"], description: "Its name, as shoppers read it." }),
+  valid_to: time.describe("The time at which it expires."),
+  saving: fen.meta({ examples: [500], description: "By how much it lowers `total`, in fen. 0: not at all." }),
+  problem: problem
+    .nullable()
+    .describe("Why it cannot be used: `no_goods`, `too_little` or `better_offer`. Null: it can."),
 });
 
 export const quote = namedObject("OrderQuote", {
@@ -72,10 +85,14 @@ export const quote = namedObject("OrderQuote", {
     .nullable()
     .describe("The nearest amount that makes the freight free. Null: there is none."),
   discount_total: fen.meta({ examples: [0], description: "The discount on the goods, in fen." }),
-  discounts: z
-    .array(taken)
-    .meta({ examples: [[]], description: "The shop's discounts with their reasons. Empty: none." }),
-  coupons: z.array(taken).meta({ examples: [[]], description: "The discounts of the caller's coupons. Empty: none." }),
+  discounts: z.array(discount).meta({
+    examples: [[]],
+    description: "Why the order costs less. Those of the freight are already taken off `freight`.",
+  }),
+  coupons: z.array(coupon).meta({
+    examples: [[]],
+    description: "The caller's coupons, the most valuable first. To use one, send its `user_coupon_id`.",
+  }),
   total: fen.meta({
     examples: [12020],
     description: "The price of the lines without a problem, in fen. Send it as `expected_total`.",

@@ -49,6 +49,9 @@ export const orderInput = namedBody("PlaceOrder", {
     .optional()
     .describe("For `pickup`: the person who collects the order. Omit it for other deliveries."),
   remark: line(0, 200, "Please ring twice.").optional().describe("A wish of the shopper, which the shop sees."),
+  user_coupon_id: id
+    .optional()
+    .describe("One of the caller's coupons, `coupons` of POST /v1/order/quote, or of GET /v1/coupon/mine."),
   expected_total: wholeNumber(1, 99_999_999, 11_220)
     .optional()
     .describe(

@@ -6,6 +6,7 @@ import { payments } from "@/db/schema/payments";
 import { allColumns, statement } from "@/db/statement";
 import { deductAgain, sellUnits } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
+import { releaseCoupon, spendAgain } from "@/lib/selling/offers/spend-coupon";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { PaidTransaction } from "@/lib/wechat/schemas";
 import { recordReturned } from "./outside-refund";
@@ -126,7 +127,7 @@ async function recordPayment(
     return "late: returned at the platform";
   }
   const late = { by: "platform" as const, reason: "the payment arrived late" };
-  if (order.cancelled_by === "system" && (await deductAgain(tx, order.id))) {
+  if (order.cancelled_by === "system" && (await spendAgain(tx, order.id)) && (await deductAgain(tx, order.id))) {
     await moveOrder(tx, order, "payLate", late, {
       paid_at,
       pickup_code: await codeFor(tx, order),
@@ -136,6 +137,7 @@ async function recordPayment(
     await sellUnits(tx, order.id);
     return "late: stock was there";
   }
+  await releaseCoupon(tx, order.id);
   await refundAll(tx, order, payment, "the payment arrived after the order was cancelled");
   return "late: refunded";
 }

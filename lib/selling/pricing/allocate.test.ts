@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allocate } from "./price-order";
+import { allocate } from "./allocate";
 
 test("the fen that are left go to the largest remainders, and to the first of equal ones", () => {
   expect(allocate(10, [1, 1, 1])).toEqual([4, 3, 3]);

@@ -1,0 +1,162 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { products } from "@/db/schema/catalogue";
+import { promotions } from "@/db/schema/offers";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
+import { createPromotion, stopPromotions } from "@/e2e/fixtures/shop/offers";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createProduct, findFaults, pay } from "@/e2e/fixtures/shop/shop";
+
+const { admin, shopper, settled, get, seen, refund } = orderDesk(
+  ...(["order.read", "order.refund", "category.create"] as const),
+  ...(["promotion.read", "promotion.create", "promotion.edit", "promotion.delete"] as const),
+);
+afterEach(async () => {
+  await stopPromotions();
+});
+
+const fruitWeek = {
+  name: "Fruit week",
+  label: "¥10 off",
+  level: "order",
+  kind: "amount",
+  tiers: [{ from: 8000, off: 1000 }],
+};
+const quote = async (...lines: [id: number, count: number][]) => {
+  const products = lines.map(([product_id, count]) => ({ product_id, count }));
+  return (await shopper.ask("POST", "/v1/order/quote", { products, delivery: "express" })).json;
+};
+const errorsOf = ({ json }: { json: { errors: { path: string; code: string }[] } }) =>
+  json.errors.map(({ path, code }) => `${path} ${code}`);
+
+test("an order from the amount on costs less, by what the quote said, and names the promotion", async () => {
+  const parent = (await admin("POST", "/cms/category", { name: "Fruit" })).json.id;
+  const child = (await admin("POST", "/cms/category", { name: "Oranges", parent_id: parent })).json.id;
+  const orange = await createProduct({ price: 4000, category_id: child });
+  const tea = await createProduct({ price: 4000 });
+  const created = await admin("POST", "/cms/promotion", { ...fruitWeek, scope: "categories", scope_ids: [parent] });
+  expect([created.status, created.json.state]).toEqual([201, "running"]);
+  expect((await quote([orange.id, 1], [tea.id, 5])).discounts).toEqual([]);
+  const quoted = await quote([orange.id, 2], [tea.id, 1]);
+  expect([quoted.total, quoted.discounts]).toEqual([
+    11_000,
+    [{ kind: "promotion", name: "¥10 off", target: "goods", amount: 1000 }],
+  ]);
+  const order = await shopper.order([tea.id, 1], [orange.id, 2]);
+  expect(order).toMatchObject({ total_price: 11_000, discount_total: 1000, discounts: [{ name: "¥10 off" }] });
+  expect(order.items.map(({ discount }: { discount: number }) => discount)).toEqual([0, 1000]);
+  await pay(shopper, order.id);
+  await settled();
+  const { items } = await get(order.id);
+  const paidBack = await refund(order.id, { items: [{ item_id: items[1].id, count: 1 }], reason: "Broken." });
+  expect(paidBack.json.refunds.at(-1).amount).toBe(3500);
+  await settled();
+  expect((await admin("GET", `/cms/promotion/${created.json.id}`)).json).toMatchObject({ orders: 1, given: 1000 });
+  expect((await admin("DELETE", `/cms/promotion/${created.json.id}`)).json.code).toBe("in_use");
+  expect(await findFaults()).toEqual([]);
+});
+
+test("freight promotions lower the freight, which the order stores net", async () => {
+  await createTemplate({ is_default: true }, {});
+  const { id } = await createProduct({ price: 3000 });
+  await createPromotion({ label: "Half", level: "freight", kind: "percent", tiers: [{ from: 1, off: 5000 }] });
+  const { json } = await shopper.ask("POST", "/v1/address", {
+    ...{ name: "Wang", phone: "13800000001", province: "浙江省", city: "杭州市", district: "西湖区", detail: "1" },
+  });
+  const products = [{ product_id: id, count: 1 }];
+  const order = (await shopper.ask("POST", "/v1/order", { products, address_id: json.id })).json;
+  await deleteTemplates();
+  expect(order).toMatchObject({ freight: 400, total_price: 3400, discount_total: 0 });
+  expect(order.discounts).toMatchObject([{ name: "Half", target: "freight", amount: 400 }]);
+  expect(await findFaults()).toEqual([]);
+});
+
+test("a promotion applies between its times only, to the second, and not while it is stopped", async () => {
+  const { id } = await createProduct({ price: 8000, stock: 100 });
+  const { id: promotion } = await createPromotion();
+  const discounts = async (set: Partial<typeof promotions.$inferInsert>) => {
+    await db().update(promotions).set(set).where(eq(promotions.id, promotion));
+    return (await quote([id, 1])).discounts.length;
+  };
+  const second = (n: number) => new Date(Date.now() + n * 1000);
+  expect(await discounts({ starts_at: second(60), ends_at: second(120) })).toBe(0);
+  expect(await discounts({ starts_at: second(-60) })).toBe(1);
+  expect(await discounts({ ends_at: second(-1) })).toBe(0);
+  expect(await discounts({ ends_at: null })).toBe(1);
+  expect(await discounts({ status: "stopped" })).toBe(0);
+});
+
+test("a promotion that ends between quote and order: 409 with the new total, and nothing is taken", async () => {
+  const { id } = await createProduct({ price: 8000, stock: 3 });
+  await createPromotion();
+  const { total } = await quote([id, 1]);
+  await stopPromotions();
+  const lines = [{ product_id: id, count: 1 }];
+  const { json } = await shopper.ask("POST", "/v1/order", { products: lines, expected_total: total });
+  expect(json).toMatchObject({ status: 409, code: "stale", errors: [{ code: "total_changed", total: 8000 }] });
+  expect((await db().select().from(products).where(eq(products.id, id)))[0]!.stock).toBe(3);
+});
+
+test("deleted goods in a scope change nothing, and stay in it", async () => {
+  const [tea, gone] = [await createProduct({ price: 8000 }), await createProduct()];
+  const scope = { scope: "products", scope_ids: [tea.id, gone.id] };
+  const { json } = await admin("POST", "/cms/promotion", { ...fruitWeek, name: "Deleted goods", ...scope });
+  await db().update(products).set({ deleted_at: sql`now()` }).where(eq(products.id, gone.id));
+  expect((await quote([tea.id, 1])).discounts).toHaveLength(1);
+  const edited = await admin("PUT", `/cms/promotion/${json.id}`, { label: "Other", version: json.version });
+  expect([edited.status, edited.json.scope_ids]).toEqual([200, [tea.id, gone.id]]);
+});
+
+test("a rule is checked as a whole: percent, tiers, scope and times", async () => {
+  const create = async (more: object) =>
+    errorsOf(await admin("POST", "/cms/promotion", { ...fruitWeek, name: "Wrong", ...more }));
+  expect(await create({ kind: "percent", tiers: [{ from: 1, off: 0 }] })).toEqual(["tiers.0.off too_small"]);
+  expect(await create({ kind: "percent", tiers: [{ from: 1, off: 10_001 }] })).toEqual(["tiers.0.off too_big"]);
+  const unordered = [
+    { from: 200, off: 20 },
+    { from: 100, off: 20 },
+  ];
+  expect(await create({ tiers: unordered })).toEqual(["tiers.1.from too_small"]);
+  expect(await create({ tiers: [] })).toEqual(["tiers too_small"]);
+  expect(await create({ scope: "products", scope_ids: [] })).toEqual(["scope_ids required"]);
+  expect(await create({ scope: "products", scope_ids: [9_999_999] })).toEqual(["scope_ids.0 not_found"]);
+  expect(await create({ scope_ids: [1] })).toEqual(["scope_ids not_needed"]);
+  const times = { starts_at: "2026-12-01T00:00:00.000Z", ends_at: "2026-12-01T00:00:00.000Z" };
+  expect(await create(times)).toEqual(["ends_at too_small"]);
+  const whole = await admin("POST", "/cms/promotion", {
+    ...fruitWeek,
+    name: "All",
+    kind: "percent",
+    tiers: [{ from: 1, off: 10_000 }],
+  });
+  expect(whole.status).toBe(201);
+  const { id } = await createProduct({ price: 8000 });
+  expect((await quote([id, 1])).total).toBe(1);
+  expect(
+    errorsOf(await admin("PUT", `/cms/promotion/${whole.json.id}`, { tiers: [{ from: 1, off: 10_001 }] })),
+  ).toEqual(["tiers.0.off too_big"]);
+  expect((await admin("POST", "/cms/promotion", { ...fruitWeek, name: "All" })).json.code).toBe("duplicate");
+});
+
+test("what a promotion would have cost is computed on paid orders, with those below their cost price", async () => {
+  const { id, variant_id } = await createProduct({ price: 5000, stock: 50 });
+  await db().execute(sql`update variants set cost_price = 4800 where id = ${variant_id}`);
+  for (const count of [1, 2, 3]) await pay(shopper, (await shopper.order([id, count])).id);
+  await settled();
+  const { name, label, ...rule } = fruitWeek;
+  const { json } = await admin("POST", "/cms/promotion/past", {
+    ...rule,
+    days: 30,
+    scope: "products",
+    scope_ids: [id],
+  });
+  expect(json).toMatchObject({ touched: 2, total: 2000, largest: 1000, below_cost: 2 });
+  expect(json.orders).toBeGreaterThanOrEqual(3);
+  expect(json.examples.map(({ before, off }: Record<string, number>) => [before, off])).toEqual([
+    [5000, 0],
+    [10_000, 1000],
+    [15_000, 1000],
+  ]);
+  expect((await seen((await shopper.order([id, 2])).id)).total_price).toBe(10_000);
+});

@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { rows } from "@/db/client";
+import { inLanguage } from "@/lib/csv/column";
+import { asCsv, csvFile } from "@/lib/csv/write-csv";
+import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
+import { operation } from "@/lib/kernel/operation";
+import { recordOperations } from "@/lib/kernel/record-operations";
+import { editRecord } from "@/lib/kernel/records/edit";
+import { pricePastOrders } from "@/lib/selling/offers/price-past-orders";
+import { past } from "@/lib/selling/offers/rule-schemas";
+import { createCodes, grantCoupon } from "./claim-coupon";
+import { couponEntity, userCouponEntity } from "./entity";
+import { couponKind } from "./kind";
+import { getCoupon, listCoupons, listUserCoupons } from "./queries";
+import * as schemas from "./schemas";
+
+const module = "cms-coupon";
+
+export const { list, get, create, update, remove } = recordOperations(couponKind, couponEntity, {
+  output: schemas.coupon,
+  list: {
+    summary: "List coupons",
+    description: "At most 500, the newest first.",
+    output: listOf(schemas.coupon),
+    run: (_, { db }) => listCoupons(db),
+  },
+  get: { run: ({ id }, { db }) => getCoupon(db, id) },
+  create: {
+    description:
+      "A shopper uses one coupon in an order, after the promotions; an order promotion can forbid it. A copy keeps the rule as it was when it was claimed.",
+    problems: ["duplicate", "limit_reached"],
+    body: schemas.couponInput,
+  },
+  update: {
+    description: "Copies that are claimed keep their rule and their times.",
+    problems: ["duplicate"],
+    body: schemas.couponEdit,
+  },
+  remove: { description: "409 `in_use` once it was claimed: stop it instead.", problems: ["in_use"] },
+});
+
+export const pricePast = operation({
+  method: "POST",
+  path: "/cms/coupon/past",
+  module,
+  summary: "Compute what a coupon would have cost",
+  description:
+    "Prices the paid orders of the last 30 or 90 days as if each shopper had used this coupon. Nothing is saved.",
+  access: "coupon.read",
+  reads: "coupon.read",
+  body: schemas.pastQuery,
+  output: past,
+  unrecorded: "It changes nothing.",
+  prepare: (question, { db }) => pricePastOrders(db, question),
+  run: async (_, { prepared }) => prepared,
+});
+
+export const grant = operation({
+  method: "POST",
+  path: "/cms/coupon/{id}/grant",
+  module,
+  summary: "Give a coupon to customers",
+  description:
+    "One copy each, all or none. Who has as many as one can have is `skipped`. `limit_reached` if there are too few copies.",
+  access: "coupon.grant",
+  reads: "coupon.grant",
+  idempotent: "optional",
+  url: z.object({ id }),
+  body: schemas.grantInput,
+  output: schemas.granted,
+  problems: ["limit_reached", "coupon_unusable"],
+  async run({ id, user_ids }, { db, changed }) {
+    const before = await getCoupon(db, id);
+    const result = await grantCoupon(db, id, user_ids);
+    const after = await getCoupon(db, id);
+    changed({ name: "coupon" }, id, { claimed: before.claimed }, { claimed: after.claimed });
+    return result;
+  },
+});
+
+export const addCodes = operation({
+  method: "POST",
+  path: "/cms/coupon/{id}/codes",
+  module,
+  summary: "Create single-use codes of a coupon",
+  access: "coupon.edit",
+  reads: "coupon.edit",
+  idempotent: "optional",
+  url: z.object({ id }),
+  body: schemas.codesInput,
+  output: schemas.codesResult,
+  problems: ["limit_reached"],
+  async run({ id, count }, { db, changed }) {
+    const result = await createCodes(db, id, count);
+    changed({ name: "coupon" }, id, { codes: result.codes - count }, { codes: result.codes });
+    return result;
+  },
+});
+
+interface CodeRow {
+  code: string;
+  used_by: number | null;
+}
+
+export const exportCodes = operation({
+  method: "GET",
+  path: "/cms/coupon/{id}/codes",
+  module,
+  summary: "Single-use codes of a coupon as CSV",
+  description: "With the id of the customer who used each.",
+  access: "coupon.edit",
+  url: z.object({ id }).extend(inLanguage),
+  output: csvFile,
+  run: async ({ id, language }, { db }) => {
+    await getCoupon(db, id);
+    const columns = () => ({
+      code: ["兑换码", (row: CodeRow) => row.code] as const,
+      used_by: ["使用的顾客", (row: CodeRow) => row.used_by] as const,
+    });
+    return asCsv(db, "coupon-codes", columns as never, codesOf(db, id) as never, language);
+  },
+});
+
+async function* codesOf(db: Parameters<typeof rows>[0], id: number) {
+  yield await rows<CodeRow>(
+    db,
+    sql`select c.code, u.user_id as used_by from coupon_codes c left join user_coupons u on u.id = c.user_coupon_id
+      where c.coupon_id = ${id} order by c.code`,
+  );
+}
+
+export const listCopies = operation({
+  method: "GET",
+  path: "/cms/user_coupon",
+  module,
+  summary: "Customers' coupons, page by page",
+  description: "The newest first. Only the newest 10000 are counted and listed.",
+  access: "coupon.read",
+  url: schemas.userCouponQuery,
+  output: pageOf(schemas.userCoupon),
+  run: (query, { db }) => listUserCoupons(db, query),
+});
+
+export const withdraw = operation({
+  method: "PUT",
+  path: "/cms/user_coupon/{id}/void",
+  module,
+  summary: "Withdraw a customer's coupon",
+  description: "The customer sees it as withdrawn. 409 `in_use` while an order uses it.",
+  access: "coupon.grant",
+  reads: "coupon.read",
+  url: z.object({ id }),
+  body: schemas.voidInput,
+  output: schemas.userCoupon,
+  problems: ["in_use"],
+  run: editRecord(userCouponEntity),
+});

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { id, listOf } from "@/lib/kernel/contract/fields";
+import { operation } from "@/lib/kernel/operation";
+import { claimCoupon, redeemCode } from "./claim-coupon";
+import { getOwnCoupon, listOpenCoupons, listOwnCoupons } from "./queries";
+import { openCoupon, ownCoupon, ownCoupons, ownQuery, redeemInput } from "./schemas";
+
+const module = "v1-coupon";
+
+export const list = operation({
+  method: "GET",
+  path: "/v1/coupon",
+  module,
+  summary: "Coupons that can be claimed",
+  description: "At most 50, the newest first, those without copies left last. Coupons by code are not in it.",
+  access: "user",
+  output: listOf(openCoupon),
+  run: (_, { actor, db }) => listOpenCoupons(db, actor.user.id),
+});
+
+export const listMine = operation({
+  method: "GET",
+  path: "/v1/coupon/mine",
+  module,
+  summary: "The caller's coupons",
+  description: "POST /v1/order/quote says which of them an order can use, and what each saves.",
+  access: "user",
+  url: ownQuery,
+  output: ownCoupons,
+  run: (query, { actor, db }) => listOwnCoupons(db, actor.user.id, query),
+});
+
+export const claim = operation({
+  method: "POST",
+  path: "/v1/coupon/{id}/claim",
+  module,
+  summary: "Claim a coupon",
+  description:
+    "The copy keeps the rule as it is now. `limit_reached` if no copy is left, or the caller has as many as one can have; `coupon_unusable` if it cannot be claimed now.",
+  access: "user",
+  status: 201,
+  idempotent: "optional",
+  limit: { most: 60, per: "user", seconds: 60, counts: "attempts" },
+  url: z.object({ id }),
+  output: ownCoupon,
+  problems: ["limit_reached", "coupon_unusable"],
+  run: async ({ id }, { actor, db }) => getOwnCoupon(db, await claimCoupon(db, actor.user.id, id)),
+});
+
+export const redeem = operation({
+  method: "POST",
+  path: "/v1/coupon/redeem",
+  module,
+  summary: "Claim a coupon by its code",
+  description:
+    "404 for a wrong code and for a single-use code that is spent. After ten attempts in ten minutes further ones are refused.",
+  access: "user",
+  status: 201,
+  idempotent: "optional",
+  limit: { most: 10, per: "user", seconds: 600, counts: "attempts" },
+  body: redeemInput,
+  output: ownCoupon,
+  problems: ["limit_reached", "coupon_unusable", "not_found"],
+  run: async ({ code }, { actor, db }) => getOwnCoupon(db, await redeemCode(db, actor.user.id, code)),
+});

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { couponClaims, couponLevels, offerStatuses, userCouponStatuses } from "@/db/schema/offers";
+import {
+  count,
+  editOf,
+  id,
+  line,
+  moment,
+  page,
+  pageOf,
+  person,
+  size,
+  time,
+  total,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { rule, ruleInput, shownTime } from "@/lib/selling/offers/rule-schemas";
+
+export const maxCoupons = 500;
+
+const level = z
+  .enum(couponLevels)
+  .meta({ id: "CouponLevel", description: "`order`: the goods. `freight`: the freight." });
+const claim = z.enum(couponClaims).meta({
+  id: "CouponClaim",
+  description: "How shoppers get it: `open` from the list of coupons, by a `code`, or an admin gives it (`grant`).",
+});
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{4,20}$/, "Must be 4 to 20 letters and digits.")
+  .meta({ examples: ["TEA10"], description: "4 to 20 letters and digits. Case is ignored." });
+
+export const couponInput = namedBody("CouponInput", {
+  name: line(1, 20, "Welcome ¥5").describe("The name, for shoppers too. No two are the same."),
+  level: level.optional().describe("What it lowers. `order` if left out."),
+  ...ruleInput,
+  claim: claim.describe("How shoppers get it."),
+  total: wholeNumber(0, 10_000_000, 500).optional().describe("The number of copies. 0, the default: no limit."),
+  per_user: wholeNumber(1, 100, 1).optional().describe("The number of copies of one shopper. 1 if left out."),
+  claim_from: moment.nullish().describe("Can be claimed from this time on. Null: at once."),
+  claim_to: moment.nullish().describe("Can be claimed until this time. Null: until it is stopped."),
+  valid_from: moment
+    .nullish()
+    .describe("Can be used from this time on. Null: from its claim on. Not with `valid_days`."),
+  valid_to: moment.nullish().describe("Can be used until this time. Either this or `valid_days` is needed."),
+  valid_days: wholeNumber(1, 3650, 30).nullish().describe("Can be used for this number of days from its claim on."),
+  code: code.nullish().describe("With `claim` `code`: one code for all shoppers. Null: only single-use codes."),
+  status: z
+    .enum(offerStatuses)
+    .optional()
+    .meta({
+      examples: ["active"],
+      description: "`stopped`: no more can be claimed. Claimed copies stay valid. `active` if left out.",
+    }),
+});
+export const couponEdit = named("CouponEdit", editOf(couponInput));
+
+export const coupon = namedObject("Coupon", {
+  id,
+  name: z.string().meta({ examples: ["Welcome ¥5"], description: "The name, for shoppers too." }),
+  level: level.describe("What it lowers."),
+  ...rule,
+  claim: claim.describe("How shoppers get it."),
+  total: z.int().meta({ examples: [500], description: "The number of copies. 0: no limit." }),
+  claimed: z.int().meta({ examples: [12], description: "How many copies shoppers have got." }),
+  used: z.int().meta({ examples: [5], description: "How many copies are used." }),
+  sales: total.describe("What was paid for the orders with it, without refunds, in fen."),
+  given: total.describe("What it has taken off in these orders, in fen."),
+  per_user: count.describe("The number of copies of one shopper."),
+  claim_from: shownTime("Can be claimed from this time on. Null: at once."),
+  claim_to: shownTime("Can be claimed until this time. Null: until it is stopped."),
+  valid_from: shownTime("Can be used from this time on. Null: from its claim on."),
+  valid_to: shownTime("Can be used until this time. Null: for `valid_days`."),
+  valid_days: count
+    .nullable()
+    .describe("Can be used for this number of days from its claim on. Null: until `valid_to`."),
+  code: z
+    .string()
+    .nullable()
+    .meta({ examples: ["TEA10"], description: "The code for all shoppers. Null: none." }),
+  codes: z.int().meta({ examples: [0], description: "The number of single-use codes." }),
+  status: z.enum(offerStatuses).meta({ examples: ["active"], description: "Whether an admin has stopped it." }),
+  state: z.enum(["scheduled", "running", "used_up", "ended", "stopped"]).meta({
+    examples: ["running"],
+    description: "Whether it can be claimed: follows from `status`, the times and the number of copies.",
+  }),
+  version,
+  created_at: time,
+  updated_at: time,
+});
+
+const { name, claim: ignored, code: alsoIgnored, status, per_user, ...rest } = couponInput.shape;
+const { total: unused, claim_from, claim_to, valid_from, valid_to, valid_days, level: tried, ...triedRule } = rest;
+export const pastQuery = namedBody("CouponPastQuestion", {
+  days: z
+    .union([z.literal(30), z.literal(90)])
+    .meta({ examples: [30], description: "The paid orders of this number of days." }),
+  level: level.describe("What it lowers."),
+  ...triedRule,
+});
+
+/** For shoppers. */
+const offered = {
+  name: z.string().meta({ examples: ["Welcome ¥5"], description: "Its name." }),
+  level: level.describe("What it lowers."),
+  kind: rule.kind,
+  tiers: rule.tiers,
+  cap: rule.cap,
+  scope: rule.scope,
+  scope_ids: rule.scope_ids,
+};
+export const openCoupon = namedObject("OpenCoupon", {
+  id: id.describe("For POST /v1/coupon/{id}/claim."),
+  ...offered,
+  valid_to: shownTime("Can be used until this time. Null: for `valid_days` from its claim on."),
+  valid_days: count.nullable().describe("Can be used for this number of days. Null: until `valid_to`."),
+  claim_to: shownTime("Can be claimed until this time. Null: as long as there are copies."),
+  left: count.nullable().describe("How many copies are left. Null: as many as shoppers want."),
+  claimed_count: z.int().meta({ examples: [0], description: "How many copies the caller has got. 0 without a token." }),
+  can_claim: z.boolean().meta({ examples: [true], description: "True: the caller can claim one more." }),
+});
+export const ownCoupon = namedObject("UserCoupon", {
+  id: id.describe("For `user_coupon_id` of POST /v1/order."),
+  coupon_id: id.describe("The coupon of which it is a copy."),
+  ...offered,
+  status: z.enum([...userCouponStatuses, "expired"]).meta({
+    examples: ["unused"],
+    description: "`expired`: unused, and no longer valid. `void`: the shop has withdrawn it.",
+  }),
+  order_id: id.nullable().describe("The order that used it. Null: none."),
+  valid_from: time.describe("Can be used from this time on."),
+  valid_to: time.describe("Can be used until this time."),
+});
+export const ownQuery = z.object({
+  page,
+  size,
+  status: z
+    .enum(["unused", "used", "expired"])
+    .optional()
+    .meta({ examples: ["unused"], description: "Only these. By default all, the newest first." }),
+});
+export const ownCoupons = pageOf(ownCoupon);
+export const redeemInput = namedBody("RedeemCoupon", { code });
+
+export const userCoupon = namedObject("AdminUserCoupon", {
+  ...ownCoupon.shape,
+  user: person.describe("The shopper."),
+  void_reason: z
+    .string()
+    .nullable()
+    .meta({ examples: [null], description: "Why it was withdrawn. Null: it was not." }),
+  version,
+  created_at: time.describe("The time of the claim."),
+});
+export const userCouponQuery = z.object({
+  page,
+  size,
+  coupon_id: id.optional().describe("Only copies of this coupon."),
+  user_id: id.optional().describe("Only coupons of this customer."),
+  status: ownQuery.shape.status,
+});
+export const grantInput = namedBody("GrantCoupon", {
+  user_ids: z
+    .array(id)
+    .min(1, "Name at least one customer.")
+    .max(1000, "At most 1000 customers.")
+    .meta({ examples: [[3]], description: "The customers. Each gets one copy." }),
+});
+export const granted = namedObject("CouponGranted", {
+  granted: z.int().meta({ examples: [2], description: "How many customers got one." }),
+  skipped: z.array(id).meta({ examples: [[]], description: "The customers who have as many as one can have." }),
+});
+export const codesInput = namedBody("CreateCouponCodes", {
+  count: wholeNumber(1, 10_000, 100).describe("How many single-use codes to add."),
+});
+export const codesResult = namedObject("CouponCodesCreated", {
+  codes: count.describe("How many codes there are now."),
+});
+export const voidInput = namedBody("VoidUserCoupon", {
+  reason: line(1, 200, "Given by mistake.").describe("The reason, for admins."),
+});

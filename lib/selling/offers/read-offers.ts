@@ -1,0 +1,88 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { categories, products } from "@/db/schema/catalogue";
+import { promotions, userCoupons } from "@/db/schema/offers";
+import { jsonRow, statement } from "@/db/statement";
+import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
+
+type Stored<Offer> = Omit<Offer, "products"> & { products: number[] | null };
+
+const withScope = <Offer>({ products: covered, ...offer }: Stored<Offer>) => {
+  const scope = covered && new Set(covered);
+  return { ...offer, products: scope } as unknown as Offer;
+};
+
+/** `wanted`: the products; `above`: each with its category and the categories above that. */
+const wantedProducts = (ids: SQLWrapper) => sql`
+  with recursive wanted as (
+    select id, category_id from ${products} where id = any(string_to_array(${ids}::text, ',')::int[])),
+  above as (
+    select id as product_id, category_id from wanted
+    union all select above.product_id, c.parent_id from above join ${categories} c on c.id = above.category_id
+    where c.parent_id is not null)`;
+
+/** The wanted products in the scope of an offer. Null: the scope is all products. */
+const covered = (offer: typeof promotions | typeof userCoupons) => sql`
+  case ${offer.scope} when 'all' then null when 'products'
+    then array(select id from wanted where id = any(${offer.scope_ids}))
+    else array(select distinct product_id from above where category_id = any(${offer.scope_ids})) end`;
+
+/** The promotions that can be used now. */
+export const isRunning = sql`(${promotions.status} = 'active' and (${promotions.starts_at} is null or ${promotions.starts_at} <= now())
+  and (${promotions.ends_at} is null or ${promotions.ends_at} > now()))`;
+
+const runningFor = statement<{ products: string }, { promotion: Stored<Promotion> }>(
+  (param) => sql`${wantedProducts(param("products"))}
+    select ${jsonRow({
+      id: promotions.id,
+      label: promotions.label,
+      level: promotions.level,
+      kind: promotions.kind,
+      tiers: promotions.tiers,
+      cap: promotions.cap,
+      with_coupon: promotions.with_coupon,
+      products: covered(promotions),
+    })} as promotion from ${promotions} where ${isRunning} order by ${promotions.id}`,
+);
+
+/** The running promotions that can apply to these products, by id. */
+export async function readPromotions(db: Database, productIds: readonly number[]): Promise<Promotion[]> {
+  const found = await runningFor(db, { products: productIds.join(",") });
+  return found.map(({ promotion }) => withScope(promotion)).filter(({ products }) => products?.size !== 0);
+}
+
+const couponColumns = jsonRow({
+  id: userCoupons.id,
+  name: userCoupons.name,
+  level: userCoupons.level,
+  kind: userCoupons.kind,
+  tiers: userCoupons.tiers,
+  cap: userCoupons.cap,
+  products: covered(userCoupons),
+  valid_to: userCoupons.valid_to,
+});
+export const isUsable = sql`(${userCoupons.status} = 'unused' and ${userCoupons.valid_from} <= now() and ${userCoupons.valid_to} > now())`;
+
+const usableCoupons = statement<{ user: number; products: string }, { coupon: Stored<Coupon & { valid_to: string }> }>(
+  (param) => sql`${wantedProducts(param("products"))}
+    select ${couponColumns} as coupon from ${userCoupons} where ${userCoupons.user_id} = ${param("user")} and ${isUsable}
+    order by ${userCoupons.valid_to}, ${userCoupons.id} limit 100`,
+);
+
+/** The coupons that the shopper can use today, those that expire first before the others. */
+export async function readUsableCoupons(db: Database, user: number, productIds: readonly number[]) {
+  const found = await usableCoupons(db, { user, products: productIds.join(",") });
+  return found.map(({ coupon }) => withScope<Coupon & { valid_to: string }>(coupon));
+}
+
+const couponById = statement<{ user: number; id: number; products: string }, { coupon: Stored<Coupon> }>(
+  (param) => sql`${wantedProducts(param("products"))}
+    select ${couponColumns} as coupon from ${userCoupons}
+    where ${userCoupons.id} = ${param("id")} and ${userCoupons.user_id} = ${param("user")}`,
+);
+
+/** The shopper's coupon, also if it can no longer be used. */
+export async function findUserCoupon(db: Database, user: number, id: number, productIds: readonly number[]) {
+  const [found] = await couponById(db, { user, id, products: productIds.join(",") });
+  return found && withScope<Coupon>(found.coupon);
+}

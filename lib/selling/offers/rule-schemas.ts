@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { offerKinds, offerScopes } from "@/db/schema/offers";
+import { msg } from "@/lib/i18n/msg";
+import { id, line, moment, price, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
+
+const most = 99_999_999;
+const mostTiers = 5;
+const mostScope = 500;
+
+const kind = z.enum(offerKinds).meta({
+  id: "OfferKind",
+  description: "`percent`: `off` is in hundredths of a percent, so 1000 is 10 %. `amount`: `off` is in fen.",
+});
+const scope = z.enum(offerScopes).meta({
+  id: "OfferScope",
+  description: "The goods: all, or the products or categories of `scope_ids`. A category includes those below it.",
+});
+
+export const ruleInput = {
+  kind: kind.describe("Whether `off` is a part of the price, or an amount."),
+  tiers: z
+    .array(
+      namedBody("OfferTierInput", {
+        from: wholeNumber(1, most, 8000).describe(
+          "The price of the goods in the scope, before discounts and in fen, from which it applies.",
+        ),
+        off: wholeNumber(1, most, 1000).describe("What is taken off: fen, or hundredths of a percent up to 10000."),
+      }),
+    )
+    .min(1, "Name at least one tier.")
+    .max(mostTiers, msg("At most {most} tiers.", { most: mostTiers }))
+    .describe("The highest tier that is reached applies. Both values rise from tier to tier."),
+  cap: price.nullish().describe("The largest discount, in fen. Null: none."),
+  scope: scope.optional().describe("The goods that it is for. `all` if left out."),
+  scope_ids: z
+    .array(id)
+    .max(mostScope, msg("At most {most} products or categories.", { most: mostScope }))
+    .optional()
+    .meta({ examples: [[2]], description: "Ids of products or categories. Empty for `all`." }),
+};
+
+export const rule = {
+  kind: kind.describe("Whether `off` is a part of the price, or an amount."),
+  tiers: z
+    .array(
+      namedObject("OfferTier", {
+        from: price.describe("The price of the goods, before discounts and in fen, from which it applies."),
+        off: z.int().meta({ examples: [1000], description: "What is taken off: fen, or hundredths of a percent." }),
+      }),
+    )
+    .describe("The highest tier that is reached applies."),
+  cap: price.nullable().describe("The largest discount, in fen. Null: none."),
+  scope: scope.describe("The goods that it is for."),
+  scope_ids: z.array(id).meta({ examples: [[2]], description: "Ids of products or categories." }),
+};
+
+export const offerName = line(1, 40, "Fruit week").describe("The name for admins. No two are the same.");
+export const startsAt = moment.nullish().describe("From this time on. Null: at once.");
+export const endsAt = moment.nullish().describe("Until this time, which is not included. Null: until it is stopped.");
+export const shownTime = (words: string) => time.nullable().describe(words);
+
+export const past = namedObject("OfferPast", {
+  orders: z.int().meta({ examples: [420], description: "The number of paid orders in this time." }),
+  touched: z.int().meta({ examples: [38], description: "How many of them would have cost less." }),
+  total: z.int().meta({ examples: [38_000], description: "What it would have cost in all, in fen." }),
+  largest: z.int().meta({ examples: [1000], description: "The largest discount of an order, in fen." }),
+  below_cost: z.int().meta({
+    examples: [2],
+    description: "How many orders would have brought less than the cost price of their goods, where it is known.",
+  }),
+  examples: z
+    .array(
+      namedObject("OfferExample", {
+        goods: z.string().meta({ examples: ["2 × Navel oranges 2.5 kg"], description: "The goods." }),
+        before: price.describe("Their price, in fen."),
+        off: z.int().meta({ examples: [1000], description: "What it takes off, in fen." }),
+      }),
+    )
+    .meta({ description: "Up to three examples with goods of the shop: below the first tier, at it, and above it." }),
+});

@@ -1,0 +1,83 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { orderDiscounts, promotions } from "@/db/schema/offers";
+import { msg } from "@/lib/i18n/msg";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { checkRule } from "@/lib/selling/offers/check-rule";
+import { getPromotion } from "./queries";
+import { maxPromotions, type promotionInput } from "./schemas";
+
+type Row = typeof promotions.$inferSelect;
+type Fields = z.output<typeof promotionInput>;
+
+export const promotionEntity = entity({
+  name: "promotion",
+  table: promotions,
+  title: promotions.name,
+  revertible: "promotion.edit",
+  async lock(db, id, read) {
+    await lockPromotions(db);
+    return lockRow(db, "promotion", promotions, id, read);
+  },
+  async create(db, fields: Fields): Promise<Row> {
+    await lockPromotions(db);
+    if ((await db.$count(promotions)) >= maxPromotions)
+      throw new AppError(
+        "limit_reached",
+        msg("At most {most} promotions. Delete an ended one.", { most: maxPromotions }),
+      );
+    await refuseName(db, fields.name);
+    const row = asRow(fields);
+    checkTimes(row);
+    await checkRule(db, { scope: "all", scope_ids: [], ...fields });
+    const [created] = await db
+      .insert(promotions)
+      .values(row as typeof promotions.$inferInsert)
+      .returning();
+    return created!;
+  },
+  async write(db, before: Row, fields: Partial<Fields>): Promise<Row> {
+    if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
+    const after = { ...before, ...asRow(fields) };
+    checkTimes(after);
+    await checkRule(db, after, before);
+    return saveRow(db, promotions, before.id, asRow(fields));
+  },
+  async remove(db, { id }) {
+    const used = await db.$count(
+      orderDiscounts,
+      sql`${orderDiscounts.kind} = 'promotion' and ${orderDiscounts.source_id} = ${id}`,
+    );
+    if (used)
+      throw new AppError("in_use", msg("Orders have this promotion: {count}. Stop it instead.", { count: used }));
+    await db.delete(promotions).where(eq(promotions.id, id));
+  },
+  show: (db, { id }) => getPromotion(db, id),
+});
+
+/** Serializes edits, so that the checks of the name and the number cannot race. */
+const lockPromotions = (db: Database) => db.execute(sql`lock table ${promotions} in share row exclusive mode`);
+
+const asDate = (moment: string | null | undefined) => (typeof moment === "string" ? new Date(moment) : moment);
+
+/** Absent fields stay absent. */
+function asRow({ starts_at, ends_at, ...fields }: Partial<Fields>) {
+  const times = { starts_at: asDate(starts_at), ends_at: asDate(ends_at) };
+  const given = Object.entries({ ...fields, ...times }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Partial<Row>;
+}
+
+function checkTimes({ starts_at, ends_at }: Partial<Row>) {
+  if (starts_at && ends_at && starts_at >= ends_at)
+    throw invalid({ path: "ends_at", code: "too_small", message: "Must be after the start." });
+}
+
+const refuseName = (db: Database, name: string, except?: number) =>
+  refuseDuplicate(db, promotions, eq(promotions.name, name), {
+    path: "name",
+    message: msg("There is a promotion {name} already.", { name }),
+    except,
+  });

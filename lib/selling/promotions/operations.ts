@@ -1,0 +1,48 @@
+import { listOf } from "@/lib/kernel/contract/fields";
+import { operation } from "@/lib/kernel/operation";
+import { recordOperations } from "@/lib/kernel/record-operations";
+import { pricePastOrders } from "@/lib/selling/offers/price-past-orders";
+import { past } from "@/lib/selling/offers/rule-schemas";
+import { promotionEntity } from "./entity";
+import { promotionKind } from "./kind";
+import { getPromotion, listPromotions } from "./queries";
+import * as schemas from "./schemas";
+
+export const { list, get, create, update, remove } = recordOperations(promotionKind, promotionEntity, {
+  output: schemas.promotion,
+  list: {
+    summary: "List promotions",
+    description: "At most 200, the newest first.",
+    output: listOf(schemas.promotion),
+    run: (_, { db }) => listPromotions(db),
+  },
+  get: { run: ({ id }, { db }) => getPromotion(db, id) },
+  create: {
+    description:
+      "Each line of an order takes its best product promotion, the order its best `order` promotion, and then the best `freight` promotion applies. At least 1 fen of the goods is paid. Orders that are placed keep their discounts.",
+    problems: ["duplicate", "limit_reached"],
+    body: schemas.promotionInput,
+  },
+  update: {
+    description: "Applies to orders that are placed from then on.",
+    problems: ["duplicate"],
+    body: schemas.promotionEdit,
+  },
+  remove: { description: "409 `in_use` if an order has its discount: stop it instead.", problems: ["in_use"] },
+});
+
+export const pricePast = operation({
+  method: "POST",
+  path: "/cms/promotion/past",
+  module: "cms-promotion",
+  summary: "Compute what a promotion would have cost",
+  description:
+    "Prices the paid orders of the last 30 or 90 days with this promotion alone, as it is being edited, whatever its times and status are. Nothing is saved.",
+  access: "promotion.read",
+  reads: "promotion.read",
+  body: schemas.pastQuery,
+  output: past,
+  unrecorded: "It changes nothing.",
+  prepare: (question, { db }) => pricePastOrders(db, question),
+  run: async (_, { prepared }) => prepared,
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { offerLevels, offerStatuses } from "@/db/schema/offers";
+import { count, editOf, id, line, time, total, version } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { endsAt, offerName, rule, ruleInput, shownTime, startsAt } from "@/lib/selling/offers/rule-schemas";
+
+export const maxPromotions = 200;
+
+const level = z.enum(offerLevels).meta({
+  id: "OfferLevel",
+  description:
+    "`product`: each product; an amount counts by unit. `order`: the goods of the order together. `freight`: the freight.",
+});
+const status = z.enum(offerStatuses).meta({ id: "OfferStatus", description: "`stopped`: it does not apply." });
+
+export const promotionInput = namedBody("PromotionInput", {
+  name: offerName,
+  label: line(1, 20, "¥10 off from ¥80").describe("The name for shoppers, in the order and on the product."),
+  level: level.describe("What it lowers."),
+  ...ruleInput,
+  starts_at: startsAt,
+  ends_at: endsAt,
+  with_coupon: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [true],
+      description: "Of an `order` promotion: a coupon can be used in addition. True if left out.",
+    }),
+  status: status.optional().describe("`stopped`: it does not apply. `active` if left out."),
+});
+export const promotionEdit = named("PromotionEdit", editOf(promotionInput));
+
+export const promotion = namedObject("Promotion", {
+  id,
+  name: z.string().meta({ examples: ["Fruit week"], description: "The name for admins." }),
+  label: z.string().meta({ examples: ["¥10 off from ¥80"], description: "The name for shoppers." }),
+  level: level.describe("What it lowers."),
+  ...rule,
+  starts_at: shownTime("From this time on. Null: at once."),
+  ends_at: shownTime("Until this time. Null: until it is stopped."),
+  with_coupon: z
+    .boolean()
+    .meta({ examples: [true], description: "Of an `order` promotion: a coupon can be used in addition." }),
+  status: status.describe("Whether an admin has stopped it."),
+  state: z.enum(["scheduled", "running", "ended", "stopped"]).meta({
+    examples: ["running"],
+    description: "Follows from `status` and the times.",
+  }),
+  orders: count.describe("The number of orders that it lowered, without cancelled ones."),
+  given: total.describe("What it has taken off in these orders, in fen."),
+  version,
+  created_at: time,
+  updated_at: time,
+});
+
+const { name, label, status: ignored, starts_at, ends_at, ...tried } = promotionInput.shape;
+export const pastQuery = namedBody("PromotionPastQuestion", {
+  days: z
+    .union([z.literal(30), z.literal(90)])
+    .meta({ examples: [30], description: "The paid orders of this number of days." }),
+  ...tried,
+});
