@@ -1,7 +1,5 @@
 import {
   BadgePercent,
-  Ticket,
-  BadgePercent,
   Bell,
   Book,
   Boxes,
@@ -38,6 +36,7 @@ import {
   Star,
   Store,
   Tag,
+  Ticket,
   Truck,
   User,
   Users,
@@ -54,7 +53,6 @@ const menuIcons: Record<string, LucideIcon> = {
   "chart-column": ChartColumn,
   "circle-help": CircleHelp,
   "clipboard-list": ClipboardList,
-  "badge-percent": BadgePercent,
   "credit-card": CreditCard,
   "file-text": FileText,
   folder: Folder,

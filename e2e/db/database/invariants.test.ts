@@ -88,6 +88,11 @@ const refundOf = (orderId: number, amount: number, status: "success" | "surplus"
 const without = (table: string, ...constraints: string[]) =>
   constraints.map((name) => sql.raw(`alter table ${table} drop constraint ${name}`));
 /** The database refuses to delete such rows: a fault may be older, or somebody with all rights made it. */
+const oneCopy = () => [
+  sql`with coupon as (insert into coupons (name, kind, tiers, valid_days, claimed) values ('Planted', 'amount', '[]', 7, 1) returning id)
+    insert into user_coupons (coupon_id, user_id, seq, name, level, kind, tiers, valid_from, valid_to)
+    select id, ${shopper}, 1, 'Planted', 'order', 'amount', '[]', now(), now() + interval '1 day' from coupon`,
+];
 const unkept = (table: string) => sql.raw(`alter table ${table} disable trigger ${table}_undeletable`);
 const drop = (index: string) => sql.raw(`drop index ${index}`);
 
@@ -172,6 +177,18 @@ const planted: Record<string, () => SQL[]> = {
   ],
   "a discount is not the sum of its shares": () => [
     sql`insert into order_discounts (order_id, kind, name, target, amount, shares) values (${unpaid}, 'admin', 'x', 'goods', 2, '{1}')`,
+  ],
+  "a coupon is used by an order that has not its discount": () => [
+    ...oneCopy(),
+    sql`update user_coupons set status = 'used', order_id = ${paid}`,
+  ],
+  "an order has the discount of a coupon that it does not use": () => [
+    ...oneCopy(),
+    sql`insert into order_discounts (order_id, kind, source_id, name, target, amount) select ${paid}, 'coupon', id, 'x', 'freight', 1 from user_coupons`,
+  ],
+  "a coupon counts other copies than customers have, or has more than it may": () => [
+    ...oneCopy(),
+    sql`update coupons set claimed = 2`,
   ],
   "the events of an order are not an unbroken chain": () => [
     unkept("order_events"),

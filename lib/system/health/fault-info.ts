@@ -3,6 +3,8 @@ type Kind =
   | "order"
   | "category"
   | "freight_template"
+  | "coupon"
+  | "user_coupon"
   | "user"
   | "notification"
   | "payment"
@@ -78,6 +80,9 @@ export const faultInfo: Readonly<Record<string, FaultInfo>> = {
   "the totals of an order are not those of its items": { of: "order", remedy: byHand },
   "the discounts of an order are not those of its lines": { of: "order", remedy: byHand },
   "a discount is not the sum of its shares": { of: "order", remedy: byHand },
+  "a coupon is used by an order that has not its discount": { of: "user_coupon", remedy: byHand },
+  "an order has the discount of a coupon that it does not use": { of: "order", remedy: byHand },
+  "a coupon counts other copies than customers have, or has more than it may": { of: "coupon", remedy: byHand },
   "the events of an order are not an unbroken chain": { of: "order", remedy: byHand },
   "the events of an order end elsewhere than the order": { of: "order", remedy: byHand },
   "an order moved as no order may": { of: "order", remedy: byHand },

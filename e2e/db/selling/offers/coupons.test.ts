@@ -1,0 +1,218 @@
+import { and, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { couponCodes, coupons, userCoupons } from "@/db/schema/offers";
+import { sandboxPayments } from "@/db/schema/sandbox";
+import { createUser } from "@/e2e/fixtures/callers/people";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
+import { createCoupon } from "@/e2e/fixtures/shop/offers";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import {
+  createProduct,
+  createShopper,
+  expireOrder,
+  findFaults,
+  pay,
+  readStock,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+
+const desk = orderDesk(
+  ...(["order.read", "order.refund", "order.cancel"] as const),
+  ...(["coupon.read", "coupon.create", "coupon.edit", "coupon.delete", "coupon.grant"] as const),
+);
+const { admin, settled, get, refund } = desk;
+
+const claim = (shopper: Pick<Shopper, "ask">, id: number) => shopper.ask("POST", `/v1/coupon/${id}/claim`);
+const place = (shopper: Pick<Shopper, "ask">, product: number, user_coupon_id: number, more: object = {}) =>
+  shopper.ask("POST", "/v1/order", { products: [{ product_id: product, count: 1 }], user_coupon_id, ...more });
+const copyOf = async (id: number) => (await db().select().from(userCoupons).where(eq(userCoupons.id, id)))[0]!;
+const reasonOf = ({ json }: { json: { code: string; errors?: { code: string }[] } }) =>
+  [json.code, ...(json.errors?.map(({ code }) => code) ?? [])].join(" ");
+
+test("a shopper claims a coupon, the quote says what it saves, and an order spends it", async () => {
+  const shopper = await createShopper();
+  const coupon = await createCoupon({ name: "Welcome" });
+  const { json: open } = await shopper.ask("GET", "/v1/coupon");
+  expect(open.items.find(({ id }: { id: number }) => id === coupon.id)).toMatchObject({ can_claim: true, left: null });
+  const { status, json: own } = await claim(shopper, coupon.id);
+  expect([status, own.status, own.name]).toEqual([201, "unused", "Welcome"]);
+  expect((await claim(shopper, coupon.id)).json.code).toBe("limit_reached");
+  const { id } = await createProduct({ price: 2000, stock: 5 });
+  const lines = { products: [{ product_id: id, count: 1 }] };
+  const { json: quoted } = await shopper.ask("POST", "/v1/order/quote", lines);
+  expect(quoted).toMatchObject({ total: 2000, coupons: [{ user_coupon_id: own.id, saving: 500, problem: null }] });
+  const chosen = (await shopper.ask("POST", "/v1/order/quote", { ...lines, user_coupon_id: own.id })).json;
+  expect(chosen).toMatchObject({ total: 1500, discounts: [{ kind: "coupon", name: "Welcome", amount: 500 }] });
+  const placed = await place(shopper, id, own.id, { expected_total: 1500 });
+  expect(placed.json).toMatchObject({ total_price: 1500, discounts: [{ kind: "coupon", name: "Welcome" }] });
+  expect(reasonOf(await place(shopper, id, own.id))).toBe("coupon_unusable used");
+  expect(reasonOf(await place(await createShopper(), id, own.id))).toBe("invalid_request not_found");
+  const mine = (await shopper.ask("GET", "/v1/coupon/mine?status=used")).json.items;
+  expect(mine).toMatchObject([{ id: own.id, order_id: placed.json.id }]);
+  expect((await admin("GET", `/cms/coupon/${coupon.id}`)).json).toMatchObject({ claimed: 1, used: 1, given: 500 });
+  expect((await admin("DELETE", `/cms/coupon/${coupon.id}`)).json.code).toBe("in_use");
+  expect(await findFaults()).toEqual([]);
+});
+
+test("one coupon in twenty orders at once: one has it, and nineteen are refused without losing stock", async () => {
+  const shopper = await createShopper();
+  const { json: own } = await claim(shopper, (await createCoupon()).id);
+  const { id } = await createProduct({ price: 2000, stock: 50 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => place(shopper, id, own.id)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
+  expect(await readStock(id)).toBe(49);
+  expect(await findFaults()).toEqual([]);
+});
+
+test("of 30 shoppers who want the last five copies, five get one, and one shopper gets no more than allowed", async () => {
+  const { id } = await createCoupon({ total: 5 });
+  const people = await Promise.all(Array.from({ length: 30 }, createShopper));
+  const answers = await Promise.all(people.map((shopper) => claim(shopper, id)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(answers.filter(({ json }) => json.code === "limit_reached")).toHaveLength(25);
+  const twice = await createCoupon({ per_user: 2 });
+  const tries = await Promise.all(Array.from({ length: 10 }, () => claim(people[0]!, twice.id)));
+  expect(tries.filter(({ status }) => status === 201)).toHaveLength(2);
+  const copies = await db().select().from(userCoupons).where(eq(userCoupons.coupon_id, twice.id));
+  expect(copies.map(({ seq }) => seq).toSorted()).toEqual([1, 2]);
+  expect((await db().select().from(coupons).where(eq(coupons.id, twice.id)))[0]!.claimed).toBe(2);
+  expect(await findFaults()).toEqual([]);
+});
+
+test("cancelling, expiry and a whole refund before shipping give the coupon back, which keeps its end", async () => {
+  const { id } = await createProduct({ price: 2000, stock: 50 });
+  const shopper = await createShopper();
+  const { json: own } = await claim(shopper, (await createCoupon()).id);
+  const cancelled = (await place(shopper, id, own.id)).json.id;
+  await shopper.ask("POST", `/v1/order/${cancelled}/cancel`, {});
+  expect(await copyOf(own.id)).toMatchObject({ status: "unused", order_id: null, valid_to: new Date(own.valid_to) });
+  const expired = (await place(shopper, id, own.id)).json.id;
+  await expireOrder(expired);
+  await sweep(db());
+  expect((await copyOf(own.id)).status).toBe("unused");
+  const paid = (await place(shopper, id, own.id)).json.id;
+  await pay(shopper, paid);
+  await settled();
+  await refund(paid, { reason: "Unwanted." });
+  await settled();
+  expect([(await get(paid)).status, (await copyOf(own.id)).status]).toEqual(["refunded", "unused"]);
+  expect(await findFaults()).toEqual([]);
+});
+
+test("money that comes late takes the coupon again, or goes back in full if the coupon was spent elsewhere", async () => {
+  for (const isSpent of [false, true]) {
+    const shopper = await createShopper();
+    const product = await createProduct({ price: 2000, stock: 50 });
+    const { json: own } = await claim(shopper, (await createCoupon()).id);
+    const first = (await place(shopper, product.id, own.id)).json.id;
+    const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: first });
+    await expireOrder(first);
+    await sweep(db());
+    if (isSpent) expect((await place(shopper, product.id, own.id)).status).toBe(201);
+    const stock = await readStock(product.id);
+    await db()
+      .update(sandboxPayments)
+      .set({ state: "SUCCESS", transaction_id: sql`'42' || created_at`, success_time: new Date() })
+      .where(eq(sandboxPayments.out_trade_no, json.out_trade_no));
+    await notify(await createNotify("TRANSACTION.SUCCESS", await readTransaction(json.out_trade_no)));
+    await sweep(db());
+    await settled();
+    const order = await get(first);
+    expect([order.status, await readStock(product.id)]).toEqual(isSpent ? ["refunded", stock] : ["paid", stock - 1]);
+    expect((await copyOf(own.id)).order_id === first).toBe(!isSpent);
+  }
+  expect(await findFaults()).toEqual([]);
+});
+
+test("a coupon that does not lower the price, is too early or over, or was withdrawn is refused with the reason", async () => {
+  const shopper = await createShopper();
+  const { id } = await createProduct({ price: 2000, stock: 50 });
+  const owned = async (fields: Parameters<typeof createCoupon>[0]) => {
+    const made = await createCoupon(fields);
+    return (await claim(shopper, made.id)).json.id as number;
+  };
+  const large = await owned({ tiers: [{ from: 8000, off: 1000 }] });
+  expect(reasonOf(await place(shopper, id, large))).toBe("coupon_unusable too_little");
+  const other = await createProduct();
+  expect(reasonOf(await place(shopper, id, await owned({ scope: "products", scope_ids: [other.id] })))).toBe(
+    "coupon_unusable no_goods",
+  );
+  const spent = await owned({});
+  await db()
+    .update(userCoupons)
+    .set({ valid_to: sql`now() - interval '1 second'`, valid_from: sql`now() - interval '1 day'` })
+    .where(eq(userCoupons.id, spent));
+  expect(reasonOf(await place(shopper, id, spent))).toBe("coupon_unusable expired");
+  const gone = await owned({});
+  const withdrawn = await admin("PUT", `/cms/user_coupon/${gone}/void`, { reason: "A mistake." });
+  expect([withdrawn.status, withdrawn.json.status]).toEqual([200, "void"]);
+  expect(reasonOf(await place(shopper, id, gone))).toBe("coupon_unusable void");
+  const next = await createCoupon({ claim_from: new Date(Date.now() + 60_000) });
+  expect((await claim(shopper, next.id)).json.code).toBe("coupon_unusable");
+  const stopped = await createCoupon({ status: "stopped" });
+  expect((await claim(shopper, stopped.id)).json.code).toBe("coupon_unusable");
+  expect(await findFaults()).toEqual([]);
+});
+
+test("codes: a shared one is case-blind, a single-use one works once, and wrong ones are limited", async () => {
+  const shared = await admin("POST", "/cms/coupon", {
+    ...{ name: "Tea", kind: "amount", tiers: [{ from: 1, off: 100 }], claim: "code", code: "tea10", valid_days: 7 },
+  });
+  expect([shared.status, shared.json.code]).toEqual([201, "TEA10"]);
+  const redeem = (shopper: Pick<Shopper, "ask">, code: string) => shopper.ask("POST", "/v1/coupon/redeem", { code });
+  const shopper = await createShopper();
+  expect((await redeem(shopper, " tea10 ")).status).toBe(201);
+  expect((await claim(shopper, shared.json.id)).status).toBe(404);
+  const made = await admin("POST", `/cms/coupon/${shared.json.id}/codes`, { count: 3 });
+  expect(made.json).toEqual({ codes: 3 });
+  const [single] = await db().select().from(couponCodes).where(eq(couponCodes.coupon_id, shared.json.id));
+  const [one, two] = [await createShopper(), await createShopper()];
+  const both = await Promise.all([redeem(one, single!.code), redeem(two, single!.code)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+  const csv = await admin("GET", `/cms/coupon/${shared.json.id}/codes`);
+  expect(csv.text.trim().split("\r\n")).toHaveLength(4);
+  const guesser = await createShopper();
+  const guesses = [];
+  for (let n = 0; n < 11; n++) guesses.push((await redeem(guesser, `WRONG${n}X`)).status);
+  expect(guesses).toEqual([...Array(10).fill(404), 429]);
+  expect(await findFaults()).toEqual([]);
+});
+
+test("an admin gives a coupon to customers, once each, and not more than there are", async () => {
+  const coupon = await createCoupon({ claim: "grant", total: 3 });
+  const people = await Promise.all([createUser(), createUser(), createUser(), createUser()]);
+  const grant = (ids: number[]) => admin("POST", `/cms/coupon/${coupon.id}/grant`, { user_ids: ids });
+  const [a, b, c, d] = people.map(({ id }) => id) as [number, number, number, number];
+  expect((await grant([a, b, a])).json).toEqual({ granted: 2, skipped: [] });
+  expect((await grant([b, c])).json).toEqual({ granted: 1, skipped: [b] });
+  expect((await grant([d])).json.code).toBe("limit_reached");
+  expect((await grant([9_999_999])).json.errors[0]).toMatchObject({ path: "user_ids.0", code: "not_found" });
+  const copies = await db()
+    .select()
+    .from(userCoupons)
+    .where(and(eq(userCoupons.coupon_id, coupon.id)));
+  expect(copies).toHaveLength(3);
+  expect((await admin("GET", `/cms/user_coupon?coupon_id=${coupon.id}`)).json.total).toBe(3);
+  expect(await findFaults()).toEqual([]);
+});
+
+test("a copy keeps the rule of its claim, and a coupon is checked as a whole", async () => {
+  const shopper = await createShopper();
+  const { id } = await createProduct({ price: 2000 });
+  const coupon = await createCoupon();
+  const { json: own } = await claim(shopper, coupon.id);
+  const edited = await admin("PUT", `/cms/coupon/${coupon.id}`, { tiers: [{ from: 1, off: 1 }] });
+  expect(edited.status).toBe(200);
+  expect((await place(shopper, id, own.id)).json.total_price).toBe(1500);
+  const wrong = async (fields: object) =>
+    (await admin("PUT", `/cms/coupon/${coupon.id}`, fields)).json.errors.map(
+      ({ path, code }: Record<string, string>) => `${path} ${code}`,
+    );
+  expect(await wrong({ valid_days: null })).toEqual(["valid_days required"]);
+  expect(await wrong({ code: "TEA11" })).toEqual(["code not_needed"]);
+  expect(await wrong({ kind: "percent", tiers: [{ from: 1, off: 10_001 }] })).toEqual(["tiers.0.off too_big"]);
+  await claim(await createShopper(), coupon.id);
+  expect(await wrong({ total: 1 })).toEqual(["total too_small"]);
+});
