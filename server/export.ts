@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
@@ -18,7 +19,8 @@ interface ExportOptions {
   stop: AbortSignal;
 }
 
-const exportError = (error: unknown, path: string) => new Error(`There is no export: ${describeError(error, path)}`);
+const exportError = (error: unknown, path: string) =>
+  new Error(`There is no export: ${describeError(error, dirname(path))}`);
 
 await adoptRunningShop();
 await runCommand(exportToFile, prepare);

@@ -203,6 +203,10 @@ export const doctor = {
     "里是演示店铺：顾客和订单都是虚构的，密码人人皆知。请为长期经营的店铺指定其他目录，或去掉 EMBEDDED=true。",
   "cannot be created: there can be no directory at this place. Name another one.":
     "无法创建：此处不能有目录。请指定其他目录。",
+  "is on a full disk: {free} free, {needed} needed. Make room; nothing is lost.":
+    "所在的磁盘已满：剩余 {free}，需要 {needed}。请腾出空间，数据没有丢失。",
+  "The disk of {path} has {free} left. When it is full, uploads fail, and orders if the database is on it. Make room.":
+    "{path} 所在的磁盘只剩 {free}。满了以后无法上传；数据库也在上面的话，也无法下单。请腾出空间。",
   "cannot be used: {message}.": "无法使用：{message}。",
   "There is no admin. Open /admin with the code that the start prints, or run npm run admin:create -- --username <name>":
     "还没有管理员。请打开 /admin，输入启动时显示的代码；或运行 npm run admin:create -- --username <name>",

@@ -40,6 +40,8 @@ export const problems = {
   "There is no such {thing} in the bin.": "回收站中没有该{thing}。",
   "{count} fields are not right.": "有 {count} 个字段不正确。",
   "{path} {rest}.": "{path}：{rest}。",
+  "The disk of this shop is full: nothing can be stored until there is room again.":
+    "店铺的磁盘已满，腾出空间之前什么都存不了。",
   "The database cannot be reached at the moment. Try again soon.": "暂时无法连接数据库，请稍后再试。",
   "Something went wrong here. It has been recorded.": "服务器出错了，问题已被记录。",
 
