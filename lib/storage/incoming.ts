@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { describeRoom, freeBytes, lowBytes, megabyte, reservedBytes } from "@/db/disk";
+import { describeRoom, freeBytes, megabyte, rehearsalReservedBytes, reservedBytes } from "@/db/disk";
 import { diskFullError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { secondShop } from "@/lib/kernel/process/second-shop";
@@ -30,7 +30,7 @@ const lookEveryBytes = 8 * megabyte;
 
 /** Uploads do not fill the disk, because the local PostgreSQL writes to it too. Those of a rehearsal stop earlier. */
 function requireRoom(directory: string) {
-  const reserved = secondShop() ? lowBytes : reservedBytes;
+  const reserved = secondShop() ? rehearsalReservedBytes : reservedBytes;
   if (freeBytes(directory) < reserved)
     throw diskFullError(
       Object.assign(new Error(`the disk of ${directory}: ${describeRoom(directory, reserved)}`), { code: "ENOSPC" }),
