@@ -3,9 +3,11 @@ import { dirname } from "node:path";
 import type { Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
+import { innermost } from "@/lib/kernel/contract/errors";
 import type { Environment } from "@/lib/kernel/process/read-environment";
 import { createArchive, refuseExisting } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
+import { recordExport } from "@/lib/system/move/last-export";
 import type { Contents } from "@/lib/system/move/manifest";
 import { describeContents, formatCount, formatMegabytes } from "./describe-contents";
 import { describeError } from "./describe-error";
@@ -50,7 +52,11 @@ async function exportToFile(
     stop.throwIfAborted();
     await archive.finish();
     const { size } = await stat(path);
-    return `${path} (${formatMegabytes(size)}) holds ${describeContents(contents)}.${describeProblems(contents)}`;
+    const unrecorded = await recordExport(store.db, size).then(
+      () => "",
+      (error) => `\nIts time could not be recorded, so the metrics and the doctor do not know it: ${innermost(error)}`,
+    );
+    return `${path} (${formatMegabytes(size)}) holds ${describeContents(contents)}.${describeProblems(contents)}${unrecorded}`;
   } catch (error) {
     await archive.discard();
     throw exportError(error, path);

@@ -4,7 +4,7 @@ import { defaultTimeoutMs, type WechatConfig } from "./config";
 import { PlatformError } from "./platform-error";
 import { PlatformKeys } from "./platform-keys";
 import { prepay, type Refund, refund, refusal, type Transaction, transaction } from "./schemas";
-import { type PlatformAnswer, sendSigned } from "./transport";
+import { counted, type PlatformAnswer, sendSigned } from "./transport";
 
 interface PrepayRequest {
   outTradeNo: string;
@@ -83,7 +83,11 @@ export class WechatPay {
     return requireMatch(found, found.out_refund_no === outRefundNo);
   }
 
-  async #call(method: "GET" | "POST", path: string, body?: object, { timeoutMs }: CallOptions = {}) {
+  #call(method: "GET" | "POST", path: string, body?: object, options?: CallOptions) {
+    return counted(path, () => this.#callOnce(method, path, body, options));
+  }
+
+  async #callOnce(method: "GET" | "POST", path: string, body?: object, { timeoutMs }: CallOptions = {}) {
     const signal = AbortSignal.timeout(timeoutMs ?? this.#config.timeoutMs ?? defaultTimeoutMs);
     const answer = await sendSigned(this.#config, path, { method, body: body && JSON.stringify(body), signal });
     const { status, headers, bytes } = answer;

@@ -9,13 +9,15 @@ import type { Fault } from "@/lib/sandbox/faults";
 import { checkPlatform } from "@/lib/system/doctor/check-platform";
 import { checkSettings } from "@/lib/system/doctor/check-settings";
 import { reportOf } from "@/lib/system/doctor/report";
+import { recordExport } from "@/lib/system/move/last-export";
 
 /** The doctor before the sandbox, which is told to do each thing wrong. */
 let standIn: Awaited<ReturnType<typeof startSimulatedWechat>>;
 let token: string;
 beforeAll(async () => {
   standIn = await startSimulatedWechat();
-  await openTestStore({ PORT: String(standIn.port), APP_URL: "https://shop.example" });
+  await openTestStore({ PORT: String(standIn.port), APP_URL: "https://shop.example", TRUSTED_PROXIES: "1" });
+  await recordExport(db(), 1);
   ({ token } = await createUser({ permissions: ["config.read"] }));
 });
 beforeEach(() => db().delete(rateCounters));
