@@ -4,12 +4,12 @@ import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { startSimulatedWechat } from "@/e2e/fixtures/servers/simulated-wechat";
 import { environment } from "@/lib/kernel/process/environment";
+import { recordExport } from "@/lib/kernel/process/last-export";
 import { wechatConfig } from "@/lib/platform/platform";
 import type { Fault } from "@/lib/sandbox/faults";
 import { checkPlatform } from "@/lib/system/doctor/check-platform";
 import { checkSettings } from "@/lib/system/doctor/check-settings";
 import { reportOf } from "@/lib/system/doctor/report";
-import { recordExport } from "@/lib/system/move/last-export";
 
 /** The doctor before the sandbox, which is told to do each thing wrong. */
 let standIn: Awaited<ReturnType<typeof startSimulatedWechat>>;

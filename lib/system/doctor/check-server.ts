@@ -2,8 +2,8 @@ import { totalmem } from "node:os";
 import type { Database } from "@/db/client";
 import { freeBytes, inMegabytes, lowBytes } from "@/db/disk";
 import { msg } from "@/lib/i18n/msg";
+import { secondsSinceExport } from "@/lib/kernel/process/last-export";
 import type { Environment } from "@/lib/kernel/process/read-environment";
-import { secondsSinceExport } from "@/lib/system/move/last-export";
 import { type Finding, look, right, unchecked } from "./finding";
 
 type Server = Pick<Environment, "appUrl" | "trustedProxies" | "onVercel" | "dataDir">;
@@ -18,8 +18,10 @@ export function checkServer(server: Server, memoryBytes = usableMemory(), diskBy
   return [...machine, cookiesOf(server)];
 }
 
+const inMebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
+
 function memoryOf(bytes: number): Finding {
-  const [limit, needed] = [bytes, neededMemoryBytes].map((each) => `${Math.floor(each / 1024 / 1024)} MB`);
+  const [limit, needed] = [inMebibytes(bytes), inMebibytes(neededMemoryBytes)];
   if (bytes >= neededMemoryBytes)
     return right("memory", msg("{limit} of memory can be used, and a shop needs {needed}.", { limit, needed }));
   return look(

@@ -6,11 +6,11 @@ import { AppError, toAppError } from "@/lib/kernel/contract/errors";
 import { maxCount } from "@/lib/kernel/lists/paging";
 import { buildInfo } from "@/lib/kernel/process/build-info";
 import { environment } from "@/lib/kernel/process/environment";
+import { secondsSinceExport } from "@/lib/kernel/process/last-export";
 import { startMetrics } from "@/lib/kernel/process/metrics";
 import { endsWithin } from "@/lib/kernel/work/ends-within";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { refusedRefunds } from "@/lib/selling/payments/refundable";
-import { secondsSinceExport } from "@/lib/system/move/last-export";
 
 /** Scrapers time out after ten seconds. */
 const patienceMs = 2000;
