@@ -102,7 +102,9 @@ test("calls of WeChat are counted by path and outcome, and the disk, the databas
     token,
     body: { products: [{ product_id: 2, count: 1 }] },
   });
-  expect((await sendRequest(url, "POST", "/v1/pay/pre_order", { token, body: { id: json.id } })).status).toBe(200);
+  expect((await sendRequest(url, "POST", "/v1/pay/pre_order", { token, body: { order_id: json.id } })).status).toBe(
+    200,
+  );
   expect(await rise('operation="/sns/jscode2session",outcome="ok"')).toBe(2);
   expect(await rise('operation="/sns/jscode2session",outcome="refused"')).toBe(1);
   expect(await rise('operation="/v3/pay/transactions/jsapi",outcome="ok"')).toBe(1);
