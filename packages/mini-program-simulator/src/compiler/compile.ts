@@ -127,9 +127,9 @@ function generateCode({ parts, templates }: Project["first"]) {
 
 async function bundleStyle({ app, css }: Project) {
   // WeChat uses its older style unless app.json selects the newer one.
-  const older = app.style === "v2" ? [] : ["elements/older-buttons.css"];
+  const buttons = app.style === "v2" ? "elements/buttons-v2.css" : "elements/buttons-v1.css";
   const read = (paths: string[]) => paths.map((path) => readFileSync(join(runtime, path), "utf8")).join("\n");
-  const own = `${read([...styles, ...older])}\n:where(#phone-layer) {${read(layerStyles)}}`;
+  const own = `${read([...styles, buttons])}\n:where(#phone-layer) {${read(layerStyles)}}`;
   const supported = { nesting: false };
   const { code } = await transform(`${own}\n${css}`, { loader: "css", minify: true, target: browsers, supported });
   return code;
