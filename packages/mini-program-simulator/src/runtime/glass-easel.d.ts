@@ -83,6 +83,7 @@ declare module "glass-easel-miniprogram-adapter" {
   export namespace component {
     class ComponentCaller {
       _$: GlassNode;
+      renderer: "webview";
       getTabBar(): object | null;
     }
   }
