@@ -121,6 +121,8 @@ test("sizes exclude padding and border, except those of buttons, and components 
   await open(page, "/pages/home/home", { ...files, "app.json": app });
   expect(await box(page, "#button")).toEqual([184, 40]);
   expect(await box(page, "#wide")).toEqual([184, 40]); // in WeChat a class does not override this width
+  await open(page, "/pages/cart/cart", { "pages/cart/cart.wxss": "page { padding: 10px }" });
+  expect(await box(page, "wx-page")).toEqual(await box(page, ".scroller")); // the padding alone makes no page scroll
 });
 
 const dates = {
