@@ -3,6 +3,7 @@ import { statfsSync } from "node:fs";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 
+export const callerDirectory = process.cwd();
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 // When npm is terminated, it terminates its shell but not this process, whose parent then changes.
