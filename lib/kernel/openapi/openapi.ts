@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { modules } from "@/lib/kernel/contract/modules";
+import { keyRule } from "@/lib/kernel/idempotency";
 import { pathNames, shapeOf } from "@/lib/kernel/input";
 import type { AnyOperation, Multipart } from "@/lib/kernel/operation";
 import { exampleOf } from "./examples";
@@ -74,16 +75,17 @@ function parameters(operation: AnyOperation, components: Components): Json[] {
       example: exampleOf(jsonSchema(schema, "input")),
     };
   });
+  const rule = keyRule(operation);
   const key = {
     name: "Idempotency-Key",
     in: "header",
-    required: operation.idempotent === "required",
+    required: rule === "required",
     description:
       "A text of your own that names this request, such as a UUID. The same request with the same key is done once, and answered alike for two days.",
     schema: { type: "string", maxLength: 255 },
     example: "7d4f5c0e",
   };
-  return operation.idempotent ? [...declared, key] : declared;
+  return rule ? [...declared, key] : declared;
 }
 
 function requestBody(operation: AnyOperation, components: Components): Json {

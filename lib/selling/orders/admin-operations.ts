@@ -11,6 +11,7 @@ import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refundRecord, requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
+import { refuseUndone } from "@/lib/selling/shipping/undo-shipment";
 import { getOrderForAdmin, listOrders, readNewestPaid } from "./admin-queries";
 import {
   addressEdit,
@@ -103,13 +104,17 @@ export const setStatus = operation({
   summary: "Ship, cancel or complete an order",
   action: ({ status }) => statusActions[status],
   description:
-    "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled.",
+    "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled. An `Idempotency-Key` whose parcel was taken back since is 409 `order_state`.",
   access: { status: { shipped: "order.ship", cancelled: "order.cancel", completed: "order.complete" } },
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
   body: change,
   output: adminOrder,
   problems: ["order_state", "after_sale_state", "platform_failed"],
+  async replay({ status, shipments }, db) {
+    const parcel = shipments.at(-1);
+    if (status === "shipped" && parcel) await refuseUndone(db, parcel.id);
+  },
   async prepare({ id, status }, { db }) {
     if (status === "cancelled") await closeBeforeCancelling(db, await getOrder(db, id));
   },

@@ -25,9 +25,9 @@ export const chinese: Guide = {
     {
       title: "幂等",
       text: [
-        "操作完成之后，响应仍可能丢失。对支持 `Idempotency-Key` 的调用（如 `POST /v1/order`）请带上它；退款必须带。用同一个键重复调用，只会执行一次：返回第一次的响应，并带有 `Idempotent-Replayed: true`。",
+        "操作完成之后，响应仍可能丢失。`POST /v1/order` 等支持 `Idempotency-Key` 的调用，请带上它；`/cms` 下除上传外的 POST 和 PUT 都支持。退款必须带。用同一个键重复调用，只会执行一次：返回第一次的响应，并带有 `Idempotent-Replayed: true`。",
         "键是 1 到 255 个可打印的 ASCII 字符，例如 UUID。它只对一个用户的一个调用有效，保留两天。每个订单用一个新键。失败的调用不占用它的键。",
-        "同一个键配不同的请求体，返回 `idempotency_mismatch`。第一次调用仍在执行时，返回 `idempotency_in_progress` 和 `Retry-After`。",
+        "同一个键配不同的请求体，返回 `idempotency_mismatch`。第一次调用仍在执行时，返回 `idempotency_in_progress` 和 `Retry-After`。包裹已被撤销的键，返回 `order_state`。",
       ],
     },
     {

@@ -29,9 +29,9 @@ export const english: Guide = {
     {
       title: "Idempotency",
       text: [
-        "A response can get lost after the work was done. Send an `Idempotency-Key` with a call that accepts one, such as `POST /v1/order`; a refund requires it. If you repeat the call with the same key, the work is not repeated: you get the first response again, with `Idempotent-Replayed: true`.",
+        "A response can get lost after the work was done. Send an `Idempotency-Key` with `POST /v1/order` or another call that accepts one; below `/cms` every POST and PUT does, except uploads. A refund requires it. If you repeat the call with the same key, the work is not repeated: you get the first response again, with `Idempotent-Replayed: true`.",
         "A key has 1 to 255 printable ASCII characters, for example a UUID. It applies to one user and one call, and is stored for two days. Use a new key for each order. A call that fails does not use up its key.",
-        "The same key with another body is `idempotency_mismatch`. While the first call is still running, the code is `idempotency_in_progress`, with `Retry-After`.",
+        "The same key with another body is `idempotency_mismatch`. While the first call is still running, the code is `idempotency_in_progress`, with `Retry-After`. The key of a parcel that was taken back is `order_state`.",
       ],
     },
     {
