@@ -55,6 +55,8 @@ export const problems = {
   "This needs the header Idempotency-Key.": "需要请求头 Idempotency-Key。",
   "Idempotency-Key must be 1 to 255 printable ASCII characters.":
     "Idempotency-Key 必须是 1 到 255 个可打印的 ASCII 字符。",
+  "If-Match must be the ETag of the record, and agree with its version in the body.":
+    "If-Match 必须是该记录的 ETag，并与请求体中的 version 一致。",
   "This Idempotency-Key was used for another request.": "此 Idempotency-Key 已用于另一个请求。",
   "The first request with this key is still running.": "使用此键的上一个请求仍在处理中。",
 

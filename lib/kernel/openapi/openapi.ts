@@ -3,6 +3,7 @@ import { modules } from "@/lib/kernel/contract/modules";
 import { keyRule } from "@/lib/kernel/idempotency";
 import { pathNames, shapeOf } from "@/lib/kernel/input";
 import type { AnyOperation, Multipart } from "@/lib/kernel/operation";
+import type { EditMetadata } from "@/lib/kernel/records/edit";
 import { exampleOf } from "./examples";
 import { Components, type Json, jsonSchema } from "./json-schema";
 import { headers, responsesOf } from "./responses";
@@ -85,7 +86,17 @@ function parameters(operation: AnyOperation, components: Components): Json[] {
     schema: { type: "string", maxLength: 255 },
     example: "7d4f5c0e",
   };
-  return rule ? [...declared, key] : declared;
+  const match = {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The `ETag` of the record, which is its version: 409 `stale` if the record has changed since. An edit compares only the fields that it sends.",
+    schema: { type: "string" },
+    example: '"1"',
+  };
+  const takesMatch = (operation.run as Partial<EditMetadata>).problems?.includes("stale");
+  return [...declared, ...(rule ? [key] : []), ...(takesMatch ? [match] : [])];
 }
 
 function requestBody(operation: AnyOperation, components: Components): Json {

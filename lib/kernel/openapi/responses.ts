@@ -4,7 +4,7 @@ import { nothing } from "@/lib/kernel/contract/fields";
 import { problem } from "@/lib/kernel/contract/problem";
 import { narrowedOutput } from "@/lib/kernel/contract/read-access";
 import { keyRule } from "@/lib/kernel/idempotency";
-import { hasTag, isSchema, pathNames, successOf } from "@/lib/kernel/input";
+import { hasTag, hasVersion, isSchema, pathNames, successOf } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import type { EditMetadata } from "@/lib/kernel/records/edit";
 import { exampleOf } from "./examples";
@@ -18,7 +18,8 @@ export const headers = {
     example: "0f8d2c1a",
   },
   ETag: {
-    description: "Names this answer. Send it as `If-None-Match`: the answer is 304 while nothing has changed.",
+    description:
+      "Names this answer. Send it as `If-None-Match`: the answer is 304 while nothing has changed. Of a record below `/cms` it is the version: send it as `If-Match` with an edit.",
     schema: { type: "string" },
     example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   },
@@ -64,7 +65,7 @@ function successes(operation: AnyOperation, components: Components): Json {
     headers: sent(
       "X-Request-Id",
       status === 201 && "Location",
-      hasTag(operation) && "ETag",
+      (hasTag(operation) || hasVersion(operation)) && "ETag",
       keyRule(operation) && "Idempotent-Replayed",
     ),
     ...contentOf(operation, components),

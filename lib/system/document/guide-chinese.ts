@@ -21,7 +21,7 @@ export const chinese: Guide = {
       ],
       list: "codes",
     },
-    { title: "请求头与响应头", text: ["前六个由客户端发送，其余由服务器返回。"], list: "headers" },
+    { title: "请求头与响应头", text: ["前七个由客户端发送，其余由服务器返回。"], list: "headers" },
     {
       title: "幂等",
       text: [
@@ -101,9 +101,10 @@ export const chinese: Guide = {
     "Content-Type": "JSON 请求体用 `application/json`，文件用 `multipart/form-data`。",
     "Accept-Language": "`zh`：句子为中文。否则为英文。",
     "Idempotency-Key": "请求的标识：重复发送时，操作只执行一次。",
+    "If-Match": "用于 `/cms` 下的修改和删除：该记录的 `ETag`。与请求体中的 `version` 作用相同；两者都带时必须一致。",
     "If-None-Match": "先前响应的 `ETag`：没有变化时返回不带内容的 304。",
     "X-Request-Id": "请求在店铺日志中的编号。可以自带：8 到 64 个字母、数字、`.`、`_` 或 `-`。",
-    ETag: "响应内容的标识，用于缓存：作为 `If-None-Match` 发送。",
+    ETag: "响应内容的标识，用于缓存：作为 `If-None-Match` 发送。`/cms` 下的记录，它就是版本：作为 `If-Match` 发送。",
     Location: "新记录的路径，随 201 返回。",
     "Idempotent-Replayed": "`true`：这是同一个键第一次调用时保存的响应。",
     "Retry-After": "再次尝试前需要等待的秒数。",

@@ -23,7 +23,7 @@ export const english: Guide = {
     },
     {
       title: "Headers",
-      text: ["Clients send the first six of these headers. The server sends the others."],
+      text: ["Clients send the first seven of these headers. The server sends the others."],
       list: "headers",
     },
     {
@@ -108,10 +108,12 @@ export const english: Guide = {
     "Content-Type": "`application/json` with a JSON body, `multipart/form-data` with files.",
     "Accept-Language": "`zh` for sentences in Chinese. Otherwise they are in English.",
     "Idempotency-Key": "Identifies a request, so that repeating it does not repeat its work.",
+    "If-Match":
+      "With an edit or a deletion below `/cms`: the `ETag` of the record. It means the same as `version` in the body; if both are sent, they must agree.",
     "If-None-Match": "The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.",
     "X-Request-Id":
       "Identifies the request in the shop's logs. You can send your own: 8 to 64 letters, digits, `.`, `_` or `-`.",
-    ETag: "Identifies the content of the response, for caching. Send it as `If-None-Match`.",
+    ETag: "Identifies the content of the response, for caching: send it as `If-None-Match`. Of a record below `/cms` it is the version: send it as `If-Match`.",
     Location: "The path of the new record, with 201.",
     "Idempotent-Replayed": "`true` if this is the stored response of the first call with the key.",
     "Retry-After": "Seconds to wait before the next attempt.",
