@@ -36,6 +36,8 @@ export const problems = {
   "Not configured": "尚未配置",
 
   "There is nothing here.": "这里什么也没有。",
+  "There is no such API: the storefront's is below /v1, the back office's below /cms.":
+    "没有这个接口：小程序接口在 /v1 下，后台接口在 /cms 下。",
   "There is no such {thing}.": "该{thing}不存在。",
   "There is no such {thing} in the bin.": "回收站中没有该{thing}。",
   "{count} fields are not right.": "有 {count} 个字段不正确。",
