@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { requireAccess } from "@/lib/kernel/access";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
@@ -260,9 +260,9 @@ export const exportFile = operation({
   description:
     "Takes the filters of the list; newest first. Each variant has a row, and the first one also has the fields of its product. Prices are in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again. A Chinese file has the paths of categories, such as `茶 / 绿茶`, instead of their ids.",
   access: "product.export",
-  url: productExportQuery.extend(inLanguage),
+  url: productExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...filters }, { db }) => exportProducts(db, filters, language),
+  run: ({ language, plain, ...filters }, { db }) => exportProducts(db, filters, { language, plain }),
 });
 
 export const restore = operation({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -244,10 +244,10 @@ export const exportFile = operation({
   module,
   summary: "Orders as CSV",
   description:
-    "Takes the filters and the order of the list; without `order.read`, `q` does not look into the phone of the account. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.",
+    "Takes the filters and the order of the list; without `order.read`, `q` does not look into the phone of the account. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits; `plain=true` leaves the tab out.",
   access: "order.export",
-  url: exportQuery.extend(inLanguage),
+  url: exportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...query }, { actor, db }) =>
-    exportOrders(db, withSearchScope(query, actor.user.group.permissions), language),
+  run: ({ language, plain, ...query }, { actor, db }) =>
+    exportOrders(db, withSearchScope(query, actor.user.group.permissions), { language, plain }),
 });
