@@ -220,7 +220,7 @@ export const sync = operation({
   module,
   summary: "Synchronise an order with WeChat",
   description:
-    "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification or `out_refund_no` tells.",
+    "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification, the list of the day (after 10:00 of the next) or `out_refund_no` tells.",
   access: "order.sync",
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
