@@ -74,6 +74,7 @@ import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid, renameCustomers } from "@/lib/selling/orders/sweeps";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
+import { readRefundBills } from "@/lib/selling/payments/read-refund-bills";
 import { closeStaleAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { reportShipments } from "@/lib/selling/shipping/report-shipping";
 import { configEntity } from "@/lib/settings/entity";
@@ -137,6 +138,7 @@ export const sweeps: Sweeps = [
   payApproved,
   reportOverdue,
   sendRefunds,
+  readRefundBills,
   reportShipments,
   closeStaleAttempts,
   dispatchEvents,

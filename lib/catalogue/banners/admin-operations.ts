@@ -17,7 +17,6 @@ export const { list, get, create, update, remove } = recordOperations(bannerKind
   create: {
     description:
       "Items are shown in the given order. `target` depends on `target_type`: for `product`, `theme` and `category` it is the id of an existing one, for `url` an address, for `none` it is left out.",
-    idempotent: "optional",
     body: bannerInput,
   },
   update: {

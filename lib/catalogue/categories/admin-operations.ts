@@ -19,7 +19,6 @@ export const { list, get, create, update, remove } = recordOperations(categoryKi
   create: {
     description:
       "Without `parent_id` the category is at the top of the tree. Without `sort` it comes after the others there. Two categories can have the same name.",
-    idempotent: "optional",
     body: categoryInput,
   },
   update: {

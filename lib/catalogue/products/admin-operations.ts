@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { requireAccess } from "@/lib/kernel/access";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
@@ -78,7 +78,6 @@ export const create = operation({
   access: "product.create",
   reads: "product.read",
   status: 201,
-  idempotent: "optional",
   body: productInput,
   output: writtenProduct,
   problems: ["duplicate"],
@@ -123,7 +122,6 @@ export const adjust = operation({
     "Adds `delta`, which can be negative, or sets the stock to the counted number `count`. A count is of the goods that are free to sell; with `on_hand` it is of the whole shelf, and the pieces in orders that have not left (`reserved`) are subtracted. Responds 409 if `from`, the number that you saw, has changed. The ledger stores the reason and the difference. With an `Idempotency-Key`, a repeated request counts once. The product's version stays the same.",
   access: "product.stock",
   reads: { by: "product.read", otherwise: stockReceipt },
-  idempotent: "optional",
   url: z.object({ id }),
   body: stockChange,
   output: adminProduct,
@@ -262,9 +260,9 @@ export const exportFile = operation({
   description:
     "Takes the filters of the list; newest first. Each variant has a row, and the first one also has the fields of its product. Prices are in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again. A Chinese file has the paths of categories, such as `茶 / 绿茶`, instead of their ids.",
   access: "product.export",
-  url: productExportQuery.extend(inLanguage),
+  url: productExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...filters }, { db }) => exportProducts(db, filters, language),
+  run: ({ language, plain, ...filters }, { db }) => exportProducts(db, filters, { language, plain }),
 });
 
 export const restore = operation({

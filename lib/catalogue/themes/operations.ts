@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { id, listOf } from "@/lib/kernel/contract/fields";
+import { id, listOf, wantsSizes } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { withSizesIf } from "@/lib/storage/pictures";
 import { getTheme, listThemes } from "./queries";
 import { summary, theme } from "./schemas";
 
@@ -10,8 +11,9 @@ export const list = operation({
   module: "v1-theme",
   summary: "All themes, without their products",
   access: "public",
+  url: z.object(wantsSizes),
   output: listOf(summary),
-  run: (_, { db }) => listThemes(db),
+  run: async ({ image_sizes }, { db }) => withSizesIf(image_sizes, await listThemes(db)),
 });
 
 export const get = operation({

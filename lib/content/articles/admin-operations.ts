@@ -18,7 +18,7 @@ export const { list, get, create, update, remove } = recordOperations(articleKin
     run: (filter, { db }) => listArticles(db, filter),
   },
   get: { run: ({ id }, { db }) => getArticle(db, id) },
-  create: { description: `The author is the caller. ${cleaned}`, idempotent: "optional", body: articleInput },
+  create: { description: `The author is the caller. ${cleaned}`, body: articleInput },
   update: { description: `The author stays the same. ${cleaned}`, body: articleEdit },
 });
 export const restore = restoreOperation(articleKind, articleEntity, article);

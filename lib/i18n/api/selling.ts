@@ -33,6 +33,8 @@ export const selling = {
   "The minute to take this parcel back is over.": "发货已超过一分钟，不能再撤销。",
   "WeChat has been notified of this parcel: it can be corrected, but not undone.":
     "这个包裹已上报微信，只能修改物流信息，不能撤销。",
+  "The parcel of this Idempotency-Key was taken back. To send it again, use a new key.":
+    "此 Idempotency-Key 的包裹已被撤销。如需重新发货，请使用新的键。",
   "Something has happened to the order since it was shipped.": "发货后订单又有变动，不能再撤销发货。",
   "With delivery {delivery} there is no address.": "{delivery}没有收货地址。",
   "The order is now {status}.": "订单现在{status}。",

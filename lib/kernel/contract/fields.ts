@@ -103,6 +103,17 @@ export const imageSizes = named(
     }),
 );
 
+/** In the query of a list. */
+export const wantsSizes = {
+  image_sizes: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [false],
+      description: "False: the fields `…_sizes` are null, for a client that shows only the small pictures.",
+    }),
+};
+
 const control = /[^\P{Cc}\n\t]/u;
 const lineBreaks = /[\n\t]/;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { requirePermission } from "@/lib/kernel/access";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
@@ -130,7 +130,7 @@ export const exportFile = operation({
   summary: "After-sale requests as CSV",
   description: "Takes the filters of the list; the newest first. Times are in the shop's time zone, amounts in yuan.",
   access: "after_sale.export",
-  url: schemas.queueExportQuery.extend(inLanguage),
+  url: schemas.queueExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...query }, { db }) => exportRequests(db, query, language),
+  run: ({ language, plain, ...query }, { db }) => exportRequests(db, query, { language, plain }),
 });

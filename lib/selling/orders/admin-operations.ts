@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -11,6 +11,7 @@ import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refundRecord, requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
+import { refuseUndone } from "@/lib/selling/shipping/undo-shipment";
 import { getOrderForAdmin, listOrders, readNewestPaid } from "./admin-queries";
 import {
   addressEdit,
@@ -103,13 +104,17 @@ export const setStatus = operation({
   summary: "Ship, cancel or complete an order",
   action: ({ status }) => statusActions[status],
   description:
-    "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled.",
+    "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled. An `Idempotency-Key` whose parcel was taken back since is 409 `order_state`.",
   access: { status: { shipped: "order.ship", cancelled: "order.cancel", completed: "order.complete" } },
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
   body: change,
   output: adminOrder,
   problems: ["order_state", "after_sale_state", "platform_failed"],
+  async replay({ status, shipments }, db) {
+    const parcel = shipments.at(-1);
+    if (status === "shipped" && parcel) await refuseUndone(db, parcel.id);
+  },
   async prepare({ id, status }, { db }) {
     if (status === "cancelled") await closeBeforeCancelling(db, await getOrder(db, id));
   },
@@ -215,7 +220,7 @@ export const sync = operation({
   module,
   summary: "Synchronise an order with WeChat",
   description:
-    "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification or `out_refund_no` tells.",
+    "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification, the list of the day (after 10:00 of the next) or `out_refund_no` tells.",
   access: "order.sync",
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
@@ -239,10 +244,10 @@ export const exportFile = operation({
   module,
   summary: "Orders as CSV",
   description:
-    "Takes the filters and the order of the list; without `order.read`, `q` does not look into the phone of the account. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.",
+    "Takes the filters and the order of the list; without `order.read`, `q` does not look into the phone of the account. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits; `plain=true` leaves the tab out.",
   access: "order.export",
-  url: exportQuery.extend(inLanguage),
+  url: exportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...query }, { actor, db }) =>
-    exportOrders(db, withSearchScope(query, actor.user.group.permissions), language),
+  run: ({ language, plain, ...query }, { actor, db }) =>
+    exportOrders(db, withSearchScope(query, actor.user.group.permissions), { language, plain }),
 });

@@ -5,10 +5,9 @@ import { jsonRow } from "@/db/statement";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { type Columns, wordFor, wordsFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
-import { asCsv } from "@/lib/csv/write-csv";
+import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { selling } from "@/lib/i18n/api/selling";
-import type { Language } from "@/lib/i18n/language";
 import { orderState } from "@/lib/i18n/order-state";
 import { translate } from "@/lib/i18n/translate";
 import { allPages } from "@/lib/kernel/lists/all-pages";
@@ -175,10 +174,10 @@ export const exportedColumns = Object.fromEntries(
 const rowsAPage = 200;
 
 type ExportQuery = Filters & { sort?: Sort; rows?: "orders" | "items" };
-export const exportOrders = (db: Database, { rows: kind, ...wanted }: ExportQuery, language?: Language) =>
+export const exportOrders = (db: Database, { rows: kind, ...wanted }: ExportQuery, format?: CsvFormat) =>
   kind === "items"
-    ? asCsv(db, "order-lines", lineColumns, linesOf(pagesOf(db, wanted)), language)
-    : asCsv(db, "orders", orderColumns, pagesOf(db, wanted), language);
+    ? asCsv(db, "order-lines", lineColumns, linesOf(pagesOf(db, wanted)), format)
+    : asCsv(db, "orders", orderColumns, pagesOf(db, wanted), format);
 
 async function* linesOf(pages: AsyncIterable<Order[]>) {
   for await (const page of pages) yield page.flatMap((row) => row.lines.map((line) => ({ ...row, line })));

@@ -21,13 +21,13 @@ export const chinese: Guide = {
       ],
       list: "codes",
     },
-    { title: "请求头与响应头", text: ["前六个由客户端发送，其余由服务器返回。"], list: "headers" },
+    { title: "请求头与响应头", text: ["前七个由客户端发送，其余由服务器返回。"], list: "headers" },
     {
       title: "幂等",
       text: [
-        "操作完成之后，响应仍可能丢失。对支持 `Idempotency-Key` 的调用（如 `POST /v1/order`）请带上它；退款必须带。用同一个键重复调用，只会执行一次：返回第一次的响应，并带有 `Idempotent-Replayed: true`。",
+        "操作完成之后，响应仍可能丢失。`POST /v1/order` 等支持 `Idempotency-Key` 的调用，请带上它；`/cms` 下除上传外的 POST 和 PUT 都支持。退款必须带。用同一个键重复调用，只会执行一次：返回第一次的响应，并带有 `Idempotent-Replayed: true`。",
         "键是 1 到 255 个可打印的 ASCII 字符，例如 UUID。它只对一个用户的一个调用有效，保留两天。每个订单用一个新键。失败的调用不占用它的键。",
-        "同一个键配不同的请求体，返回 `idempotency_mismatch`。第一次调用仍在执行时，返回 `idempotency_in_progress` 和 `Retry-After`。",
+        "同一个键配不同的请求体，返回 `idempotency_mismatch`。第一次调用仍在执行时，返回 `idempotency_in_progress` 和 `Retry-After`。包裹已被撤销的键，返回 `order_state`。",
       ],
     },
     {
@@ -101,9 +101,10 @@ export const chinese: Guide = {
     "Content-Type": "JSON 请求体用 `application/json`，文件用 `multipart/form-data`。",
     "Accept-Language": "`zh`：句子为中文。否则为英文。",
     "Idempotency-Key": "请求的标识：重复发送时，操作只执行一次。",
+    "If-Match": "用于 `/cms` 下的修改和删除：该记录的 `ETag`。与请求体中的 `version` 作用相同；两者都带时必须一致。",
     "If-None-Match": "先前响应的 `ETag`：没有变化时返回不带内容的 304。",
     "X-Request-Id": "请求在店铺日志中的编号。可以自带：8 到 64 个字母、数字、`.`、`_` 或 `-`。",
-    ETag: "响应内容的标识，用于缓存：作为 `If-None-Match` 发送。",
+    ETag: "响应内容的标识，用于缓存：作为 `If-None-Match` 发送。`/cms` 下的记录，它就是版本：作为 `If-Match` 发送。",
     Location: "新记录的路径，随 201 返回。",
     "Idempotent-Replayed": "`true`：这是同一个键第一次调用时保存的响应。",
     "Retry-After": "再次尝试前需要等待的秒数。",

@@ -23,15 +23,15 @@ export const english: Guide = {
     },
     {
       title: "Headers",
-      text: ["Clients send the first six of these headers. The server sends the others."],
+      text: ["Clients send the first seven of these headers. The server sends the others."],
       list: "headers",
     },
     {
       title: "Idempotency",
       text: [
-        "A response can get lost after the work was done. Send an `Idempotency-Key` with a call that accepts one, such as `POST /v1/order`; a refund requires it. If you repeat the call with the same key, the work is not repeated: you get the first response again, with `Idempotent-Replayed: true`.",
+        "A response can get lost after the work was done. Send an `Idempotency-Key` with `POST /v1/order` or another call that accepts one; below `/cms` every POST and PUT does, except uploads. A refund requires it. If you repeat the call with the same key, the work is not repeated: you get the first response again, with `Idempotent-Replayed: true`.",
         "A key has 1 to 255 printable ASCII characters, for example a UUID. It applies to one user and one call, and is stored for two days. Use a new key for each order. A call that fails does not use up its key.",
-        "The same key with another body is `idempotency_mismatch`. While the first call is still running, the code is `idempotency_in_progress`, with `Retry-After`.",
+        "The same key with another body is `idempotency_mismatch`. While the first call is still running, the code is `idempotency_in_progress`, with `Retry-After`. The key of a parcel that was taken back is `order_state`.",
       ],
     },
     {
@@ -108,10 +108,12 @@ export const english: Guide = {
     "Content-Type": "`application/json` with a JSON body, `multipart/form-data` with files.",
     "Accept-Language": "`zh` for sentences in Chinese. Otherwise they are in English.",
     "Idempotency-Key": "Identifies a request, so that repeating it does not repeat its work.",
+    "If-Match":
+      "With an edit or a deletion below `/cms`: the `ETag` of the record. It means the same as `version` in the body; if both are sent, they must agree.",
     "If-None-Match": "The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.",
     "X-Request-Id":
       "Identifies the request in the shop's logs. You can send your own: 8 to 64 letters, digits, `.`, `_` or `-`.",
-    ETag: "Identifies the content of the response, for caching. Send it as `If-None-Match`.",
+    ETag: "Identifies the content of the response, for caching: send it as `If-None-Match`. Of a record below `/cms` it is the version: send it as `If-Match`.",
     Location: "The path of the new record, with 201.",
     "Idempotent-Replayed": "`true` if this is the stored response of the first call with the key.",
     "Retry-After": "Seconds to wait before the next attempt.",
