@@ -11,7 +11,7 @@ import type { AnyOperation, ByteContent, Stream } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
 import { countAnswer } from "@/lib/kernel/process/metrics";
-import { claimLogLine, logRequest, plain } from "@/lib/kernel/process/request-lines";
+import { claimLogLine, logRequest, plain, plainPath } from "@/lib/kernel/process/request-lines";
 import { versionTag } from "@/lib/kernel/records/stale";
 import { loadUser, verifyToken } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
@@ -72,7 +72,7 @@ export async function handleRequest(operations: readonly AnyOperation[], request
   logRequest(status, request.path, () => ({
     request_id: origin.requestId,
     method: request.method,
-    path: plain(request.path),
+    path: plainPath(request.path),
     status,
     user_id: user?.id,
     ms: Math.round(milliseconds * 10) / 10,
