@@ -31,7 +31,7 @@ import {
   withPicture,
 } from "./queries";
 
-type Permissions = ReadonlySet<Permission>;
+export type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
 type Detail = z.input<typeof adminOrder>;
 type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items" | "after_sales"> &
@@ -96,13 +96,24 @@ const extras = {
   shipments: shipmentsOf(adminShipmentColumns),
   refunds: listOf("refunds", refundColumns),
 };
-type Extra = keyof typeof extras;
+export type Extra = keyof typeof extras;
 
 const recipient = sql`case when coalesce(orders.address, orders.contact) is not null
   then json_build_object('name', coalesce(orders.address, orders.contact) ->> 'name', 'phone', coalesce(orders.address, orders.contact) ->> 'phone') end`;
 
 const withActions = <S extends Stored<{ snap_image: string | null }>>(order: S, permissions: Permissions) =>
   Object.assign(withPicture(order), { actions: adminActionsOf(order, permissions) });
+
+export type StoredListed = Stored<Listed> & Partial<Pick<OrderDetail, "items">>;
+export const listedOrderColumns = (include: readonly Extra[]) => ({
+  ...columns,
+  recipient,
+  ...Object.fromEntries(include.map((name) => [name, extras[name]])),
+});
+export const toListed = (found: StoredListed[], permissions: Permissions) =>
+  found.map(({ items, ...order }) =>
+    Object.assign(withActions(order, permissions), items && { items: withItemPictures(items) }),
+  );
 
 const largestPage = 100;
 
@@ -112,32 +123,24 @@ export async function listOrders(
   permissions: Permissions,
 ) {
   const cacheKey = ["orders", page, size, sort, include, filters];
-  const [found] = await cachedRows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(
-    db,
-    cacheKey,
-    () => {
-      const pageSize = rowsOf(size);
-      // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner
-      // assumes a tenth of all orders.
-      const isSearch = filters.q !== undefined || usesSearchTable(filters);
-      // The number of matching orders varies widely, so the statement is planned with its actual values.
-      const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
-      const counted = firstOrders(filters, isSearch ? sort : undefined, maxCount + 1);
-      const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, maxCount));
-      const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
-      return pageQuery({
-        before: sql`${sql.raw(isVaried ? unnamedMark : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
-        size: pageSize,
-        counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
-        item: sql`(select ${jsonRow(shown)} from orders where orders.id = shown.id)`,
-        from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
-      });
-    },
-  );
-  const listed = found!.items.map(({ items, ...order }) =>
-    Object.assign(withActions(order, permissions), items && { items: withItemPictures(items) }),
-  );
-  return asPage({ ...found!, items: listed }, page, true);
+  const [found] = await cachedRows<FoundPage<StoredListed>>(db, cacheKey, () => {
+    const pageSize = rowsOf(size);
+    // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner
+    // assumes a tenth of all orders.
+    const isSearch = filters.q !== undefined || usesSearchTable(filters);
+    // The number of matching orders varies widely, so the statement is planned with its actual values.
+    const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
+    const counted = firstOrders(filters, isSearch ? sort : undefined, maxCount + 1);
+    const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, maxCount));
+    return pageQuery({
+      before: sql`${sql.raw(isVaried ? unnamedMark : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
+      size: pageSize,
+      counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
+      item: sql`(select ${jsonRow(listedOrderColumns(include))} from orders where orders.id = shown.id)`,
+      from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
+    });
+  });
+  return asPage({ ...found!, items: toListed(found!.items, permissions) }, page, true);
 }
 
 const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<OrderDetail, "items" | "after_sales"> }>(
