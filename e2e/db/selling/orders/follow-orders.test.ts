@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { rows } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { refunds } from "@/db/schema/payments";
 import { db, lockRows, waitUntil } from "@/e2e/fixtures/servers/in-process";
@@ -12,7 +13,6 @@ const { admin, shopper, paid, ship, refund, settled } = orderDesk(
   "order.note",
   "order.ship",
   "order.refund",
-  "order.edit_address",
 );
 
 const follow = async (after: string, query: Record<string, string | number> = {}) => {
@@ -70,7 +70,7 @@ test("a change whose transaction commits late is not skipped", async () => {
     const found = await readAll(next);
     next = found.next;
     expect(found.ids).not.toContain(early.id);
-    return (await db().execute(isPast)).rows.length > 0;
+    return (await rows(db(), isPast)).length > 0;
   });
   await commit();
 
@@ -112,9 +112,9 @@ test("a refund that WeChat cannot finish changes updated_at of its order", async
   await refund(id, { amount: 100, reason: "A chipped cup." });
   await settled();
   await db().update(refunds).set({ status: "processing" }).where(eq(refunds.order_id, id));
-  const [{ out_refund_no }] = await db().select().from(refunds).where(eq(refunds.order_id, id));
+  const [created] = await db().select().from(refunds).where(eq(refunds.order_id, id));
   const [before] = await db().select().from(orders).where(eq(orders.id, id));
-  const update = { outRefundNo: out_refund_no!, refundId: "1", amount: 100, status: "ABNORMAL" as const };
+  const update = { outRefundNo: created!.out_refund_no!, refundId: "1", amount: 100, status: "ABNORMAL" as const };
   await db().transaction((tx) => applyRefund(tx as never, update, "query"));
   const [after] = await db().select().from(orders).where(eq(orders.id, id));
   expect(after!.updated_at.getTime()).toBeGreaterThan(before!.updated_at.getTime());
