@@ -640,6 +640,8 @@ CREATE TABLE "order_items" (
 	"position" integer NOT NULL,
 	"name" text NOT NULL,
 	"variant_name" text DEFAULT '' NOT NULL,
+	"sku" text,
+	"barcode" text,
 	"image" text,
 	"price" integer NOT NULL,
 	"cost_price" integer,

@@ -164,6 +164,9 @@ export const orderItems = pgTable(
      * The variant's values at the time of the order, such as `100 g / tin`. Empty if the product had only one variant.
      */
     variant_name: text().notNull().default(""),
+    /** The variant's SKU and barcode at the time of the order, for admins only. */
+    sku: text(),
+    barcode: text(),
     image: text(),
     price: integer().notNull(),
     /** The variant's cost price at the time of the order, for admins only. Null: unknown. */

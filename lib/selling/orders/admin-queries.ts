@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
-import { orders, shipments, shippingReports, undoSeconds } from "@/db/schema/orders";
+import { orderItems, orders, shipments, shippingReports, undoSeconds } from "@/db/schema/orders";
 import { payments, pendingRefunds, settledAt } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { cachedRows, isoTime, jsonRow, statement } from "@/db/statement";
@@ -22,6 +22,8 @@ import { type Filters, isToPickUp, usesSearchTable } from "./order-filters";
 import {
   detailParts,
   eventColumns,
+  itemColumns,
+  itemsOf,
   type OrderDetail,
   shipmentColumns,
   shipmentsOf,
@@ -89,8 +91,11 @@ const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
   return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
 };
 
+const items = itemsOf({ ...itemColumns, sku: orderItems.sku, barcode: orderItems.barcode });
+type Item = OrderDetail["items"][number] & Record<"sku" | "barcode", string | null>;
+
 const extras = {
-  items: detailParts.items,
+  items,
   address: orders.address,
   remark: orders.remark,
   shipments: shipmentsOf(adminShipmentColumns),
@@ -104,10 +109,12 @@ const recipient = sql`case when coalesce(orders.address, orders.contact) is not 
 const withActions = <S extends Stored<{ snap_image: string | null }>>(order: S, permissions: Permissions) =>
   Object.assign(withPicture(order), { actions: adminActionsOf(order, permissions) });
 
-export type StoredListed = Stored<Listed> & Partial<Pick<OrderDetail, "items">>;
+export type StoredListed = Stored<Listed> & { items?: Item[] };
 export const listedOrderColumns = (include: readonly Extra[]) => ({
   ...columns,
   recipient,
+  paid_at: orders.paid_at,
+  transaction_id: sql`(select p.transaction_id from payments p where p.order_id = orders.id and p.status = 'success')`,
   ...Object.fromEntries(include.map((name) => [name, extras[name]])),
 });
 export const toListed = (found: StoredListed[], permissions: Permissions) =>
@@ -143,11 +150,15 @@ export async function listOrders(
   return asPage({ ...found!, items: toListed(found!.items, permissions) }, page, true);
 }
 
-const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<OrderDetail, "items" | "after_sales"> }>(
+const orderById = statement<
+  { id: number },
+  { detail: Stored<Detail> & Pick<OrderDetail, "after_sales"> & { items: Item[] } }
+>(
   (param) =>
     sql`select ${jsonRow({
       ...detailParts,
       ...columns,
+      items,
       freight_detail: orders.freight_detail,
       shipments: shipmentsOf(adminShipmentColumns),
       payments: listOf("payments", paymentColumns),

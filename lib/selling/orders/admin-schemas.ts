@@ -81,6 +81,16 @@ const shipment = namedObject("AdminOrderShipment", {
   updated_at: time,
 });
 
+const item = namedObject("AdminOrderLine", {
+  ...order.shape.items.element.shape,
+  sku: text.meta({ examples: ["LJ-100-T"], description: "The variant's SKU at the time of the order. Null: none." }),
+  barcode: text.meta({
+    examples: ["6901234567892"],
+    description: "The variant's barcode at the time of the order. Null: none.",
+  }),
+});
+const items = z.array(item).describe("Its lines, in the order in which the shopper added them.");
+
 export const listedOrder = namedObject("AdminOrderSummary", {
   ...summary.shape,
   ...adminFields,
@@ -92,7 +102,12 @@ export const listedOrder = namedObject("AdminOrderSummary", {
     .meta({
       description: "For `pickup`: the person who collects the order. Null for `virtual`, or if no name was given.",
     }),
-  items: order.shape.items.optional().meta({ description: "With `include=items`." }),
+  paid_at: order.shape.paid_at,
+  transaction_id: text.meta({
+    examples: ["4200002026112038195520741234"],
+    description: "WeChat Pay's number of the payment. Null: not paid.",
+  }),
+  items: z.array(item).optional().meta({ description: "With `include=items`." }),
   address: order.shape.address.optional().meta({ description: "With `include=address`." }),
   remark: order.shape.remark.optional().meta({ description: "The shopper's wish. With `include=remark`." }),
   shipments: z.array(shipment).optional().meta({ description: "With `include=shipments`." }),
@@ -153,6 +168,7 @@ const { pickup_code, ...shown } = order.shape;
 export const adminOrder = namedObject("AdminOrder", {
   ...shown,
   ...adminFields,
+  items,
   freight_detail: freightDetail
     .nullable()
     .describe("How `freight` came about when the order was placed. Null: no template had a say in it."),
