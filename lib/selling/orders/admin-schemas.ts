@@ -28,7 +28,6 @@ import { addressInput, phone } from "@/lib/people/addresses/schemas";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
 import { sorts } from "./find-orders";
-import { followFilters } from "./order-filters";
 import { address, order, statusCounts, summary } from "./schemas";
 
 const customer = namedObject("OrderCustomer", {
@@ -246,34 +245,29 @@ const sort = z
   .optional()
   .meta({ examples: ["-total_price"], description: "By default the newest first." });
 const start = "1970-01-01T00:00:00.000Z";
-const place = z.string().transform((text, context) => {
-  const [, time, id = 0] = /^(.*?)(?:_(\d{1,10}))?$/.exec(text || start) ?? [];
-  const at = moment.safeParse(time).data;
-  if (at) return { at, id: Number(id) };
-  refuse(context, "Must be empty, a time, or the `next` of an earlier answer.");
-  return z.NEVER;
-});
-const unchanging = new Set<string>(["after", "size", "include", ...followFilters]);
-export const listQuery = z
-  .object({
-    ...filtersAndStatus,
-    after: place.optional().meta({
-      examples: ["2026-11-20T08:30:00.000Z_57"],
-      description:
-        "Follow changes: the orders that changed after this place, the earliest change first. The `next` of the last answer; a time to begin with; empty for all orders.",
-    }),
-    sort,
-    include: commaList(["items", "address", "remark", "shipments", "refunds"])
-      .optional()
-      .meta({ description: "Parts of each order that are left out otherwise." }),
-    page,
-    size,
-  })
-  .superRefine((query, context) => {
-    if (query.after === undefined) return;
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined && !unchanging.has(name)) refuse(context, "Cannot be combined with `after`.", [name]);
+const place = z
+  .string()
+  .meta({ examples: ["2026-11-20T08:30:00.000Z_57"] })
+  .transform((text, context) => {
+    const [, time, id = 0] = /^(.*?)(?:_(\d{1,10}))?$/.exec(text || start) ?? [];
+    const at = moment.safeParse(time).data;
+    if (at) return { at, id: Number(id) };
+    refuse(context, "Must be empty, a time, or the `next` of an earlier answer.");
+    return z.NEVER;
   });
+export const listQuery = z.object({
+  ...filtersAndStatus,
+  after: place.optional().meta({
+    description:
+      "Follow changes: the orders that changed after this place, the earliest change first. The `next` of the last answer; a time to begin with; empty for all orders.",
+  }),
+  sort,
+  include: commaList(["items", "address", "remark", "shipments", "refunds"])
+    .optional()
+    .meta({ description: "Parts of each order that are left out otherwise." }),
+  page,
+  size,
+});
 export const orderPage = pageWith(listedOrder, {
   next: z
     .string()

@@ -1,17 +1,32 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { isoTime, jsonRow } from "@/db/statement";
+import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { allOf } from "@/lib/kernel/lists/conditions";
 import { asPage, type FoundPage, pageQuery } from "@/lib/kernel/lists/lists";
 import { maxCount, rowsOf } from "@/lib/kernel/lists/paging";
 import { type Extra, listedOrderColumns, type Permissions, type StoredListed, toListed } from "./admin-queries";
-import { conditionsOf, type Filters, type FollowFilter } from "./order-filters";
+import { conditionsOf, type Filters } from "./order-filters";
 
-interface Followed extends Pick<Filters, FollowFilter> {
+/** Filters by values that never change: an order cannot leave their list, so its changes can be followed. */
+const unchanging = new Set(["delivery", "user_id", "from", "to"]);
+
+interface Query extends Filters {
   /** The place of an order: the time of its change and its id. */
   after: { at: string; id: number };
   size?: number;
   include?: readonly Extra[];
+  page?: number;
+  sort?: string;
+}
+
+function refuseOthers(others: object) {
+  const errors = Object.entries(others).flatMap(([path, value]): FieldError[] =>
+    value === undefined || unchanging.has(path)
+      ? []
+      : [{ path, code: "invalid", message: "Cannot be combined with `after`." }],
+  );
+  if (errors.length) throw invalid(...errors);
 }
 
 /**
@@ -39,9 +54,10 @@ interface Reached {
  */
 export async function followOrders(
   db: Database,
-  { after, size, include = [], ...filters }: Followed,
+  { after, size, include = [], ...filters }: Query,
   permissions: Permissions,
 ) {
+  refuseOthers(filters);
   const [found] = await rows<{ settled: string }>(db, findSettled);
   const wanted = allOf(conditionsOf(filters));
   const pageSize = rowsOf(size);

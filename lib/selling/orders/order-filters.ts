@@ -28,10 +28,6 @@ export interface Filters {
   shipping_report?: "failed" | "pending";
 }
 
-/** Filters by values that never change: an order cannot leave their list, so changes can be followed with them. */
-export const followFilters = ["delivery", "user_id", "from", "to"] as const;
-export type FollowFilter = (typeof followFilters)[number];
-
 export const withSearchScope = <F extends Filters>(filters: F, permissions: ReadonlySet<Permission>): F =>
   filters.q === undefined ? filters : { ...filters, within: withinOf(permissions) };
 
