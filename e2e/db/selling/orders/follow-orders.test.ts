@@ -63,16 +63,19 @@ test("a change whose transaction commits late is not skipped", async () => {
   const commit = await lockRows((tx) =>
     tx.update(orders).set({ note: "late", updated_at: sql`now()` }).where(eq(orders.id, late.id)),
   );
-  await admin("PUT", `/cms/order/${early.id}/note`, { note: "early" });
   const place = next;
-  const isPast = sql`select from orders where id = ${early.id} and updated_at < now() - interval '1500 milliseconds'`;
-  await waitUntil(async () => {
-    const found = await readAll(next);
-    next = found.next;
-    expect(found.ids).not.toContain(early.id);
-    return (await rows(db(), isPast)).length > 0;
-  });
-  await commit();
+  try {
+    await admin("PUT", `/cms/order/${early.id}/note`, { note: "early" });
+    const isPast = sql`select from orders where id = ${early.id} and updated_at < now() - interval '1500 milliseconds'`;
+    await waitUntil(async () => {
+      const found = await readAll(next);
+      next = found.next;
+      expect(found.ids).not.toContain(early.id);
+      return (await rows(db(), isPast)).length > 0;
+    });
+  } finally {
+    await commit();
+  }
 
   await followTo(early.id, next);
   expect((await readAll(place)).ids.slice(-2)).toEqual([late.id, early.id]);
