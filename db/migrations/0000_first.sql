@@ -646,6 +646,8 @@ CREATE TABLE "order_items" (
 	"position" integer NOT NULL,
 	"name" text NOT NULL,
 	"variant_name" text DEFAULT '' NOT NULL,
+	"sku" text,
+	"barcode" text,
 	"image" text,
 	"price" integer NOT NULL,
 	"cost_price" integer,
@@ -1173,7 +1175,7 @@ CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at") WHERE "orders"."p
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_delivery" ON "orders" USING btree ("delivery","status","created_at","id") WHERE "orders"."delivery" <> 'express';--> statement-breakpoint
 CREATE INDEX "orders_price" ON "orders" USING btree ("total_price","created_at","id","status","user_id");--> statement-breakpoint
-CREATE INDEX "orders_updated" ON "orders" USING btree ("updated_at","created_at","id","status","user_id");--> statement-breakpoint
+CREATE INDEX "orders_updated" ON "orders" USING btree ("updated_at","id","created_at","status","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_external_ref" ON "orders" USING btree ("external_ref") WHERE "orders"."external_ref" is not null;--> statement-breakpoint
 CREATE INDEX "orders_expiry" ON "orders" USING btree ("expires_at") WHERE "orders"."status" = 'unpaid';--> statement-breakpoint
 CREATE INDEX "orders_completion" ON "orders" USING btree ("shipped_at") WHERE "orders"."status" = 'shipped';--> statement-breakpoint

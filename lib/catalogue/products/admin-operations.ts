@@ -139,7 +139,7 @@ export const countMany = operation({
   module,
   summary: "Set the stocks of products to counted numbers",
   description:
-    "Sets each stock to its `count`, at most 200 at once, all or none. `on_hand` and `from` are as in POST /cms/product/{id}/stock. The ledger stores the reason and the differences. The products' versions stay the same.",
+    "Sets each stock to its `count`, at most 2000 at once, all or none; `variant_id` names the variant of a product with several, or `sku` alone names a variant. An unknown SKU is 400 `not_found` at `items.N.sku`. The answer has the items in their order. `on_hand` and `from` are as in POST /cms/product/{id}/stock. The ledger stores the reason and the differences. The products' versions stay the same.",
   access: "product.stock",
   reads: { by: "product.read", otherwise: stockBatchReceipt },
   body: stockBatch,
@@ -200,7 +200,7 @@ export const priceMany = operation({
   module,
   summary: "Give products and variants their own prices",
   description:
-    "Sets at most 2000 prices at once, all or none; `variant_id` names the variant of a product with several. Responds 409 if `from`, the price that you saw, has changed. To undo PUT /cms/product/batch, send each of its `prices` as an item, with `before` as `price` and `after` as `from`; with `leave_changed`, prices that others have changed since are skipped. The answer has a line for each product that was not skipped. A product that already has these prices is not written.",
+    "Sets at most 2000 prices at once, all or none; `variant_id` names the variant of a product with several, or `sku` alone names a variant. An unknown SKU is 400 `not_found` at `items.N.sku`. Responds 409 if `from`, the price that you saw, has changed. To undo PUT /cms/product/batch, send each of its `prices` as an item, with `before` as `price` and `after` as `from`; with `leave_changed`, prices that others have changed since are skipped. The answer has a line for each product that was not skipped. A product that already has these prices is not written.",
   access: "product.edit",
   reads: { by: "product.read", otherwise: batchReceipt },
   body: priceBatch,

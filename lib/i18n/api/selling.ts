@@ -16,6 +16,8 @@ export const selling = {
   pickup: "到店自提",
   virtual: "无需配送",
 
+  "Must be empty, a time, or the `next` of an earlier answer.": "必须为空、是一个时间，或是上次返回的 next。",
+  "Cannot be combined with `after`.": "不能与 after 同时使用。",
   "Another order has this reference.": "另一个订单已使用这个外部单号。",
   "There is no such notification.": "该通知不存在。",
   "Someone has settled this already.": "已有人核对过这条通知。",

@@ -184,8 +184,10 @@ const paging = {
   total: z.int().meta({ examples: [57], description: "Number of records on all pages." }),
   total_is_more: z.literal(true).optional().meta({ description: "There are more than `total`." }),
 };
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  namedAfter(item, "Page", z.object({ items: z.array(item), ...paging }));
+export const pageOf = <T extends z.ZodType>(item: T) => pageWith(item, {});
+/** A page with further fields. */
+export const pageWith = <T extends z.ZodType, More extends z.ZodRawShape>(item: T, more: More) =>
+  namedAfter(item, "Page", z.object({ items: z.array(item), ...paging, ...more }));
 
 export const nothing = z.void();
 

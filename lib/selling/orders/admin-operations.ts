@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
-import { id, pageOf } from "@/lib/kernel/contract/fields";
+import { id } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { editRecord } from "@/lib/kernel/records/edit";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
@@ -20,10 +20,10 @@ import {
   countsByStatus,
   countsQuery,
   exportQuery,
-  listedOrder,
   listQuery,
   noteInput,
   orderNews,
+  orderPage,
   orderReceipt,
   refundInput,
   syncInput,
@@ -33,6 +33,7 @@ import { countOrders } from "./count-orders";
 import type { AddressEdit } from "./edit-address";
 import { orderEntity, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
+import { followOrders } from "./follow-orders";
 import { withSearchScope } from "./order-filters";
 import { getOrder } from "./queries";
 import { readOrderAndRefunds, recordChanges, syncWithPlatform } from "./sync-order";
@@ -45,12 +46,16 @@ export const list = operation({
   module,
   summary: "Orders, page by page",
   description:
-    "Newest first by default. `q`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an `external_ref`, or an ordered product's name; with the permission `customer.read` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as `cancelled`. `from` and `to` apply to `created_at`, `updated_from` and `updated_to` to `updated_at`; a range includes its start and excludes its end. To follow all changes, sort by `updated_at` and start each request one minute before the end of the last response, because a change can become visible slightly after its time. When sorted by price or `updated_at`, a list with `q`, `product_id` or `carrier` contains the newest 10000 matching orders; an export contains all.",
+    "Newest first by default. `q`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an `external_ref`, or an ordered product's name; with the permission `customer.read` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as `cancelled`. `from` and `to` apply to `created_at`, `updated_from` and `updated_to` to `updated_at`; a range includes its start and excludes its end. `after` follows changes without missing any: the answer begins with the earliest change and has `next`, which is the `after` of the following request. When `next` no longer changes, all changes were read. A change is listed about a second after it was made, once every transaction that began before it has ended. An order is listed again after each further change, with its state at that time. `after` can be combined with `size`, `include`, `delivery`, `user_id`, `from` and `to`, and it passes the 10000 orders at which pages end; `total` is the number of orders that remain, up to 10000. When sorted by price or `updated_at`, a list with `q`, `product_id` or `carrier` contains the newest 10000 matching orders; an export contains all.",
   access: "order.read",
   url: listQuery,
-  output: pageOf(listedOrder),
-  run: (filters, { actor, db }) =>
-    listOrders(db, withSearchScope(filters, actor.user.group.permissions), actor.user.group.permissions),
+  output: orderPage,
+  run({ after, ...filters }, { actor, db }) {
+    const { permissions } = actor.user.group;
+    return after === undefined
+      ? listOrders(db, withSearchScope(filters, permissions), permissions)
+      : followOrders(db, { after, ...filters }, permissions);
+  },
 });
 
 export const count = operation({

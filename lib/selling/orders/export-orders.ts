@@ -52,6 +52,8 @@ interface Line {
   variant_id: number;
   name: string;
   variant: string;
+  sku: Text;
+  barcode: Text;
   price: number;
   count: number;
   subtotal: number;
@@ -89,7 +91,7 @@ const stored = jsonRow({
   remark: orders.remark,
   note: orders.note,
   external_ref: orders.external_ref,
-  lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'variant_id', i.variant_id, 'name', i.name, 'variant', i.variant_name, 'price', i.price, 'count', i.count,
+  lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'variant_id', i.variant_id, 'name', i.name, 'variant', i.variant_name, 'sku', i.sku, 'barcode', i.barcode, 'price', i.price, 'count', i.count,
     'subtotal', i.subtotal, 'discount', i.discount) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
 });
 
@@ -158,6 +160,8 @@ const lineColumns = (local: (iso: string) => string) =>
     variant_id: ["规格编号", ({ line }) => line.variant_id],
     product: ["商品名称", ({ line }) => line.name],
     variant: ["规格", ({ line }) => line.variant],
+    sku: ["货号", ({ line }) => longNumber(line.sku)],
+    barcode: ["条码", ({ line }) => longNumber(line.barcode)],
     price_yuan: ["单价（元）", ({ line }) => yuanOf(line.price)],
     count: ["数量", ({ line }) => line.count],
     subtotal_yuan: ["小计（元）", ({ line }) => yuanOf(line.subtotal)],

@@ -6,7 +6,7 @@ import { msg, type Translatable } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
-import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
+import { moveOrder, type Order, touchOrder } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
@@ -133,6 +133,7 @@ async function record(tx: Database, payment: Payment, fields: NewRefund) {
       next_attempt_at: afterEarlier(payment.id),
     })
     .returning();
+  await touchOrder(tx, payment.order_id);
   return created!;
 }
 

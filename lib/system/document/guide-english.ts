@@ -1,3 +1,4 @@
+import { followOrdersScript } from "./follow-orders-script";
 import type { Guide } from "./guide-texts";
 
 export const english: Guide = {
@@ -48,6 +49,15 @@ export const english: Guide = {
         "A list is `{ items, page, size, total }`. `page` counts from 1; `size` is 1 to 100, and 20 by default. After the last page `items` is empty, which is not an error. Short lists have only `items`.",
         "In very long lists `total` stops at 10000 and `total_is_more` is true. Pages end there too: use a filter.",
         "`sort=-created_at` sorts by newest first; each list names the fields that it can be sorted by. `q` searches for a part of a text and ignores case. `from` and `to` are times.",
+      ],
+    },
+    {
+      title: "Link another system",
+      text: [
+        "Create a group with the permission `order.read` and an admin in it for the other system. The system then follows `GET /cms/order` with `after`: empty at first, or a time such as `2026-11-01T00:00:00+08:00` to begin with, and then always the `next` of the last answer. The answer has the orders that changed after this place, the earliest change first. When `next` is what you sent, you have everything: request again some seconds later.",
+        "Store `next` together with the orders, in one transaction or one file. Then the script can be stopped at any moment: it repeats at most the last page. An order comes again after each change, with its state at that time, so store it under its `id` and overwrite the earlier one. No order is missed: a change is listed about a second after it was made, once all earlier ones are complete. After a restored backup of the shop, begin a few minutes before the time of the backup.",
+        `\`\`\`js\n${followOrdersScript}\`\`\``,
+        "To answer, the system writes its own number into the order (`PUT /cms/order/{id}/note` with `external_ref`), ships it (`PUT /cms/order/{id}/status` or `POST /cms/order/{id}/shipment`), and sets stocks and prices by `sku` (`PUT /cms/product/batch/stock`, `PUT /cms/product/batch/price`). The lines of an order have the `sku` and `barcode` that were sold.",
       ],
     },
     {
