@@ -1450,7 +1450,7 @@ export interface Client {
     /** Several banners at once */
     listByIds: Call<{
       /** 1 to 50 ids, separated by commas. */
-      id_list: string;
+      id_list: number[];
     }, BannerList>;
   };
   categories: {
@@ -1549,14 +1549,14 @@ export interface Client {
     /** Variants for a cart */
     listVariants: Call<{
       /** 1 to 50 ids, separated by commas. */
-      ids: string;
+      ids: number[];
     }, VariantCardList>;
     /** List and search products on sale */
     search: List<{
       /** A part of the name, in any case. */
       q?: string;
       /** 1 to 50 ids, separated by commas, without any other parameter. */
-      ids?: string;
+      ids?: number[];
       /** Only products of this category. */
       category_id?: number;
       /** Also the products of all categories below it. */

@@ -70,6 +70,7 @@ function parameters(operation: AnyOperation, components: Components): Json[] {
       in: inPath.has(name) ? "path" : "query",
       required,
       ...(typeof description === "string" && { description }),
+      ...(json.type === "array" && { style: inPath.has(name) ? "simple" : "form", explode: false }),
       schema: json,
       example: exampleOf(jsonSchema(schema, "input")),
     };
