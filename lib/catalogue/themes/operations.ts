@@ -9,6 +9,7 @@ export const list = operation({
   path: "/v1/theme",
   module: "v1-theme",
   summary: "All themes, without their products",
+  description: "In the order that the shop chose. `GET /v1/theme/{id}` has the products.",
   access: "public",
   output: listOf(summary),
   run: (_, { db }) => listThemes(db),
