@@ -116,32 +116,27 @@ describe("a picture in an answer", () => {
   });
 });
 
-describe("a list in a URL", () => {
+describe("a list in a query", () => {
   const { paths } = openapi(operations, "http://localhost:3000", "Kiosk");
   const parameter = (path: string, name: string) => {
     const { parameters } = paths[path]!.get as { parameters: { name: string }[] };
     return parameters.find((each) => each.name === name);
   };
 
-  test("is declared as an array whose values are joined by commas, in a query and in a path", () => {
-    expect(parameter("/cms/after_sale", "status")).toMatchObject({
-      style: "form",
-      explode: false,
-      schema: { type: "array", items: { type: "string", enum: afterSaleStatuses } },
-    });
+  test("is declared as an array whose values are joined by commas", () => {
+    const states = { type: "array", items: { type: "string", enum: afterSaleStatuses }, minItems: 1, maxItems: 8 };
     const ids = {
       type: "array",
       items: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
       minItems: 1,
       maxItems: 50,
     };
-    expect(parameter("/v1/product", "ids")).toMatchObject({ style: "form", explode: false, schema: ids });
-    expect(parameter("/v1/banner/ids/{id_list}", "id_list")).toMatchObject({
-      style: "simple",
-      explode: false,
-      schema: ids,
-    });
-    expect(JSON.stringify(paths)).not.toContain("(,"); // the pattern of a text with commas
+    const sent = { style: "form", explode: false };
+    expect(parameter("/cms/after_sale", "status")).toMatchObject({ ...sent, schema: states });
+    expect(parameter("/v1/product", "ids")).toMatchObject({ ...sent, schema: ids });
+    const inPath = parameter("/v1/banner/ids/{id_list}", "id_list");
+    expect(inPath).toMatchObject({ schema: { type: "string" } });
+    expect(JSON.stringify(paths).replace(JSON.stringify(inPath), "")).not.toContain("(,");
   });
 
   test("is sent as before", () => {

@@ -1450,7 +1450,7 @@ export interface Client {
     /** Several banners at once */
     listByIds: Call<{
       /** 1 to 50 ids, separated by commas. */
-      id_list: number[];
+      id_list: string;
     }, BannerList>;
   };
   categories: {

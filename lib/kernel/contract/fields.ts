@@ -15,7 +15,9 @@ export const id = whole(1, largestInt, "Must be a positive id.").meta({ examples
 export const parseId = (text: string) =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestInt ? Number(text) : undefined;
 
-/** In a URL a list is a text with commas. The OpenAPI document declares it as the array that this metadata describes. */
+/**
+ * In a query a list is a text with commas. The OpenAPI document declares it as the array that this metadata describes.
+ */
 const listed = (items: object, maxItems: number, example: unknown[]) => ({
   type: "array",
   items,
@@ -26,10 +28,13 @@ const listed = (items: object, maxItems: number, example: unknown[]) => ({
 
 const idListMessage = "Must be 1 to 50 ids with commas between them.";
 const parseIds = (text: string) => text.split(",").map(Number);
-export const idList = z
+const ids = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, { error: idListMessage, abort: true })
-  .refine((text) => parseIds(text).every((each) => each <= largestInt), idListMessage)
+  .refine((text) => parseIds(text).every((each) => each <= largestInt), idListMessage);
+/** In a path. Not declared as an array: generators such as oazapfts encode a part of a path as one value. */
+export const idsInPath = ids.meta({ examples: ["1,2"] }).transform(parseIds);
+export const idList = ids
   .meta(listed({ type: "integer", minimum: 1, maximum: largestInt }, 50, [1, 2]))
   .transform(parseIds);
 

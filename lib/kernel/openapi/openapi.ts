@@ -71,7 +71,7 @@ function parameters(operation: AnyOperation, components: Components): Json[] {
       in: inPath.has(name) ? "path" : "query",
       required,
       ...(typeof description === "string" && { description }),
-      ...(json.type === "array" && { style: inPath.has(name) ? "simple" : "form", explode: false }),
+      ...(json.type === "array" && { style: "form", explode: false }),
       schema: json,
       example: exampleOf(jsonSchema(schema, "input")),
     };
