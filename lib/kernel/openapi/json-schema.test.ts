@@ -83,13 +83,14 @@ describe("a name belongs to one schema", () => {
   });
 });
 
-test("what generators read badly is said more plainly: nullable values, and whole numbers without the limits of a double", () => {
+test("what generators read badly is said more plainly: constants, nullable values, and whole numbers without the limits of a double", () => {
   const { properties } = jsonSchema(
     z.object({ at: time.nullable(), sum: z.int().min(0), state: z.enum(["a"]).nullable(), line: line.nullable() }),
     "output",
   ) as { properties: Record<string, object> };
   expect(properties).toMatchObject({ at: { type: ["string", "null"], format: "date-time" }, sum: { minimum: 0 } });
   expect(properties.sum).not.toHaveProperty("maximum");
+  expect(jsonSchema(z.literal("paid"), "input")).toEqual({ type: "string", enum: ["paid"] });
   for (const name of ["state", "line"]) expect(properties[name]).toMatchObject({ anyOf: [{}, { type: "null" }] });
 });
 

@@ -76,16 +76,16 @@ function mapValues(part: unknown, definitions: Record<string, Json> = {}) {
   const { propertyName } = discriminator;
   const mapping = oneOf.flatMap(({ $ref }) => {
     const { properties } = definitions[$ref.split("/").at(-1)!] as { properties: Record<string, Json> };
-    const { const: value, enum: values = [value] } = properties[propertyName] as { const?: string; enum?: string[] };
+    const { enum: values } = properties[propertyName] as { enum: string[] };
     return values.map((each) => [each, $ref]);
   });
   return { ...(part as Json), discriminator: { propertyName, mapping: Object.fromEntries(mapping) } };
 }
 
 /**
- * Simplifies parts for client generators: `string | null` as one type, integers without the limits of a double, and
- * patterns without the escaped slashes of a literal. A list in a URL is a text with a pattern here, which its array and
- * its format already state.
+ * Simplifies parts for client generators: `string | null` as one type, integers without the limits of a double,
+ * constants as enums of one value, and patterns without the escaped slashes of a literal. A list, a day or a time needs
+ * no pattern, because its type or its format states the same.
  */
 function simplify(part: unknown) {
   if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
@@ -94,6 +94,10 @@ function simplify(part: unknown) {
     const isStated = rest.type === "array" || rest.format === "date" || rest.format === "date-time";
     if (isStated) delete rest.pattern;
     else rest.pattern = rest.pattern.replace(/\\(.)/g, (pair, char) => (char === "/" ? char : pair));
+  }
+  if (rest.type === "string" && typeof rest.const === "string") {
+    rest.enum = [rest.const];
+    delete rest.const;
   }
   if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum;
   if (rest.maximum === Number.MAX_SAFE_INTEGER) delete rest.maximum;
