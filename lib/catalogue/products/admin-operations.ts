@@ -63,6 +63,8 @@ export const get = operation({
   path: "/cms/product/{id}",
   module,
   summary: "Product detail for editing",
+  description:
+    "With all its sizes and what only admins see, such as the stock on the shelf. A product in the bin is `not_found`.",
   access: "product.read",
   url: z.object({ id }),
   output: adminProduct,

@@ -10,6 +10,7 @@ export const list = operation({
   path: "/v1/theme",
   module: "v1-theme",
   summary: "All themes, without their products",
+  description: "In the order that the shop chose. `GET /v1/theme/{id}` has the products.",
   access: "public",
   url: z.object(wantsSizes),
   output: listOf(summary),

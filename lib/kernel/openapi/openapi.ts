@@ -24,6 +24,7 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
       version: "1.0.0",
       description:
         "Money is in fen, times are ISO 8601 in UTC, errors are RFC 9457 problems whose `code` is the stable name to switch on; their sentences are English, or Chinese for `Accept-Language: zh`.",
+      contact: { name: shopName, url: serverUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl }],
@@ -72,6 +73,7 @@ function parameters(operation: AnyOperation, components: Components): Json[] {
       in: inPath.has(name) ? "path" : "query",
       required,
       ...(typeof description === "string" && { description }),
+      ...(json.type === "array" && { style: "form", explode: false }),
       schema: json,
       example: exampleOf(jsonSchema(schema, "input")),
     };

@@ -48,6 +48,7 @@ export const get = operation({
   path: "/cms/after_sale/{id}",
   module,
   summary: "One after-sale request",
+  description: "With its goods, its refund and its events. `actions` names the decisions that are possible now.",
   access: "after_sale.read",
   url: z.object({ id }),
   output: schemas.adminAfterSale,

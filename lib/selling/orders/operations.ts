@@ -135,6 +135,7 @@ export const confirm = operation({
   path: "/v1/order/{id}/confirm",
   module: "v1-order",
   summary: "Confirm that a shipped order has arrived",
+  description: "The order becomes `completed`. It is 409 `after_sale_state` while a request for its goods is open.",
   access: "user",
   url: z.object({ id }),
   output: order,

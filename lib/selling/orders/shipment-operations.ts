@@ -43,6 +43,8 @@ export const get = operation({
   path: "/cms/shipment/{id}",
   module,
   summary: "One parcel",
+  description:
+    "With its carrier, its tracking number and the goods in it. `undoable_until` says how long it can be taken back.",
   access: "order.read",
   url: z.object({ id }),
   output: adminShipment,

@@ -63,6 +63,7 @@ export const get = operation({
   path: "/cms/login_log/{id}",
   module,
   summary: "One line of the login log",
+  description: "`times` says how many attempts of a locked account the line stands for.",
   access: "login_log.read",
   url: z.object({ id }),
   output: loginLogDetail,
