@@ -59,6 +59,9 @@ export interface Client {
 }
 export function createClient(options?: Options): Client;
 
+/** The goods: all, or the products or categories of `scope_ids`. A category includes those below it. */
+export type OfferScope = "all" | "products" | "categories";
+
 /** The picture about 320 and 750 wide, and at most 2000 wide. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in. */
 export interface PictureSizes {
   /** About 320 pixels wide, for lists. */
@@ -74,6 +77,12 @@ export type OrderStatus = "unpaid" | "paid" | "shipped" | "completed" | "cancell
 
 /** `express` by a carrier, `local` by the shop's own courier, `pickup` at the counter, `virtual` without goods that move. */
 export type Delivery = "express" | "local" | "pickup" | "virtual";
+
+/** `order`: the goods. `freight`: the freight. */
+export type CouponLevel = "order" | "freight";
+
+/** `percent`: `off` is in hundredths of a percent, so 1000 is 10 %. `amount`: `off` is in fen. */
+export type OfferKind = "percent" | "amount";
 
 /** `refund`: only the money is returned; shipped goods remain with the shopper. `return`: the goods are returned first. */
 export type AfterSaleType = "refund" | "return";
@@ -550,6 +559,48 @@ export interface Identity {
   created_at: string;
 }
 
+export interface OfferTier {
+  /** The price of the goods, before discounts and in fen, from which it applies. */
+  from: number;
+  /** What is taken off: fen, or hundredths of a percent. */
+  off: number;
+}
+
+export interface OpenCoupon {
+  /** For POST /v1/coupon/{id}/claim. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** What it lowers. */
+  level: CouponLevel;
+  /** Whether `off` is a part of the price, or an amount. */
+  kind: OfferKind;
+  /** The highest tier that is reached applies. */
+  tiers: OfferTier[];
+  /** The largest discount, in fen. Null: none. */
+  cap: number | null;
+  /** The goods that it is for. */
+  scope: OfferScope;
+  /** Ids of products or categories. */
+  scope_ids: number[];
+  /** Can be used until this time. Null: for `valid_days` from its claim on. */
+  valid_to: string | null;
+  /** Can be used for this number of days. Null: until `valid_to`. */
+  valid_days: number | null;
+  /** Can be claimed until this time. Null: as long as there are copies. */
+  claim_to: string | null;
+  /** How many copies are left. Null: as many as shoppers want. */
+  left: number | null;
+  /** How many copies the caller has got. 0 without a token. */
+  claimed_count: number;
+  /** True: the caller can claim one more. */
+  can_claim: boolean;
+}
+
+export interface OpenCouponList {
+  items: OpenCoupon[];
+}
+
 export interface Order {
   id: number;
   /** The number for people. The first eight digits are the day. */
@@ -672,7 +723,7 @@ export interface OrderCounts {
 export interface OrderDiscount {
   id: number;
   /** The origin. `admin`: an admin lowered the price of the unpaid order. */
-  kind: "admin";
+  kind: "promotion" | "coupon" | "admin";
   /** The name to show. For `admin`: the reason. */
   name: string;
   /** What costs less: the goods, or the freight. */
@@ -754,10 +805,10 @@ export interface OrderQuote {
   free_freight: QuoteFreeFreight | null;
   /** The discount on the goods, in fen. */
   discount_total: number;
-  /** The shop's discounts with their reasons. Empty: none. */
+  /** Why the order costs less. Those of the freight are already taken off `freight`. */
   discounts: QuoteDiscount[];
-  /** The discounts of the caller's coupons. Empty: none. */
-  coupons: QuoteDiscount[];
+  /** The caller's coupons, the most valuable first. To use one, send its `user_coupon_id`. */
+  coupons: QuoteCoupon[];
   /** The price of the lines without a problem, in fen. Send it as `expected_total`. */
   total: number;
   /** Every reason why the order cannot be placed as requested. Empty: it can be placed. */
@@ -895,6 +946,8 @@ export interface PlaceOrder {
   contact?: OrderContactInput;
   /** A wish of the shopper, which the shop sees. */
   remark?: string;
+  /** One of the caller's coupons, `coupons` of POST /v1/order/quote, or of GET /v1/coupon/mine. */
+  user_coupon_id?: number;
   /** The `total` that the shopper was shown. If the order costs something else now, it is not placed: `stale`. */
   expected_total?: number;
 }
@@ -1047,6 +1100,19 @@ export interface ProductVariant {
   image_sizes: PictureSizes | null;
 }
 
+export interface QuoteCoupon {
+  /** The caller's copy, for POST /v1/order. */
+  user_coupon_id: number;
+  /** Its name, as shoppers read it. */
+  name: string;
+  /** The time at which it expires. */
+  valid_to: string;
+  /** By how much it lowers `total`, in fen. 0: not at all. */
+  saving: number;
+  /** Why it cannot be used: `no_goods`, `too_little` or `better_offer`. Null: it can. */
+  problem: QuoteProblem | null;
+}
+
 export interface QuoteDelivery {
   delivery: Delivery;
   /** The freight of the lines that can be delivered this way, in fen. */
@@ -1058,9 +1124,13 @@ export interface QuoteDelivery {
 }
 
 export interface QuoteDiscount {
+  /** The origin. */
+  kind: "promotion" | "coupon" | "admin";
   /** Its name, as shoppers read it. */
   name: string;
-  /** The discount on the goods, in fen. */
+  /** What costs less: the goods, or the freight. */
+  target: "goods" | "freight";
+  /** The discount, in fen. */
   amount: number;
 }
 
@@ -1104,7 +1174,7 @@ export interface QuoteLine {
 export interface QuoteProblem {
   /** The part of the request. Empty: the whole order. */
   path: string;
-  /** What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed` or `required` (an address). */
+  /** What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed`, `required` (an address), or why the coupon is not used. */
   code: string;
   /** The same for people. */
   message: string;
@@ -1120,6 +1190,11 @@ export interface QuoteVariant {
   name: string;
   /** Quantity. */
   stock: number;
+}
+
+export interface RedeemCoupon {
+  /** 4 to 20 letters and digits. Case is ignored. */
+  code: string;
 }
 
 export interface Register {
@@ -1337,6 +1412,47 @@ export interface User {
   created_at: string;
 }
 
+export interface UserCoupon {
+  /** For `user_coupon_id` of POST /v1/order. */
+  id: number;
+  /** The coupon of which it is a copy. */
+  coupon_id: number;
+  /** Its name. */
+  name: string;
+  /** What it lowers. */
+  level: CouponLevel;
+  /** Whether `off` is a part of the price, or an amount. */
+  kind: OfferKind;
+  /** The highest tier that is reached applies. */
+  tiers: OfferTier[];
+  /** The largest discount, in fen. Null: none. */
+  cap: number | null;
+  /** The goods that it is for. */
+  scope: OfferScope;
+  /** Ids of products or categories. */
+  scope_ids: number[];
+  /** `expired`: unused, and no longer valid. `void`: the shop has withdrawn it. */
+  status: "unused" | "used" | "void" | "expired";
+  /** The order that used it. Null: none. */
+  order_id: number | null;
+  /** Can be used from this time on. */
+  valid_from: string;
+  /** Can be used until this time. */
+  valid_to: string;
+}
+
+export interface UserCouponPage {
+  items: UserCoupon[];
+  /** This page, counted from 1. */
+  page: number;
+  /** The most records that a page has. */
+  size: number;
+  /** Number of records on all pages. */
+  total: number;
+  /** There are more than `total`. */
+  total_is_more?: true;
+}
+
 export interface UserEdit {
   /** The name to show. Empty: none. */
   nickname?: string;
@@ -1387,7 +1503,7 @@ export type AfterSaleReasonCase = "unshipped" | "refund" | "return";
 
 export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address";
 
-export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
+export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 
 export type SandboxAction = SandboxAttempt | SandboxOutsideRefund;
 
@@ -1488,6 +1604,25 @@ export interface Client {
       /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
       image_sizes?: boolean;
     }, ProductCardPage>;
+  };
+  coupons: {
+    /** Claim a coupon */
+    claim: Call<{
+      id: number;
+    }, UserCoupon>;
+    /** Coupons that can be claimed */
+    list: Call<{}, OpenCouponList>;
+    /** The caller's coupons */
+    listMine: List<{
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
+      size?: number;
+      /** Only these. By default all, the newest first. */
+      status?: "unused" | "used" | "expired";
+    }, UserCouponPage>;
+    /** Claim a coupon by its code */
+    redeem: Call<RedeemCoupon, UserCoupon>;
   };
   images: {
     /** Upload a picture for a request */

@@ -44,7 +44,7 @@ interface Line {
 
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
-export const tierFor = (tiers: readonly OfferTier[], goods: number) =>
+const tierFor = (tiers: readonly OfferTier[], goods: number) =>
   tiers.reduce<OfferTier | undefined>(
     (best, tier) => (tier.from <= goods && tier.from >= (best?.from ?? 0) ? tier : best),
     undefined,

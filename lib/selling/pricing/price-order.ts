@@ -29,7 +29,7 @@ export const noTerms: Terms = { charge: noFreight, promotions: [], coupon: null 
 /** Why a coupon does not lower the price: the order has none of its goods, too few of them, or a better offer. */
 export type CouponProblem = { reason: "no_goods" | "better_offer" } | { reason: "too_little"; missing: number };
 
-export type PricedLine<L> = L & Record<"subtotal" | "discount" | "payable", number>;
+type PricedLine<L> = L & Record<"subtotal" | "discount" | "payable", number>;
 type Priced<L> = ReturnType<typeof priceWith<L & Line>>;
 
 /**
