@@ -25,7 +25,10 @@ export const { list, get, create, update, remove } = recordOperations(couponKind
     output: listOf(schemas.coupon),
     run: (_, { db }) => listCoupons(db),
   },
-  get: { run: ({ id }, { db }) => getCoupon(db, id) },
+  get: {
+    description: "With the number of its copies, and the sales with it.",
+    run: ({ id }, { db }) => getCoupon(db, id),
+  },
   create: {
     description:
       "A shopper uses one coupon in an order, after the promotions; an order promotion can forbid it. A copy keeps the rule as it was when it was claimed.",
