@@ -67,7 +67,7 @@ export const grant = operation({
   description:
     "One copy each, all or none. Who has as many as one can have is `skipped`. `limit_reached` if there are too few copies.",
   access: "coupon.grant",
-  reads: "coupon.grant",
+  reads: { by: "coupon.read", otherwise: schemas.granted },
   url: z.object({ id }),
   body: schemas.grantInput,
   output: schemas.granted,
