@@ -28,7 +28,7 @@ const legibleColors = `
 .dark-mode { --scalar-color-3: #929292; --scalar-color-red: #ff6b6b; }`;
 
 /** Scalar's code blocks cannot be scrolled by keyboard, so their lines wrap. */
-const wrappedCode = "code.hljs { white-space: pre-wrap !important; overflow-wrap: anywhere; }";
+const wrappedCode = "code.hljs, code.hljs * { white-space: pre-wrap !important; overflow-wrap: anywhere !important; }";
 
 /** Prevents zod, which Scalar contains, from probing `eval`: the browser reports that as a CSP violation. */
 const withoutEval = "globalThis.__zod_globalConfig = { jitless: true }";
