@@ -118,10 +118,11 @@ function TierFields({ tier: { from, off }, place, kind, problem, onChange, onRem
   const read = parseOff(kind, off);
   const refused = (name: "from" | "off") => errorAt(problem, `tiers.${place}.${name}`);
   const wrong = words(kind === "percent" ? "offers.percent.wrong" : "offers.amount.wrong");
-  // The other form of what is typed: 折 for a percentage, the percentage for 折.
-  const meaning = /折\s*$/.test(off) ? "offers.rate.percent" : "offers.rate";
+  const isRate = /折\s*$/.test(off);
   return (
-    <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
+    <div
+      className={`grid items-start gap-3.5 ${onRemove ? "grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]" : "grid-cols-2"}`}
+    >
       <MoneyField
         label={words("offers.from")}
         name={words("offers.fromOf", { place: number })}
@@ -133,11 +134,11 @@ function TierFields({ tier: { from, off }, place, kind, problem, onChange, onRem
       <MoneyField
         label={words(kind === "percent" ? "offers.offPercent" : "offers.off")}
         name={words(kind === "percent" ? "offers.offPercentOf" : "offers.offOf", { place: number })}
-        unit={kind === "percent" ? "%" : "¥"}
+        unit={kind === "amount" ? "¥" : isRate ? "" : "%"}
         help={
           kind === "percent" && language === "zh"
             ? read
-              ? words(meaning, { percent: read / 100, rate: rateOf(read) })
+              ? words(isRate ? "offers.rate.percent" : "offers.rate", { percent: read / 100, rate: rateOf(read) })
               : words("offers.offPercent.help")
             : undefined
         }
@@ -145,12 +146,10 @@ function TierFields({ tier: { from, off }, place, kind, problem, onChange, onRem
         value={off}
         onChange={(typed) => onChange({ off: typed })}
       />
-      {onRemove ? (
+      {onRemove && (
         <IconButton className="mt-6" label={words("offers.removeTier", { place: number })} onClick={onRemove}>
           <X className="size-4" aria-hidden="true" />
         </IconButton>
-      ) : (
-        <span className="w-8 max-md:w-11" />
       )}
     </div>
   );
@@ -160,7 +159,7 @@ interface Money {
   label: string;
   /** The name for screen readers, if it differs from the label. */
   name?: string;
-  unit?: "¥" | "%";
+  unit?: "¥" | "%" | "";
   note?: string;
   help?: string;
   error?: string;

@@ -19,12 +19,11 @@ export interface ScopeNames {
 
 /** Products that are found while editing get their names too. */
 export function useScopeNames({ products, categories }: ScopeNames) {
-  const words = useTranslator();
   const [found, setFound] = useState<Record<number, string>>({});
   const nameOf = (scope: OfferScope, id: number) => {
     const known =
       scope === "products" ? (found[id] ?? products[id]) : categories.find((category) => category.id === id)?.name;
-    return known ?? words("offers.scope.deleted", { id });
+    return known ?? `#${id}`;
   };
   return { nameOf, learn: (id: number, name: string) => setFound((before) => ({ ...before, [id]: name })) };
 }
@@ -55,7 +54,7 @@ export function ScopeFields({ values: { scope, scope_ids }, onChange, categories
     >
       <fieldset disabled={isFixed} className="grid min-w-0 grid-cols-1 gap-3 p-4">
         <SelectField
-          label={words("offers.scope")}
+          label={words("offers.scope.for")}
           value={scope}
           error={errorAt(problem, "scope")}
           onChange={({ target }) => onChange({ scope: target.value as OfferScope, scope_ids: [] })}
@@ -81,6 +80,9 @@ export function ScopeFields({ values: { scope, scope_ids }, onChange, categories
             {unlisted.map((id) => (
               <li key={id} className="flex min-h-9 items-center gap-2 border-b border-line-soft last:border-0">
                 <bdi className="min-w-0 truncate">{names.nameOf(scope, id)}</bdi>
+                {names.nameOf(scope, id) === `#${id}` && (
+                  <span className="text-small text-ink-2">{words("offers.scope.deleted")}</span>
+                )}
                 {!isFixed && (
                   <IconButton
                     className="ml-auto"

@@ -2,7 +2,7 @@ import "server-only";
 import type { ScopeNames } from "@/components/offers/scope-fields";
 import { list as listCategories } from "@/lib/catalogue/categories/admin-operations";
 import { list as listProducts } from "@/lib/catalogue/products/admin-operations";
-import { attempt } from "@/lib/next/attempt";
+import { attempt, inputOf } from "@/lib/next/attempt";
 import { categoryChoices } from "../products/editor/category-choices";
 
 /** The most ids that one request names. */
@@ -18,7 +18,7 @@ export async function readScopeNames(
   );
   const [categories, ...found] = await Promise.all([
     attempt(listCategories, {}),
-    ...parts.map((ids) => attempt(listProducts, { ids, size: mostAtOnce } as never)),
+    ...parts.map((ids) => attempt(listProducts, inputOf(listProducts, `?ids=${ids.join()}&size=${mostAtOnce}`))),
   ]);
   const all = categories.done?.items ?? [];
   const names = new Map(all.map(({ id, name }) => [id, name]));

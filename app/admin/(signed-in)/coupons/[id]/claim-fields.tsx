@@ -96,7 +96,7 @@ export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
       <Card title={labels.validity}>
         <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
           <SelectField
-            label={labels.validity}
+            label={words("coupons.validity.by")}
             value={validity.by}
             onChange={({ target }) => write({ by: target.value === "times" ? "times" : "days" })}
           >

@@ -36,7 +36,7 @@ export function GrantDialog({ coupon, onClose }: { coupon: Coupon; onClose: () =
   return (
     <FormDialog
       title={words("coupons.grant.title", { name: coupon.name })}
-      act={words("coupons.grant.do", { count: chosen.length })}
+      act={chosen.length ? words("coupons.grant.do", { count: chosen.length }) : words("coupons.grant")}
       {...saving}
       onClose={onClose}
       onSubmit={() => {
