@@ -803,6 +803,8 @@ export interface OrderQuote {
   freight: number;
   /** The nearest amount that makes the freight free. Null: there is none. */
   free_freight: QuoteFreeFreight | null;
+  /** If several templates charge the order: what the goods of each cost to send. Each has its own amount from which it ships free, so `free_freight` is null. Else empty. */
+  freight_parts: QuoteFreightPart[];
   /** The discount on the goods, in fen. */
   discount_total: number;
   /** Why the order costs less. Those of the freight are already taken off `freight`. */
@@ -1022,6 +1024,8 @@ export interface Product {
   variants: ProductVariant[];
   /** The number of its units that one customer can buy, over all time. Null: no limit. */
   max_per_customer: number | null;
+  /** The running promotions that cover it. POST /v1/order/quote says what they take off an order. */
+  offers: ProductOffer[];
   /** All pictures, as absolute URLs. */
   images: string[];
   /** The sizes of each of `images`, in their order. */
@@ -1069,6 +1073,23 @@ export interface ProductCardPage {
   total_is_more?: true;
 }
 
+export interface ProductOffer {
+  /** Its name, as shoppers read it. */
+  label: string;
+  /** What costs less: each `product`, the goods of the `order`, or the `freight`. */
+  level: "product" | "order" | "freight";
+  /** Whether `off` is a part of the price, or an amount. */
+  kind: OfferKind;
+  /** The highest tier that is reached applies. */
+  tiers: OfferTier[];
+  /** The largest discount, in fen. Null: none. */
+  cap: number | null;
+  /** Until this time, which is not included. Null: no end is planned. */
+  ends_at: string | null;
+  /** False: an order with this promotion cannot use a coupon. */
+  with_coupon: boolean;
+}
+
 export interface ProductOption {
   /** The options of the variant. */
   name: string;
@@ -1105,6 +1126,14 @@ export interface QuoteCoupon {
   user_coupon_id: number;
   /** Its name, as shoppers read it. */
   name: string;
+  /** What it lowers: the goods of the `order`, or the `freight`. */
+  level: "order" | "freight";
+  /** Whether `off` is a part of the price, or an amount. */
+  kind: OfferKind;
+  /** The highest tier that is reached applies. */
+  tiers: OfferTier[];
+  /** The largest discount, in fen. Null: none. */
+  cap: number | null;
   /** The time at which it expires. */
   valid_to: string;
   /** By how much it lowers `total`, in fen. 0: not at all. */
@@ -1138,6 +1167,17 @@ export interface QuoteFreeFreight {
   /** The amount of goods from which the freight is nothing, in fen. */
   from: number;
   /** The difference to the threshold. 0: it is reached. */
+  missing: number;
+}
+
+export interface QuoteFreightPart {
+  /** The `at` of its `items`. */
+  items: number[];
+  /** The freight of these goods, before discounts, in fen. */
+  freight: number;
+  /** The amount of these goods from which it is nothing. Null: there is none. */
+  free_from: number | null;
+  /** The difference to `free_from`. 0: there is none. */
   missing: number;
 }
 
@@ -1585,10 +1625,7 @@ export interface Client {
   };
   categories: {
     /** All categories */
-    list: Call<{
-      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
-      image_sizes?: boolean;
-    }, CategoryList>;
+    list: Call<{}, CategoryList>;
     /** Products under a category, page by page */
     listProducts: List<{
       /** The category. */
@@ -1601,8 +1638,6 @@ export interface Client {
       size?: number;
       /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
-      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
-      image_sizes?: boolean;
     }, ProductCardPage>;
   };
   coupons: {
@@ -1668,8 +1703,6 @@ export interface Client {
       status?: OrderStatus;
       /** Only the order of this payment, by the merchant's number: WeChat's own list of orders opens the page of an order with it. */
       out_trade_no?: string;
-      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
-      image_sizes?: boolean;
     }, OrderSummaryPage>;
     /** Place an order */
     place: Call<PlaceOrder, Order>;
@@ -1701,20 +1734,18 @@ export interface Client {
       size?: number;
       /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
-      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
-      image_sizes?: boolean;
     }, ProductCardPage>;
     /** Variants for a cart */
     listVariants: Call<{
       /** 1 to 50 ids, separated by commas. */
-      ids: number[];
+      ids: string;
     }, VariantCardList>;
     /** List and search products on sale */
     search: List<{
       /** A part of the name, in any case. */
       q?: string;
-      /** 1 to 50 ids, separated by commas, without any other parameter than `image_sizes`. */
-      ids?: number[];
+      /** 1 to 50 ids, separated by commas, without any other parameter. */
+      ids?: string;
       /** Only products of this category. */
       category_id?: number;
       /** Also the products of all categories below it. */
@@ -1725,8 +1756,6 @@ export interface Client {
       size?: number;
       /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
-      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
-      image_sizes?: boolean;
     }, ProductCardPage>;
   };
   sandbox: {
@@ -1772,10 +1801,7 @@ export interface Client {
       id: number;
     }, Theme>;
     /** All themes, without their products */
-    list: Call<{
-      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
-      image_sizes?: boolean;
-    }, ThemeSummaryList>;
+    list: Call<{}, ThemeSummaryList>;
   };
   users: {
     /** Bind the mini-program login */

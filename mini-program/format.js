@@ -1,6 +1,8 @@
-const { isChinese, words, fill } = require("./words");
+const { isChinese, words, fill, plural } = require("./words");
 
 const money = (fen) => (fen / 100).toFixed(2);
+/** Without ".00", for amounts that are part of a sentence or of a ticket. */
+const yuan = (fen) => (fen % 100 ? money(fen) : String(fen / 100));
 const two = (number) => String(number).padStart(2, "0");
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
@@ -32,6 +34,15 @@ function left(until, now = Date.now()) {
   return fill(words.times.hours, { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) });
 }
 
+/** The remaining time to the second, such as "2 days 03:12:05", or "". */
+function countdown(until, now = Date.now()) {
+  const seconds = Math.floor((new Date(until).getTime() - now) / 1000);
+  if (seconds <= 0) return "";
+  const days = Math.floor(seconds / 86_400);
+  const time = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":");
+  return days ? `${plural(words.times, "days", days)} ${time}` : time;
+}
+
 /** Chinese addresses are written without spaces. */
 function place({ province, city, district, detail }) {
   const parts = [province, city === province ? "" : city, district].filter(Boolean);
@@ -41,4 +52,4 @@ function place({ province, city, district, detail }) {
 
 const listed = (names) => names.join(words.common.between);
 
-module.exports = { money, date, moment, left, place, listed };
+module.exports = { money, yuan, date, moment, left, countdown, place, listed };

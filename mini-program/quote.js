@@ -1,7 +1,7 @@
 /** Combines the response of POST /v1/order/quote with the lines of the checkout. */
 const { limitOf } = require("./cart-lines");
 const { words } = require("./checkout-words");
-const { money } = require("./format");
+const { listed, money } = require("./format");
 const { fill } = require("./words");
 
 const t = words.checkout;
@@ -34,17 +34,31 @@ function costOf({ freight, estimated, problem }) {
   return estimated ? fill(t.about, { price: `¥${money(freight)}` }) : `¥${money(freight)}`;
 }
 
-function amountsOf({ delivery, deliveries, goods_total, freight, free_freight }) {
+/** The freight is shown before its discounts, which are listed below it. */
+function amountsOf({ delivery, deliveries, goods_total, free_freight, discounts = [], ...quote }) {
   const chosen = deliveries.find((each) => each.delivery === delivery);
   const { estimated } = chosen;
+  const off = discounts.filter(({ target }) => target === "freight").reduce((sum, { amount }) => sum + amount, 0);
+  const freight = quote.freight + off;
   const missing = freight && free_freight ? free_freight.missing : 0;
   return {
     goods: goods_total,
     freight,
-    cost: costOf(chosen),
+    cost: costOf({ ...chosen, freight }),
     estimated: estimated ? t.estimated : "",
     more: missing ? fill(estimated ? t.mostlyFreeFrom : t.freeFrom, { missing: money(missing) }) : "",
   };
 }
 
-module.exports = { amountsOf, costOf, linesWith, obstacleOf, orderOf };
+/** If goods are charged apart: what each group costs to send, and what is missing until it ships free. */
+function freightLinesOf({ freight_parts: parts = [] }, ordered, lines) {
+  if (!parts.some(({ freight }) => freight > 0)) return [];
+  return parts.map(({ items, freight, free_from, missing }, key) => {
+    const keys = items.map((at) => ordered[at].key);
+    const names = listed(lines.filter((line) => keys.includes(line.key)).map(({ full }) => full));
+    const more = freight && free_from ? fill(t.freeFrom, { missing: money(missing) }) : "";
+    return { key, names, cost: freight ? `¥${money(freight)}` : t.free, more };
+  });
+}
+
+module.exports = { amountsOf, freightLinesOf, costOf, linesWith, obstacleOf, orderOf };

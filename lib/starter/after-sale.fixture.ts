@@ -23,6 +23,7 @@ const line = (id: number, name: string, count: number, more: Json = {}) => ({
 export const paidOrder = {
   id: 7,
   order_no: "2026112016300048213907",
+  discounts: [],
   status: "paid",
   delivery: "express",
   total_price: 12020,

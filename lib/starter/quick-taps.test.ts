@@ -33,6 +33,7 @@ const request = {
   events: [],
   order_id: 7,
   order_no: "1",
+  discounts: [],
   count: 1,
   entitled: 100,
   entitled_freight: 0,

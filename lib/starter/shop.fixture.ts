@@ -15,6 +15,7 @@ export const unpaid = {
   actions: ["pay", "cancel"],
   expires_at: soon,
   paid_at: null,
+  discounts: [],
 };
 export const paid = { ...unpaid, status: "paid", actions: [], paid_at: soon };
 export const tea = {
@@ -138,6 +139,7 @@ export function shopOf(answers: Record<string, Json>) {
     "GET /v1/variant": ({ query }: { query: URLSearchParams }) => ({
       body: { items: query.get("ids") === "103" ? [plainSize] : [] },
     }),
+    "GET /v1/coupon": { body: { items: [] } },
     "POST /v1/order/quote": quoting(),
     "GET /v1/subscription": { body: { items: [] } },
     "GET /v1/product": { body: { items: [tea], page: 1, size: 20, total: 1 } },

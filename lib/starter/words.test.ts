@@ -12,6 +12,7 @@ const require = createRequire(import.meta.url);
 const catalogueIn = (language: string): Catalogue => ({
   ...require(join(root, `words/${language}`)),
   ...require(join(root, `words/checkout/${language}`)),
+  ...require(join(root, `words/coupons/${language}`)),
   ...require(join(root, `words/refunds/${language}`)),
   ...require(join(root, `after-sale/words/${language}`)),
 });
@@ -30,6 +31,7 @@ const byName: Record<string, readonly string[]> = {
   "words.tabs": ["home", "categories", "cart", "me"],
   "words.article": ["article", "notice"],
   "words.orders": orderStatuses,
+  "words.wallet": ["unused", "used", "expired"],
   "words.requestStates": afterSaleStatuses,
   "words.requestEvents": afterSaleStatuses,
 };

@@ -283,8 +283,9 @@ const adminVariant = namedObject("AdminVariant", {
   reserved: count.describe("Number of units in unshipped orders. They are not included in `stock`."),
   ...inAnswer,
 });
+const { offers: _, ...shown } = product.shape;
 export const adminProduct = namedObject("AdminProduct", {
-  ...product.shape,
+  ...shown,
   variants: z.array(adminVariant).describe("The variants, in display order."),
   deleted_variants: z
     .array(adminVariant)

@@ -17,6 +17,7 @@ import {
   slice,
 } from "@/lib/kernel/lists/paging";
 import { imagesWithSizes, type Measured, measuresOfEach, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { anyRunning, listRunningOffers } from "./running-offers";
 import { asVariant, onlyVariant, type VariantRow, variantColumns } from "./variants";
 
 export const hasText = (pattern: SQLWrapper) => sql`${products.search} like lower(${pattern})`;
@@ -180,30 +181,35 @@ const detailColumns = {
 const variantsOfProduct = sql`(select json_agg(${jsonRow(variantColumns)} order by ${variants.position}) from ${variants}
   where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null)`;
 const byId = <Found extends Product>(columns: typeof detailColumns & { variants?: typeof variantsOfProduct }) =>
-  statement<{ id: number }, { product: Found }>(
+  statement<{ id: number }, { product: Found; has_offers: boolean }>(
     (param) => sql`
-      select ${jsonRow(columns)} as product from ${products} where ${products.id} = ${param("id")} and ${visible}`,
+      select ${jsonRow(columns)} as product, ${anyRunning} as has_offers from ${products} where ${products.id} = ${param("id")} and ${visible}`,
   );
 const productById = byId(detailColumns);
 const productInVariants = byId<Product & { variants: VariantRow[] }>({ ...detailColumns, variants: variantsOfProduct });
 
 /**
  * A product with options is read again with its variants. A join would slow down the read of every other product by a
- * seventh.
+ * seventh. For the same reason offers are only read if there are any.
  */
 export async function getProduct(db: Database, id: number) {
   const [found] = await productById(db, { id });
   if (!found) throw noneOnSale();
-  if (!found.product.options.length) return withAll(found.product, [onlyVariant(found.product)]);
+  const offers = found.has_offers ? await listRunningOffers(db, id) : [];
+  if (!found.product.options.length) return withAll(found.product, [onlyVariant(found.product)], offers);
   const [again] = await productInVariants(db, { id });
   if (!again) throw noneOnSale();
-  return withAll(again.product, again.product.variants.map(asVariant));
+  return withAll(again.product, again.product.variants.map(asVariant), offers);
 }
 
 const noneOnSale = () => notFound("There is no such product on sale.");
 
-function withAll<V>(read: Product, variants: V[]) {
+function withAll<V, O>(read: Product, variants: V[], offers: O[]) {
   const product = withPictures(read, "large", "main_image");
   const { images, images_sizes, detail } = product;
-  return Object.assign(product, imagesWithSizes(images, images_sizes), { variants, detail: withAddresses(detail) });
+  return Object.assign(product, imagesWithSizes(images, images_sizes), {
+    variants,
+    offers,
+    detail: withAddresses(detail),
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { offerKinds, offerLevels } from "@/db/schema/offers";
 import {
   count,
   id,
@@ -10,6 +11,7 @@ import {
   price,
   search,
   size,
+  time,
   wantsSizes,
 } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
@@ -59,6 +61,37 @@ export const variant = namedObject("ProductVariant", {
   image_sizes: imageSizes.nullable(),
 });
 
+const offerKind = z.enum(offerKinds).meta({
+  id: "OfferKind",
+  description: "`percent`: `off` is in hundredths of a percent, so 1000 is 10 %. `amount`: `off` is in fen.",
+});
+/** What an offer takes off. */
+export const offerTerms = {
+  kind: offerKind.describe("Whether `off` is a part of the price, or an amount."),
+  tiers: z
+    .array(
+      namedObject("OfferTier", {
+        from: price.describe("The price of the goods, before discounts and in fen, from which it applies."),
+        off: z.int().meta({ examples: [1000], description: "What is taken off: fen, or hundredths of a percent." }),
+      }),
+    )
+    .describe("The highest tier that is reached applies."),
+  cap: price.nullable().describe("The largest discount, in fen. Null: none."),
+};
+export const productOffer = namedObject("ProductOffer", {
+  label: z.string().meta({ examples: ["¥10 off from ¥80"], description: "Its name, as shoppers read it." }),
+  level: z.enum(offerLevels).meta({
+    examples: ["order"],
+    description: "What costs less: each `product`, the goods of the `order`, or the `freight`.",
+  }),
+  ...offerTerms,
+  ends_at: time.nullable().describe("Until this time, which is not included. Null: no end is planned."),
+  with_coupon: z.boolean().meta({
+    examples: [true],
+    description: "False: an order with this promotion cannot use a coupon.",
+  }),
+});
+
 export const product = namedObject("Product", {
   ...card.shape,
   market_price: marketPrice.describe(
@@ -71,6 +104,10 @@ export const product = namedObject("Product", {
   max_per_customer: count.nullable().meta({
     examples: [null],
     description: "The number of its units that one customer can buy, over all time. Null: no limit.",
+  }),
+  offers: z.array(productOffer).meta({
+    examples: [[]],
+    description: "The running promotions that cover it. POST /v1/order/quote says what they take off an order.",
   }),
   images: z.array(image).describe("All pictures, as absolute URLs."),
   images_sizes: z.array(imageSizes).meta({ description: "The sizes of each of `images`, in their order." }),

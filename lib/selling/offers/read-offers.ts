@@ -3,8 +3,11 @@ import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { promotions, userCoupons } from "@/db/schema/offers";
 import { jsonRow, statement } from "@/db/statement";
+import { isRunning } from "@/lib/catalogue/products/running-offers";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 
+/** As quotes list them. */
+export type ListedCoupon = Coupon & { valid_to: string };
 type Stored<Offer> = Omit<Offer, "products"> & { products: number[] | null };
 
 const withScope = <Offer>({ products: covered, ...offer }: Stored<Offer>) => {
@@ -26,10 +29,6 @@ const covered = (offer: typeof promotions | typeof userCoupons) => sql`
   case ${offer.scope} when 'all' then null when 'products'
     then array(select id from wanted where id = any(${offer.scope_ids}))
     else array(select distinct product_id from above where category_id = any(${offer.scope_ids})) end`;
-
-/** The promotions that can be used now. */
-export const isRunning = sql`(${promotions.status} = 'active' and (${promotions.starts_at} is null or ${promotions.starts_at} <= now())
-  and (${promotions.ends_at} is null or ${promotions.ends_at} > now()))`;
 
 const runningFor = statement<{ products: string }, { promotion: Stored<Promotion> }>(
   (param) => sql`${wantedProducts(param("products"))}
@@ -63,7 +62,7 @@ const couponColumns = jsonRow({
 });
 export const isUsable = sql`(${userCoupons.status} = 'unused' and ${userCoupons.valid_from} <= now() and ${userCoupons.valid_to} > now())`;
 
-const usableCoupons = statement<{ user: number; products: string }, { coupon: Stored<Coupon & { valid_to: string }> }>(
+const usableCoupons = statement<{ user: number; products: string }, { coupon: Stored<ListedCoupon> }>(
   (param) => sql`${wantedProducts(param("products"))}
     select ${couponColumns} as coupon from ${userCoupons} where ${userCoupons.user_id} = ${param("user")} and ${isUsable}
     order by ${userCoupons.valid_to}, ${userCoupons.id} limit 100`,
@@ -72,7 +71,7 @@ const usableCoupons = statement<{ user: number; products: string }, { coupon: St
 /** The coupons that the shopper can use today, those that expire first before the others. */
 export async function readUsableCoupons(db: Database, user: number, productIds: readonly number[]) {
   const found = await usableCoupons(db, { user, products: productIds.join(",") });
-  return found.map(({ coupon }) => withScope<Coupon & { valid_to: string }>(coupon));
+  return found.map(({ coupon }) => withScope<ListedCoupon>(coupon));
 }
 
 const couponById = statement<{ user: number; id: number; products: string }, { coupon: Stored<Coupon> }>(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { offerKinds, offerScopes } from "@/db/schema/offers";
+import { offerScopes } from "@/db/schema/offers";
+import { offerTerms } from "@/lib/catalogue/products/schemas";
 import { msg } from "@/lib/i18n/msg";
 import { id, line, moment, price, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
@@ -8,17 +9,13 @@ const most = 99_999_999;
 const mostTiers = 5;
 const mostScope = 500;
 
-const kind = z.enum(offerKinds).meta({
-  id: "OfferKind",
-  description: "`percent`: `off` is in hundredths of a percent, so 1000 is 10 %. `amount`: `off` is in fen.",
-});
 const scope = z.enum(offerScopes).meta({
   id: "OfferScope",
   description: "The goods: all, or the products or categories of `scope_ids`. A category includes those below it.",
 });
 
 export const ruleInput = {
-  kind: kind.describe("Whether `off` is a part of the price, or an amount."),
+  kind: offerTerms.kind,
   tiers: z
     .array(
       namedBody("OfferTierInput", {
@@ -41,16 +38,7 @@ export const ruleInput = {
 };
 
 export const rule = {
-  kind: kind.describe("Whether `off` is a part of the price, or an amount."),
-  tiers: z
-    .array(
-      namedObject("OfferTier", {
-        from: price.describe("The price of the goods, before discounts and in fen, from which it applies."),
-        off: z.int().meta({ examples: [1000], description: "What is taken off: fen, or hundredths of a percent." }),
-      }),
-    )
-    .describe("The highest tier that is reached applies."),
-  cap: price.nullable().describe("The largest discount, in fen. Null: none."),
+  ...offerTerms,
   scope: scope.describe("The goods that it is for."),
   scope_ids: z.array(id).meta({ examples: [[2]], description: "Ids of products or categories." }),
 };

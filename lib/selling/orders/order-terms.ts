@@ -2,15 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { freightTemplates } from "@/db/schema/freight";
-import { promotions } from "@/db/schema/offers";
 import { type AddressSnapshot, type Contact, type Delivery, hasAddress } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
+import { anyRunning } from "@/lib/catalogue/products/running-offers";
 import { closedReason } from "@/lib/content/shop/opening";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
-import { findUserCoupon, isRunning, readPromotions } from "@/lib/selling/offers/read-offers";
+import { findUserCoupon, readPromotions } from "@/lib/selling/offers/read-offers";
 import { unknownCoupon } from "@/lib/selling/offers/spend-coupon";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 import type { SettingKey } from "@/lib/settings/declared";
@@ -140,7 +140,7 @@ const shopOf = statement<
     ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
     ${setting("stock.low_watermark")} as low_stock, ${setting("shop.closed")} as closed, ${setting("shop.closed_note")} as closed_note,
     ${setting("shop.order_hours")} as order_hours, exists (select from ${freightTemplates}) as has_freight,
-    exists (select from ${promotions} where ${isRunning}) as has_promotions,
+    ${anyRunning} as has_promotions,
     (select ${jsonRow(snapshotColumns)} from ${addresses} where ${addresses.user_id} = ${param("user")}
         and case when ${param("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${param("address")}::int end) as address`,
 );

@@ -6,9 +6,8 @@ import type { Language } from "@/lib/i18n/language";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { translateErrors } from "@/lib/kernel/contract/problem";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
-import { readUsableCoupons } from "@/lib/selling/offers/read-offers";
+import { type ListedCoupon, readUsableCoupons } from "@/lib/selling/offers/read-offers";
 import { couponProblem } from "@/lib/selling/offers/spend-coupon";
-import type { Coupon } from "@/lib/selling/pricing/apply-offers";
 import { type CouponProblem, priceOrder } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
 import { closedProblem, missingAddress, readOffers, readShop, type Terms } from "./order-terms";
@@ -72,6 +71,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
       problem: asProblem([...refused.values()][0], language),
     })),
     free_freight: missingForFree(prices.freight_detail),
+    freight_parts: freightParts(prices.freight_detail, sent, terms.charge),
     goods_total,
     freight,
     discount_total,
@@ -87,14 +87,14 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
 type Offers = Pick<Terms, "promotions" | "coupon">;
 
 function quoteCoupon(
-  { id, name, valid_to }: Coupon & { valid_to: string },
+  { id, products: _, ...coupon }: ListedCoupon,
   { saving, problem }: { saving: number; problem: CouponProblem | null },
   language: Language,
 ) {
   return {
     user_coupon_id: id,
-    name,
-    valid_to,
+    ...coupon,
+    tiers: [...coupon.tiers],
     saving,
     problem: problem && asProblem(couponProblem(problem), language),
   };
@@ -115,7 +115,7 @@ function quoteDelivery(seen: readonly LineOffer[], terms: Offers & { charge: Cha
 
 function toQuoteLine(
   { at, refusal, price, count, ...line }: LineOffer,
-  sent: readonly (Priced & { subtotal: number; discount: number; payable: number })[],
+  sent: readonly Sent[],
   refused: FieldError | undefined,
   language: Language,
 ) {
@@ -137,6 +137,21 @@ function asProblem(error: FieldError | null | undefined, language: Language) {
   if (!error) return null;
   const { path, code, message, available = null, variants = null } = translateErrors([error], language)[0]!;
   return { path, code, message, available, variants } as z.input<typeof problem>;
+}
+
+type Sent = Priced & { subtotal: number; discount: number; payable: number };
+
+/** Each template has its own amount from which it ships free, and only the goods that it charges count. */
+function freightParts(detail: FreightDetail | null, sent: readonly Sent[], charge: ChargeLines) {
+  const parts = detail?.parts ?? [];
+  if (parts.length < 2) return [];
+  const lines = sent.map((line) => ({ at: line.at, template: charge([line]).detail?.parts[0]?.template_id }));
+  return parts.map(({ template_id, amount, free_amount, goods }) => ({
+    items: lines.filter(({ template }) => template === template_id).map(({ at }) => at),
+    freight: amount,
+    free_from: free_amount,
+    missing: Math.max(0, (free_amount ?? 0) - goods),
+  }));
 }
 
 /** The amount from which shipping is free, if a single template charges the order. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { discountKinds, discountTargets } from "@/db/schema/offers";
+import { couponLevels, discountKinds, discountTargets } from "@/db/schema/offers";
+import { offerTerms } from "@/lib/catalogue/products/schemas";
 import { delivery } from "@/lib/content/shop/schemas";
 import { offeredVariant } from "@/lib/kernel/contract/error-fields";
 import { count, id, image, imageSizes, price, time, total } from "@/lib/kernel/contract/fields";
@@ -49,6 +50,8 @@ const discount = namedObject("QuoteDiscount", {
 const coupon = namedObject("QuoteCoupon", {
   user_coupon_id: id.describe("The caller's copy, for POST /v1/order."),
   name: z.string().meta({ examples: ["Welcome"], description: "Its name, as shoppers read it." }),
+  level: z.enum(couponLevels).meta({ description: "What it lowers: the goods of the `order`, or the `freight`." }),
+  ...offerTerms,
   valid_to: time.describe("The time at which it expires."),
   saving: fen.meta({ examples: [500], description: "By how much it lowers `total`, in fen. 0: not at all." }),
   problem: problem
@@ -84,6 +87,22 @@ export const quote = namedObject("OrderQuote", {
   })
     .nullable()
     .describe("The nearest amount that makes the freight free. Null: there is none."),
+  freight_parts: z
+    .array(
+      namedObject("QuoteFreightPart", {
+        items: z.array(z.int()).meta({ examples: [[0, 2]], description: "The `at` of its `items`." }),
+        freight: fen.meta({ examples: [800], description: "The freight of these goods, before discounts, in fen." }),
+        free_from: total
+          .nullable()
+          .describe("The amount of these goods from which it is nothing. Null: there is none."),
+        missing: fen.meta({ examples: [1200], description: "The difference to `free_from`. 0: there is none." }),
+      }),
+    )
+    .meta({
+      examples: [[]],
+      description:
+        "If several templates charge the order: what the goods of each cost to send. Each has its own amount from which it ships free, so `free_freight` is null. Else empty.",
+    }),
   discount_total: fen.meta({ examples: [0], description: "The discount on the goods, in fen." }),
   discounts: z.array(discount).meta({
     examples: [[]],

@@ -2,7 +2,8 @@ const cart = require("../../cart");
 const { check, choose, mostLines, orderable, total } = require("../../cart-check");
 const { keyOf, pieces, scarceOf } = require("../../cart-lines");
 const { cardIn, find, fullName, goodsOf } = require("../../choices");
-const { listed, money } = require("../../format");
+const { discountsOf } = require("../../discounts");
+const { listed, money, yuan } = require("../../format");
 const { alone, load } = require("../../page");
 const { tell } = require("../../problem");
 const { asCard } = require("../../rows");
@@ -39,6 +40,7 @@ const named = (full) => ({
 Page({
   /** True if the lines are up to date: no read is in progress, and the last one succeeded. */
   isCurrent: false,
+  prices: 0,
   resized: { key: "", product: null },
   data: {
     t: words.cart,
@@ -47,6 +49,10 @@ Page({
     lines: [],
     best: [],
     sum: 0,
+    /** What offers take off the goods, as of the last quote. */
+    saved: 0,
+    savedText: "",
+    discounts: [],
     isAll: false,
     order: "",
     isEmpty: false,
@@ -70,7 +76,24 @@ Page({
   },
   async load() {
     this.isCurrent = false;
-    if (await load(this, () => this.read())) this.isCurrent = true;
+    if (!(await load(this, () => this.read()))) return;
+    this.isCurrent = true;
+    await this.price();
+  },
+  /** Without a quote the sum of the prices is shown. */
+  async price() {
+    const turn = ++this.prices;
+    const chosen = orderable(this.data.lines);
+    const products = chosen.map(({ id, variant_id, count }) => ({ product_id: id, variant_id, count }));
+    const isTooMany = chosen.length > mostLines;
+    const answer = chosen.length && !isTooMany ? await shop.orders.quote({ products }).catch(() => null) : null;
+    if (turn !== this.prices) return;
+    const saved = answer ? answer.discount_total || 0 : 0;
+    this.setData({
+      saved,
+      savedText: saved ? fill(words.cart.saved, { saved: yuan(saved) }) : "",
+      discounts: saved ? discountsOf(answer).filter(({ target }) => target === "goods") : [],
+    });
   },
   /** Reads again if the shopper changes the cart in the meantime. */
   async read() {
@@ -121,19 +144,21 @@ Page({
   change(key, changes) {
     cart.change(key, changes);
     this.setData(this.drawn(this.data.lines.map((line) => (line.key === key ? { ...line, ...changes } : line))));
+    return this.price();
   },
   toggle({ currentTarget }) {
     const { key } = currentTarget.dataset;
     const { isChosen, isOff } = this.data.lines.find((line) => line.key === key);
-    if (!isOff) this.change(key, { isChosen: !isChosen });
+    return isOff ? undefined : this.change(key, { isChosen: !isChosen });
   },
   toggleAll() {
     const isChosen = !this.data.isAll;
     cart.keep(cart.all().map((line) => ({ ...line, isChosen })));
     this.setData(this.drawn(this.data.lines.map((line) => ({ ...line, isChosen }))));
+    return this.price();
   },
   recount({ currentTarget, detail }) {
-    this.change(currentTarget.dataset.key, { count: detail.value, state: "" });
+    return this.change(currentTarget.dataset.key, { count: detail.value, state: "" });
   },
   remove({ currentTarget }) {
     const { key, name } = currentTarget.dataset;
@@ -141,16 +166,16 @@ Page({
     return alone(this, async () => {
       const asked = { content, confirmText: words.cart.eraseYes, cancelText: words.common.keep };
       const { confirm } = await wx.showModal(asked);
-      if (confirm) this.drop([key]);
+      if (confirm) await this.drop([key]);
     });
   },
   removeOff() {
-    this.drop(this.data.lines.filter(isOver).map(({ key }) => key));
+    return this.drop(this.data.lines.filter(isOver).map(({ key }) => key));
   },
   drop(keys) {
     cart.remove(keys);
     this.setData(this.drawn(this.data.lines.filter(({ key }) => !keys.includes(key))));
-    if (this.data.isEmpty) this.load();
+    return this.data.isEmpty ? this.load() : this.price();
   },
   async openSizes({ currentTarget }) {
     const { key } = currentTarget.dataset;

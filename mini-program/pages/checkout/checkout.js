@@ -3,13 +3,15 @@ const cart = require("../../cart");
 const { check, mostLines, orderable } = require("../../cart-check");
 const { keyOf, pieces } = require("../../cart-lines");
 const { fullName } = require("../../choices");
+const { chosenOf, pickerOf } = require("../../coupon-tickets");
 const consent = require("../../consent");
+const { discountsOf } = require("../../discounts");
 const { money, place, listed } = require("../../format");
 const ordering = require("../../ordering");
 const { goOn } = require("../../onward");
 const { alone, load } = require("../../page");
 const { inWords, tell } = require("../../problem");
-const { amountsOf, costOf, linesWith, obstacleOf, orderOf } = require("../../quote");
+const { amountsOf, costOf, freightLinesOf, linesWith, obstacleOf, orderOf } = require("../../quote");
 const { shop } = require("../../shop");
 const { read, write } = require("../../storage");
 const { back, open } = require("../../ways");
@@ -44,6 +46,8 @@ Page({
   wanted: [],
   isSending: false,
   quotes: 0,
+  /** The coupon that the shopper picked, 0 for none. Null: the best one is used. */
+  picked: /** @type {number | null} */ (null),
   templates: /** @type {string[]} */ ([]),
   data: {
     t,
@@ -53,6 +57,13 @@ Page({
     /** Null until a quote has been received. */
     total: null,
     amounts: null,
+    discounts: [],
+    freightLines: [],
+    /** The coupon of the quote, or 0. */
+    couponId: 0,
+    coupons: { usable: [], unusable: [] },
+    couponText: "",
+    isPicking: false,
     unpriced: null,
     refused: "",
     canLeave: false,
@@ -127,25 +138,39 @@ Page({
     this.setData({ canOrder: false, ...(!ordered.length && { total: null, amounts: null, refused: "" }) });
     if (!ordered.length) return;
     try {
-      const answer = await shop.orders.quote(orderOf(ordered, this.data));
-      if (turn === this.quotes) this.setData(this.quoted(ordered, answer));
+      const { answer, couponId } = await this.quoteWithCoupon(orderOf(ordered, this.data));
+      if (turn === this.quotes) this.setData(this.quoted(ordered, answer, couponId));
     } catch (error) {
       if (turn === this.quotes) this.setData({ total: null, amounts: null, unpriced: inWords(error) });
     }
+  },
+  /** Quotes again with the chosen coupon, if the first quote shows that it is another one. */
+  async quoteWithCoupon(order) {
+    const quoteWith = (id) => shop.orders.quote({ ...order, ...(id && { user_coupon_id: id }) });
+    const before = this.data.couponId;
+    const answer = await quoteWith(before);
+    const couponId = chosenOf(answer.coupons || [], this.picked);
+    return { answer: couponId === before ? answer : await quoteWith(couponId), couponId };
   },
   async findTemplates() {
     const { delivery } = this.data;
     const templates = await consent.templatesFor("pay", delivery);
     if (delivery === this.data.delivery) this.templates = templates;
   },
-  quoted(ordered, answer) {
+  quoted(ordered, answer, couponId) {
     const shown = drawn(linesWith(this.data.lines, ordered, answer));
     const refused = shown.lines.filter(({ refusal }) => refusal);
     const obstacle = obstacleOf(answer);
     const names = listed(refused.map(({ full }) => full));
     const costs = new Map(answer.deliveries.map((each) => [each.delivery, costOf(each)]));
+    const coupons = pickerOf(answer.coupons || []);
     return {
       ...shown,
+      couponId,
+      coupons,
+      couponText: this.couponText(answer.coupons || [], coupons.usable.length, couponId),
+      discounts: discountsOf({ discounts: answer.discounts || [] }),
+      freightLines: freightLinesOf(answer, ordered, shown.lines),
       deliveries: this.data.deliveries.map((each) => ({ ...each, cost: costs.get(each.kind) || "" })),
       total: answer.total || null, // nothing can be ordered
       amounts: answer.total ? amountsOf(answer) : null,
@@ -155,6 +180,28 @@ Page({
       // An order with an unknown outcome can be submitted again, which reveals whether the shop has it.
       canOrder: ordering.isOpen() || !(names || obstacle),
     };
+  },
+  couponText(coupons, usable, chosen) {
+    const used = coupons.find(({ user_coupon_id: id }) => id === chosen);
+    if (used) return `−¥${money(used.saving)}`;
+    return usable ? plural(t, "usable", usable) : t.noCoupon;
+  },
+  openCoupons() {
+    this.setData({ isPicking: true });
+  },
+  closeCoupons() {
+    this.setData({ isPicking: false });
+  },
+  pickCoupon({ detail }) {
+    this.picked = detail.id;
+    this.setData({ isPicking: false, said: "" });
+    return this.quote();
+  },
+  /** A new coupon that this order cannot use is shown with the reason. */
+  async redeemed({ detail }) {
+    this.picked = detail.id;
+    await this.quote();
+    if (this.data.couponId === detail.id) this.setData({ isPicking: false, said: "" });
   },
   leaveOut() {
     const left = this.data.lines.filter(({ refusal }) => !refusal);
@@ -197,7 +244,7 @@ Page({
     });
   },
   async submit() {
-    const { address, isSent, isPickup, lines, remark, total, canOrder } = this.data;
+    const { address, isSent, isPickup, lines, remark, total, canOrder, couponId } = this.data;
     const contact = trimmed(this.data.contact);
     if (this.isSending || !canOrder) return;
     if (isSent && !address) {
@@ -216,6 +263,7 @@ Page({
       ...orderOf(ordered, this.data),
       remark: remark.trim(),
       ...(isPickup && { contact }),
+      ...(couponId && { user_coupon_id: couponId }),
       ...(total && { expected_total: total }),
     };
     await consent.askBriefly(this.templates);
@@ -238,7 +286,7 @@ Page({
       this.setData({ said: t.unsure });
       return;
     }
-    if (!wrong.some(({ path }) => /^(products|address_id|delivery|expected_total)/.test(path))) {
+    if (!wrong.some(({ path }) => /^(products|address_id|delivery|expected_total|user_coupon_id)/.test(path))) {
       tell(error);
       return;
     }

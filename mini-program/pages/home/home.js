@@ -1,3 +1,4 @@
+const { isAlone } = require("../../entry");
 const { entitle, load } = require("../../page");
 const { openTarget } = require("../../targets");
 const { asCard, asTile } = require("../../rows");
@@ -21,6 +22,12 @@ async function readSlides({ home_banner_id: id }) {
   }
 }
 
+function claimsOf(items) {
+  const open = items.filter(({ can_claim }) => can_claim);
+  if (!open.length) return "";
+  return fill(open.length === 1 ? words.home.coupon : words.home.coupons, { name: open[0].name, count: open.length });
+}
+
 Page({
   name: "",
   data: {
@@ -36,6 +43,7 @@ Page({
     best: [],
     notice: null,
     closed: "",
+    claims: "",
   },
   onLoad() {
     this.load();
@@ -43,6 +51,7 @@ Page({
   onShow() {
     drawTabs();
     entitle(this, this.name);
+    this.readCoupons();
   },
   onReady() {
     // Resume a payment that was in progress when the mini-program was closed.
@@ -50,8 +59,17 @@ Page({
     if (orderId) open(`/pages/pay/pay?id=${orderId}`);
   },
   async onPullDownRefresh() {
-    await this.load();
+    await Promise.all([this.load(), this.readCoupons()]);
     wx.stopPullDownRefresh();
+  },
+  /** After each visit of another page, because a coupon can have been claimed there. The page does not wait for it. */
+  async readCoupons() {
+    if (isAlone) return;
+    const { items } = await shop.coupons.list().catch(() => ({ items: [] }));
+    this.setData({ claims: claimsOf(items) });
+  },
+  openCoupons() {
+    open("/pages/coupons/coupons");
   },
   load() {
     return load(this, async () => {

@@ -85,6 +85,9 @@ Page({
   openOrders({ currentTarget }) {
     open(`/pages/orders/orders?status=${currentTarget.dataset.status}`);
   },
+  openCoupons() {
+    open("/pages/wallet/wallet");
+  },
   openAddresses() {
     open("/pages/addresses/addresses");
   },

@@ -2,8 +2,8 @@ const cart = require("../../cart");
 const { limitOf } = require("../../cart-lines");
 const { begin, cardIn, find, goodsOf, sightOf } = require("../../choices");
 const { isAlone, queryOf } = require("../../entry");
-const { money } = require("../../format");
-const { entitle, load } = require("../../page");
+const { countdown, money } = require("../../format");
+const { entitle, isSeen, load } = require("../../page");
 const { shop } = require("../../shop");
 const { forRichText } = require("../../targets");
 const { open, openTab } = require("../../ways");
@@ -17,8 +17,26 @@ function photosOf({ main_image_sizes: main, images_sizes, variants }) {
   return [...new Map(photos.map((photo) => [photo.url, photo])).values()];
 }
 
+const soonMs = 3 * 86_400_000; // an offer is shown with a countdown within this time of its end
+
+/** The offers that have not ended. `left` is the remaining time of one that ends soon. */
+const offersOf = (offers, now) =>
+  offers
+    .filter(({ ends_at: end }) => end === null || new Date(end).getTime() > now)
+    .map(({ label, level, ends_at: end, with_coupon: withCoupon }, key) => {
+      const left = end !== null && new Date(end).getTime() - now <= soonMs ? countdown(end, now) : "";
+      return {
+        key,
+        label,
+        tag: left ? t.limited : level === "freight" ? t.freightOffer : t.offer,
+        left: left ? fill(t.endsIn, { time: left }) : "",
+        note: level === "order" && !withCoupon ? t.noCoupon : "",
+      };
+    });
+
 Page({
   id: 0,
+  timer: 0,
   /** The complete response; `data` has only the fields that are rendered. */
   product: null,
   isChoosing: false,
@@ -39,6 +57,7 @@ Page({
     was: "",
     figures: "",
     limit: "",
+    offers: [],
     goods: null,
     values: [],
     said: "",
@@ -54,13 +73,29 @@ Page({
   onShow() {
     this.setData({ inCart: cart.pieces() });
     entitle(this, this.product?.name);
+    this.watch();
+  },
+  onHide() {
+    clearInterval(this.timer);
+  },
+  onUnload() {
+    clearInterval(this.timer);
+  },
+  /** Counts down while the page is visible and an offer ends soon. */
+  watch() {
+    clearInterval(this.timer);
+    this.tick();
+    if (isSeen(this) && this.data.offers.some(({ left }) => left)) this.timer = setInterval(() => this.tick(), 1000);
+  },
+  tick() {
+    if (this.product?.offers?.length) this.setData({ offers: offersOf(this.product.offers, Date.now()) });
   },
   async onPullDownRefresh() {
     await this.load();
     wx.stopPullDownRefresh();
   },
-  load() {
-    return load(this, async () => {
+  async load() {
+    const isShown = await load(this, async () => {
       const answer = await shop.products.get({ id: this.id });
       const { id, name, summary, stock, properties, variants, max_per_customer: perCustomer } = answer;
       const most = limitOf(stock, perCustomer);
@@ -78,9 +113,11 @@ Page({
         limit: perCustomer ? fill(t.perCustomer, { count: perCustomer }) : "",
         most,
         count: Math.min(this.data.count, Math.max(1, most)),
+        offers: offersOf(answer.offers || [], Date.now()),
         ...this.drawn(goods, goods ? begin(goods, this.data.values) : []),
       };
     });
+    if (isShown) this.watch();
   },
   drawn(goods, values) {
     const { price, price_max: highest, market_price, stock: all, sold } = this.product;

@@ -92,6 +92,25 @@ describe("a quote", () => {
     expect([quote.delivery, quote.freight, quote.total]).toEqual(["local", 500, 1500]);
   });
 
+  test("with goods of two templates says for each what is missing until it ships free, whatever the order of the lines", async () => {
+    await createTemplate({ is_default: true }, { free_amount: 5000 });
+    const cold = await createTemplate({}, { first_price: 1200 });
+    const [tea, cup] = [await createProduct({ price: 2000 }), await createProduct({ price: 1000 })];
+    const fish = await createProduct({ price: 9000, freight_template_id: cold.id });
+    const parts = async (...lines: Line[]) => (await ask(lines)).freight_parts;
+    const own = { items: [1], freight: 1200, free_from: null, missing: 0 };
+    expect(await parts(of(tea, 1), of(fish, 1), of(cup, 1))).toEqual([
+      { items: [0, 2], freight: 800, free_from: 5000, missing: 2000 },
+      own,
+    ]);
+    expect(await parts(of(tea, 2), of(fish, 1), of(cup, 1))).toEqual([
+      { items: [0, 2], freight: 0, free_from: 5000, missing: 0 },
+      own,
+    ]);
+    const quote = await ask([of(tea, 1)]);
+    expect([quote.freight_parts, quote.free_freight]).toEqual([[], { from: 5000, missing: 3000 }]);
+  });
+
   test("without an address is an estimate by the rule for everywhere else, and says that one is missing", async () => {
     await createTemplate({ is_default: true }, {}, { regions: ["33"], first_price: 500 });
     const stranger = await createShopper();

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { promotions } from "@/db/schema/offers";
-import { db } from "@/e2e/fixtures/servers/in-process";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { createPromotion, stopPromotions } from "@/e2e/fixtures/shop/offers";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
@@ -85,6 +85,34 @@ test("a promotion applies between its times only, to the second, and not while i
   expect(await discounts({ ends_at: second(-1) })).toBe(0);
   expect(await discounts({ ends_at: null })).toBe(1);
   expect(await discounts({ status: "stopped" })).toBe(0);
+});
+
+test("a product lists the running promotions that cover it: its own, those of a category above it, those of everything", async () => {
+  const parent = (await admin("POST", "/cms/category", { name: "Nuts" })).json.id;
+  const child = (await admin("POST", "/cms/category", { name: "Walnuts", parent_id: parent })).json.id;
+  const [nut, other] = [await createProduct({ category_id: child }), await createProduct()];
+  const hour = (n: number) => new Date(Date.now() + n * 3_600_000);
+  const scope = { scope: "categories", scope_ids: [parent] } as const;
+  const ends_at = hour(1);
+  await createPromotion({ label: "Freight", level: "freight", kind: "percent", tiers: [{ from: 1, off: 10_000 }] });
+  await createPromotion({ label: "Nuts", ...scope, ends_at, with_coupon: false, cap: 900 });
+  const own = { scope: "products", scope_ids: [nut.id] } as const;
+  const { id } = await createPromotion({ label: "Own", level: "product", ...own });
+  await createPromotion({ label: "Other category", scope: "categories", scope_ids: [other.category_id] });
+  await createPromotion({ label: "Stopped", status: "stopped" });
+  await createPromotion({ label: "Ended", starts_at: hour(-2), ends_at: hour(-1) });
+  await createPromotion({ label: "Later", starts_at: hour(1) });
+  const offers = async (product: { id: number }) => (await request("GET", `/v1/product/${product.id}`)).json.offers;
+  const labels = async (product: { id: number }) =>
+    (await offers(product)).map(({ label }: { label: string }) => label);
+  expect(await labels(nut)).toEqual(["Own", "Nuts", "Freight"]);
+  expect((await offers(nut))[1]).toEqual({
+    ...{ label: "Nuts", level: "order", kind: "amount", tiers: [{ from: 8000, off: 1000 }], cap: 900 },
+    ...{ ends_at: ends_at.toISOString(), with_coupon: false },
+  });
+  expect(await labels(other)).toEqual(["Other category", "Freight"]);
+  await db().update(promotions).set({ status: "stopped" }).where(eq(promotions.id, id));
+  expect(await labels(nut)).toEqual(["Nuts", "Freight"]);
 });
 
 test("a promotion that ends between quote and order: 409 with the new total, and nothing is taken", async () => {

@@ -162,6 +162,7 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
     images_sizes: images.map(sizesOf),
     properties: draft.properties.filter(({ name }) => name.trim()),
     max_per_customer: Number(draft.max_per_customer) || null,
+    offers: [],
   };
 }
 

@@ -1,0 +1,327 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { startPhone } from "./phone.fixture";
+import {
+  holdTime,
+  homeAnswers,
+  type Json,
+  longjing,
+  problem,
+  quoting,
+  settle,
+  shopOf,
+  tea,
+  unpaid,
+} from "./shop.fixture";
+
+holdTime();
+
+const amount = { level: "order", kind: "amount", tiers: [{ from: 1, off: 500 }], cap: null, scope: "all" };
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const copy = (id: number, name: string, saving: number, reason = "") => ({
+  ...amount,
+  user_coupon_id: id,
+  name,
+  saving,
+  valid_to: inDays(3),
+  problem: reason ? { path: "user_coupon_id", code: "too_little", message: reason } : null,
+});
+const tapped = (dataset: Json) => ({ currentTarget: { dataset } });
+
+/** Quotes with the coupon of the request, as the shop does. */
+const quotingWith = (coupons: Json[], more: Json = {}) => {
+  const asked: number[] = [];
+  const answer = (call: Json) => {
+    const used = coupons.find(({ user_coupon_id: id }) => id === call.body.user_coupon_id);
+    asked.push(call.body.user_coupon_id);
+    const { body } = quoting(more)(call);
+    const off = used ? used.saving : 0;
+    const discounts = off ? [{ kind: "coupon", name: used.name, target: "goods", amount: off }] : [];
+    return { body: { ...body, coupons, discount_total: off, discounts, total: body.total - off } };
+  };
+  return { answer, asked };
+};
+
+async function atCheckout(answers: Record<string, Json>, language = "en") {
+  const bodies: Json[] = [];
+  const take = ({ body }: Json) => {
+    bodies.push(body);
+    return { status: 201, body: unpaid };
+  };
+  const phone = startPhone({ language, shop: shopOf({ "POST /v1/order": take, ...answers }) });
+  const page = phone.open("pages/checkout/checkout", { id: "3", variant: "103", count: "2" });
+  await settle();
+  return { phone, page, bodies };
+}
+
+describe("the checkout", () => {
+  const coupons = [copy(8, "Ten", 1000), copy(9, "Five", 500), copy(7, "Big", 0, "Add goods for ¥8.00.")];
+
+  test("uses the best coupon at first, names its discount, and sends it with the total that was shown", async () => {
+    const { answer, asked } = quotingWith(coupons);
+    const { page, bodies } = await atCheckout({ "POST /v1/order/quote": answer });
+    expect(asked).toEqual([undefined, 8]);
+    expect(page.data).toMatchObject({ total: 8200, couponId: 8, couponText: "−¥10.00" });
+    expect(page.data.discounts).toEqual([{ key: 0, label: "Discount · Ten", target: "goods", amount: 1000 }]);
+    const { usable, unusable } = page.data.coupons;
+    expect(usable.map(({ id, saving }: Json) => [id, saving])).toEqual([
+      [8, "Saves ¥10"],
+      [9, "Saves ¥5"],
+    ]);
+    expect(unusable).toMatchObject([{ id: 7, reason: "Add goods for ¥8.00." }]);
+    await page.submit();
+    expect(bodies).toMatchObject([{ user_coupon_id: 8, expected_total: 8200 }]);
+  });
+
+  test.each([
+    ["en", "2 to use"],
+    ["zh_CN", "2 张可用"],
+  ])("uses the coupon that is picked, or none (%s), also after the count changes", async (language, none) => {
+    const { answer } = quotingWith(coupons);
+    const { page, bodies } = await atCheckout({ "POST /v1/order/quote": answer }, language);
+    page.openCoupons();
+    await page.pickCoupon({ detail: { id: 9 } });
+    expect(page.data).toMatchObject({ isPicking: false, couponId: 9, total: 8700 });
+    await page.recount({ currentTarget: { dataset: { key: "3 103" } }, detail: { value: 3 } });
+    expect(page.data).toMatchObject({ couponId: 9, total: 13_300 });
+    await page.pickCoupon({ detail: { id: 0 } });
+    expect(page.data).toMatchObject({ couponId: 0, total: 13_800, couponText: none, discounts: [] });
+    await page.submit();
+    expect(bodies[0]).not.toHaveProperty("user_coupon_id");
+  });
+
+  test("a code adds a coupon and chooses it; one that the order cannot use stays in the sheet with the reason", async () => {
+    const own = [...coupons];
+    const { answer } = quotingWith(own);
+    const { page } = await atCheckout({ "POST /v1/order/quote": answer });
+    page.openCoupons();
+    own.push(copy(11, "Code", 300));
+    await page.redeemed({ detail: { id: 11 } });
+    expect(page.data).toMatchObject({ couponId: 11, total: 8900, isPicking: false });
+    page.openCoupons();
+    own.push(copy(12, "Fruit", 0, "The coupon is not for any of these products."));
+    await page.redeemed({ detail: { id: 12 } });
+    expect(page.data).toMatchObject({ couponId: 8, isPicking: true });
+    expect(page.data.coupons.unusable.map(({ reason }: Json) => reason)).toContain(
+      "The coupon is not for any of these products.",
+    );
+  });
+
+  test("says why a coupon was refused, and goes on with the next best one", async () => {
+    const own = [...coupons];
+    const { answer } = quotingWith(own);
+    const detail = "This coupon has been used.";
+    const refuse = () => {
+      own.shift();
+      return problem(409, "coupon_unusable", { detail, errors: [{ path: "user_coupon_id", code: "used" }] });
+    };
+    const { page } = await atCheckout({ "POST /v1/order/quote": answer, "POST /v1/order": refuse });
+    await page.submit();
+    await settle();
+    expect(page.data).toMatchObject({ couponId: 9, total: 8700, said: expect.stringContaining(detail) });
+  });
+
+  test("shows freight before its discounts, and what each group of goods lacks until it ships free", async () => {
+    const discounts = [{ kind: "promotion", name: "Half", target: "freight", amount: 400 }];
+    const parts = [
+      { items: [0], freight: 800, free_from: 9900, missing: 700 },
+      { items: [], freight: 0, free_from: null, missing: 0 },
+    ];
+    const answer = quoting({ freight: 400, discounts, freight_parts: parts });
+    const { page } = await atCheckout({ "POST /v1/order/quote": answer });
+    expect(page.data.amounts).toMatchObject({ freight: 800, cost: "¥8.00" });
+    expect(page.data.discounts).toMatchObject([{ label: "Freight discount · Half", amount: 400 }]);
+    expect(page.data.freightLines).toMatchObject([
+      { names: "Tea", cost: "¥8.00", more: "¥7.00 more: free freight" },
+      { cost: "Free", more: "" },
+    ]);
+  });
+});
+
+describe("a code", () => {
+  const redeeming = (answer: Json) => {
+    const phone = startPhone({ shop: shopOf({ "POST /v1/coupon/redeem": answer }) });
+    const field = phone.attach("components/coupon-code/coupon-code", { code: "" });
+    field.type({ detail: { value: " tea10 " } });
+    return field;
+  };
+  test("is redeemed once, and passed on", async () => {
+    const codes: Json[] = [];
+    const field = redeeming(({ body }: Json) => {
+      codes.push(body);
+      return { status: 201, body: { id: 11 } };
+    });
+    const both = [field.redeem(), field.redeem()];
+    await settle();
+    await Promise.all(both);
+    expect([codes, field.told, field.data.code]).toEqual([[{ code: "tea10" }], [["redeem", { id: 11 }]], ""]);
+  });
+  test("that is wrong stays in its field, with the reason", async () => {
+    const field = redeeming(problem(404, "not_found", { detail: "There is no such code, or it has been used." }));
+    const redeemed = field.redeem();
+    await settle();
+    await redeemed;
+    expect(field.data).toMatchObject({ code: " tea10 ", problem: "There is no such code, or it has been used." });
+    expect([field.told, field.data.isBusy]).toEqual([[], false]);
+  });
+});
+
+describe("tickets", () => {
+  const drawnIn = (language: string, coupon: Json) =>
+    startPhone({ language })
+      .load("coupon-tickets")
+      .ticketOf({ ...amount, name: "A", valid_to: null, ...coupon });
+  test.each([
+    ["en", { valid_days: 7 }, "¥5", "No minimum", "Valid for 7 days after the claim"],
+    ["zh_CN", { valid_days: 1 }, "¥5", "无门槛", "领取后 1 天内有效"],
+    ["en", { kind: "percent", tiers: [{ from: 8000, off: 1500 }], cap: 2000 }, "15% off", "From ¥80 · At most ¥20 off"],
+    ["zh_CN", { kind: "percent", tiers: [{ from: 8050, off: 1500 }] }, "8.5折", "满 ¥80.50 可用"],
+    ["zh_CN", { kind: "percent", tiers: [{ from: 1, off: 10_000 }], level: "freight" }, "全免", "无门槛"],
+    [
+      "zh_CN",
+      {
+        tiers: [
+          { from: 8000, off: 1000 },
+          { from: 15_000, off: 2500 },
+        ],
+      },
+      "最高¥25",
+      "满 ¥80 减 ¥10，满 ¥150 减 ¥25",
+    ],
+  ])("in %s of %j: %s", (language, coupon, large, condition, valid?: string) => {
+    const drawn = drawnIn(language as string, { valid_days: 7, ...(coupon as Json) });
+    expect(drawn.upTo + drawn.sign + drawn.number + drawn.unit).toBe(large);
+    expect(drawn.condition).toBe(condition);
+    if (valid) expect(drawn.valid).toBe(valid);
+  });
+  test("an end at midnight is the last minute of the day before, and one that begins later says so", () => {
+    const midnight = new Date(2030, 11, 2).toISOString();
+    expect(drawnIn("en", { valid_to: midnight }).valid).toBe("Valid until 1 Dec 2030 23:59");
+    const later = { valid_from: new Date(2030, 10, 20, 8).toISOString(), valid_to: midnight };
+    expect(drawnIn("zh_CN", later).valid).toBe("2030年11月20日 08:00 起可用");
+  });
+});
+
+describe("the coupon centre", () => {
+  const open = (id: number, more: Json) => ({
+    ...amount,
+    ...{ id, name: `No. ${id}`, valid_to: null, valid_days: 7, claim_to: null },
+    ...{ left: null, claimed_count: 0, can_claim: true },
+    ...more,
+  });
+  test("claims once with two taps, and shows what is claimed, gone or nearly gone", async () => {
+    let items = [open(1, { left: 20 }), open(2, { left: 5000 }), open(3, { can_claim: false, left: 0 })];
+    const claim = () => {
+      items = [open(1, { claimed_count: 1, can_claim: false }), ...items.slice(1)];
+      return { status: 201, body: { id: 30 } };
+    };
+    const answers = { "GET /v1/coupon": () => ({ body: { items } }), "POST /v1/coupon/1/claim": claim };
+    const phone = startPhone({ shop: shopOf(answers) });
+    const page = phone.open("pages/coupons/coupons");
+    await settle();
+    const shown = () => page.data.items.map(({ state, left }: Json) => [state, left]);
+    expect(shown()).toEqual([
+      ["open", "20 left"],
+      ["open", ""],
+      ["used up", ""],
+    ]);
+    const both = [page.claim(tapped({ id: 1 })), page.claim(tapped({ id: 1 }))];
+    await settle();
+    await Promise.all(both);
+    expect(phone.log.filter((line) => line.endsWith("/claim"))).toHaveLength(1);
+    expect(shown()[0]).toEqual(["claimed", ""]);
+  });
+  test("says why a claim failed; a mini-program code fills the field", async () => {
+    const refused = problem(409, "limit_reached", { detail: "There is no copy of this coupon left." });
+    const phone = startPhone({ language: "zh_CN", shop: shopOf({ "POST /v1/coupon/1/claim": refused }) });
+    const page = phone.open("pages/coupons/coupons", { scene: "code%3DTEA10" });
+    await settle();
+    expect(page.data).toMatchObject({ state: "ready", code: "TEA10", items: [] });
+    await page.claim(tapped({ id: 1 }));
+    expect(phone.asked("showModal")[0].content).toContain("There is no copy of this coupon left.");
+  });
+  test("the home page names what can be claimed, and nothing once it is claimed", async () => {
+    let items = [open(1, { name: "¥5" }), open(2, { can_claim: false })];
+    const phone = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/coupon": () => ({ body: { items } }) }) });
+    const page = phone.open("pages/home/home");
+    await settle();
+    expect(page.data.claims).toBe("To claim: ¥5");
+    items = [open(1, { name: "¥5" }), open(3, {})];
+    await page.readCoupons();
+    expect(page.data.claims).toBe("To claim: ¥5 and others, 2 coupons");
+    items = [];
+    await page.readCoupons();
+    expect(page.data.claims).toBe("");
+  });
+  test("my coupons are read by state, and one that was used leads to its order", async () => {
+    const asked: (string | null)[] = [];
+    const mine = ({ query }: { query: URLSearchParams }) => {
+      asked.push(query.get("status"));
+      const own = { ...amount, id: 5, coupon_id: 1, name: "¥5", status: "used", order_id: 7 };
+      return {
+        body: { items: [{ ...own, valid_from: inDays(-1), valid_to: inDays(1) }], page: 1, size: 20, total: 1 },
+      };
+    };
+    const phone = startPhone({ shop: shopOf({ "GET /v1/coupon/mine": mine }) });
+    const page = phone.open("pages/wallet/wallet");
+    await settle();
+    page.choose(tapped({ status: "used" }));
+    await settle();
+    expect([asked, page.data.items.length, page.data.isEnd]).toEqual([["unused", "used"], 1, true]);
+    await page.use(tapped({ order: page.data.items[0].orderId }));
+    expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/order/order?id=7" }]);
+  });
+});
+
+describe("offers", () => {
+  afterEach(() => void vi.setSystemTime(new Date()));
+  const offer = { level: "order", kind: "amount", tiers: [{ from: 8000, off: 1000 }], cap: null, with_coupon: true };
+
+  test.each([
+    ["en", "Limited", "2 days 01:00:00 left", "Not together with a coupon"],
+    ["zh_CN", "限时", "剩 2 天 01:00:00", "不可与优惠券同用"],
+  ])("are on the product's page, in %s, with a countdown that stops while the page is hidden", async (...texts) => {
+    const [language, limited, left, note] = texts;
+    vi.useFakeTimers({ now: new Date("2026-11-20T00:00:00Z") });
+    const offers = [
+      { ...offer, label: "Soon", ends_at: "2026-11-22T01:00:00Z", with_coupon: false },
+      { ...offer, label: "Later", ends_at: "2026-12-20T00:00:00Z" },
+      { ...offer, label: "Second", ends_at: "2026-11-20T00:00:02Z" },
+    ];
+    const body = { ...longjing, id: 1, offers };
+    const phone = startPhone({ language, shop: shopOf({ "GET /v1/product/1": { body } }) });
+    const page = phone.open("pages/product/product", { id: "1" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.data.offers).toMatchObject([
+      { label: "Soon", tag: limited, left, note },
+      { label: "Later", left: "", note: "" },
+      { label: "Second" },
+    ]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(page.data.offers.map(({ label }: Json) => label)).toEqual(["Soon", "Later"]);
+    page.onHide();
+    const before = page.data.offers;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([page.data.offers, vi.getTimerCount()]).toEqual([before, 0]);
+    page.onShow();
+    expect(page.data.offers[0].left).not.toBe(before[0].left);
+    page.onUnload();
+  });
+
+  test("lower the total of the cart, by name; without an answer the sum of the prices is shown", async () => {
+    const discounts = [
+      { kind: "promotion", name: "¥10 off", target: "goods", amount: 1000 },
+      { kind: "promotion", name: "Half", target: "freight", amount: 400 },
+    ];
+    let answer: Json = quoting({ discounts, discount_total: 1000 });
+    const phone = startPhone({ shop: shopOf({ "POST /v1/order/quote": (call: Json) => answer(call) }) });
+    phone.load("cart").add(tea, 2);
+    const page = phone.open("pages/cart/cart");
+    await settle();
+    expect(page.data).toMatchObject({ sum: 9200, saved: 1000, savedText: "¥10 off" });
+    expect(page.data.discounts.map(({ label }: Json) => label)).toEqual(["Discount · ¥10 off"]);
+    answer = () => problem(503, "unavailable");
+    page.recount({ currentTarget: { dataset: { key: "3 103" } }, detail: { value: 1 } });
+    await settle();
+    expect(page.data).toMatchObject({ sum: 4600, saved: 0, discounts: [] });
+  });
+});

@@ -1,0 +1,76 @@
+/** Describes the rule of a coupon: a large amount, its conditions, and how long it is valid. */
+const { words } = require("./coupon-words");
+const { moment, yuan } = require("./format");
+const { fill, isChinese, plural } = require("./words");
+
+const t = words.coupons;
+
+/** Chinese names the part that remains to be paid: 10 % off is 9 折. */
+const percent = (off) => Number(((isChinese ? 10_000 - off : off) / (isChinese ? 1000 : 100)).toFixed(3));
+
+function largeOf({ kind, tiers }) {
+  const { off } = tiers[tiers.length - 1];
+  const upTo = tiers.length > 1 ? t.upTo : "";
+  if (kind === "amount") return { upTo, sign: "¥", number: yuan(off), unit: "" };
+  if (off === 10_000) return { upTo, sign: "", number: "", unit: t.whole };
+  const [before, after] = t.off.split("{off}");
+  return { upTo, sign: before.trim(), number: String(percent(off)), unit: after.trim() };
+}
+
+function conditionOf({ kind, tiers, cap }) {
+  const [{ from }] = tiers;
+  const steps = tiers.map((tier) =>
+    kind === "amount"
+      ? fill(t.amountFrom, { from: yuan(tier.from), off: yuan(tier.off) })
+      : fill(t.percentFrom, { from: yuan(tier.from), off: percent(tier.off) }),
+  );
+  const single = from > 1 ? fill(t.from, { from: yuan(from) }) : t.noMinimum;
+  const most = cap === null ? "" : fill(t.cap, { most: yuan(cap) });
+  return [tiers.length > 1 ? steps.join(isChinese ? "，" : ", ") : single, most].filter(Boolean).join(" · ");
+}
+
+/** The end is not included: one at midnight is shown as 23:59 of the day before. */
+const lastMoment = (time) => moment(new Date(time).getTime() - 1);
+
+function validOf({ valid_from: from, valid_to: to, valid_days: days }, now = Date.now()) {
+  if (!to) return plural(t, "days", days);
+  if (from && new Date(from).getTime() > now) return fill(t.startsAt, { time: moment(from) });
+  return fill(t.until, { time: lastMoment(to) });
+}
+
+const ticketOf = (coupon) => ({
+  ...largeOf(coupon),
+  name: coupon.name,
+  condition: conditionOf(coupon),
+  valid: validOf(coupon),
+  tags: [coupon.level === "freight" ? t.freight : "", coupon.scope && coupon.scope !== "all" ? t.someGoods : ""].filter(
+    Boolean,
+  ),
+});
+
+/** The coupons of a quote, which sorts them by what they save. */
+const pickerOf = (coupons) => ({
+  usable: coupons.filter(isUsable).map((coupon) => {
+    const saving = fill(t.saving, { saving: yuan(coupon.saving) });
+    return { id: coupon.user_coupon_id, ticket: ticketOf(coupon), saving, label: `${coupon.name} ${saving}` };
+  }),
+  unusable: coupons
+    .filter((coupon) => !isUsable(coupon))
+    .map((coupon) => ({
+      id: coupon.user_coupon_id,
+      ticket: ticketOf(coupon),
+      reason: coupon.problem ? coupon.problem.message : "",
+    })),
+});
+
+const isUsable = ({ problem, saving }) => !problem && saving > 0;
+
+/** `picked` is the shopper's choice, 0 for none. Without one, or if it cannot be used any more, the best coupon is used. */
+function chosenOf(coupons, picked) {
+  if (picked === 0) return 0;
+  const usable = coupons.filter(isUsable);
+  const chosen = usable.find(({ user_coupon_id: id }) => id === picked) || usable[0];
+  return chosen ? chosen.user_coupon_id : 0;
+}
+
+module.exports = { chosenOf, pickerOf, ticketOf };

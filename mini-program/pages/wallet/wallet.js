@@ -1,0 +1,79 @@
+const { words } = require("../../coupon-words");
+const { ticketOf } = require("../../coupon-tickets");
+const { inWords } = require("../../problem");
+const { appended } = require("../../rows");
+const { shop } = require("../../shop");
+const { open, openTab } = require("../../ways");
+const { fill } = require("../../words");
+
+const t = words.wallet;
+const size = 20;
+const statuses = /** @type {("unused" | "used" | "expired")[]} */ (["unused", "used", "expired"]);
+
+const drawn = (coupon) => ({
+  id: coupon.id,
+  status: coupon.status,
+  orderId: coupon.order_id,
+  ticket: ticketOf(coupon),
+  uses: fill(coupon.order_id ? t.orderName : t.useName, { name: coupon.name }),
+});
+
+Page({
+  page: 0,
+  turn: 0,
+  isReading: false,
+  data: {
+    t,
+    state: "loading",
+    problem: null,
+    status: statuses[0],
+    tabs: statuses.map((status) => ({ status, name: t[status] })),
+    items: [],
+    isEnd: false,
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
+    this.load();
+  },
+  async onPullDownRefresh() {
+    await this.load();
+    wx.stopPullDownRefresh();
+  },
+  load() {
+    this.page = 0;
+    return this.more();
+  },
+  choose({ currentTarget }) {
+    this.setData({ status: currentTarget.dataset.status, items: [], isEnd: false, state: "loading" });
+    return this.load();
+  },
+  async more() {
+    this.turn += 1;
+    const { turn, page } = this;
+    this.isReading = true;
+    try {
+      const { items } = await shop.coupons.listMine({ page: page + 1, size, status: this.data.status });
+      if (turn !== this.turn) return;
+      this.page = page + 1;
+      const rows = appended(page ? this.data.items.length : 0, items.map(drawn));
+      this.setData({ ...rows, isEnd: items.length < size, state: "ready" });
+    } catch (error) {
+      if (turn !== this.turn) return;
+      const problem = inWords(error);
+      if (this.data.items.length) wx.showToast({ title: problem.title, icon: "none" });
+      else this.setData({ state: "failed", problem });
+    } finally {
+      this.isReading = false;
+    }
+  },
+  onReachBottom() {
+    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
+  },
+  use({ currentTarget }) {
+    const { order } = currentTarget.dataset;
+    return order ? open(`/pages/order/order?id=${order}`) : openTab("/pages/home/home");
+  },
+  openCentre() {
+    open("/pages/coupons/coupons");
+  },
+});
