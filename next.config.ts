@@ -14,7 +14,7 @@ const config: NextConfig = {
     staleTimes: { static: 30 }, // seconds that a prefetched page is cached; the minimum is 30
     turbopackFileSystemCacheForBuild: false, // it takes 390 MB of disk space and a third of a first build's memory and CPU time
     serverSourceMaps: process.env.NODE_ENV === "development", // unused in production, where they take 130 MB
-    preloadEntriesOnStart: false, // loading all routes delays the first response; one by one they take 10 ms each
+    preloadEntriesOnStart: false, // it loads all routes and waits for none; `server/start.ts` loads what pages share
   },
   typescript: { ignoreBuildErrors: true }, // `npm run check` checks the types
   // Includes large packages: compiling the 4,000 files of `uploadthing` would take 240 MB of memory.

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsync, fsyncSync, mkdirSync, openSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, resolve } from "node:path";
 
 const isWindows = process.platform === "win32"; // Windows cannot sync folders
@@ -48,6 +58,29 @@ export function writeSynced(path: string, text: string) {
     closeSync(file);
   }
 }
+
+/** What a process without privileges can still write on the disk of a path. The path itself need not exist. */
+export function freeBytes(path: string) {
+  let at = resolve(path);
+  while (!existsSync(at) && at !== dirname(at)) at = dirname(at);
+  const { bavail, bsize } = statfsSync(at);
+  return bavail * bsize;
+}
+
+export const megabyte = 1_000_000;
+export const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`;
+
+/** PostgreSQL writes segments of its log (16 MB) and temporary files. Uploads leave this much to it. */
+export const reservedBytes = 64 * megabyte;
+
+/** From here on the operator is warned. */
+export const lowBytes = 512 * megabyte;
+/** A rehearsal is a trial, so it ends before the shop itself lacks room. */
+export const rehearsalReservedBytes = 256 * megabyte;
+
+/** Such as "12 MB free, 64 MB needed". */
+export const describeRoom = (path: string, neededBytes = reservedBytes) =>
+  `${inMegabytes(freeBytes(path))} free, ${inMegabytes(neededBytes)} needed`;
 
 /**
  * Creates a missing folder that only its owner can read, and flushes it: synced files are lost if their folder is lost.

@@ -15,7 +15,7 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { makeFolder, syncFolder, writeSynced } from "./disk";
+import { describeRoom, freeBytes, makeFolder, megabyte, reservedBytes, syncFolder, writeSynced } from "./disk";
 import { postgresPrograms, type Unprivileged, unprivileged } from "./postgres-programs";
 
 /** The message is for the person who starts Kiosk. */
@@ -29,6 +29,8 @@ const socketPort = 5432;
 const longestSocket = 103;
 /** A large shop can take this long to recover after a crash. */
 const startWithinSeconds = 600;
+/** A new cluster takes 50 MB, and the demo 25 MB more. */
+const newClusterBytes = 128 * megabyte;
 
 /**
  * For one shop on one machine, next to Node in 512 MiB. Written to `postgresql.conf`, where the owner can change them.
@@ -148,6 +150,10 @@ export class Cluster {
   async #create() {
     makeFolder(resolve(this.dataDir));
     this.#removeUnfinished();
+    if (freeBytes(this.dataDir) < newClusterBytes)
+      throw new LocalPostgresError(
+        `DATA_DIR: the disk of ${this.dataDir} has too little room for a new shop: ${describeRoom(this.dataDir, newClusterBytes)}. Make room, or name another directory.`,
+      );
     const unfinished = `${this.#folder}.${process.pid}`;
     if (!existsSync(this.#password)) writeSynced(this.#password, randomBytes(24).toString("base64url"));
     makeFolder(unfinished);
@@ -242,9 +248,10 @@ export class Cluster {
   }
 
   #refusal(said: string) {
-    if (/No space left on device/.test(said))
+    // On a full disk PostgreSQL can also say just "checkpoint request failed".
+    if (freeBytes(this.dataDir) < reservedBytes)
       return new LocalPostgresError(
-        `The disk of ${this.dataDir} is full, so PostgreSQL cannot start. Nothing is lost: make room, then start again.`,
+        `DATA_DIR: the disk of ${this.dataDir} is full, so PostgreSQL cannot start: ${describeRoom(this.dataDir)}. Nothing is lost: make room, then start again.`,
       );
     if (this.#user.owner !== undefined && /denied|No such file|cannot execute/.test(said))
       return new LocalPostgresError(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { invalidInputs, listExamples, valueAt } from "@/e2e/fixtures/callers/invalid-inputs";
+import { afterSaleStatuses } from "@/db/schema/after-sales";
+import { asInUrl, invalidInputs, listExamples, valueAt } from "@/e2e/fixtures/callers/invalid-inputs";
 import { inEnglish } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
@@ -27,14 +28,13 @@ const examples = (schema: unknown) => (isSchema(schema) ? listExamples(schema) :
 
 /** Every request with one invalid value, and the errors in the response. */
 function* refused(operation: AnyOperation): Generator<{ given: unknown; errors: FieldError[] }> {
-  const [url] = examples(operation.url);
+  const url = asInUrl(examples(operation.url)[0]!);
   const ask = (given: unknown, raw: RawInput) => ({ given, errors: errorsOf(() => parseInput(operation, raw)) });
   for (const body of examples(operation.body)) {
-    yield ask({}, { url: url!, body: {} });
-    yield ask({}, { url: url!, body: undefined });
+    yield ask({}, { url, body: {} });
+    yield ask({}, { url, body: undefined });
     if (isSchema(operation.body))
-      for (const { input } of invalidInputs(body))
-        if (input !== undefined) yield ask(input, { url: url!, body: input });
+      for (const { input } of invalidInputs(body)) if (input !== undefined) yield ask(input, { url, body: input });
     for (const { input, place } of invalidInputs(url))
       if (place.length) yield ask(input, { url: input as RawInput["url"], body });
   }
@@ -113,6 +113,36 @@ describe("a picture in an answer", () => {
       new Set(["main_image", "images", "image", "topic_image", "head_image", "cover", "avatar", "snap_image", "logo"]),
     );
     expect(found.filter(({ name, beside }) => !beside.includes(`${name}_sizes`))).toEqual([]);
+  });
+});
+
+describe("a list in a query", () => {
+  const { paths } = openapi(operations, "http://localhost:3000", "Kiosk");
+  const parameter = (path: string, name: string) => {
+    const { parameters } = paths[path]!.get as { parameters: { name: string }[] };
+    return parameters.find((each) => each.name === name);
+  };
+
+  test("is declared as an array whose values are joined by commas", () => {
+    const states = { type: "array", items: { type: "string", enum: afterSaleStatuses }, minItems: 1, maxItems: 8 };
+    const ids = {
+      type: "array",
+      items: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+      minItems: 1,
+      maxItems: 50,
+    };
+    const sent = { style: "form", explode: false };
+    expect(parameter("/cms/after_sale", "status")).toMatchObject({ ...sent, schema: states });
+    expect(parameter("/v1/product", "ids")).toMatchObject({ ...sent, schema: ids });
+    const inPath = parameter("/v1/banner/ids/{id_list}", "id_list");
+    expect(inPath).toMatchObject({ schema: { type: "string" } });
+    expect(JSON.stringify(paths).replace(JSON.stringify(inPath), "")).not.toContain("(,");
+  });
+
+  test("is sent as before", () => {
+    const ask = (ids: unknown) => parseInput(operations["products.search"]!, { url: { ids } });
+    expect(ask("3,4")).toEqual({ ids: [3, 4] });
+    expect(errorsOf(() => ask("3,x")).map(({ path }) => path)).toEqual(["ids"]);
   });
 });
 

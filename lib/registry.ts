@@ -77,6 +77,7 @@ import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid, renameCustomers } from "@/lib/selling/orders/sweeps";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
+import { readRefundBills } from "@/lib/selling/payments/read-refund-bills";
 import { closeStaleAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { promotionEntity } from "@/lib/selling/promotions/entity";
 import * as adminPromotions from "@/lib/selling/promotions/operations";
@@ -145,6 +146,7 @@ export const sweeps: Sweeps = [
   payApproved,
   reportOverdue,
   sendRefunds,
+  readRefundBills,
   reportShipments,
   closeStaleAttempts,
   dispatchEvents,

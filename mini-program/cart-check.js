@@ -23,7 +23,7 @@ async function check(lines) {
 
 async function readAll(read, ids) {
   const parts = [];
-  for (let from = 0; from < ids.length; from += mostLines) parts.push(ids.slice(from, from + mostLines).join(","));
+  for (let from = 0; from < ids.length; from += mostLines) parts.push(ids.slice(from, from + mostLines));
   const answers = await Promise.all(parts.map((part) => read({ ids: part })));
   return answers.flatMap(({ items }) => items);
 }

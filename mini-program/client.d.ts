@@ -1625,7 +1625,10 @@ export interface Client {
   };
   categories: {
     /** All categories */
-    list: Call<{}, CategoryList>;
+    list: Call<{
+      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
+      image_sizes?: boolean;
+    }, CategoryList>;
     /** Products under a category, page by page */
     listProducts: List<{
       /** The category. */
@@ -1638,6 +1641,8 @@ export interface Client {
       size?: number;
       /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
+      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
+      image_sizes?: boolean;
     }, ProductCardPage>;
   };
   coupons: {
@@ -1703,6 +1708,8 @@ export interface Client {
       status?: OrderStatus;
       /** Only the order of this payment, by the merchant's number: WeChat's own list of orders opens the page of an order with it. */
       out_trade_no?: string;
+      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
+      image_sizes?: boolean;
     }, OrderSummaryPage>;
     /** Place an order */
     place: Call<PlaceOrder, Order>;
@@ -1734,18 +1741,20 @@ export interface Client {
       size?: number;
       /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
+      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
+      image_sizes?: boolean;
     }, ProductCardPage>;
     /** Variants for a cart */
     listVariants: Call<{
       /** 1 to 50 ids, separated by commas. */
-      ids: string;
+      ids: number[];
     }, VariantCardList>;
     /** List and search products on sale */
     search: List<{
       /** A part of the name, in any case. */
       q?: string;
-      /** 1 to 50 ids, separated by commas, without any other parameter. */
-      ids?: string;
+      /** 1 to 50 ids, separated by commas, without any other parameter than `image_sizes`. */
+      ids?: number[];
       /** Only products of this category. */
       category_id?: number;
       /** Also the products of all categories below it. */
@@ -1756,6 +1765,8 @@ export interface Client {
       size?: number;
       /** The order; `-` means descending. If left out: `sort`, the shop's own order. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
+      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
+      image_sizes?: boolean;
     }, ProductCardPage>;
   };
   sandbox: {
@@ -1801,7 +1812,10 @@ export interface Client {
       id: number;
     }, Theme>;
     /** All themes, without their products */
-    list: Call<{}, ThemeSummaryList>;
+    list: Call<{
+      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
+      image_sizes?: boolean;
+    }, ThemeSummaryList>;
   };
   users: {
     /** Bind the mini-program login */

@@ -8,7 +8,7 @@ import { storeCommit } from "./commit.mjs";
 import { install } from "./install.mjs";
 import { buildPhone } from "./phone.mjs";
 import { buildReference } from "./reference.mjs";
-import { fail, node, print, secondsSince } from "./shell.mjs";
+import { describeFullDisk, fail, node, print, secondsSince } from "./shell.mjs";
 
 const sources = [
   "app",
@@ -73,12 +73,12 @@ export function buildIdentity(sourcesHash) {
 }
 
 /** When memory runs out, the kernel kills the largest process: Next or one of its workers. */
-export function failure(code, output) {
+export function failure(code, output, freeBytes) {
   const killed =
     code === 128 + constants.signals.SIGKILL || /SIGKILL|heap out of memory|memory allocation of/.test(output);
   return killed
     ? `The build was killed, probably because the memory ran out: it needs ${memory}. Stop other programs, or add memory or swap.`
-    : "The build failed; its output is above.";
+    : `The build failed; its output is above.${describeFullDisk(freeBytes)}`;
 }
 
 /** Next writes one file of traced paths per page, 64 MB in total. Only pack.mjs reads them, and it needs only the union. */

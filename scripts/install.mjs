@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { fail, node, print, run, secondsSince } from "./shell.mjs";
+import { describeFullDisk, fail, node, print, run, secondsSince } from "./shell.mjs";
 
 const minNode = [20, 19];
 
@@ -17,7 +17,7 @@ export async function install({ dev = false, folder = "." } = {}) {
   const args = ["ci", ...dependencyFlags, "--no-audit", "--no-fund", "--loglevel=error", `--prefix=${folder}`];
   const cli = process.env.npm_execpath?.endsWith("npm-cli.js") ? process.env.npm_execpath : undefined;
   const code = await (cli ? node([cli, ...args], { quiet: true }) : run("npm", args, { quiet: true }));
-  if (code !== 0) fail("The packages could not be installed; npm's output is above.");
+  if (code !== 0) fail(`The packages could not be installed; npm's output is above.${describeFullDisk()}`);
   print(`Packages installed in ${secondsSince(start)}.`);
 }
 

@@ -7,33 +7,32 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   watch,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
-import { fail, print, secondsSince } from "./shell.mjs";
+import { callerDirectory, fail, print, secondsSince } from "./shell.mjs";
 
-const program = "mini-program";
+const starter = { folder: "mini-program", label: "mini-program" };
 const simulator = "packages/mini-program-simulator/src";
-const sources = [program, simulator, "scripts/phone.mjs", "package-lock.json"];
 const folder = "dist/phone";
 const manifest = `${folder}/manifest.json`;
 
 /**
- * Compiles `mini-program/` for the simulator, unless the last build has the same sources. `node scripts/phone.mjs` also prints
- * what the simulator does not support. A running Kiosk serves the new build after a reload.
+ * Compiles a mini-program for the simulator, unless the last build has the same sources and nobody wants its warnings. `label` is
+ * the folder in messages. A running Kiosk serves the new build after a reload.
  */
-export async function buildPhone(onWarning = () => {}) {
-  const current = hashSources();
+export async function buildPhone(onWarning, { folder: program, label } = starter) {
+  const current = hashSources(program);
   const last = readManifest() ?? {};
-  if (last.sources === current) return;
+  if (last.sources === current && !onWarning) return;
   const start = Date.now();
   const entry = fileURLToPath(import.meta.resolve("mini-program-simulator/compiler"));
   const { compileMiniProgram, formatFault } = await import(`${await bundle(entry)}?${start}`);
-  const describeFault = (fault) =>
-    [`${program}/${formatFault(fault, "en")}`, fault.source].filter(Boolean).join("\n    ");
+  const describeFault = (fault) => [join(label, formatFault(fault, "en")), fault.source].filter(Boolean).join("\n    ");
   const { files, needed, faults } = await compileMiniProgram(program, { addresses: "config.js" }).catch((error) => {
     if (error.faults) error.message = error.faults.map(describeFault).join("\n");
     throw error;
@@ -46,7 +45,7 @@ export async function buildPhone(onWarning = () => {}) {
   for (const old of readdirSync(folder, { withFileTypes: true }))
     if (old.isDirectory() && ![build, last.build].includes(old.name))
       rmSync(join(folder, old.name), { recursive: true });
-  for (const fault of faults) onWarning(describeFault(fault));
+  for (const fault of faults) onWarning?.(describeFault(fault));
   print(`Phone compiled in ${secondsSince(start)}.`);
 }
 
@@ -73,7 +72,7 @@ export async function watchPhone() {
     clearTimeout(timer);
     timer = setTimeout(compile, 100);
   };
-  for (const source of [program, simulator]) watch(source, { recursive: true }, scheduleCompile).unref();
+  for (const source of [starter.folder, simulator]) watch(source, { recursive: true }, scheduleCompile).unref();
   await compile();
 }
 
@@ -105,21 +104,35 @@ function writeAtomically(path, text) {
   renameSync(`${path}.${process.pid}`, path);
 }
 
-function hashSources() {
+function hashSources(program) {
   const hash = createHash("sha256");
+  const sources = [program, simulator, "scripts/phone.mjs", "package-lock.json"];
   for (const file of sources.flatMap(listFiles)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 
 function listFiles(path) {
   if (!existsSync(path)) return [];
-  const entries = path.includes(".") ? [] : readdirSync(path, { recursive: true, withFileTypes: true });
-  if (!entries.length) return [path];
-  return entries
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort();
 }
 
-if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  await buildPhone(print).catch((error) => fail(error.faults ? error.message : error.stack));
+/** The folder with app.json: the one that is named, or `miniprogramRoot` of its project.config.json. */
+function findProgram(label) {
+  const project = resolve(callerDirectory, label, "project.config.json");
+  const { miniprogramRoot = "" } = existsSync(project) ? JSON.parse(readFileSync(project, "utf8")) : {};
+  const program = { folder: resolve(callerDirectory, label, miniprogramRoot), label: join(label, miniprogramRoot) };
+  if (!existsSync(join(program.folder, "app.json")))
+    fail(`${program.label} is not the folder of a mini-program: it has no app.json.`);
+  return program;
+}
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const label = process.argv[2];
+  await buildPhone(print, label ? findProgram(label) : starter).catch((error) =>
+    fail(error.faults ? error.message : error.stack),
+  );
+}

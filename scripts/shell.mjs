@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { statfsSync } from "node:fs";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 
+export const callerDirectory = process.cwd();
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 // When npm is terminated, it terminates its shell but not this process, whose parent then changes.
@@ -22,6 +24,13 @@ export function print(line) {
 export function fail(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
+}
+
+/** A sentence if the disk of this folder is too full to install and build, which takes 800 MB in all. Otherwise empty. */
+export function describeFullDisk(freeBytes = statfsSync(".").bavail * statfsSync(".").bsize) {
+  const needed = 800;
+  const free = Math.floor(freeBytes / 1e6);
+  return free < needed ? ` The disk is full or nearly so: ${free} MB free, ${needed} MB needed.` : "";
 }
 
 export function secondsSince(start) {

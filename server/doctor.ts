@@ -2,13 +2,14 @@ import type { Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
 import { localeLanguage } from "@/lib/i18n/language";
-import { msg } from "@/lib/i18n/msg";
+import { inEnglish, msg } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { type Environment, readEnvironment } from "@/lib/kernel/process/read-environment";
 import { realConfig } from "@/lib/platform/platform";
 import { checkBucket } from "@/lib/system/doctor/check-bucket";
 import { checkPlatform } from "@/lib/system/doctor/check-platform";
+import { checkBackup, checkServer } from "@/lib/system/doctor/check-server";
 import { checkSettings } from "@/lib/system/doctor/check-settings";
 import { consolePoints } from "@/lib/system/doctor/console-points";
 import { reportOf } from "@/lib/system/doctor/report";
@@ -34,9 +35,10 @@ async function checkData(store: Store, { databaseUrlUnpooled }: OpenEnvironment)
       "The database is not up to date. Run `npm run db:migrate` first, or ask the doctor of its version.",
     );
   const { faults, report } = await withLongSession(databaseUrlUnpooled, examine);
-  if (!faults) return "Nothing is wrong with the data: all invariants hold.";
+  const backup = inEnglish((await checkBackup(store.db)).detail);
+  if (!faults) return `Nothing is wrong with the data: all invariants hold.\n${backup}`;
   process.exitCode = 1;
-  return `${report}\n\n${formatCount(faults, "fault")}. Nothing was changed.`;
+  return `${report}\n\n${formatCount(faults, "fault")}. Nothing was changed.\n${backup}`;
 }
 
 async function prepare(environment: Environment) {
@@ -56,7 +58,10 @@ async function checkSetup() {
     const platformChecks = config ? await checkPlatform(config, { appUrl, reportsShipping: undefined }) : [];
     const bucketChecks = bucket ? await checkBucket(bucket) : [];
     const language = localeLanguage(process.env);
-    const { faults, text } = reportOf([...checkSettings(environment), ...bucketChecks, ...platformChecks], language);
+    const { faults, text } = reportOf(
+      [...checkSettings(environment), ...checkServer(environment), ...bucketChecks, ...platformChecks],
+      language,
+    );
     const page = `${appUrl}${wechatPage}`;
     const guideLink = faults
       ? `${translate(msg("Step by step, in the back office: {page}", { page }), language)}\n`

@@ -1,7 +1,10 @@
 import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
+import { innermost } from "@/lib/kernel/contract/errors";
+import { recordExport } from "@/lib/kernel/process/last-export";
 import type { Environment } from "@/lib/kernel/process/read-environment";
 import { createArchive, refuseExisting } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
@@ -18,7 +21,8 @@ interface ExportOptions {
   stop: AbortSignal;
 }
 
-const exportError = (error: unknown, path: string) => new Error(`There is no export: ${describeError(error, path)}`);
+const exportError = (error: unknown, path: string) =>
+  new Error(`There is no export: ${describeError(error, dirname(path))}`);
 
 await adoptRunningShop();
 await runCommand(exportToFile, prepare);
@@ -48,7 +52,11 @@ async function exportToFile(
     stop.throwIfAborted();
     await archive.finish();
     const { size } = await stat(path);
-    return `${path} (${formatMegabytes(size)}) holds ${describeContents(contents)}.${describeProblems(contents)}`;
+    const unrecorded = await recordExport(store.db, size).then(
+      () => "",
+      (error) => `\nIts time could not be recorded, so the metrics and the doctor do not know it: ${innermost(error)}`,
+    );
+    return `${path} (${formatMegabytes(size)}) holds ${describeContents(contents)}.${describeProblems(contents)}${unrecorded}`;
   } catch (error) {
     await archive.discard();
     throw exportError(error, path);

@@ -241,3 +241,16 @@ describe("beyond its bound a request is refused with 503 and Retry-After", () =>
       expect([other, (await fetch(url + other)).status]).toEqual([other, 200]);
   });
 });
+
+test("what only looks like an address of the API is a problem in JSON; pages and the API itself pass", async () => {
+  const { url } = await open();
+  const ask = async (method: string, path: string) => {
+    const answer = await fetch(url + path, { method, headers: { "accept-language": "zh" } });
+    return [path, answer.status, answer.headers.get("content-type"), (await answer.text()).includes("没有这个接口")];
+  };
+  for (const path of ["/v2/product", "/v1beta/order", "/v1.1", "/V1/product", "/CMS/order", "/api/v1/product", "/api"])
+    for (const method of ["GET", "POST"])
+      expect(await ask(method, path)).toEqual([path, 404, "application/problem+json", true]);
+  for (const path of ["/v1/product", "/cms/order", "/api/auth/session", "/api/sweep", "/vase", "/", "/admin/v2"])
+    expect((await ask("GET", path)).slice(0, 2)).toEqual([path, 200]);
+});

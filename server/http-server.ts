@@ -5,7 +5,7 @@ import { chooseRequestId } from "@/lib/http/origin";
 import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { countResponse } from "@/lib/kernel/process/metrics";
-import { type LoggedResponse, logRequest, plain } from "@/lib/kernel/process/request-lines";
+import { type LoggedResponse, logRequest, plain, plainPath } from "@/lib/kernel/process/request-lines";
 import { isStopping } from "@/lib/kernel/process/stopping";
 import { rejectConnect, rejectRequest, rejectUnparsed, validateRequest } from "./reject-request";
 import { busyError, classifyRequest, getPath, hasBody, requestLimits } from "./request-limits";
@@ -141,7 +141,7 @@ function logResponse(request: IncomingMessage, response: ServerResponse & Logged
   logRequest(status, path, () => ({
     request_id: headers["x-request-id"],
     method: plain(method, 20),
-    path: plain(path),
+    path: plainPath(path),
     status,
     ms: Math.round(ms * 10) / 10,
     ip: plain(clientAddress(peer, forwarded, environment().trustedProxies)),

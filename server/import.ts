@@ -1,13 +1,16 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Database } from "@/db/client";
+import { freeBytes, reservedBytes } from "@/db/disk";
 import { withLongSession } from "@/db/long-session";
 import { migrate } from "@/db/migrate";
 import { isPooler } from "@/lib/kernel/process/read-environment";
 import { importShop, UncertainImportError } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
+import type { Contents } from "@/lib/system/move/manifest";
 import { refuseUsed } from "@/lib/system/move/target";
 import { describeContents, formatCount } from "./describe-contents";
-import { describeError } from "./describe-error";
+import { describeError, describeFullDisk } from "./describe-error";
 import { readFileArgument } from "./file-argument";
 import { markImported } from "./resolve-shop-kind";
 import { runCommand } from "./run-command";
@@ -16,6 +19,9 @@ import { stopSignal } from "./stop-signal";
 await runCommand(
   async (store, { databaseUrl, databaseUrlUnpooled, hasLocalDatabase, dataDir }, { path, made, holds }) => {
     const stop = stopSignal();
+    const neededBytes = estimateBytes(path, holds, hasLocalDatabase);
+    if (freeBytes(dataDir) < neededBytes)
+      throw new Error(`Nothing was imported: ${describeFullDisk(dataDir, neededBytes)}`);
     let cleaned: number;
     try {
       await refuseUsed(store.db); // before the migration, so that a wrong database is not changed
@@ -24,7 +30,7 @@ await runCommand(
       cleaned = await withLongSession(databaseUrlUnpooled, runImport);
     } catch (error) {
       if (!(error instanceof UncertainImportError))
-        throw new Error(`Nothing was imported: ${describeError(error, dataDir)}`);
+        throw new Error(`Nothing was imported: ${describeError(error, dataDir, neededBytes)}`);
       throw new Error(
         `The import may be complete: the database did not say so (${error.message}). Its files stay. Run it again: it goes through, or says that the database is not empty, and then the whole shop is there.`,
       );
@@ -48,3 +54,9 @@ await runCommand(
     return { path, ...(await inspectArchive(path)) };
   },
 );
+
+/** The file has the uploads as they are, and the rows packed: in PostgreSQL, with their indexes, they take ten times as much. */
+function estimateBytes(path: string, { file_bytes }: Contents, hasLocalDatabase: boolean) {
+  const packedRows = statSync(path).size - file_bytes;
+  return file_bytes + (hasLocalDatabase ? 10 * packedRows : 0) + reservedBytes;
+}

@@ -40,6 +40,10 @@ const tooManyHeaders = () =>
 const maxHeaders = 500;
 /** Next would resolve such a path after the limits were applied. Browsers resolve it before sending. */
 const dotSegments = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
+/** What a client of the API may guess: other versions and spellings. Next would answer with a page. */
+const likeApi = /^\/(?:v\d[^/]*|cms|api)(?:\/|$)/i;
+const apiRoots = /^\/(?:v1|cms|api\/(?:auth|sweep))(?:\/|$)/;
+const noSuchApi = () => notFound("There is no such API: the storefront's is below /v1, the back office's below /cms.");
 /** A Next page that responds 500. */
 const failurePage = "/_global-error";
 /** Next's limit for the body of a page: `bodySizeLimit` in next.config.ts. */
@@ -61,6 +65,7 @@ export function validateRequest(request: IncomingMessage) {
   if (dotSegments.test(path) || path === failurePage) return notFound();
   const isMalformed = path.endsWith("/") || path.includes("//") || path.includes("\\");
   if (isMalformed && /^\/(v1|cms)(\/|\b.*\\)/.test(path)) return notFound();
+  if (likeApi.test(path) && !apiRoots.test(path)) return noSuchApi();
   return method === "GET" || method === "HEAD" || method === "OPTIONS" ? undefined : validateWrite(path, request);
 }
 

@@ -22,6 +22,8 @@ export async function runCommand<Prepared = undefined>(
   try {
     // Commands need no AUTH_SECRET. If one is set, the seed encrypts a bot's address with it.
     process.env.AUTH_SECRET ||= "-".repeat(32);
+    // Nor an address: `vercel build` on a laptop migrates without one.
+    if (process.env.VERCEL && !process.env.APP_URL) process.env.VERCEL_URL ||= "localhost";
     const { hasLocalDatabase, dataDir } = environment();
     const prepared = (await prepare?.(environment())) as Prepared;
     if (hasLocalDatabase) {

@@ -1,6 +1,7 @@
+import { describeRoom, freeBytes, reservedBytes } from "@/db/disk";
 import { LocalPostgresError } from "@/db/local-cluster";
 import { MigrationsError } from "@/db/migrate";
-import { databaseCode, innermost } from "@/lib/kernel/contract/errors";
+import { databaseCode, innermost, isDiskFull } from "@/lib/kernel/contract/errors";
 import { DataDirError } from "@/lib/kernel/process/data-dir";
 import { type Environment, EnvironmentError } from "@/lib/kernel/process/read-environment";
 
@@ -19,6 +20,12 @@ export function toDatabaseError(
 ) {
   const expected = listCauses(error).find(isExpectedError);
   if (expected || databaseCode(error) === undefined) return expected ?? error;
+  // PostgreSQL ends if it cannot write its log, and the error is then a lost connection.
+  if (hasLocalDatabase && (isDiskFull(error) || freeBytes(dataDir) < reservedBytes))
+    return new StartError(
+      `DATA_DIR: the disk of ${dataDir} is full: ${describeRoom(dataDir)}. Nothing is lost: make room, then start again.`,
+      { cause: error },
+    );
   const where = hasLocalDatabase ? `DATA_DIR: the local database in ${dataDir}` : "DATABASE_URL: the database";
   return new StartError(`${where} cannot be used: ${innermost(error)}`, { cause: error });
 }

@@ -8,6 +8,7 @@ import { routeKind } from "@/lib/http/page-paths";
 import { securityHeaders } from "@/lib/http/security-headers";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment, settlePort } from "@/lib/kernel/process/environment";
+import { log } from "@/lib/kernel/process/log";
 import { EnvironmentError } from "@/lib/kernel/process/read-environment";
 import { answering, type LoggedResponse } from "@/lib/kernel/process/request-lines";
 import { announceStop } from "@/lib/kernel/process/stopping";
@@ -36,6 +37,7 @@ async function start() {
   // The lane always serves files: Next would render the OpenAPI document for each client.
   const lane = createApiHandler(fastLane ? operations : operations.filter(isFile), pages);
   const { server, close } = createHttpServer(lane.handle, fastLane ? requestLimits : nextRequestLimits);
+  await loadPages(pages);
   const listening = await listen(server);
   settlePort(listening.port);
   let isEnding = false; // Ctrl-C can send two signals, from the terminal and from npm
@@ -58,6 +60,27 @@ const withHeaders =
     if (routeKind(getPath(request)) === "file") response.setHeader("content-security-policy", "default-src 'none'");
     return answering.run(response as LoggedResponse, handle, request, response);
   };
+
+/** The sign-in page, the code behind its form, and two pages that redirect without a session. */
+const loadedPages = ["/admin/login", "/api/auth/csrf", "/admin/dashboard", "/admin/orders"];
+
+/**
+ * The first request for a page loads its code, which blocks the process for up to a second, and the API with it. These requests
+ * load what the pages share before any client can connect.
+ */
+async function loadPages(pages: Handler) {
+  const server = createServer(pages);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const load = async (path: string) => {
+    const init = { headers: { "x-request-id": "start" }, redirect: "manual" } as const;
+    await (await fetch(`http://127.0.0.1:${port}${path}`, init)).arrayBuffer();
+  };
+  for (const path of loadedPages)
+    await load(path).catch((error) => log.warn({ err: error, path }, "a page could not be loaded in advance"));
+  server.closeAllConnections();
+  server.close();
+}
 
 /**
  * Uses the configuration that the build wrote, as Next's standalone server does, so that starting needs no TypeScript compiler.

@@ -27,6 +27,9 @@ const legibleColors = `
 .light-mode { --scalar-color-3: #6b6b6b; --scalar-color-orange: #b84300; --scalar-color-green: #00754a; --scalar-color-red: #c90000; }
 .dark-mode { --scalar-color-3: #929292; --scalar-color-red: #ff6b6b; }`;
 
+/** Scalar's code blocks cannot be scrolled by keyboard, so their lines wrap. */
+const wrappedCode = "code.hljs, code.hljs * { white-space: pre-wrap !important; overflow-wrap: anywhere !important; }";
+
 /** Prevents zod, which Scalar contains, from probing `eval`: the browser reports that as a CSP violation. */
 const withoutEval = "globalThis.__zod_globalConfig = { jitless: true }";
 
@@ -48,7 +51,7 @@ export function referencePage(request: Request, language: Language) {
     showDeveloperTools: "never",
     hideClientButton: true,
     documentDownloadType: "none",
-    customCss: legibleColors,
+    customCss: `${legibleColors}\n${wrappedCode}`,
   };
   const sandbox = environment().sandbox
     ? `<aside aria-label="Sandbox">${createTranslator(catalogues[language])("shell.sandbox")}</aside>\n`

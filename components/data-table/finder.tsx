@@ -26,7 +26,7 @@ interface FinderProps {
   label: string;
   path: "/cms/product" | "/cms/customer" | "/cms/user";
   field: "name" | "nickname";
-  onFound: (id: string) => void;
+  onFound: (id: string, name: string) => void;
 }
 
 export function Finder({ label, path, field, onFound }: FinderProps) {
@@ -54,21 +54,23 @@ export function Finder({ label, path, field, onFound }: FinderProps) {
         autoComplete="off"
       />
       <ul id={id} aria-live="polite">
-        {found.map((record) => (
-          <li key={record.id}>
-            <button
-              type="button"
-              data-choice=""
-              className={choiceLook}
-              onClick={() => {
-                setText("");
-                onFound(String(record.id));
-              }}
-            >
-              <bdi className="truncate">{record[field] || `#${record.id}`}</bdi>
-            </button>
-          </li>
-        ))}
+        {found
+          .map(({ id, [field]: known }) => ({ id, name: known || `#${id}` }))
+          .map(({ id, name }) => (
+            <li key={id}>
+              <button
+                type="button"
+                data-choice=""
+                className={choiceLook}
+                onClick={() => {
+                  setText("");
+                  onFound(String(id), name);
+                }}
+              >
+                <bdi className="truncate">{name}</bdi>
+              </button>
+            </li>
+          ))}
       </ul>
     </div>
   );

@@ -28,6 +28,7 @@ interface Props<Name extends string> {
   onDroppedClose?: () => void;
   phone?: PhonePreviewProps;
   side?: ReactNode;
+  keepsSide?: boolean;
   isWide?: boolean;
   children: ReactNode;
 }
@@ -42,6 +43,7 @@ export function EditorBody<Name extends string>({
   onDroppedClose = () => {},
   phone,
   side,
+  keepsSide,
   isWide,
   children,
 }: Props<Name>) {
@@ -49,7 +51,7 @@ export function EditorBody<Name extends string>({
   const { language } = useReader();
   const { problem, stale, conflicts, decide } = record;
   return (
-    <EditorColumns side={side} isWide={isWide} phone={phone && <PhonePreview {...phone} />}>
+    <EditorColumns side={side} keepsSide={keepsSide} isWide={isWide} phone={phone && <PhonePreview {...phone} />}>
       {isFixed && <ReadOnlyNote />}
       {problem && !isAtField && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
       <StaleFields conflicts={conflicts} stale={stale} labels={labels} show={show} onDecide={decide} />

@@ -14,7 +14,7 @@ export const edited = () => ({
   updated_at: time()
     .notNull()
     .defaultNow()
-    .$onUpdate(() => new Date()),
+    .$onUpdate(() => sql`now()`),
   version: integer().notNull().default(1),
 });
 export const softDeleted = () => ({ deleted_at: time() });

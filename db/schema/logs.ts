@@ -113,6 +113,13 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.operation, t.key] }), index("idempotency_keys_created").on(t.created_at)],
 );
 
+/** Complete exports by `db:export`, so that the age of the last one is known. */
+export const shopExports = pgTable("exports", {
+  id: bigId(),
+  bytes: bigint({ mode: "number" }).notNull(),
+  ...created(),
+});
+
 export const rateCounters = pgTable(
   "rate_counters",
   { key: text().primaryKey(), count: integer().notNull(), since: time().notNull() },

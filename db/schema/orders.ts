@@ -141,7 +141,7 @@ export const orders = pgTable(
     index("orders_delivery").on(t.delivery, t.status, t.created_at, t.id).where(sql`${t.delivery} <> 'express'`),
     // Includes the columns of the other filters, because a list by price reads many entries to fill a page.
     index("orders_price").on(t.total_price, t.created_at, t.id, t.status, t.user_id),
-    index("orders_updated").on(t.updated_at, t.created_at, t.id, t.status, t.user_id),
+    index("orders_updated").on(t.updated_at, t.id, t.created_at, t.status, t.user_id),
     uniqueIndex("orders_external_ref").on(t.external_ref).where(sql`${t.external_ref} is not null`),
     index("orders_expiry").on(t.expires_at).where(sql`${t.status} = 'unpaid'`),
     index("orders_completion").on(t.shipped_at).where(sql`${t.status} = 'shipped'`),
@@ -164,6 +164,9 @@ export const orderItems = pgTable(
      * The variant's values at the time of the order, such as `100 g / tin`. Empty if the product had only one variant.
      */
     variant_name: text().notNull().default(""),
+    /** The variant's SKU and barcode at the time of the order, for admins only. */
+    sku: text(),
+    barcode: text(),
     image: text(),
     price: integer().notNull(),
     /** The variant's cost price at the time of the order, for admins only. Null: unknown. */

@@ -1,5 +1,16 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { bigId, created, id, sqlList, time } from "./columns";
 import { orders } from "./orders";
 
@@ -114,6 +125,13 @@ export const refunds = pgTable(
     check("refunds_amount", sql`${t.amount} between 1 and 99999999`),
   ],
 );
+
+/** The days, in China, whose list of refunds was requested from WeChat Pay. */
+export const refundBills = pgTable("refund_bills", {
+  day: date({ mode: "string" }).primaryKey(),
+  next_attempt_at: time().notNull(),
+  read_at: time(),
+});
 
 export const notifications = pgTable(
   "notifications",

@@ -78,6 +78,8 @@ const itemRows = (order: PlannedOrder) => {
     name: product.name,
     variant_name: variantName(variant.values),
     price: variant.price,
+    sku: variant.sku,
+    barcode: variant.barcode,
     cost_price: variant.cost_price ?? null,
     image: variant.image ?? product.main_image,
     subtotal: variant.price * count,

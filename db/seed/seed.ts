@@ -11,6 +11,7 @@ import { createBasics } from "@/lib/system/basics/create-basics";
 import { translateBasics } from "@/lib/system/basics/translate-basics";
 import { insertBotsAndMessages } from "./bots-and-messages";
 import { createDemo } from "./demo";
+import { insertOffers } from "./offers";
 import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertShop } from "./shop";
@@ -30,6 +31,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     const people = await insertPeople(inside, demo, passwords, now);
     await insertShop(inside, demo, people.rootId, now);
     await insertOrders(inside, demo, people, now);
+    await insertOffers(inside, demo, { shopperId: people.buyers[0]!.id, now });
     await insertBotsAndMessages(inside, demo.texts.shop.bot, language, people.rootId);
     await continueIds(inside, [users, categories, freightTemplates, products, variants, themes, orders, payments]);
     return true;

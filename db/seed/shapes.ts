@@ -64,6 +64,10 @@ export interface DemoTexts {
     categories: Described[];
     themes: Described[];
     banner: Described & { titles: string[] };
+    offers: {
+      promotions: Record<"fruit" | "nuts" | "teas", { name: string; label: string }>;
+      coupons: Record<"welcome" | "tea" | "last", string>;
+    };
     freight: Record<"parcels" | "grain" | "local", string>;
   };
   articles: ArticleText[];

@@ -88,11 +88,16 @@ describe("caching", () => {
     "/v1/banner/ids/1,2",
   ];
 
-  test.each(catalogue)("%s may be kept by everyone, and is 304 while it is the same", async (path) => {
+  test.each(catalogue)("%s may be kept by everyone", async (path) => {
+    const { headers } = await sendRequest(server, "GET", path);
+    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
+    expect(headers.etag).toMatch(/^"[\w-]{20,}"$/);
+  });
+
+  test("a read is 304 to those who have the same answer, in each form of If-None-Match", async () => {
+    const path = "/v1/category";
     const first = await sendRequest(server, "GET", path);
-    expect(first.headers["cache-control"]).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
     const etag = first.headers.etag!;
-    expect(etag).toMatch(/^"[\w-]{20,}"$/);
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const again = await sendRequest(server, "GET", path, { headers: { "if-none-match": tag } });
       expect([tag, again.status, again.text, again.headers.etag]).toEqual([tag, 304, "", etag]);

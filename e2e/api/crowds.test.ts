@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { followWhileChanging } from "../fixtures/guides/follow-orders";
 import { cancelWhilePaying } from "../fixtures/servers/cancel-while-paying";
 import { insertProduct, startInstances } from "../fixtures/servers/crowd";
 import { rootToken, sendRequest } from "../fixtures/servers/http";
@@ -59,4 +60,10 @@ test("a request after the response to a price change gets the new price, whateve
     await Promise.all(readers);
   }
   expect(told).toEqual(prices.map((price) => [price, price]));
+});
+
+test("the guide's script follows orders while they change at two instances: killed five times, it has each in its last state", async () => {
+  const { wanted, ...seen } = await followWhileChanging(shop, { orders: 60, kills: 5 });
+  expect(wanted).toBeGreaterThan(60);
+  expect(seen).toEqual({ killed: 5, found: wanted, differing: [] });
 });

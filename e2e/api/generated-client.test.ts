@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,7 +12,8 @@ let directory: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "kiosk-generated-"));
-  const what = ["-i", `${url}/openapi.json`, "-o", directory, "-p", "@hey-api/typescript", "@hey-api/sdk"];
+  const target = join(directory, "kiosk");
+  const what = ["-i", `${url}/openapi.json`, "-o", target, "-p", "@hey-api/typescript", "@hey-api/sdk"];
   await promisify(execFile)(process.execPath, [generator, ...what]);
 }, 60_000);
 afterAll(() => rm(directory, { recursive: true }));
@@ -35,9 +36,19 @@ test("a client generated from the document sells a size at the price and freight
   expect(stocks(before).map((stock: number, at: number) => stock - stocks(after)[at])).toEqual(sold);
 });
 
+test("the program of the back office guide lists the orders in two states", async () => {
+  const guide = await readFile("docs/back-office.md", "utf8");
+  const [, program = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(guide)!;
+  const file = join(directory, "orders.ts");
+  await writeFile(file, `${program.replace("http://localhost:3000", url)}export { orders };\n`);
+  const { orders } = await import(/* @vite-ignore */ file);
+  const states = orders.items.map(({ status }: { status: string }) => status);
+  expect(new Set(states)).toEqual(new Set(["paid", "shipped"]));
+});
+
 async function sell(id: number) {
-  const shop = await import(/* @vite-ignore */ join(directory, "sdk.gen.ts"));
-  const { client } = await import(/* @vite-ignore */ join(directory, "client.gen.ts"));
+  const shop = await import(/* @vite-ignore */ join(directory, "kiosk/sdk.gen.ts"));
+  const { client } = await import(/* @vite-ignore */ join(directory, "kiosk/client.gen.ts"));
   client.setConfig({ baseUrl: url, throwOnError: true });
   const { data: session } = await shop.sessionsSignIn({ body: { account: "generated-client", type: 200 } });
   client.setConfig({ auth: session.token });

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import packageFile from "@/package.json";
+import { execute } from "../fixtures/databases/postgres-databases";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { expectProblem, rootToken, sendRawRequest, sendRequest, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
@@ -82,6 +83,48 @@ describe.each(["fast", "next"])("in the %s lane", (lane) => {
     const sent = `GET /metrics HTTP/1.1\r\nHost: kiosk-2.internal\r\nAuthorization: ${authorization}\r\n\r\n`;
     expect((await sendRawRequest(url(), sent)).status).toBe(200);
   });
+});
+
+test("calls of WeChat are counted by path and outcome, and the disk, the database and the last export have their size and age", async () => {
+  const { url, databaseUrl } = next;
+  const names = async (name: string) => samplesOf((await scrape(url)).text, name);
+  const calls = () => names("kiosk_wechat_call_duration_seconds_count");
+  const before = await calls();
+  const rise = async (labels: string) => ((await calls())[labels] ?? 0) - (before[labels] ?? 0);
+  const token = await shopperToken(url);
+  for (const [method, path, body] of [
+    ["POST", "/v1/token", { account: "metrics-shopper", type: 200 }],
+    ["POST", "/v1/token", { account: "metrics-other", type: 200 }],
+    ["POST", "/v1/token", { account: "bad_code", type: 200 }],
+  ] as const)
+    await sendRequest(url, method, path, { body });
+  const { json } = await sendRequest(url, "POST", "/v1/order", {
+    token,
+    body: { products: [{ product_id: 2, count: 1 }] },
+  });
+  expect((await sendRequest(url, "POST", "/v1/pay/pre_order", { token, body: { order_id: json.id } })).status).toBe(
+    200,
+  );
+  expect(await rise('operation="/sns/jscode2session",outcome="ok"')).toBe(2);
+  expect(await rise('operation="/sns/jscode2session",outcome="refused"')).toBe(1);
+  expect(await rise('operation="/v3/pay/transactions/jsapi",outcome="ok"')).toBe(1);
+  expect(Object.keys(await calls()).filter((labels) => /\d{6}/.test(labels))).toEqual([]);
+
+  expect((await names("kiosk_data_free_bytes"))[""]).toBeGreaterThan(0);
+  expect((await names("kiosk_database_size_bytes"))[""]).toBeGreaterThan(1_000_000);
+  expect(await names("kiosk_export_age_seconds")).toEqual({});
+  const insert =
+    "insert into exports (bytes, created_at) select 1, now() - make_interval(hours => h) from unnest($1::int[]) h";
+  await execute(databaseUrl, insert, [[50, 2]]);
+  const age = (await names("kiosk_export_age_seconds"))[""]!;
+  expect(age).toBeGreaterThanOrEqual(7200);
+  expect(age).toBeLessThan(7200 + 3600);
+
+  const { text } = await scrape(url);
+  const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
+  const used = readFileSync("docs/alerts.yaml", "utf8").match(/\b(kiosk|nodejs|process)_\w+/g)!;
+  expect(used.length).toBeGreaterThan(10);
+  expect(used.map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !known.has(name))).toEqual([]);
 });
 
 test("a sweep says when it ended and what it did; a refused notification counts", async () => {

@@ -121,7 +121,9 @@ test("every table of the database is known with all that is stored in it, or is 
       "bots",
       "deliveries",
       "events",
+      "exports",
       "messages",
+      "refund_bills",
       "sandbox_chats",
       "sandbox_consents",
       "sandbox_messages",
@@ -157,7 +159,8 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
       expect(before[name], name).not.toEqual([]);
       before[name] = [];
     }
-    for (const place of [between, back]) expect(await readAllRows(place)).toEqual(before);
+    // `between` has been exported itself since.
+    for (const place of [between, back]) expect({ ...(await readAllRows(place)), exports: [] }).toEqual(before);
   });
 
   test("is searched by two characters as before", async () => {
@@ -196,7 +199,7 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
       withShop(place, async (db) => ({
         sequences: await rows(
           db,
-          sql`select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1`,
+          sql`select sequencename, last_value::text from pg_sequences where schemaname = 'public' and sequencename <> 'exports_id_seq' order by 1`,
         ),
         triggers: await rows(db, sql`select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`),
         keys: await rows(db, sql`select conname, condeferrable from pg_constraint where contype = 'f' order by 1`),

@@ -1,10 +1,10 @@
-import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { codes } from "@/lib/kernel/contract/errors";
 import { isSchema, parseInput, successOf } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { operations } from "@/lib/registry";
+import { asInUrl } from "../fixtures/callers/invalid-inputs";
 import { sendRequest, shopperToken } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
@@ -26,7 +26,6 @@ interface Answer {
   content?: Record<string, Media>;
 }
 
-let text = "";
 let document: {
   openapi: string;
   paths: Record<string, Record<string, Described>>;
@@ -35,7 +34,7 @@ let document: {
 };
 let definitions: Record<string, z.core.JSONSchema.BaseSchema>;
 beforeAll(async () => {
-  ({ text, json: document } = await sendRequest(server, "GET", "/openapi.json"));
+  ({ json: document } = await sendRequest(server, "GET", "/openapi.json"));
   definitions = strict(document.components.schemas);
 });
 const described = (operation: AnyOperation) => document.paths[operation.path]![operation.method.toLowerCase()]!;
@@ -48,19 +47,6 @@ const strict = (schema: object) =>
   JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/"), (_, part) =>
     part?.properties ? { ...part, additionalProperties: false } : part,
   );
-
-test("a public linter has nothing to say against the document", async () => {
-  const config = await createConfig({
-    extends: ["recommended"],
-    // Test servers listen on loopback, which this rule refuses.
-    rules: { "no-server-example.com": "off" },
-  });
-  const problems = await lintFromString({ source: text, absoluteRef: `${server}/openapi.json`, config });
-  const said = problems.map(({ severity, ruleId, message, location }) =>
-    [severity, ruleId, message, location[0]?.pointer].join(" "),
-  );
-  expect(said).toEqual([]);
-});
 
 test("it is of version 3.1 and names the address that the app has", () => {
   expect(document.openapi).toBe("3.1.0");
@@ -79,7 +65,7 @@ describe("each operation has examples that it would accept itself", () => {
     if (isSchema(of.body) || requestBody) expect(media).toBeDefined();
     if (isSchema(of.body)) expect(media!.example).toBeDefined();
     const together = parameters.filter((each) => each.in !== "header" && !excluding[operation]?.includes(each.name));
-    const url = Object.fromEntries(together.map(({ name, example }) => [name, example]));
+    const url = asInUrl(Object.fromEntries(together.map(({ name, example }) => [name, example])));
     for (const { name, example } of parameters) expect([name, example]).not.toEqual([name, undefined]);
     if (!of.body || isSchema(of.body)) expect(() => parseInput(of, { url, body: media?.example })).not.toThrow();
 

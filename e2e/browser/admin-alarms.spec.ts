@@ -74,7 +74,7 @@ test("a bot is made, tested, paused and deleted; its address is shown to nobody"
   await expectAccessible(page);
   const { items } = await (await page.request.get("/sandbox/chat")).json();
   const isTest = ({ token, title }: { token: string; title: string }) =>
-    token === key && title.includes("reaches this group");
+    token.endsWith(key.slice(-4)) && title.includes("reaches this group");
   expect(items.filter(isTest)).toHaveLength(1); // the group also receives messages about other tests' orders
 
   await page.reload();

@@ -79,6 +79,8 @@ test("a shopper buys with the mouse alone, in Chinese", async ({ page }) => {
   const shown = await orderInPhone(page, "zh_CN", "1");
   await page.getByRole("button", { name: "支付 ¥128.00" }).click();
   await expect(shown.getByText("付款成功").first()).toBeVisible();
+  // With `"style": "v2"` WeChat would give all buttons the same small width.
+  expect((await shown.locator(".button.main").boundingBox())!.width).toBeGreaterThan(300);
 });
 
 for (const outcome of ["lost", "forged"])

@@ -79,8 +79,6 @@ test(`uploads to OpenStack Swift, through ${rounds} kills of it and of the app: 
   const [first] = stored.keys();
   const part = await fetch(server.url + first, { headers: { range: "bytes=0-7" } });
   expect([part.status, await part.text()]).toEqual([206, "%PDF-1.4"]);
-  const etag = part.headers.get("etag")!;
-  expect((await fetch(server.url + first, { headers: { "if-none-match": etag } })).status).toBe(304);
   expect(lost).toEqual([]);
 
   await execute(databaseUrl, "update loose_files set created_at = now() - interval '2 hours'", []);

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
-import { api } from "@/e2e/fixtures/guides/document";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RunningServer, startServerOnCopy } from "@/e2e/fixtures/servers/server";
 
 const here = "e2e/clients";
 const generated = `${here}/generated`;
@@ -18,19 +19,29 @@ const generators = {
     return node(`${cli}/@hey-api/openapi-ts/bin/run.js`, "-i", input, "-o", `${generated}/hey-api`, ...plugins);
   },
   orval: () => node(`${here}/orval.mjs`, input, `${generated}/orval/index.ts`),
+  "openapi-zod-client": (cli: string) =>
+    node(`${cli}/openapi-zod-client/bin.js`, input, "-o", `${generated}/openapi-zod-client.ts`, "--export-schemas"),
+  "swagger-typescript-api": (cli: string) => {
+    const target = ["-o", generated, "-n", "swagger-typescript-api.ts"];
+    return node(`${cli}/swagger-typescript-api/dist/cli.mjs`, "generate", "-p", input, ...target);
+  },
+  oazapfts: (cli: string) => node(`${cli}/oazapfts/dist/cli.js`, input, `${generated}/oazapfts.ts`),
 };
 
 let said = "";
+let server: RunningServer | undefined;
 beforeAll(async () => {
+  server = await startServerOnCopy({ env: { SANDBOX: "true" } });
   rmSync(generated, { recursive: true, force: true });
   mkdirSync(generated, { recursive: true });
-  writeFileSync(input, JSON.stringify(api));
+  writeFileSync(input, await (await fetch(`${server.url}/openapi.json`)).text());
   await Promise.all(Object.values(generators).map((generate) => generate(`${here}/node_modules`)));
   said = await node("node_modules/typescript/bin/tsc", "-p", here).then(
     () => "",
     ({ stdout }: { stdout: string }) => stdout,
   );
-}, 120_000);
+}, 300_000);
+afterAll(() => server?.stop());
 
 describe("a generated client has the types Order, Product, PlaceOrder, Problem and those of pages, and compiles in use", () => {
   test.each(Object.keys(generators))("%s", (name) => {
@@ -40,5 +51,13 @@ describe("a generated client has the types Order, Product, PlaceOrder, Problem a
 
   test("and the compiler has nothing else to say", () => {
     expect(said).toBe("");
+  });
+});
+
+describe("a generated client buys in the sandbox, and reads the code of a refusal", () => {
+  test.each(["openapi-zod-client", "swagger-typescript-api", "oazapfts"])("%s", async (name) => {
+    const { buy, refuse } = await import(/* @vite-ignore */ resolve(here, `${name}.client.ts`));
+    expect(await buy(server!.url, name)).toMatchObject({ status: "paid", total_count: 1, actions: expect.any(Array) });
+    expect(await refuse(server!.url)).toBe("not_found");
   });
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -6,6 +5,7 @@ import { scratchDirectory } from "../fixtures/databases/scratch";
 import { copyFolder } from "../fixtures/databases/template";
 import { sendRequest, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
+import { canMountDisks, fillDisk, onSmallDisk } from "../fixtures/servers/small-disk";
 
 const servers: RunningServer[] = [];
 const removals: (() => void)[] = [];
@@ -70,23 +70,13 @@ test("an empty secret is replaced, and the start says who is signed out", async 
   expect((await sendRequest(second.url, "GET", "/v1/user", { token })).status).toBe(401);
 });
 
-const unshare = ["unshare", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];
-const onSmallDisk = [
-  ...unshare,
-  "--mount",
-  "sh",
-  "-c",
-  'mount -t tmpfs -o size=160m tmpfs "$DATA_DIR" && exec "$@"',
-  "sh",
-];
-const [program = "", ...args] = [...onSmallDisk, "true"];
-if (spawnSync(program, args, { env: { ...process.env, DATA_DIR: "/mnt" } }).status === 0)
+if (canMountDisks)
   test("on a full disk writes get 503, and with room again the shop goes on by itself", async () => {
     const { path, start } = folder();
-    const server = await start({ through: onSmallDisk });
+    const server = await start({ through: onSmallDisk(path, 160) });
     expect((await register(server, "while_there_is_room")).status).toBe(201);
     const filler = `/proc/${server.pid}/root${path}/filler`;
-    fill(filler);
+    fillDisk(filler);
     let name = 0;
     const status = async () => (await register(server, `name_${name++}`)).status;
     await expect.poll(status).toBe(503);
@@ -94,13 +84,3 @@ if (spawnSync(program, args, { env: { ...process.env, DATA_DIR: "/mnt" } }).stat
     await expect.poll(status).toBe(201);
     expect((await register(server, "while_there_is_room")).json.code).toBe("duplicate");
   });
-
-function fill(path: string) {
-  for (const size of [1024 * 1024, 4096])
-    for (;;)
-      try {
-        writeFileSync(path, Buffer.alloc(size, 1), { flag: "a" });
-      } catch {
-        break;
-      }
-}

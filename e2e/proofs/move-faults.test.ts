@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +12,7 @@ import { moveCommands } from "../fixtures/databases/move";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { createPlaces, listFiles, type Place, readAllFiles, withShop } from "../fixtures/databases/shop-copies";
 import { copyFolder, copyTemplate, openPlace } from "../fixtures/databases/template";
+import { canMountDisks, onSmallDisk } from "../fixtures/servers/small-disk";
 
 const made = createPlaces();
 const archive = join(made.path, "kiosk.tar");
@@ -209,27 +209,22 @@ describe("an export that cannot be made leaves no file", () => {
   });
 });
 
-const unshare = ["unshare", "--mount", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];
-const onSmallDisk = (directory: string) => [
-  ...unshare,
-  "sh",
-  "-c",
-  `mount -t tmpfs -o size=3m tmpfs ${directory} && exec "$@"`,
-  "sh",
-];
-const [program = "", ...args] = [...onSmallDisk("/mnt"), "true"];
-if (spawnSync(program, args).status === 0)
+if (canMountDisks)
   describe("on a disk that is full", () => {
     test("an export leaves no file and says so", async () => {
-      const { code, said } = await commands.exportTo("/mnt/kiosk.tar", source, { through: onSmallDisk("/mnt") });
-      expect(said).toContain("There is no export: there is no room left on the disk of /mnt/kiosk.tar.");
+      const { code, said } = await commands.exportTo("/mnt/kiosk.tar", source, { through: onSmallDisk("/mnt", 3) });
+      expect(said).toContain(
+        "There is no export: there is no room left on the disk of /mnt: 3 MB free, and more is needed.",
+      );
       expect(code).toBe(1);
     });
 
     test("an import leaves nothing and says so", async () => {
       const place = { ...(await made.migrated.postgres()), DATA_DIR: "/mnt" };
-      const { code, said } = await commands.importFrom(archive, place, { through: onSmallDisk("/mnt") });
-      expect(said).toContain("Nothing was imported: there is no room left on the disk of /mnt.");
+      const { code, said } = await commands.importFrom(archive, place, { through: onSmallDisk("/mnt", 3) });
+      expect(said).toContain(
+        "Nothing was imported: there is no room left on the disk of /mnt: 3 MB free, 70 MB needed.",
+      );
       expect(code).toBe(1);
       expect(await countOf(place, "users")).toBe(0);
     });

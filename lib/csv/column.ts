@@ -14,11 +14,19 @@ type CodeWords = NonNullable<ChineseColumn["words"]>;
 type Column<Row> = readonly [zh: string, write: (row: Row) => Cell, words?: CodeWords | ((row: Row) => CodeWords)];
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
 
-export const inLanguage = {
+export const inFormat = {
   language: z
     .enum(["en", "zh"])
     .optional()
     .describe("`zh`: the columns and their codes in Chinese. Left out, or `en`: as the API names them."),
+  plain: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [true],
+      description:
+        "True: for a program, without the byte order mark and the tab after long numbers that spreadsheets need. Text that a spreadsheet would run as a formula still gets an apostrophe.",
+    }),
 };
 
 export const wordsFor = <Code extends string | number>(codes: readonly Code[], wordOf: (code: Code) => string) =>

@@ -70,6 +70,16 @@ test("the bytes that Excel saves in China are read as GB18030", () => {
   expect(decodeCsv(Buffer.from("b2e895328236", "hex"))).toBe("茶𠀀");
 });
 
+test("GBK whose bytes are valid UTF-8 too is read as GBK, and words with accents as UTF-8", () => {
+  const header = Buffer.from("id,name\r\n1,");
+  const gbk = (hex: string) => decodeCsv(Buffer.concat([header, Buffer.from(hex, "hex")]));
+  expect(gbk("c9bdcbae")).toBe("id,name\r\n1,山水");
+  expect(gbk("c9bdcbae0d0a322cc2ccb2e8")).toBe("id,name\r\n1,山水\r\n2,绿茶");
+  for (const text of ["id,name\r\n1,Café", "id,name\r\n1,Чай α", "id,name\r\n1,茶 ɽˮ"])
+    expect(decodeCsv(Buffer.from(text))).toBe(text);
+  expect(decodeCsv(Buffer.from("\ufeffid\r\nɽˮ"))).toBe("id\r\nɽˮ");
+});
+
 test.each([
   ["a picture", "89504e470d0a1a0a0000000d49484452"],
   ["a workbook", "504b030414000600080000002100"],

@@ -8,8 +8,8 @@ const broken = (code: string, message: Translatable) => invalid({ path: "file", 
  * characters is not text.
  */
 export function decodeCsv(bytes: Uint8Array): string {
-  const text =
-    decoded(bytes, encodingOfMark(bytes) ?? "utf-8") ?? (encodingOfMark(bytes) ? undefined : decoded(bytes, "gb18030"));
+  const mark = encodingOfMark(bytes);
+  const text = mark ? decoded(bytes, mark) : decodedByContent(bytes);
   if (text !== undefined && !binary.test(text)) return text;
   throw broken(
     "encoding",
@@ -20,9 +20,24 @@ export function decodeCsv(bytes: Uint8Array): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it finds
 const binary = /[\0-\x08\x0e-\x1f\ufffe\uffff]/;
 
-function encodingOfMark([first, second]: Uint8Array) {
+function encodingOfMark([first, second, third]: Uint8Array) {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
+}
+
+/** Phonetic, combining, Armenian, Hebrew and Arabic characters: what some words in GBK, such as 山水, look like in UTF-8. */
+const unusual = /[\u0250-\u036f\u0530-\u07ff]/;
+const beyondTwoBytes = /[\u0800-\uffff]/;
+
+/**
+ * The bytes of some Chinese words in GBK are valid UTF-8, but never with a character of three bytes, as Chinese has in
+ * UTF-8. Latin, Greek and Cyrillic texts are read as UTF-8.
+ */
+function decodedByContent(bytes: Uint8Array) {
+  const text = decoded(bytes, "utf-8");
+  if (text === undefined) return decoded(bytes, "gb18030");
+  return unusual.test(text) && !beyondTwoBytes.test(text) ? (decoded(bytes, "gb18030") ?? text) : text;
 }
 
 function decoded(bytes: Uint8Array, encoding: string) {

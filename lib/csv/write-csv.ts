@@ -3,20 +3,28 @@ import type { Language } from "@/lib/i18n/language";
 import { readSetting } from "@/lib/settings/queries";
 import type { Cell, Columns } from "./column";
 import { csvLine } from "./csv-line";
+import { withoutTab } from "./long-numbers";
+
+export interface CsvFormat {
+  language?: Language;
+  /** Without what only spreadsheets need. */
+  plain?: boolean;
+}
 
 /** Begins with a byte order mark, by which spreadsheets recognize UTF-8. */
 async function* csvOf<Row>(
   columns: Columns<Row>,
   pages: AsyncIterable<readonly Row[]>,
-  language: Language = "en",
+  { language, plain }: CsvFormat = {},
 ): AsyncGenerator<string> {
   const isChinese = language === "zh";
   const header = isChinese ? Object.values(columns).map(([zh]) => zh) : Object.keys(columns);
-  yield `\ufeff${csvLine(header)}`;
+  yield (plain ? "" : "\ufeff") + csvLine(header);
   const cells = Object.values(columns).map(([, write, words]) =>
     isChinese && words ? (row: Row) => codeText(write(row), typeof words === "function" ? words(row) : words) : write,
   );
-  for await (const page of pages) yield page.map((row) => csvLine(cells.map((read) => read(row)))).join("");
+  for await (const page of pages)
+    yield page.map((row) => csvLine(cells.map((read) => (plain ? withoutTab(read(row)) : read(row))))).join("");
 }
 
 const codeText = (value: Cell, words: Readonly<Record<string, string>>) => words[String(value)] ?? value;
@@ -29,12 +37,12 @@ export async function asCsv<Row>(
   name: string,
   columns: (local: (iso: string) => string) => Columns<Row>,
   pages: AsyncIterable<readonly Row[]>,
-  language?: Language,
+  format?: CsvFormat,
 ) {
   const timeZone = await readSetting(db, "shop.time_zone");
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  const local = (iso: string) => format.format(new Date(iso));
+  const times = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const local = (iso: string) => times.format(new Date(iso));
   const day = local(new Date().toISOString()).slice(0, 10);
   const headers = { "content-disposition": `attachment; filename="kiosk-${name}-${day}.csv"` };
-  return { chunks: csvOf(columns(local), pages, language), headers };
+  return { chunks: csvOf(columns(local), pages, format), headers };
 }

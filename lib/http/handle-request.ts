@@ -6,12 +6,13 @@ import { coalesceReads } from "@/lib/kernel/coalesce-reads";
 import type { Actor, Origin, User } from "@/lib/kernel/contract/actor";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import type { OperationResult } from "@/lib/kernel/idempotency";
-import { decodeUrl, hasTag, isCached, pathNames, successOf } from "@/lib/kernel/input";
+import { decodeUrl, hasTag, hasVersion, isCached, pathNames, successOf } from "@/lib/kernel/input";
 import type { AnyOperation, ByteContent, Stream } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
 import { countAnswer } from "@/lib/kernel/process/metrics";
-import { claimLogLine, logRequest, plain } from "@/lib/kernel/process/request-lines";
+import { claimLogLine, logRequest, plain, plainPath } from "@/lib/kernel/process/request-lines";
+import { versionTag } from "@/lib/kernel/records/stale";
 import { loadUser, verifyToken } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
 import { isNotModified, renderContent } from "./byte-ranges";
@@ -71,7 +72,7 @@ export async function handleRequest(operations: readonly AnyOperation[], request
   logRequest(status, request.path, () => ({
     request_id: origin.requestId,
     method: request.method,
-    path: plain(request.path),
+    path: plainPath(request.path),
     status,
     user_id: user?.id,
     ms: Math.round(milliseconds * 10) / 10,
@@ -124,6 +125,7 @@ function render(operation: AnyOperation, done: OperationResult, request: ApiRequ
   if (text === undefined) return { status, headers, body: null };
   headers["content-type"] = "application/json; charset=utf-8";
   if (status === 201) headers.location = locate(operation, found as Record<string, unknown>);
+  if (hasVersion(operation)) headers.etag = versionTag((found as { version: number }).version);
   if (!hasTag(operation)) return { status, headers, body: text };
   headers.etag = done.tag ??= `"${hash("sha1", text, "base64url")}"`;
   headers["cache-control"] = isCached(operation)

@@ -34,6 +34,7 @@ export function createOrigin({ path, headers, peer, later }: RequestHead, via: O
     language: languageFor(headers["accept-language"]),
     via,
     idempotencyKey: headers["idempotency-key"],
+    ifMatch: headers["if-match"],
     later,
   };
 }

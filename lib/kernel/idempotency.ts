@@ -1,11 +1,13 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/logs";
 import { statement } from "@/db/statement";
 import type { Actor } from "./contract/actor";
 import { AppError, databaseCode, invalid } from "./contract/errors";
+import { isSchema } from "./input";
 import type { AnyOperation } from "./operation";
+import { environment } from "./process/environment";
 
 export interface OperationResult {
   found: unknown;
@@ -16,15 +18,22 @@ export interface OperationResult {
   tag?: string;
 }
 
+/** Each POST and PUT below /cms takes a key, except uploads, whose bytes are not compared. */
+export function keyRule({ idempotent, method, path, body }: AnyOperation) {
+  const isWrite = path.startsWith("/cms/") && (method === "POST" || method === "PUT");
+  return idempotent ?? (isWrite && (!body || isSchema(body)) ? "optional" : undefined);
+}
+
 /**
  * Handles the Idempotency-Key; undefined without one. The key's row and the response are committed together with the
  * effect.
  */
 export function idempotency(operation: AnyOperation, input: unknown, { origin, user }: Actor) {
-  if (!operation.idempotent || !user) return undefined;
+  const rule = keyRule(operation);
+  if (!rule || !user) return undefined;
   const key = origin.idempotencyKey;
   if (key === undefined) {
-    if (operation.idempotent === "optional") return undefined;
+    if (rule === "optional") return undefined;
     throw invalid({ path: "Idempotency-Key", code: "required", message: "This needs the header Idempotency-Key." });
   }
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
@@ -35,7 +44,8 @@ export function idempotency(operation: AnyOperation, input: unknown, { origin, u
     });
 
   const named = { user: user.id, operation: `${operation.method} ${operation.path}`, key };
-  const hash = createHash("sha256").update(canonical(input)).digest("base64url");
+  // Keyed, because the input can contain a password.
+  const hash = createHmac("sha256", environment().authSecret).update(canonical(input)).digest("base64url");
 
   async function find(db: Database): Promise<OperationResult | undefined> {
     const [stored] = await findKey(db, named);
@@ -43,6 +53,7 @@ export function idempotency(operation: AnyOperation, input: unknown, { origin, u
     if (stored.body_hash !== hash)
       throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
     const { answer } = stored;
+    await operation.replay?.(answer, db);
     return { found: answer, text: answer === null ? undefined : JSON.stringify(answer), replayed: true };
   }
   return {

@@ -133,5 +133,8 @@ export const successOf = (operation: AnyOperation): number =>
 export const isCached = ({ method, access, path, output }: AnyOperation) =>
   method === "GET" && access === "public" && path.startsWith("/v1/") && isSchema(output);
 
-/** Responses with an `ETag`. A client that sends it back receives 304 if nothing has changed. */
+/** Responses with one record that an edit can compare. Their `ETag` is for `If-Match`. */
+export const hasVersion = ({ path, output }: AnyOperation) => path.startsWith("/cms/") && "version" in shapeOf(output);
+
+/** Responses with an `ETag` for caching. A client that sends it back receives 304 if nothing has changed. */
 export const hasTag = (operation: AnyOperation) => operation.revalidated === true || isCached(operation);

@@ -101,7 +101,10 @@ export interface Operation<
    * The `Location` of a 201: a path template with fields of the response. Default: the operation's path plus `/{id}`.
    */
   location?: string;
+  /** Whether it takes an `Idempotency-Key`. Writes below /cms take one by default: see `keyRule`. */
   idempotent?: "optional" | "required";
+  /** Runs before a stored answer is sent again. Throws if its effect was undone since. */
+  replay?(answer: Payload<O, "output">, db: Database): Promise<unknown>;
   limit?: Limit;
   /** The response has an `ETag`, for pages that poll. */
   revalidated?: true;

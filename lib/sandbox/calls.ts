@@ -27,5 +27,9 @@ export interface Call {
   body: Uint8Array;
   later: PlatformRequest["later"];
 }
-/** Undefined becomes 204. */
-export type Routes = readonly (readonly [method: string, path: RegExp, (call: Call) => Promise<object | undefined>])[];
+/** Undefined becomes 204, and text a file. */
+export type Routes = readonly (readonly [
+  method: string,
+  path: RegExp,
+  (call: Call) => Promise<object | string | undefined>,
+])[];

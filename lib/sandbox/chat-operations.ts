@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { sandboxChats, sandboxMessages } from "@/db/schema/sandbox";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -44,7 +44,7 @@ export const listChat = operation({
   output: chat,
   async run({ after = 0 }, { db }) {
     const found = await db
-      .select()
+      .select({ ...getTableColumns(sandboxChats), token: sql<string>`right(${sandboxChats.token}, 4)` })
       .from(sandboxChats)
       .where(gt(sandboxChats.id, after))
       .orderBy(desc(sandboxChats.id))

@@ -3,7 +3,9 @@ import { id, line, listOf, time, wholeNumber } from "@/lib/kernel/contract/field
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const kind = z.enum(["wecom", "dingtalk", "feishu"]);
-const token = z.string().meta({ examples: ["shop-floor-0001"], description: "The token in the bot's address." });
+const token = z
+  .string()
+  .meta({ examples: ["0001"], description: "The last four characters of the token in the bot's address." });
 
 export const chatQuery = z.object({
   after: wholeNumber(0, 2_147_483_647, 0).optional().describe("Only messages after the one with this id."),

@@ -54,7 +54,7 @@ async function answerMerchant(
   request: PlatformRequest,
   keys: SandboxKeys,
   faults: Faults,
-  serve: () => Promise<object | undefined>,
+  serve: () => Promise<object | string | undefined>,
 ) {
   if (faults.has("signature_refused") || !isSignedByMerchant(request, keys, faults.now()))
     return reply(401, { code: "SIGN_ERROR", message: "the signature is wrong" });
@@ -79,7 +79,7 @@ function isSignedByMerchant({ method, path, headers, body }: PlatformRequest, ke
   return isFresh && verifyRequest(keys.merchant_public_key, by, { method, path, body });
 }
 
-async function answerMiniProgram(serve: () => Promise<object | undefined>) {
+async function answerMiniProgram(serve: () => Promise<object | string | undefined>) {
   return serve().then(
     (value) => reply(200, value),
     (error) => refused(error),
@@ -92,8 +92,9 @@ function refused(error: unknown) {
   throw error;
 }
 
-function reply(status: number, value?: object): PlatformReply {
+function reply(status: number, value?: object | string): PlatformReply {
   const headers: Record<string, string> = { "cache-control": "no-store" };
+  if (typeof value === "string") return { status, headers, body: value };
   if (value) headers["content-type"] = "application/json; charset=utf-8";
   return { status, headers, body: value ? JSON.stringify(value) : "" };
 }

@@ -1,5 +1,7 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { clientScript } from "@/lib/client/script";
+import { operations } from "@/lib/registry";
 import { starterFiles, starterZip } from "./starter-zip";
 
 test("the starter's archive has its files, and only the address differs from the folder", () => {
@@ -18,8 +20,9 @@ test("the starter's archive has its files, and only the address differs from the
   ])
     expect(ours.has(needed), needed).toBe(true);
   const differing = [...ours].filter(([path, bytes]) => !bytes.equals(inArchive(path))).map(([path]) => path);
-  expect(differing).toEqual(["config.js"]);
+  expect(differing.toSorted()).toEqual(["client.js", "config.js"]);
   expect(inArchive("config.js").toString()).toContain('base: "https://shop.example"');
+  expect(inArchive("client.js").toString()).toBe(clientScript(operations, "https://shop.example", "cjs"));
 });
 
 test("equal files give an equal archive", () => {

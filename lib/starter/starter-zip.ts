@@ -11,7 +11,8 @@ export function starterZip(base: string) {
 }
 
 const folder = () => join(process.cwd(), "mini-program");
-const defaultBase = 'base: "http://localhost:3000"';
+/** The places that name the address of the server. */
+const addresses: Record<string, string> = { "config.js": "base: ", "client.js": "const home = " };
 
 /** The files of the starter by path. Inserts the address of this server. */
 export function starterFiles(base: string): Map<string, Buffer> {
@@ -23,8 +24,10 @@ export function starterFiles(base: string): Map<string, Buffer> {
 
 function contentOf(path: string, base: string) {
   const bytes = readFileSync(join(folder(), path));
-  if (path !== "config.js") return bytes;
+  const before = addresses[path];
+  if (before === undefined) return bytes;
   const text = bytes.toString();
-  if (!text.includes(defaultBase)) throw new Error(`mini-program/config.js has no ${defaultBase}.`);
-  return Buffer.from(text.replace(defaultBase, `base: ${JSON.stringify(base)}`));
+  const address = `${before}"http://localhost:3000"`;
+  if (!text.includes(address)) throw new Error(`mini-program/${path} has no ${address}.`);
+  return Buffer.from(text.replace(address, before + JSON.stringify(base)));
 }

@@ -32,7 +32,8 @@ export function bucketStorage(settings: BucketSettings): Storage {
     },
     async open(key) {
       if (!isBucketName(key)) return undefined;
-      const response = await logOutage(callBucket(settings, "HEAD", key).catch(unlessMissing));
+      const unlessFileMissing = (error: unknown) => confirmMissing(settings, key, error);
+      const response = await logOutage(callBucket(settings, "HEAD", key).catch(unlessFileMissing));
       if (!response) return undefined;
       const length = response.headers.get("content-length");
       if (length === null) throw unavailableError(new BucketError("no content-length", response.status));
@@ -78,6 +79,15 @@ async function* read(settings: BucketSettings, key: string, from: number, to: nu
 function unlessMissing(error: unknown) {
   if (error instanceof BucketError && error.status === 404 && error.code !== "NoSuchBucket") return undefined;
   throw error;
+}
+
+/** The answer to HEAD has no body, so only GET says whether the file or the whole bucket is missing. */
+async function confirmMissing(settings: BucketSettings, key: string, error: unknown) {
+  unlessMissing(error);
+  const headers = { range: "bytes=0-0" };
+  const response = await callBucket(settings, "GET", key, { headers }).catch(unlessMissing);
+  await response?.body?.cancel();
+  return undefined;
 }
 
 const everyMs = 60_000;

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { describeRoom, freeBytes, megabyte, rehearsalReservedBytes, reservedBytes } from "@/db/disk";
+import { diskFullError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
+import { secondShop } from "@/lib/kernel/process/second-shop";
 
 const hour = 3_600_000;
 
@@ -22,12 +25,32 @@ export async function createTempPath(directory: string) {
   return join(directory, randomBytes(16).toString("hex"));
 }
 
+/** How often a file that arrives looks at the disk. */
+const lookEveryBytes = 8 * megabyte;
+
+/** Uploads do not fill the disk, because the local PostgreSQL writes to it too. Those of a rehearsal stop earlier. */
+function requireRoom(directory: string) {
+  const reserved = secondShop() ? rehearsalReservedBytes : reservedBytes;
+  if (freeBytes(directory) < reserved)
+    throw diskFullError(
+      Object.assign(new Error(`the disk of ${directory}: ${describeRoom(directory, reserved)}`), { code: "ENOSPC" }),
+    );
+}
+
 /** Removes the file if the stream fails. Not synced, because an incomplete file is worthless after a power failure. */
 export async function writeStream(path: string, bytes: AsyncIterable<Uint8Array>) {
   try {
     const file = await open(path, "wx", 0o600);
     try {
-      for await (const chunk of bytes) await file.writeFile(chunk);
+      let [size, nextLook] = [0, 0];
+      for await (const chunk of bytes) {
+        if (size >= nextLook) {
+          requireRoom(dirname(path));
+          nextLook += lookEveryBytes;
+        }
+        await file.writeFile(chunk);
+        size += chunk.byteLength;
+      }
     } finally {
       await file.close();
     }

@@ -78,6 +78,14 @@ export function withPictures<Name extends string & keyof Row, Row extends Stored
   return result as Shown<Row, Name>;
 }
 
+/** Leaves the widths out of a list if its caller wants only the small pictures. */
+export function withSizesIf<List extends { items: object[] }>(image_sizes: boolean | undefined, list: List): List {
+  if (image_sizes !== false) return list;
+  const cut = (item: object) =>
+    Object.fromEntries(Object.entries(item).map(([name, value]) => [name, name.endsWith("_sizes") ? null : value]));
+  return { ...list, items: list.items.map(cut) };
+}
+
 /** Replaces the keys of a list of pictures by URLs, and adds all widths of each. */
 export function imagesWithSizes(keys: string[], measured: Measured[]) {
   const images_sizes = keys.map((key, at) => sizesOf(key, measured[at] ?? null));

@@ -91,8 +91,9 @@ test("a bucket that is away is asked three times, said to be away without its wo
   told.mockRestore();
 });
 
-test("a bucket that does not exist is unavailable to who removes a file: it is not taken for a missing file", async () => {
+test("a bucket that does not exist is unavailable to who opens or removes a file: it is not taken for a missing file", async () => {
   const elsewhere = bucketStorage({ ...bucket.settings, bucket: "no-such-bucket" });
+  await expect(elsewhere.open(someKey("uploads/s-"))).rejects.toMatchObject({ code: "unavailable" });
   await expect(elsewhere.remove(someKey("uploads/s-"))).rejects.toMatchObject({ code: "unavailable" });
 });
 

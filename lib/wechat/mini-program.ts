@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chinaTime } from "./china-time";
 import type { WechatConfig } from "./config";
 import { PlatformError } from "./platform-error";
-import { send } from "./transport";
+import { counted, send } from "./transport";
 
 interface Session {
   openid: string;
@@ -115,7 +115,15 @@ export async function uploadShippingInfo(config: WechatConfig, token: string, sh
   await callMiniProgram(config, "/wxa/sec/order/upload_shipping_info", { access_token: token }, body, z.object({}));
 }
 
-export async function callMiniProgram<S extends z.ZodType>(
+export const callMiniProgram = <S extends z.ZodType>(
+  config: WechatConfig,
+  path: string,
+  query: Record<string, string>,
+  body: object | undefined,
+  schema: S,
+): Promise<z.output<S>> => counted(path, () => callOnce(config, path, query, body, schema));
+
+async function callOnce<S extends z.ZodType>(
   config: WechatConfig,
   path: string,
   query: Record<string, string>,

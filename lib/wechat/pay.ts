@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { chinaTime } from "./china-time";
 import { defaultTimeoutMs, type WechatConfig } from "./config";
 import { PlatformError } from "./platform-error";
 import { PlatformKeys } from "./platform-keys";
-import { prepay, type Refund, refund, refusal, type Transaction, transaction } from "./schemas";
-import { type PlatformAnswer, sendSigned } from "./transport";
+import { type BilledRefund, parseRefundBill } from "./refund-bill";
+import { bill, prepay, type Refund, refund, refusal, type Transaction, transaction } from "./schemas";
+import { counted, type PlatformAnswer, sendSigned } from "./transport";
 
 interface PrepayRequest {
   outTradeNo: string;
@@ -28,6 +30,8 @@ interface RefundRequest {
 interface CallOptions {
   timeoutMs?: number;
 }
+
+const billTimeoutMs = 30_000;
 
 export class WechatPay {
   readonly #config: WechatConfig;
@@ -83,7 +87,28 @@ export class WechatPay {
     return requireMatch(found, found.out_refund_no === outRefundNo);
   }
 
-  async #call(method: "GET" | "POST", path: string, body?: object, { timeoutMs }: CallOptions = {}) {
+  /** All refunds of a day in China, however they were made. WeChat Pay has the list from 10:00 of the next day on. */
+  async listRefunds(day: string): Promise<BilledRefund[]> {
+    const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=REFUND`;
+    const answer = await this.#call("GET", path).catch((error) => {
+      if (error instanceof PlatformError && error.code === "NO_STATEMENT_EXIST") return undefined;
+      throw error;
+    });
+    if (!answer) return [];
+    const { hash_value, download_url } = read(bill, answer);
+    const { pathname, search } = new URL(download_url);
+    const signal = AbortSignal.timeout(billTimeoutMs);
+    const { status, bytes } = await sendSigned(this.#config, pathname + search, { method: "GET", signal });
+    if (status !== 200) throw new PlatformError("silent", { status });
+    if (createHash("sha1").update(bytes).digest("hex") !== hash_value) throw new PlatformError("untrusted", { status });
+    return parseRefundBill(bytes.toString("utf8"));
+  }
+
+  #call(method: "GET" | "POST", path: string, body?: object, options?: CallOptions) {
+    return counted(path, () => this.#callOnce(method, path, body, options));
+  }
+
+  async #callOnce(method: "GET" | "POST", path: string, body?: object, { timeoutMs }: CallOptions = {}) {
     const signal = AbortSignal.timeout(timeoutMs ?? this.#config.timeoutMs ?? defaultTimeoutMs);
     const answer = await sendSigned(this.#config, path, { method, body: body && JSON.stringify(body), signal });
     const { status, headers, bytes } = answer;

@@ -4,7 +4,7 @@ import { PlatformError } from "./platform-error";
 import { certificates } from "./schemas";
 import { openSealed } from "./seal";
 import { type Bytes, type HeaderRecord, verifyAnswer } from "./sign";
-import { type PlatformAnswer, sendSigned } from "./transport";
+import { counted, type PlatformAnswer, sendSigned } from "./transport";
 
 interface Certificate {
   key: KeyObject;
@@ -65,7 +65,7 @@ export class PlatformKeys {
 
   async #refresh(): Promise<void> {
     try {
-      this.#certificates = await this.#download();
+      this.#certificates = await counted("/v3/certificates", () => this.#download());
       this.#failure = undefined;
     } catch (cause) {
       // A failed download does not mean that WeChat rejected the waiting call, only that its response could not be

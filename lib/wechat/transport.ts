@@ -1,3 +1,4 @@
+import { countWechatCall } from "@/lib/kernel/process/metrics";
 import { defaultTimeoutMs, type WechatConfig } from "./config";
 import { PlatformError } from "./platform-error";
 import { type HeaderRecord, signRequest } from "./sign";
@@ -35,6 +36,21 @@ export async function send(config: WechatConfig, url: URL, call: Call): Promise<
     return { status: answer.status, headers: Object.fromEntries(answer.headers), bytes };
   } catch (cause) {
     throw new PlatformError("silent", { cause });
+  }
+}
+
+/** Counts a call with its outcome, once the response is verified and read. */
+export async function counted<T>(path: string, call: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const operation = path.replace(/\?.*/, "").replace(/(out-trade-no|refunds)\/[^/]+/, "$1/{number}");
+  const count = (outcome: string) => countWechatCall(operation, outcome, performance.now() - began);
+  try {
+    const result = await call();
+    count("ok");
+    return result;
+  } catch (error) {
+    count(error instanceof PlatformError ? error.kind : "silent");
+    throw error;
   }
 }
 

@@ -22,5 +22,13 @@ export const shop: DemoTexts["shop"] = {
     { name: "伴手好礼", description: "走亲访友，不空手。" },
   ],
   banner: { name: "首页", description: "首页顶部的图片。", titles: ["西湖龙井", "暖胃早餐", "自然晾晒", "茶谷杂粮"] },
+  offers: {
+    promotions: {
+      fruit: { name: "水果满减", label: "水果满 80 减 10" },
+      nuts: { name: "坚果九折", label: "坚果限时 9 折" },
+      teas: { name: "下周茶叶折扣", label: "茶叶 95 折" },
+    },
+    coupons: { welcome: "新人券 5 元", tea: "茶叶 9 折券", last: "满 99 减 10" },
+  },
   freight: { parcels: "普通包裹", grain: "米粮按重量", local: "同城配送" },
 };

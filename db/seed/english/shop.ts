@@ -26,5 +26,13 @@ export const shop: DemoTexts["shop"] = {
     description: "The pictures at the top of the home page.",
     titles: ["Longjing from West Lake", "A warm breakfast", "Dried on the tree", "Tea & Grain"],
   },
+  offers: {
+    promotions: {
+      fruit: { name: "Fruit from ¥80", label: "¥10 off fruit" },
+      nuts: { name: "Nuts 10% off", label: "10% off nuts" },
+      teas: { name: "Tea next week", label: "5% off tea" },
+    },
+    coupons: { welcome: "Welcome ¥5", tea: "10% off tea", last: "¥10 off from ¥99" },
+  },
   freight: { parcels: "Standard parcels", grain: "Grain by weight", local: "Local delivery" },
 };

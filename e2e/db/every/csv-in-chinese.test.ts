@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(closeTestStore);
 
 const files = Object.values(operations)
-  .filter(({ output }) => "stream" in output && String(output.stream).startsWith("text/csv"))
+  .filter(
+    ({ output, path }) => "stream" in output && String(output.stream).startsWith("text/csv") && !path.includes("{"),
+  )
   .flatMap(({ path }) => (path === "/cms/order/export" ? [path, `${path}?rows=items`] : [path]));
 const headerOf = async (path: string, language: string) =>
   (

@@ -86,7 +86,7 @@ async function sendUnlikeOthers(send: Parameters<AfterOperation>[2], body: objec
   const path: string = reply.json?.code === "duplicate" ? reply.json.errors[0].path : place.join(".");
   if (path === place.join(".")) return reply;
   const other = path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-  return send(withText(body, other, `other_${turn}`) as object);
+  return send(withText(body, other, `other${turn}`) as object);
 }
 
 type Sent = Awaited<ReturnType<Parameters<AfterOperation>[2]>>;

@@ -21,6 +21,8 @@ const made = Object.values(operations).filter(({ status }) => status === 201);
 const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
 const registered = { username: "follows.locations", password: "rain-on-the-tea" };
 
+const offer = { kind: "amount", tiers: [{ from: 100_000, off: 1 }] };
+
 /** A body for each path. A path that is not here is sent its example of the reference. */
 const bodies: Record<string, () => unknown> = {
   "/v1/address": () => home,
@@ -33,6 +35,8 @@ const bodies: Record<string, () => unknown> = {
   "/cms/element": () => ({ name: "Follow", sign: "followed", menu_id: 1 }),
   "/cms/group": () => ({ name: randomName() }),
   "/cms/menu": () => ({ title: "Follow", name: "followed", path: "/admin/followed" }),
+  "/cms/promotion": () => ({ ...offer, name: randomName(), label: "Follow", level: "order" }),
+  "/cms/coupon": () => ({ ...offer, name: randomName(), claim: "open", valid_days: 7 }),
   "/cms/banner": () => ({ name: "Follow" }),
   "/cms/category": () => ({ name: "Follow" }),
   "/cms/product": () => ({ name: "Follow", category_id: 1, price: 1 }),

@@ -16,8 +16,10 @@ beforeAll(async () => {
 });
 afterAll(closeTestStore);
 
-const rootOf = (token: string) => (method: string, path: string, body?: unknown) =>
-  request(method, path, { token, body });
+const rootOf =
+  (token: string) =>
+  (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    request(method, path, { token, body, headers });
 
 /** The path where a record is made, the body, and two of its fields with new values. */
 const kinds: [path: string, body: object, one: object, other: object][] = [
@@ -73,6 +75,43 @@ test.each(kinds)(
     expect(await first("PUT", at, { ...other, version: 1 })).toMatchObject(last);
   },
 );
+
+test.each(kinds.filter(([path]) => /product|category|notice|menu|user/.test(path)))(
+  "%s: the ETag of the record does in If-Match what its version does in the body",
+  async (path, body, one) => {
+    const named = JSON.parse(
+      JSON.stringify(body)
+        .replace(/([Ss])tale/g, "$1tale-tag")
+        .replace("a.stale-tag", "a.tag"),
+    );
+    const { json: made, headers: created } = await first("POST", path, named);
+    const at = `${path}/${made.id}`;
+    const { etag } = (await first("GET", at)).headers;
+    expect([created.etag, etag]).toEqual(['"1"', '"1"']);
+    const changed = await second("PUT", at, one, { "if-match": etag! });
+    expect([changed.status, changed.headers.etag]).toEqual([200, '"2"']);
+    const again = { [Object.keys(one)[0]!]: made[Object.keys(one)[0]!] };
+    const late = {
+      status: 409,
+      json: { code: "stale", errors: [{ path: Object.keys(one)[0], by: { id: secondId } }] },
+    };
+    expect(await first("PUT", at, again, { "if-match": etag! })).toMatchObject(late);
+    expect(await first("DELETE", at, undefined, { "if-match": etag! })).toMatchObject(late);
+    expect((await first("DELETE", at, undefined, { "if-match": changed.headers.etag! })).status).toBe(204);
+  },
+);
+
+test("If-Match is a record's ETag or *, and agrees with the version in the body", async () => {
+  const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });
+  const put = (tag: string, more = {}) =>
+    first("PUT", `/cms/category/${made.id}`, { name: `Shelf ${tag}`, ...more }, { "if-match": tag });
+  for (const tag of ["1", "abc", '"abc"', '"0"', '"99999999999"', '"1", "2"'])
+    expect((await put(tag)).json).toMatchObject({ status: 400, errors: [{ path: "If-Match", code: "invalid" }] });
+  expect((await put('"1"', { version: 2 })).status).toBe(400);
+  for (const [at, tag] of ['W/"1"', "*", '"3"'].entries())
+    expect([(await put(tag)).json.version, tag]).toEqual([at + 2, tag]);
+  expect((await put('"2"')).json.code).toBe("stale");
+});
 
 test("of two who changed a field one after the other, the later one is named", async () => {
   const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });

@@ -23,6 +23,7 @@ beforeAll(async () => {
 beforeEach(() => db().delete(bots));
 afterAll(() => shop.close());
 
+let made = 0;
 const addressOf = (token: string) => `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${token}`;
 const bodyOf = (types: string[], token: string) => ({
   name: `Bot ${token}`,
@@ -33,14 +34,17 @@ const bodyOf = (types: string[], token: string) => ({
 });
 
 async function aBot(by: Pick<Staff, "ask">, ...types: string[]) {
-  const token = `test-${randomUUID()}`;
+  // The sandbox shows the last four characters, so these are unique.
+  const token = `test-${randomUUID()}-${String(++made).padStart(4, "0")}`;
   const { status, json, text } = await by.ask("POST", "/cms/bot", bodyOf(types, token));
   if (status !== 201) throw new Error(text);
   return { path: `/cms/bot/${json.id}`, token };
 }
 async function titlesSaid(token: string) {
   const { items } = (await request("GET", "/sandbox/chat")).json;
-  return items.flatMap((item: { token: string; title: string }) => (item.token === token ? [item.title] : []));
+  return items.flatMap((item: { token: string; title: string }) =>
+    item.token === token.slice(-4) ? [item.title] : [],
+  );
 }
 async function buy() {
   const { id } = await createProduct({ name: "Tea", price: 5610, stock: 11 });

@@ -34,7 +34,11 @@ const addresses = {
 type Kind = keyof typeof addresses;
 const kinds = Object.keys(addresses) as Kind[];
 
-async function aBot(kind: Kind, more: object = {}, token = `test-${randomUUID()}`) {
+/** The sandbox shows the last four characters, so these are unique. */
+let made = 0;
+const newToken = () => `test-${randomUUID()}-${String(++made).padStart(4, "0")}`;
+
+async function aBot(kind: Kind, more: object = {}, token = newToken()) {
   const body = { name: `${kind} ${randomUUID()}`, kind, address: addresses[kind] + token, types: ["order.paid"] };
   const { status, json, text } = await admin("POST", "/cms/bot", { ...body, ...more });
   if (status !== 201) throw new Error(text);
@@ -42,7 +46,9 @@ async function aBot(kind: Kind, more: object = {}, token = `test-${randomUUID()}
 }
 const botOf = async (id: number) => (await admin("GET", `/cms/bot/${id}`)).json;
 const said = async (token: string) =>
-  (await request("GET", "/sandbox/chat")).json.items.filter((item: { token: string }) => item.token === token);
+  (await request("GET", "/sandbox/chat")).json.items.filter(
+    (item: { token: string }) => item.token === token.slice(-4),
+  );
 async function aPaidOrder(name = "Tea", remark = "") {
   const { id: product_id } = await createProduct({ name, price: 5610 });
   const { json } = await shopper.ask("POST", "/v1/order", { products: [{ product_id, count: 2 }], remark });
@@ -133,6 +139,11 @@ test.each([
     "The address did not answer.",
   ],
   [
+    "its token in an error",
+    (token: string) => Response.json({ errcode: -1, errmsg: `no room for ${token}` }),
+    (token: string) => `The chat refused it: -1 no room for …${token.slice(-4)}.`,
+  ],
+  [
     "that it is too much",
     () => Response.json({ errcode: 45009, errmsg: "limit" }),
     "The chat refused it: 45009 limit.",
@@ -141,12 +152,16 @@ test.each([
   const [wrong, well] = [await aBot("wecom"), await aBot("wecom")];
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation((url, init) =>
-    String(url).includes(wrong.token) ? Promise.resolve(answer()) : real(url, init),
+    String(url).includes(wrong.token) ? Promise.resolve(answer(wrong.token)) : real(url, init),
   );
   await aPaidOrder();
   await sweep(db());
   expect(await said(well.token)).toHaveLength(1);
-  expect(await botOf(wrong.id)).toMatchObject({ status: "active", waiting: 1, last_error: error });
+  expect(await botOf(wrong.id)).toMatchObject({
+    status: "active",
+    waiting: 1,
+    last_error: typeof error === "string" ? error : error(wrong.token),
+  });
   vi.restoreAllMocks();
   await pass(60);
   await sweep(db());

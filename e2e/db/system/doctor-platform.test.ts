@@ -4,6 +4,7 @@ import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { startSimulatedWechat } from "@/e2e/fixtures/servers/simulated-wechat";
 import { environment } from "@/lib/kernel/process/environment";
+import { recordExport } from "@/lib/kernel/process/last-export";
 import { wechatConfig } from "@/lib/platform/platform";
 import type { Fault } from "@/lib/sandbox/faults";
 import { checkPlatform } from "@/lib/system/doctor/check-platform";
@@ -15,7 +16,8 @@ let standIn: Awaited<ReturnType<typeof startSimulatedWechat>>;
 let token: string;
 beforeAll(async () => {
   standIn = await startSimulatedWechat();
-  await openTestStore({ PORT: String(standIn.port), APP_URL: "https://shop.example" });
+  await openTestStore({ PORT: String(standIn.port), APP_URL: "https://shop.example", TRUSTED_PROXIES: "1" });
+  await recordExport(db(), 1);
   ({ token } = await createUser({ permissions: ["config.read"] }));
 });
 beforeEach(() => db().delete(rateCounters));

@@ -32,13 +32,24 @@ async function plant(...statements: string[]) {
   await store.close();
 }
 
-test("the doctor of a shop that is well says so, and ends with 0", async () => {
-  expect(await doctor("data")).toMatchObject({
-    code: 0,
-    stdout: "Nothing is wrong with the data: all invariants hold.\n",
-    stderr: "",
-  });
-});
+test.each([
+  [[], "There was no npm run db:export yet. A backup by other means is not known here."],
+  [["5 hours 30 minutes", "9 days"], "The last export is 5 hours old."],
+  [["3 days 1 hour"], "The last export is 3 days old: after a loss, all that came later is gone."],
+])(
+  "the doctor of a shop that is well says so with the age of its last export (%j), and ends with 0",
+  async (ages, backup) => {
+    await plant(
+      "delete from exports",
+      ...ages.map((age) => `insert into exports (bytes, created_at) values (1, now() - interval '${age}')`),
+    );
+    expect(await doctor("data")).toMatchObject({
+      code: 0,
+      stdout: `Nothing is wrong with the data: all invariants hold.\n${backup}\n`,
+      stderr: "",
+    });
+  },
+);
 
 test("it says what is wrong with which record and what to do, ends with 1, and changes nothing", async () => {
   await plant(
@@ -55,7 +66,7 @@ test("it says what is wrong with which record and what to do, ends with 1, and c
     /^The totals of an order are not those of its items:\n {2}order 1 \(\d{22}\)\n {2}What to do: /m,
   );
   expect(stdout).toMatch(/^The figures of the dashboard .*:\n {2}dashboard\n {2}What to do: Run `select recount/m);
-  expect(stdout).toMatch(/\n\n4 faults\. Nothing was changed\.\n$/);
+  expect(stdout).toMatch(/\n\n4 faults\. Nothing was changed\.\nThe last export is 3 days old: .+\n$/);
   expect((await doctor("data")).stdout).toBe(stdout);
 });
 
@@ -69,6 +80,6 @@ test("without a word it examines the set-up: what is wrong comes first, and ends
   expect([code, stderr]).toEqual([1, ""]);
   expect(stdout).toMatch(/^✗ (sandbox|app_url): .+\n {4}.+\n/);
   expect(stdout).toMatch(
-    /✓ scheduler: .+\n\n2 of 3 points must be changed before real shoppers can buy\.\nStep by step, in the back office: http.+\/admin\/settings\/wechat\n\nTo be checked in WeChat's console/,
+    /✓ scheduler: .+\n(✓ .+\n)+\n2 of 7 points must be changed before real shoppers can buy\.\nStep by step, in the back office: http.+\/admin\/settings\/wechat\n\nTo be checked in WeChat's console/,
   );
 });

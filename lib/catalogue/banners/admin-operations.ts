@@ -13,11 +13,13 @@ export const { list, get, create, update, remove } = recordOperations(bannerKind
     output: pageOf(adminBanner),
     run: (query, { db }) => listBannersForAdmin(db, query),
   },
-  get: { run: ({ id }, { db }) => getBannerForAdmin(db, id) },
+  get: {
+    description: "With its items in order. A banner in the bin is `not_found`.",
+    run: ({ id }, { db }) => getBannerForAdmin(db, id),
+  },
   create: {
     description:
       "Items are shown in the given order. `target` depends on `target_type`: for `product`, `theme` and `category` it is the id of an existing one, for `url` an address, for `none` it is left out.",
-    idempotent: "optional",
     body: bannerInput,
   },
   update: {

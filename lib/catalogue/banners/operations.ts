@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idList, listOf } from "@/lib/kernel/contract/fields";
+import { id, idsInPath, listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getBanner, listBanners } from "./queries";
 import { banner } from "./schemas";
@@ -9,6 +9,7 @@ export const get = operation({
   path: "/v1/banner/{id}",
   module: "v1-banner",
   summary: "Banner with its items",
+  description: "Items are in the banner's order. `target_type` says what an item leads to, and `target` which one.",
   access: "public",
   url: z.object({ id }),
   output: banner,
@@ -23,7 +24,7 @@ export const listByIds = operation({
   description:
     "Accepts 1 to 50 ids, separated by commas. Returns the banners in this order, each once, without unknown ids.",
   access: "public",
-  url: z.object({ id_list: idList.describe("1 to 50 ids, separated by commas.") }),
+  url: z.object({ id_list: idsInPath.describe("1 to 50 ids, separated by commas.") }),
   output: listOf(banner),
   run: async ({ id_list }, { db }) => ({ items: await listBanners(db, id_list) }),
 });

@@ -15,11 +15,13 @@ export const { list, get, create, update, remove } = recordOperations(categoryKi
     output: listOf(adminCategory),
     run: ({ deleted }, { db }) => listCategoriesForAdmin(db, deleted),
   },
-  get: { run: ({ id }, { db }) => getCategory(db, id) },
+  get: {
+    description: "With the numbers of products directly in it, on and off sale. A category in the bin is `not_found`.",
+    run: ({ id }, { db }) => getCategory(db, id),
+  },
   create: {
     description:
       "Without `parent_id` the category is at the top of the tree. Without `sort` it comes after the others there. Two categories can have the same name.",
-    idempotent: "optional",
     body: categoryInput,
   },
   update: {

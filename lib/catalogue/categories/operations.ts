@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { listInCategory } from "@/lib/catalogue/products/list-products";
 import { card, inCategory } from "@/lib/catalogue/products/schemas";
-import { listOf, pageOf } from "@/lib/kernel/contract/fields";
+import { listOf, pageOf, wantsSizes } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { withSizesIf } from "@/lib/storage/pictures";
 import { listCategories } from "./queries";
 import { category } from "./schemas";
 
@@ -13,8 +15,9 @@ export const list = operation({
   description:
     "In the shop's order; `parent_id` gives the tree. `product_count` counts only products on sale directly in the category.",
   access: "public",
+  url: z.object(wantsSizes),
   output: listOf(category),
-  run: (_, { db }) => listCategories(db),
+  run: async ({ image_sizes }, { db }) => withSizesIf(image_sizes, await listCategories(db)),
 });
 
 export const listProducts = operation({
@@ -26,5 +29,5 @@ export const listProducts = operation({
   access: "public",
   url: inCategory,
   output: pageOf(card),
-  run: ({ id, ...query }, { db }) => listInCategory(db, id, query),
+  run: async ({ id, image_sizes, ...query }, { db }) => withSizesIf(image_sizes, await listInCategory(db, id, query)),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { requireAccess } from "@/lib/kernel/access";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
@@ -63,6 +63,8 @@ export const get = operation({
   path: "/cms/product/{id}",
   module,
   summary: "Product detail for editing",
+  description:
+    "With all its sizes and what only admins see, such as the stock on the shelf. A product in the bin is `not_found`.",
   access: "product.read",
   url: z.object({ id }),
   output: adminProduct,
@@ -78,7 +80,6 @@ export const create = operation({
   access: "product.create",
   reads: "product.read",
   status: 201,
-  idempotent: "optional",
   body: productInput,
   output: writtenProduct,
   problems: ["duplicate"],
@@ -123,7 +124,6 @@ export const adjust = operation({
     "Adds `delta`, which can be negative, or sets the stock to the counted number `count`. A count is of the goods that are free to sell; with `on_hand` it is of the whole shelf, and the pieces in orders that have not left (`reserved`) are subtracted. Responds 409 if `from`, the number that you saw, has changed. The ledger stores the reason and the difference. With an `Idempotency-Key`, a repeated request counts once. The product's version stays the same.",
   access: "product.stock",
   reads: { by: "product.read", otherwise: stockReceipt },
-  idempotent: "optional",
   url: z.object({ id }),
   body: stockChange,
   output: adminProduct,
@@ -141,7 +141,7 @@ export const countMany = operation({
   module,
   summary: "Set the stocks of products to counted numbers",
   description:
-    "Sets each stock to its `count`, at most 200 at once, all or none. `on_hand` and `from` are as in POST /cms/product/{id}/stock. The ledger stores the reason and the differences. The products' versions stay the same.",
+    "Sets each stock to its `count`, at most 2000 at once, all or none; `variant_id` names the variant of a product with several, or `sku` alone names a variant. An unknown SKU is 400 `not_found` at `items.N.sku`. The answer has the items in their order. `on_hand` and `from` are as in POST /cms/product/{id}/stock. The ledger stores the reason and the differences. The products' versions stay the same.",
   access: "product.stock",
   reads: { by: "product.read", otherwise: stockBatchReceipt },
   body: stockBatch,
@@ -202,7 +202,7 @@ export const priceMany = operation({
   module,
   summary: "Give products and variants their own prices",
   description:
-    "Sets at most 2000 prices at once, all or none; `variant_id` names the variant of a product with several. Responds 409 if `from`, the price that you saw, has changed. To undo PUT /cms/product/batch, send each of its `prices` as an item, with `before` as `price` and `after` as `from`; with `leave_changed`, prices that others have changed since are skipped. The answer has a line for each product that was not skipped. A product that already has these prices is not written.",
+    "Sets at most 2000 prices at once, all or none; `variant_id` names the variant of a product with several, or `sku` alone names a variant. An unknown SKU is 400 `not_found` at `items.N.sku`. Responds 409 if `from`, the price that you saw, has changed. To undo PUT /cms/product/batch, send each of its `prices` as an item, with `before` as `price` and `after` as `from`; with `leave_changed`, prices that others have changed since are skipped. The answer has a line for each product that was not skipped. A product that already has these prices is not written.",
   access: "product.edit",
   reads: { by: "product.read", otherwise: batchReceipt },
   body: priceBatch,
@@ -262,9 +262,9 @@ export const exportFile = operation({
   description:
     "Takes the filters of the list; newest first. Each variant has a row, and the first one also has the fields of its product. Prices are in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again. A Chinese file has the paths of categories, such as `茶 / 绿茶`, instead of their ids.",
   access: "product.export",
-  url: productExportQuery.extend(inLanguage),
+  url: productExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...filters }, { db }) => exportProducts(db, filters, language),
+  run: ({ language, plain, ...filters }, { db }) => exportProducts(db, filters, { language, plain }),
 });
 
 export const restore = operation({

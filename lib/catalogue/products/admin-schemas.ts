@@ -112,12 +112,27 @@ export const variantLabel = z.string().meta({
 });
 export const variantId = id.optional().describe("The variant. Needed if the product has several.");
 export const maxBatchSize = 200;
-/** Products with several variants have several prices. */
-export const maxPrices = 2000;
-export const refuseSameItems = (items: { id: number; variant_id?: number }[], context: z.core.$RefinementCtx) =>
+/** Products with several variants have several prices and stocks. */
+export const maxItems = 2000;
+
+/** The product or variant of an item in a batch. */
+interface ItemName {
+  id?: number;
+  variant_id?: number;
+  sku?: string;
+}
+export const itemName = {
+  id: id.optional().describe("The product. Instead of `sku`."),
+  variant_id: variantId,
+  sku: line(1, 64, "LJ-100-T").optional().describe("The SKU of the variant, in any case. Instead of `id`."),
+};
+export const isNamedOnce = ({ id, variant_id, sku }: ItemName) =>
+  sku === undefined ? id !== undefined : id === undefined && variant_id === undefined;
+export const namedOnce = { error: "Name a product by id, or a variant by sku.", path: [] };
+export const refuseSameItems = (items: ItemName[], context: z.core.$RefinementCtx) =>
   refuseRepeated(
-    items.map(({ id, variant_id }) => `${id} ${variant_id}`),
-    (at) => refuse(context, onlyOnce, [at, "id"]),
+    items.map(({ id, variant_id, sku }) => (sku === undefined ? `${id} ${variant_id}` : sku.toLowerCase())),
+    (at) => refuse(context, onlyOnce, [at, items[at]!.sku === undefined ? "id" : "sku"]),
   );
 export const name = z.string().meta({ examples: ["Longjing tea 50 g"], description: "The product's name." });
 export const changed = z.boolean().meta({ examples: [true], description: "False: it had these values already." });

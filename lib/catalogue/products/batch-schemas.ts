@@ -4,15 +4,17 @@ import { id, listOf, price, refuse, version, wholeNumber } from "@/lib/kernel/co
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import {
   changed,
+  isNamedOnce,
+  itemName,
   maxBatchSize,
-  maxPrices,
+  maxItems,
   maxVariants,
   name,
+  namedOnce,
   onlyOnce,
   onSale,
   refuseRepeated,
   refuseSameItems,
-  variantId,
 } from "./admin-schemas";
 
 const percentRange = "Must be a number from -99.99 to 1000.";
@@ -107,15 +109,19 @@ export const batchReceipt = listOf(
 export const priceBatch = namedBody("ChangePrices", {
   items: z
     .array(
-      namedBody("NewPrice", {
-        id: id.describe("The product."),
-        variant_id: variantId,
-        price: price.describe("The new price, in fen."),
-        from: price.optional().describe("The price that you saw. If it has changed, nothing is changed: `stale`."),
-      }),
+      named(
+        "NewPrice",
+        z
+          .strictObject({
+            ...itemName,
+            price: price.describe("The new price, in fen."),
+            from: price.optional().describe("The price that you saw. If it has changed, nothing is changed: `stale`."),
+          })
+          .refine(isNamedOnce, namedOnce),
+      ),
     )
     .min(1, "Name at least one product.")
-    .max(maxPrices, msg("At most {most} prices at once.", { most: maxPrices }))
+    .max(maxItems, msg("At most {most} prices at once.", { most: maxItems }))
     .superRefine(refuseSameItems)
     .describe("The variants and their prices."),
   leave_changed: z

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import {
   chooseVariant,
+  findItems,
   findVariants,
   lockCategories,
   lockItems,
@@ -114,7 +115,8 @@ async function checkCategory(db: Database, id: number, moved: Product[]) {
 
 /** Sets all prices or none. With `leave_changed`, variants whose price is no longer `from` are skipped. */
 export async function changePrices(db: Database, { items: given, leave_changed }: PriceBatch) {
-  const items = leave_changed ? await findUnchanged(db, given) : given;
+  const named = await findItems(db, given);
+  const items = leave_changed ? await findUnchanged(db, named) : named;
   const { locked, variantsOf } = await lockItems(db, items);
   const errors = items.flatMap(({ from }, at) => {
     const { product, variant } = locked[at]!;
@@ -131,7 +133,10 @@ export async function changePrices(db: Database, { items: given, leave_changed }
   return writeChanges(db, changes);
 }
 
-async function findUnchanged(db: Database, items: PriceBatch["items"]) {
+async function findUnchanged<Item extends { id: number; variant_id?: number; from?: number }>(
+  db: Database,
+  items: Item[],
+) {
   const found = await lockProducts(db, [...new Set(items.map(({ id }) => id))]);
   const variantsOf = await findVariants(db, [...found.keys()], "lock");
   return items.filter(({ id, variant_id, from }) => {

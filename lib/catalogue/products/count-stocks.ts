@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
-import { chooseVariant, findVariants, lockItems } from "@/lib/catalogue/stock/locks";
+import { chooseVariant, findItems, findVariants, type ItemName, lockItems } from "@/lib/catalogue/stock/locks";
 import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { setStocks } from "@/lib/catalogue/stock/stocks";
 import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
@@ -74,7 +74,8 @@ function refuseCounts(errors: FieldError[]) {
   if (errors.length) throw new AppError("out_of_stock", errors[0]!.message, { errors });
 }
 
-export async function countStocks(db: Database, items: ({ id: number; variant_id?: number } & Count)[], why: Reason) {
+export async function countStocks(db: Database, given: (ItemName & Count)[], why: Reason) {
+  const items = await findItems(db, given);
   const { locked } = await lockItems(db, items);
   const isOnHand = items.some(({ on_hand }) => on_hand);
   const reserved = await readReserved(db, isOnHand ? [...new Set(items.map(({ id }) => id))] : []);

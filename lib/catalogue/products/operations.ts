@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { withSizesIf } from "@/lib/storage/pictures";
 import { listInCategory, listProducts } from "./list-products";
 import { getProduct } from "./queries";
 import { card, inCategory, product, searched, variantCard, variantList } from "./schemas";
@@ -28,7 +29,7 @@ export const listByCategory = operation({
   url: inCategory,
   output: pageOf(card),
   problems: ["not_found"],
-  run: ({ id, ...query }, { db }) => listInCategory(db, id, query),
+  run: async ({ id, image_sizes, ...query }, { db }) => withSizesIf(image_sizes, await listInCategory(db, id, query)),
 });
 
 export const search = operation({
@@ -42,7 +43,7 @@ export const search = operation({
   url: searched,
   output: pageOf(card),
   problems: ["not_found"],
-  run: (query, { db }) => listProducts(db, query),
+  run: async ({ image_sizes, ...query }, { db }) => withSizesIf(image_sizes, await listProducts(db, query)),
 });
 
 export const listVariants = operation({

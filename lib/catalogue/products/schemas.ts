@@ -12,6 +12,7 @@ import {
   search,
   size,
   time,
+  wantsSizes,
 } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 
@@ -132,7 +133,7 @@ const descendants = z
   .boolean()
   .optional()
   .meta({ examples: [true], description: "Also the products of all categories below it." });
-export const inCategory = z.object({ id: id.describe("The category."), descendants, page, size, sort });
+export const inCategory = z.object({ id: id.describe("The category."), descendants, page, size, sort, ...wantsSizes });
 
 /** For carts: a variant with the name of its product. */
 export const variantCard = namedObject("VariantCard", {
@@ -148,12 +149,15 @@ export const variantList = z.object({
 export const searched = z
   .object({
     q: search.describe("A part of the name, in any case."),
-    ids: idList.optional().meta({ description: "1 to 50 ids, separated by commas, without any other parameter." }),
+    ids: idList
+      .optional()
+      .meta({ description: "1 to 50 ids, separated by commas, without any other parameter than `image_sizes`." }),
     category_id: id.optional().meta({ description: "Only products of this category." }),
     descendants,
     page,
     size,
     sort,
+    ...wantsSizes,
   })
   .refine(({ descendants, category_id }) => !descendants || category_id !== undefined, {
     error: "Needs `category_id`.",

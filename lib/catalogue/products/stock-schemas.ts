@@ -6,9 +6,12 @@ import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import {
   adminProduct,
   changed,
-  maxBatchSize,
+  isNamedOnce,
+  itemName,
+  maxItems,
   maxStock,
   name,
+  namedOnce,
   refuseSameItems,
   variantId,
   variantLabel,
@@ -56,16 +59,15 @@ export const stockChange = z
 export const stockBatch = namedBody("CountStocks", {
   items: z
     .array(
-      namedBody("CountedStock", {
-        id: id.describe("The product."),
-        variant_id: variantId,
-        count: counted,
-        on_hand: onHand,
-        from: countedFrom,
-      }),
+      named(
+        "CountedStock",
+        z
+          .strictObject({ ...itemName, count: counted, on_hand: onHand, from: countedFrom })
+          .refine(isNamedOnce, namedOnce),
+      ),
     )
     .min(1, "Name at least one product.")
-    .max(maxBatchSize, msg("At most {most} products at once.", { most: maxBatchSize }))
+    .max(maxItems, msg("At most {most} products at once.", { most: maxItems }))
     .superRefine(refuseSameItems)
     .describe("The products that were counted."),
   reason: stockReason,

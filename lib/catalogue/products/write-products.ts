@@ -5,6 +5,7 @@ import { products, variants } from "@/db/schema/catalogue";
 import { lockCategories } from "@/lib/catalogue/stock/locks";
 import { assignedTotals, firstTotals, totalsOf } from "@/lib/catalogue/stock/stocks";
 import { moveToBin } from "@/lib/kernel/records/bin";
+import { mapInSlices } from "@/lib/kernel/work/pauses";
 import { editableFields, type Product, type ProductFields, type WantedProduct } from "./product";
 import { insertVariants, type NewVariant, planVariants, writePrices } from "./write-variants";
 
@@ -17,7 +18,7 @@ interface AddedProduct {
 
 /** Also writes the ledger lines of the first stocks. The caller has checked the references. */
 export async function addProducts(db: Database, all: NewProduct[], userId: number): Promise<AddedProduct[]> {
-  const planned = all.map(({ price, stock, variants: wanted, options = [], ...fields }) => {
+  const planned = await mapInSlices(all, ({ price, stock, variants: wanted, options = [], ...fields }) => {
     const list = wanted ?? [{ values: [], price, stock }];
     const { added } = planVariants({ price, options, variants: list }, { options: [], variants: [] });
     return { fields: { ...fields, options }, added };

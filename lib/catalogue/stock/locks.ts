@@ -3,7 +3,7 @@ import { type Database, intArray, isOneOf, rows } from "@/db/client";
 import { categories, products, variants } from "@/db/schema/catalogue";
 import { freightTemplates } from "@/db/schema/freight";
 import { msg } from "@/lib/i18n/msg";
-import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { type FieldError, invalid, raceError } from "@/lib/kernel/contract/errors";
 
 /*
  * All writers lock in one order, so that no two can deadlock: products by id, their variants, categories by id, freight
@@ -41,24 +41,63 @@ export async function findVariants(db: Database, productIds: number[], lock?: "l
   return (productId: number) => byProduct.get(productId) ?? [];
 }
 
+export interface ItemName {
+  id?: number;
+  variant_id?: number;
+  sku?: string;
+}
+interface Item extends ItemName {
+  id: number;
+}
+
+/** Finds the variants that are named by SKU. Responds 400 with each SKU that no variant has. */
+export async function findItems<Named extends ItemName>(db: Database, items: Named[]): Promise<(Named & Item)[]> {
+  const skus = items.flatMap(({ sku }) => sku ?? []);
+  const found = skus.length
+    ? await rows<{ sku: string; stored: string; id: number; variant_id: number }>(
+        db,
+        sql`select given.sku, v.sku as stored, v.product_id as id, v.id as variant_id
+          from jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) given(sku)
+          join variants v on lower(v.sku) = lower(given.sku) and v.sku is not null and v.deleted_at is null
+          join products p on p.id = v.product_id and p.deleted_at is null`,
+      )
+    : [];
+  const bySku = new Map(found.map(({ sku, stored, ...variant }) => [sku, { ...variant, sku: stored }]));
+  const errors = items.flatMap(({ sku }, at) =>
+    sku === undefined || bySku.has(sku) ? [] : noSku(`items.${at}.sku`, sku),
+  );
+  if (errors.length) throw invalid(...errors);
+  return items.map((item) =>
+    Object.assign({}, item, { id: item.id! }, item.sku === undefined ? {} : bySku.get(item.sku)),
+  );
+}
+
+const noSku = (path: string, sku: string): FieldError => ({
+  path,
+  code: "not_found",
+  message: msg("No product has the SKU '{sku}'.", { sku }),
+});
+
 /**
  * Locks the products of a list and their variants, and finds the variant of each item. Responds 400 for items that are
  * missing or listed twice.
  */
-export async function lockItems(db: Database, items: { id: number; variant_id?: number }[]) {
+export async function lockItems(db: Database, items: Item[]) {
   const found = await lockProducts(db, [...new Set(items.map(({ id }) => id))]);
   const variantsOf = await findVariants(db, [...found.keys()], "lock");
   const errors: FieldError[] = [];
   const seen = new Set<number>();
-  const locked = items.flatMap(({ id, variant_id }, at): { product: Product; variant: Variant }[] => {
+  const locked = items.flatMap(({ id, variant_id, sku }, at): { product: Product; variant: Variant }[] => {
     const product = found.get(id);
     const variant = product
       ? chooseVariant(variantsOf(id), variant_id, `items.${at}.variant_id`)
       : noProduct(`items.${at}.id`, id);
+    // Its SKU was given to another variant, or it was deleted, before it could be locked.
+    if (sku !== undefined && ("code" in variant || variant.sku !== sku)) throw raceError();
+    const path = `items.${at}.${sku === undefined ? "variant_id" : "sku"}`;
     if ("code" in variant) errors.push(variant);
-    // An only variant can be specified by its own id in one item, and by its product's id in another.
-    else if (seen.has(variant.id))
-      errors.push({ path: `items.${at}.variant_id`, code: "invalid", message: "Must be in the list only once." });
+    // A variant can be named by its id, by its product's id if it is the only one, and by its SKU.
+    else if (seen.has(variant.id)) errors.push({ path, code: "invalid", message: "Must be in the list only once." });
     else seen.add(variant.id);
     return "code" in variant ? [] : [{ product: product!, variant }];
   });

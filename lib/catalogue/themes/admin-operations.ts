@@ -19,7 +19,6 @@ export const { list, get, create, update, remove } = recordOperations(themeKind,
   },
   create: {
     description: "Products are shown in the order of `product_ids`. Each can be there once, and can be off sale.",
-    idempotent: "optional",
     body: themeInput,
   },
   update: {

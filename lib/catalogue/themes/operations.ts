@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { id, listOf } from "@/lib/kernel/contract/fields";
+import { id, listOf, wantsSizes } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { withSizesIf } from "@/lib/storage/pictures";
 import { getTheme, listThemes } from "./queries";
 import { summary, theme } from "./schemas";
 
@@ -9,9 +10,11 @@ export const list = operation({
   path: "/v1/theme",
   module: "v1-theme",
   summary: "All themes, without their products",
+  description: "In the order that the shop chose. `GET /v1/theme/{id}` has the products.",
   access: "public",
+  url: z.object(wantsSizes),
   output: listOf(summary),
-  run: (_, { db }) => listThemes(db),
+  run: async ({ image_sizes }, { db }) => withSizesIf(image_sizes, await listThemes(db)),
 });
 
 export const get = operation({

@@ -17,8 +17,11 @@ export const { list, get, create, update, remove } = recordOperations(articleKin
     output: pageOf(articleSummary),
     run: (filter, { db }) => listArticles(db, filter),
   },
-  get: { run: ({ id }, { db }) => getArticle(db, id) },
-  create: { description: `The author is the caller. ${cleaned}`, idempotent: "optional", body: articleInput },
+  get: {
+    description: "With its `content`, published or not. An article in the bin is `not_found`.",
+    run: ({ id }, { db }) => getArticle(db, id),
+  },
+  create: { description: `The author is the caller. ${cleaned}`, body: articleInput },
   update: { description: `The author stays the same. ${cleaned}`, body: articleEdit },
 });
 export const restore = restoreOperation(articleKind, articleEntity, article);

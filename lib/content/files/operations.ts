@@ -30,6 +30,7 @@ export const get = operation({
   path: "/cms/file/{id}",
   module,
   summary: "One file, with what uses it",
+  description: "`used_by` names the records that show the file.",
   access: "file.read",
   url: z.object({ id }),
   output: fileWithUses,

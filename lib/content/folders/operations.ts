@@ -25,6 +25,7 @@ export const get = operation({
   path: "/cms/folder/{id}",
   module,
   summary: "One folder",
+  description: "With the number of files and of folders directly in it.",
   access: "file.read",
   url: z.object({ id }),
   output: folder,

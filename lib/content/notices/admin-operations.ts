@@ -27,7 +27,6 @@ export const { list, get, create, update, remove } = recordOperations(noticeKind
   },
   create: {
     description: `\`content\` is HTML, cleaned like an article's; \`dropped\` lists what was removed. An open notice is unread for all admins. ${readers}`,
-    idempotent: "optional",
     body: schemas.noticeInput,
   },
   update: {

@@ -122,7 +122,7 @@ export const orderTexts = {
     "price.freight": ["Freight in ¥", "运费（元）"],
     "price.now": ["{amount} now. It can only be lowered.", "现在是 {amount}，只能改低"],
     "price.wrong": ["An amount up to {most}", "请输入不超过 {most} 的金额"],
-    "price.rate.95": ["5% off", "95 折"],
+    "price.rate.95": ["5% off", "9.5 折"],
     "price.rate.90": ["10% off", "9 折"],
     "price.rate.80": ["20% off", "8 折"],
     "price.round": ["Drop the cents", "抹零"],

@@ -13,6 +13,7 @@ import { logsTexts } from "./logs";
 import { menuTexts } from "./menu";
 import { menusTexts } from "./menus";
 import { messagesTexts } from "./messages";
+import { offersTexts } from "./offers";
 import { orderTexts } from "./order";
 import { ordersTexts } from "./orders";
 import { picturesTexts } from "./pictures";
@@ -36,6 +37,7 @@ const texts = {
   ...menuTexts,
   ...menusTexts,
   ...messagesTexts,
+  ...offersTexts,
   ...orderTexts,
   ...ordersTexts,
   ...picturesTexts,

@@ -52,6 +52,8 @@ export const catalogue = {
     "该商品有多个规格：各规格的价格在 `variants` 中填写。",
   "The product has several variants: name one.": "该商品有多个规格：请指定其中一个。",
   "The stock of a variant that is there is changed by {place}.": "已有规格的库存由 {place} 修改。",
+  "Name a product by id, or a variant by sku.": "请用 id 指定商品，或用 sku 指定规格。",
+  "No product has the SKU '{sku}'.": "没有货号为“{sku}”的商品。",
   "At most {most} prices at once.": "一次最多 {most} 个价格。",
   "At most {most} products at once.": "一次最多 {most} 个商品。",
   "Must be a number from -99.99 to 1000.": "必须是 -99.99 到 1000 之间的数字。",

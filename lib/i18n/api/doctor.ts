@@ -24,6 +24,29 @@ export const doctor = {
   "CRON_SECRET is not set, so the scheduler's calls of /api/sweep are refused: unpaid orders keep their stock.":
     "未设置 CRON_SECRET，定时任务调用 /api/sweep 会被拒绝：未付款订单会一直占用库存。",
   "Set CRON_SECRET in the project's environment variables.": "在项目的环境变量中设置 CRON_SECRET。",
+  "{limit} of memory can be used, and a shop needs {needed}.": "可用内存 {limit}，店铺需要 {needed}。",
+  "Only {limit} of memory can be used, and a shop needs {needed}: it may be killed while pictures are uploaded.":
+    "可用内存只有 {limit}，店铺需要 {needed}：上传图片时可能被系统强行结束。",
+  "Raise the memory limit of the container or of the systemd unit.":
+    "请管服务器的人调高容器或 systemd 单元的内存上限。",
+  "The disk of {path} has {free} left.": "{path} 所在的磁盘还有 {free}。",
+  "Make room, or move DATA_DIR to a larger disk.": "请管服务器的人腾出空间，或把 DATA_DIR 移到更大的磁盘。",
+  "TRUSTED_PROXIES is {count}.": "TRUSTED_PROXIES 是 {count}。",
+  "TRUSTED_PROXIES is 0: clients connect to Kiosk itself.": "TRUSTED_PROXIES 是 0：客户端直接连接本店。",
+  "APP_URL is https, so a proxy is in front of Kiosk, and TRUSTED_PROXIES is 0: all clients share the limits of the proxy's address.":
+    "APP_URL 是 https，说明前面有代理，而 TRUSTED_PROXIES 是 0：所有客户端会共用代理地址的限额。",
+  "Set TRUSTED_PROXIES to the number of proxies that add to X-Forwarded-For.":
+    "请管服务器的人把 TRUSTED_PROXIES 设为会往 X-Forwarded-For 追加地址的代理层数。",
+  "Browsers send the cookies of admins over https only.": "管理员的 Cookie 只通过 https 发送。",
+  "APP_URL is no https address, so the cookies of admins are not marked as secure: on the way, others can read them.":
+    "APP_URL 不是 https 地址，管理员的 Cookie 没有 Secure 标记：途中可能被人读到。",
+  "There was no npm run db:export yet. A backup by other means is not known here.":
+    "还没有运行过 npm run db:export。用其他方式做的备份，这里不知道。",
+  "Run npm run db:export every night, and copy the file to another machine: docs/backup.md.":
+    "请管服务器的人每晚运行 npm run db:export，并把文件复制到另一台机器，见 docs/zh-CN/backup.md。",
+  "The last export is {hours} hours old.": "最近一次导出是 {hours} 小时前。",
+  "The last export is {days} days old: after a loss, all that came later is gone.":
+    "最近一次导出是 {days} 天前：一旦丢失数据，之后的都找不回来。",
   "The AppID {appId} has the right shape.": "AppID {appId} 的格式正确。",
   "WECHAT_APP_ID does not look like an AppID: that is wx and 16 characters of 0-9 and a-f.":
     "WECHAT_APP_ID 不像 AppID：应为 wx 加 16 个 0-9、a-f 字符。",
@@ -203,6 +226,10 @@ export const doctor = {
     "里是演示店铺：顾客和订单都是虚构的，密码人人皆知。请为长期经营的店铺指定其他目录，或去掉 EMBEDDED=true。",
   "cannot be created: there can be no directory at this place. Name another one.":
     "无法创建：此处不能有目录。请指定其他目录。",
+  "is on a full disk: {free} free, {needed} needed. Make room; nothing is lost.":
+    "所在的磁盘已满：剩余 {free}，需要 {needed}。请腾出空间，数据没有丢失。",
+  "The disk of {path} has {free} left. When it is full, uploads fail, and orders if the database is on it. Make room.":
+    "{path} 所在的磁盘只剩 {free}。满了以后无法上传；数据库也在上面的话，也无法下单。请腾出空间。",
   "cannot be used: {message}.": "无法使用：{message}。",
   "There is no admin. Open /admin with the code that the start prints, or run npm run admin:create -- --username <name>":
     "还没有管理员。请打开 /admin，输入启动时显示的代码；或运行 npm run admin:create -- --username <name>",

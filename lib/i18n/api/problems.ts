@@ -36,10 +36,14 @@ export const problems = {
   "Not configured": "尚未配置",
 
   "There is nothing here.": "这里什么也没有。",
+  "There is no such API: the storefront's is below /v1, the back office's below /cms.":
+    "没有这个接口：小程序接口在 /v1 下，后台接口在 /cms 下。",
   "There is no such {thing}.": "该{thing}不存在。",
   "There is no such {thing} in the bin.": "回收站中没有该{thing}。",
   "{count} fields are not right.": "有 {count} 个字段不正确。",
   "{path} {rest}.": "{path}：{rest}。",
+  "The disk of this shop is full: nothing can be stored until there is room again.":
+    "店铺的磁盘已满，腾出空间之前什么都存不了。",
   "The database cannot be reached at the moment. Try again soon.": "暂时无法连接数据库，请稍后再试。",
   "Something went wrong here. It has been recorded.": "服务器出错了，问题已被记录。",
 
@@ -55,6 +59,8 @@ export const problems = {
   "This needs the header Idempotency-Key.": "需要请求头 Idempotency-Key。",
   "Idempotency-Key must be 1 to 255 printable ASCII characters.":
     "Idempotency-Key 必须是 1 到 255 个可打印的 ASCII 字符。",
+  "If-Match must be the ETag of the record, and agree with its version in the body.":
+    "If-Match 必须是该记录的 ETag，并与请求体中的 version 一致。",
   "This Idempotency-Key was used for another request.": "此 Idempotency-Key 已用于另一个请求。",
   "The first request with this key is still running.": "使用此键的上一个请求仍在处理中。",
 

@@ -16,6 +16,8 @@ export const selling = {
   pickup: "到店自提",
   virtual: "无需配送",
 
+  "Must be empty, a time, or the `next` of an earlier answer.": "必须为空、是一个时间，或是上次返回的 next。",
+  "Cannot be combined with `after`.": "不能与 after 同时使用。",
   "Another order has this reference.": "另一个订单已使用这个外部单号。",
   "There is no such notification.": "该通知不存在。",
   "Someone has settled this already.": "已有人核对过这条通知。",
@@ -76,6 +78,8 @@ export const selling = {
   "The minute to take this parcel back is over.": "发货已超过一分钟，不能再撤销。",
   "WeChat has been notified of this parcel: it can be corrected, but not undone.":
     "这个包裹已上报微信，只能修改物流信息，不能撤销。",
+  "The parcel of this Idempotency-Key was taken back. To send it again, use a new key.":
+    "此 Idempotency-Key 的包裹已被撤销。如需重新发货，请使用新的键。",
   "Something has happened to the order since it was shipped.": "发货后订单又有变动，不能再撤销发货。",
   "With delivery {delivery} there is no address.": "{delivery}没有收货地址。",
   "The order is now {status}.": "订单现在{status}。",

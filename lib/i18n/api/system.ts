@@ -3,6 +3,8 @@ export const system = {
   "A rehearsal needs a server that runs permanently, which Vercel does not have.":
     "彩排需要一直运行的服务器，Vercel 上没有。",
   "There is a database {name}, the name that a rehearsal needs.": "已有名为 {name} 的数据库，而彩排要用这个名字。",
+  "A rehearsal needs {needed} on the disk of the shop, which has {free} left.":
+    "彩排需要店铺的磁盘有 {needed} 空间，现在只剩 {free}。",
   "A rehearsal needs its own database, and {user} has no permission to create one. As an administrator of the server: alter role {user} createdb;":
     "彩排需要单独的数据库，而数据库账号 {user} 没有权限新建。请以数据库管理员的身份执行：alter role {user} createdb;",
   "The rehearsal could not start: {reason}.": "彩排没能开始：{reason}。",

@@ -9,6 +9,7 @@ export interface Origin {
   language: Language;
   via: "api" | "page" | "system";
   idempotencyKey?: string;
+  ifMatch?: string;
   later(work: () => Promise<void>): void;
 }
 export interface SessionUser {

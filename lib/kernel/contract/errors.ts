@@ -122,6 +122,9 @@ const contentionCodes = new Set(["40001", "40P01", "55P03"]);
 
 export const isDatabaseDown = (error: unknown) =>
   !(error instanceof AppError) && unavailableCodes.test(databaseCode(error) ?? "");
+const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** The disk of the files, or that of the database. */
+export const isDiskFull = (error: unknown) => diskFullCodes.has(databaseCode(error) ?? "");
 /** Drizzle's "Failed query" error has the database's message in its `cause`. */
 export function innermost(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -140,9 +143,16 @@ const isUnavailable = (error: unknown) => {
   );
 };
 
+export const diskFullError = (cause: unknown) =>
+  new AppError("unavailable", "The disk of this shop is full: nothing can be stored until there is room again.", {
+    retryAfterSeconds: 60,
+    cause,
+  });
+
 /** Converts any thrown value to an `AppError`. The caller logs the cause of `internal` errors. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return diskFullError(error);
   if (isUnavailable(error))
     return new AppError("unavailable", "The database cannot be reached at the moment. Try again soon.", {
       cause: error,

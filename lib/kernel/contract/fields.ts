@@ -15,13 +15,27 @@ export const id = whole(1, largestInt, "Must be a positive id.").meta({ examples
 export const parseId = (text: string) =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestInt ? Number(text) : undefined;
 
+/**
+ * In a query a list is a text with commas. The OpenAPI document declares it as the array that this metadata describes.
+ */
+const listed = (items: object, maxItems: number, example: unknown[]) => ({
+  type: "array",
+  items,
+  minItems: 1,
+  maxItems,
+  examples: [example],
+});
+
 const idListMessage = "Must be 1 to 50 ids with commas between them.";
 const parseIds = (text: string) => text.split(",").map(Number);
-export const idList = z
+const ids = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, { error: idListMessage, abort: true })
-  .refine((text) => parseIds(text).every((each) => each <= largestInt), idListMessage)
-  .meta({ examples: ["1,2"] })
+  .refine((text) => parseIds(text).every((each) => each <= largestInt), idListMessage);
+/** In a path. Not declared as an array: generators such as oazapfts encode a part of a path as one value. */
+export const idsInPath = ids.meta({ examples: ["1,2"] }).transform(parseIds);
+export const idList = ids
+  .meta(listed({ type: "integer", minimum: 1, maximum: largestInt }, 50, [1, 2]))
   .transform(parseIds);
 
 export function commaList<const Names extends readonly string[]>(names: Names) {
@@ -31,7 +45,7 @@ export function commaList<const Names extends readonly string[]>(names: Names) {
     .regex(new RegExp(`^${name}(,${name}){0,${names.length - 1}}$`), {
       error: msg("Must be one or more of {options}, with commas between them.", { options: { list: names } }),
     })
-    .meta({ examples: [names.slice(0, 2).join(",")] })
+    .meta(listed({ type: "string", enum: names }, names.length, names.slice(0, 2)))
     .transform((text) => text.split(",") as Names[number][]);
 }
 
@@ -103,6 +117,17 @@ export const imageSizes = named(
     }),
 );
 
+/** In the query of a list. */
+export const wantsSizes = {
+  image_sizes: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [false],
+      description: "False: the fields `…_sizes` are null, for a client that shows only the small pictures.",
+    }),
+};
+
 const control = /[^\P{Cc}\n\t]/u;
 const lineBreaks = /[\n\t]/;
 
@@ -173,8 +198,10 @@ const paging = {
   total: z.int().meta({ examples: [57], description: "Number of records on all pages." }),
   total_is_more: z.literal(true).optional().meta({ description: "There are more than `total`." }),
 };
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  namedAfter(item, "Page", z.object({ items: z.array(item), ...paging }));
+export const pageOf = <T extends z.ZodType>(item: T) => pageWith(item, {});
+/** A page with further fields. */
+export const pageWith = <T extends z.ZodType, More extends z.ZodRawShape>(item: T, more: More) =>
+  namedAfter(item, "Page", z.object({ items: z.array(item), ...paging, ...more }));
 
 export const nothing = z.void();
 

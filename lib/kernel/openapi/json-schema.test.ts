@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { listOf, pageOf, time } from "@/lib/kernel/contract/fields";
+import { listOf, moment, pageOf, shopDay, time } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { Components, jsonSchema } from "./json-schema";
 
@@ -83,14 +83,41 @@ describe("a name belongs to one schema", () => {
   });
 });
 
-test("what generators read badly is said more plainly: nullable values, and whole numbers without the limits of a double", () => {
+test("what generators read badly is said more plainly: constants, nullable values, and whole numbers without the limits of a double", () => {
   const { properties } = jsonSchema(
     z.object({ at: time.nullable(), sum: z.int().min(0), state: z.enum(["a"]).nullable(), line: line.nullable() }),
     "output",
   ) as { properties: Record<string, object> };
   expect(properties).toMatchObject({ at: { type: ["string", "null"], format: "date-time" }, sum: { minimum: 0 } });
   expect(properties.sum).not.toHaveProperty("maximum");
+  expect(jsonSchema(z.literal("paid"), "input")).toEqual({ type: "string", enum: ["paid"] });
   for (const name of ["state", "line"]) expect(properties[name]).toMatchObject({ anyOf: [{}, { type: "null" }] });
+});
+
+test("a pattern has no escaped slashes, and a day or a time has none: its format states the same", () => {
+  const path = z.string().regex(/^\/(?![/\\])a\/b\d$/);
+  expect(jsonSchema(path, "input")).toEqual({ type: "string", pattern: "^/(?![/\\\\])a/b\\d$" });
+  expect(jsonSchema(z.object({ pattern: path }), "input")).toMatchObject({
+    properties: { pattern: { type: "string" } },
+  });
+  expect([moment, shopDay].map((field) => jsonSchema(field, "input"))).toEqual([
+    { type: "string", format: "date-time", examples: [expect.any(String)] },
+    { type: "string", format: "date", examples: [expect.any(String)] },
+  ]);
+});
+
+test("a union with a tag says which value selects which schema, also if two values select one", () => {
+  const ship = namedBody("Ship", { status: z.enum(["sent", "shipped"]) });
+  const cancel = namedBody("Cancel", { status: z.literal("cancelled"), reason: z.string() });
+  const components = new Components();
+  components.describe(named("Change", z.discriminatedUnion("status", [ship, cancel])), "input");
+  expect(components.schemas.Change).toEqual({
+    oneOf: [ref("Ship"), ref("Cancel")],
+    discriminator: {
+      propertyName: "status",
+      mapping: { sent: ref("Ship").$ref, shipped: ref("Ship").$ref, cancelled: ref("Cancel").$ref },
+    },
+  });
 });
 
 test("an answer that many operations have stands once; another one of that name stands inline", () => {

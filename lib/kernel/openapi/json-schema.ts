@@ -14,13 +14,25 @@ const nameless = new Nameless();
 
 export const jsonSchema = (schema: unknown, io: Side): Json => whole[io](schema as object);
 
+interface Converted {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: Json;
+}
+
 /** Responses can get new fields later, so clients must accept unknown ones. Requests do not accept them. */
-function open({ jsonSchema: json }: { jsonSchema: Json }) {
+function open({ jsonSchema: json }: Converted) {
   if (json.additionalProperties === false) delete json.additionalProperties;
 }
 
+function discriminate({ zodSchema, jsonSchema: json }: Converted) {
+  if (zodSchema instanceof z.ZodDiscriminatedUnion) json.discriminator = { propertyName: zodSchema.def.discriminator };
+}
+
 function converted(schema: unknown, io: Side, metadata?: Nameless): Json {
-  const override = io === "output" ? open : undefined;
+  const override = (part: Converted) => {
+    discriminate(part);
+    if (io === "output") open(part);
+  };
   const options: z.core.ToJSONSchemaParams = { io, metadata, override, unrepresentable: "any" };
   const { $schema, ...json } = z.toJSONSchema(schema as z.ZodType, options) as Json;
   return JSON.parse(JSON.stringify(json), (_, part) => simplify(part));
@@ -43,16 +55,50 @@ const inParts = {
   output: once((schema) => parts(converted(schema, "output"))),
 };
 
-function parts(converted: Json) {
+interface Definitions {
+  $defs?: Record<string, Json>;
+}
+interface Discriminated {
+  discriminator?: { propertyName: string };
+  oneOf?: { $ref: string }[];
+}
+
+function parts(converted: Json & Definitions) {
   const text = JSON.stringify(converted).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/');
-  const { $defs = {}, ...json } = JSON.parse(text) as Json & { $defs?: Record<string, Json> };
+  const { $defs = {}, ...json } = JSON.parse(text, (_, part) => mapValues(part, converted.$defs)) as Json & Definitions;
   return { json, named: Object.entries($defs).map(([name, part]) => ({ name, part, text: JSON.stringify(part) })) };
 }
 
-/** Simplifies parts for client generators: `string | null` as one type, and integers without the limits of a double. */
+/** Generators need to know which values of the discriminator select which of the named schemas. */
+function mapValues(part: unknown, definitions: Record<string, Json> = {}) {
+  const { discriminator, oneOf } = (part ?? {}) as Discriminated;
+  if (!discriminator || !oneOf) return part;
+  const { propertyName } = discriminator;
+  const mapping = oneOf.flatMap(({ $ref }) => {
+    const { properties } = definitions[$ref.split("/").at(-1)!] as { properties: Record<string, Json> };
+    const { enum: values } = properties[propertyName] as { enum: string[] };
+    return values.map((each) => [each, $ref]);
+  });
+  return { ...(part as Json), discriminator: { propertyName, mapping: Object.fromEntries(mapping) } };
+}
+
+/**
+ * Simplifies parts for client generators: `string | null` as one type, integers without the limits of a double,
+ * constants as enums of one value, and patterns without the escaped slashes of a literal. A list, a day or a time needs
+ * no pattern, because its type or its format states the same.
+ */
 function simplify(part: unknown) {
   if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
   const { anyOf, ...rest } = part as Json & { anyOf?: Json[] };
+  if (typeof rest.pattern === "string") {
+    const isStated = rest.type === "array" || rest.format === "date" || rest.format === "date-time";
+    if (isStated) delete rest.pattern;
+    else rest.pattern = rest.pattern.replace(/\\(.)/g, (pair, char) => (char === "/" ? char : pair));
+  }
+  if (rest.type === "string" && typeof rest.const === "string") {
+    rest.enum = [rest.const];
+    delete rest.const;
+  }
   if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum;
   if (rest.maximum === Number.MAX_SAFE_INTEGER) delete rest.maximum;
   if (!anyOf) return rest;

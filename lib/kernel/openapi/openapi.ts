@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { modules } from "@/lib/kernel/contract/modules";
+import { keyRule } from "@/lib/kernel/idempotency";
 import { pathNames, shapeOf } from "@/lib/kernel/input";
 import type { AnyOperation, Multipart } from "@/lib/kernel/operation";
+import type { EditMetadata } from "@/lib/kernel/records/edit";
 import { exampleOf } from "./examples";
 import { Components, type Json, jsonSchema } from "./json-schema";
 import { headers, responsesOf } from "./responses";
@@ -22,6 +24,7 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
       version: "1.0.0",
       description:
         "Money is in fen, times are ISO 8601 in UTC, errors are RFC 9457 problems whose `code` is the stable name to switch on; their sentences are English, or Chinese for `Accept-Language: zh`.",
+      contact: { name: shopName, url: serverUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl }],
@@ -70,20 +73,32 @@ function parameters(operation: AnyOperation, components: Components): Json[] {
       in: inPath.has(name) ? "path" : "query",
       required,
       ...(typeof description === "string" && { description }),
+      ...(json.type === "array" && { style: "form", explode: false }),
       schema: json,
       example: exampleOf(jsonSchema(schema, "input")),
     };
   });
+  const rule = keyRule(operation);
   const key = {
     name: "Idempotency-Key",
     in: "header",
-    required: operation.idempotent === "required",
+    required: rule === "required",
     description:
       "A text of your own that names this request, such as a UUID. The same request with the same key is done once, and answered alike for two days.",
     schema: { type: "string", maxLength: 255 },
     example: "7d4f5c0e",
   };
-  return operation.idempotent ? [...declared, key] : declared;
+  const match = {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The `ETag` of the record, which is its version: 409 `stale` if the record has changed since. An edit compares only the fields that it sends.",
+    schema: { type: "string" },
+    example: '"1"',
+  };
+  const takesMatch = (operation.run as Partial<EditMetadata>).problems?.includes("stale");
+  return [...declared, ...(rule ? [key] : []), ...(takesMatch ? [match] : [])];
 }
 
 function requestBody(operation: AnyOperation, components: Components): Json {

@@ -3,7 +3,8 @@ import { type Code, statusOf } from "@/lib/kernel/contract/errors";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { problem } from "@/lib/kernel/contract/problem";
 import { narrowedOutput } from "@/lib/kernel/contract/read-access";
-import { hasTag, isSchema, pathNames, successOf } from "@/lib/kernel/input";
+import { keyRule } from "@/lib/kernel/idempotency";
+import { hasTag, hasVersion, isSchema, pathNames, successOf } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import type { EditMetadata } from "@/lib/kernel/records/edit";
 import { exampleOf } from "./examples";
@@ -17,7 +18,8 @@ export const headers = {
     example: "0f8d2c1a",
   },
   ETag: {
-    description: "Names this answer. Send it as `If-None-Match`: the answer is 304 while nothing has changed.",
+    description:
+      "Names this answer. Send it as `If-None-Match`: the answer is 304 while nothing has changed. Of a record below `/cms` it is the version: send it as `If-Match` with an edit.",
     schema: { type: "string" },
     example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   },
@@ -63,8 +65,8 @@ function successes(operation: AnyOperation, components: Components): Json {
     headers: sent(
       "X-Request-Id",
       status === 201 && "Location",
-      hasTag(operation) && "ETag",
-      operation.idempotent && "Idempotent-Replayed",
+      (hasTag(operation) || hasVersion(operation)) && "ETag",
+      keyRule(operation) && "Idempotent-Replayed",
     ),
     ...contentOf(operation, components),
   };
@@ -112,7 +114,7 @@ function codesOf(operation: AnyOperation): Code[] {
     isSchema(operation.body) && "malformed_json",
     operation.body && !("raw" in operation.body) && "unsupported_media_type",
     operation.body && "payload_too_large",
-    ...(operation.idempotent ? (["idempotency_in_progress", "idempotency_mismatch"] as const) : []),
+    ...(keyRule(operation) ? (["idempotency_in_progress", "idempotency_mismatch"] as const) : []),
     operation.limit !== undefined && "too_many_requests",
     "unavailable",
     ...(operation.problems ?? []),
@@ -129,6 +131,9 @@ function refusals(operation: AnyOperation, components: Components): Json {
     .map(([status, codes]) => [status, components.response(nameOf(codes), refusal(status, codes, components))]);
   return Object.fromEntries(entries);
 }
+
+/** Other than 429: errors that can have a `Retry-After`. */
+const retryable = new Set<Code>(["unavailable", "idempotency_in_progress", "order_state"]);
 
 /** `not_found`, `in_use` → `NotFoundOrInUse` */
 const nameOf = (codes: Code[]) =>
@@ -149,7 +154,7 @@ function refusal(status: number, codes: Code[], components: Components) {
       "X-Request-Id",
       status === 405 && "Allow",
       status === 401 && !codes.includes("bad_signature") && "WWW-Authenticate",
-      (status === 429 || codes.includes("unavailable") || codes.includes("idempotency_in_progress")) && "Retry-After",
+      (status === 429 || codes.some((code) => retryable.has(code))) && "Retry-After",
     ),
     content: { "application/problem+json": { schema: components.describe(problem, "output"), example } },
   };

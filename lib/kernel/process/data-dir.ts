@@ -1,6 +1,6 @@
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "@/db/disk";
+import { freeBytes, inMegabytes, makeFolder, reservedBytes } from "@/db/disk";
 import { inEnglish, msg, type Translatable } from "@/lib/i18n/msg";
 
 export class DataDirError extends Error {
@@ -17,14 +17,22 @@ export function makeDataDir(path: string) {
     makeFolder(path);
     if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
     const probe = join(path, `.written-${process.pid}`);
-    writeFileSync(probe, "");
-    rmSync(probe);
+    try {
+      writeFileSync(probe, "a full disk takes an empty file");
+    } finally {
+      rmSync(probe, { force: true });
+    }
   } catch (error) {
-    throw new DataDirError(path, reasonOf(error as NodeJS.ErrnoException));
+    throw new DataDirError(path, reasonOf(error as NodeJS.ErrnoException, path));
   }
 }
 
-function reasonOf({ code, message }: NodeJS.ErrnoException): Translatable {
+function reasonOf({ code, message }: NodeJS.ErrnoException, path: string): Translatable {
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return msg("is on a full disk: {free} free, {needed} needed. Make room; nothing is lost.", {
+      free: inMegabytes(freeBytes(path)),
+      needed: inMegabytes(reservedBytes),
+    });
   if (code === "ENOTDIR" || code === "EEXIST") return "is a file, or is below one. Name a directory.";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
     return msg(

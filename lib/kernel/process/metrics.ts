@@ -46,6 +46,13 @@ function create() {
       labelNames: ["sweep", "outcome"],
       registers,
     }),
+    wechatCalls: new Histogram({
+      name: "kiosk_wechat_call_duration_seconds",
+      help: "Calls of WeChat by path and outcome. ok. refused: WeChat rejected the call. silent: no usable answer. untrusted: a missing or wrong signature.",
+      labelNames: ["operation", "outcome"],
+      buckets,
+      registers,
+    }),
     round: undefined as { endedAt: number; seconds: number } | undefined,
   };
 }
@@ -72,6 +79,9 @@ export function countAnswer(found: { method: string; path: string } | undefined,
 export const countResponse = (status: number | "aborted") => metrics()?.responses.inc({ status });
 
 export const countDatabaseWait = (line: string, ms: number) => metrics()?.databaseWaits.observe({ line }, ms / 1000);
+
+export const countWechatCall = (operation: string, outcome: string, ms: number) =>
+  metrics()?.wechatCalls.observe({ operation, outcome }, ms / 1000);
 
 export function countSweptRows(sweep: string, rows: number, failed: number) {
   metrics()?.sweptRows.inc({ sweep, outcome: "done" }, rows - failed);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { environment } from "./environment";
 import { log, requestLog } from "./log";
-import { logRequest, maxLines, plain, sample } from "./request-lines";
+import { logRequest, maxLines, plain, plainPath, sample } from "./request-lines";
 
 const before = log.level;
 beforeEach(() => {
@@ -92,6 +92,13 @@ test("probes and files have a line if something is wrong", () => {
   expect([write.mock.calls.length, warn.mock.calls.length]).toEqual([6, 6]);
   logRequest(200, "/healthy", () => ({}));
   expect(write).toHaveBeenCalledTimes(7);
+});
+
+test("a path shows only the end of a Feishu bot's token", () => {
+  const path = "/sandbox/bots/open.feishu.cn/open-apis/bot/v2/hook/";
+  expect(plainPath(`${path}693a91f6-7f1c-4bc4-97a0-0ec2f5aa`)).toBe(`${path}...f5aa`);
+  expect(plainPath(`${path}signed-shop-floor`)).toBe(`${path}...loor`);
+  expect(plainPath("/v1/product/12345678")).toBe("/v1/product/12345678");
 });
 
 test("what a client sent is short, and plain to a terminal", () => {

@@ -69,6 +69,9 @@ function endSecond() {
   if (Object.keys(left_out).length) requestLog.warn({ left_out }, "requests without a line");
 }
 
+/** Hides all but the last four characters of a Feishu bot's token, which the sandbox receives in the path. */
+export const plainPath = (path: string) => plain(path).replace(/(\/bot\/v2\/hook\/).+(?=.{4})/, "$1...");
+
 export function plain(text: string, most = 200) {
   const start = (text.length > most ? text.slice(0, most) : text).replace(/[^\x20-\x7e]/g, "?");
   return text.length > most ? `${start}…` : start;

@@ -4,7 +4,7 @@ import type { Code } from "@/lib/kernel/contract/errors";
 import { takeOutOfBin } from "./bin";
 import type { ChangeRecorder, LoggedKind } from "./changes";
 import { type AnyEntity, type EditContext, type Entity, lockRow, resetVersion } from "./entity";
-import type { ReadVersion } from "./stale";
+import { type ReadVersion, readVersion, refuseChanged } from "./stale";
 
 /** Attached to each `run` created here: the kind of record that it changes, and its additional error codes. */
 export interface EditMetadata {
@@ -46,9 +46,10 @@ export function editRecord<Row extends object, Fields, Own, Shown, Input = Field
 ) {
   const write = declared(entity, "write");
   async function run(
-    { id, version, ...input }: { id: number; version?: number } & Input,
+    { id, version: inBody, ...input }: { id: number; version?: number } & Input,
     { prepared, ...means }: RunContext & { prepared: X },
   ): Promise<Shown> {
+    const version = readVersion(means.actor.origin, inBody);
     const on = await begin(entity, means, "edit");
     const fields = fieldsOf(input as unknown as Input, prepared);
     const read = version === undefined ? undefined : { version, fields: givenFields(fields), logged: entity.logged };
@@ -64,12 +65,14 @@ export function editRecord<Row extends object, Fields, Own, Shown, Input = Field
 export function deleteRecord<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
   const remove = declared(entity, "remove");
   async function run({ id }: { id: number }, means: RunContext): Promise<void> {
+    const version = readVersion(means.actor.origin);
     const on = await begin(entity, means, "delete");
     const before = await lock(entity, means.db, id, undefined, on);
+    if (version !== undefined) await refuseChanged(means.db, entity.name, { id, ...before }, version);
     await remove(means.db, before, on);
     means.changed(entity, id, before, null);
   }
-  return Object.assign(run, metadataOf(entity, []));
+  return Object.assign(run, metadataOf(entity, ["stale"]));
 }
 
 export function restoreRecord<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {

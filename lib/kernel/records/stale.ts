@@ -2,11 +2,29 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { isoTime } from "@/db/statement";
 import { msg } from "@/lib/i18n/msg";
-import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
+import type { Origin } from "@/lib/kernel/contract/actor";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { version } from "@/lib/kernel/contract/fields";
 import { nicknameOf } from "./person";
 
 export const staleError = (errors: FieldError[]) =>
   new AppError("stale", "Someone has changed this since you read it. Read it again.", { errors });
+
+/** The `ETag` of a record is its version, because that is what an edit compares. */
+export const versionTag = (version: number) => `"${version}"`;
+
+/** The version that the caller read, from the body or from `If-Match`. */
+export function readVersion({ ifMatch }: Origin, inBody?: number): number | undefined {
+  if (ifMatch === undefined || ifMatch === "*") return inBody;
+  const given = Number(/^(?:W\/)?"(\d+)"$/.exec(ifMatch)?.[1]);
+  if (!version.safeParse(given).success || (inBody ?? given) !== given)
+    throw invalid({
+      path: "If-Match",
+      code: "invalid",
+      message: "If-Match must be the ETag of the record, and agree with its version in the body.",
+    });
+  return given;
+}
 
 export interface ReadVersion {
   version: number;
@@ -30,6 +48,11 @@ export async function refuseStale(db: Database, entity: string, row: Row, read: 
   const certain = await unchangedFields(db, entity, row, read);
   const errors = read.fields.flatMap((path) => changed.get(path) ?? (certain.includes(path) ? [] : [unknown(path)]));
   if (errors.length) throw staleError(errors);
+}
+
+/** A deletion concerns the whole record, so each change counts. */
+export async function refuseChanged(db: Database, entity: string, row: { id: number; version?: number }, read: number) {
+  if (row.version !== read) throw staleError(await changesSince(db, entity, row.id, read));
 }
 
 const unknown = (path: string): FieldError => ({ path, code: "stale", message: "May have changed since you read it." });

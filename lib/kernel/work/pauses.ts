@@ -13,3 +13,14 @@ export function pauses() {
     began = performance.now();
   };
 }
+
+/** Maps a long list without blocking the event loop. */
+export async function mapInSlices<T, R>(all: readonly T[], map: (each: T) => R): Promise<R[]> {
+  const pause = pauses();
+  const mapped: R[] = [];
+  for (const each of all) {
+    mapped.push(map(each));
+    await pause();
+  }
+  return mapped;
+}

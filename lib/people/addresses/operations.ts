@@ -23,6 +23,7 @@ export const get = operation({
   path: "/v1/address/{id}",
   module,
   summary: "One of the own delivery addresses",
+  description: "As the caller wrote it. Another user's address is `not_found`.",
   access: "user",
   url: z.object({ id }),
   early: true,

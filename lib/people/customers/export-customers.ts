@@ -5,10 +5,9 @@ import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { wordsFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
-import { asCsv } from "@/lib/csv/write-csv";
+import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { catalogues } from "@/lib/i18n/admin/texts";
-import type { Language } from "@/lib/i18n/language";
 import { parseId } from "@/lib/kernel/contract/fields";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allPages } from "@/lib/kernel/lists/all-pages";
@@ -35,7 +34,7 @@ export function exportCustomers(
   db: Database,
   filters: Filters,
   permissions: ReadonlySet<Permission>,
-  language?: Language,
+  format?: CsvFormat,
 ) {
   const mayRead = permissions.has("customer.read");
   return asCsv<Customer>(
@@ -58,7 +57,7 @@ export function exportCustomers(
       last_order_at: ["最近下单时间", (row) => row.last_order_at && local(row.last_order_at)],
     }),
     pagesOf(db, filters, mayRead, permissions.has("order.read")),
-    language,
+    format,
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -34,10 +34,10 @@ export const exportFile = operation({
   description:
     "Takes the filters of the list, and has all that match, newest first. Without `customer.read` it has no user names, e-mail addresses and phone numbers, and `q` looks only into nicknames and ids. Times are in the shop's time zone, amounts in yuan.",
   access: "customer.export",
-  url: customerExportQuery.extend(inLanguage),
+  url: customerExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...filters }, { actor, db }) =>
-    exportCustomers(db, filters, actor.user.group.permissions, language),
+  run: ({ language, plain, ...filters }, { actor, db }) =>
+    exportCustomers(db, filters, actor.user.group.permissions, { language, plain }),
 });
 
 export const get = operation({

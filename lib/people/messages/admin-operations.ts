@@ -24,6 +24,7 @@ export const get = operation({
   path: "/cms/message_template/{id}",
   module,
   summary: "One message template",
+  description: "With the values that it fills in, and WeChat's last refusal if there was one.",
   access: "message.read",
   url: z.object({ id }),
   output: template,

@@ -28,6 +28,7 @@ export const get = operation({
   path: "/cms/user/{id}",
   module,
   summary: "One back-office user",
+  description: "With the group, and whether the account is disabled or locked. A customer's account is `not_found`.",
   access: "user.read",
   url: z.object({ id }),
   output: admin,

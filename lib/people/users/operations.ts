@@ -57,6 +57,8 @@ export const get = operation({
   path: "/v1/user",
   module,
   summary: "Get the caller",
+  description:
+    "The account that the token belongs to, with the names it can sign in with. For admins with their group.",
   access: "user",
   early: true,
   forProvisional: true,

@@ -16,7 +16,10 @@ export const { list, get, create, update, remove } = recordOperations(elementKin
     output: listOf(element),
     run: ({ menu_id }, { db }) => listElements(db, menu_id),
   },
-  get: { run: async ({ id }, { db }) => asElement(await getRow(db, "element", elements, id)) },
+  get: {
+    description: "With its page and the permission that its action needs.",
+    run: async ({ id }, { db }) => asElement(await getRow(db, "element", elements, id)),
+  },
   create: {
     description:
       "A button or region that pages know by its `sign`. Only root has it until root gives it to another group.",

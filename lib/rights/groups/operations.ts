@@ -21,6 +21,7 @@ export const { list, get, create, update, remove } = recordOperations(groupKind,
     run: (_, { db }) => listGroups(db),
   },
   get: {
+    description: "With everything that the group holds. `contradictions` lists the parts that do not fit together.",
     run: async ({ id }, { db, actor }) => withContradictions(db, await getGroup(db, id), actor.origin.language),
   },
   create: {

@@ -20,7 +20,10 @@ export const { list, get, create, update, remove } = recordOperations(menuKind, 
     output: menuTree,
     run: (_, { db }) => readTree(db),
   },
-  get: { run: ({ id }, { db }) => getRow(db, "menu", menus, id) },
+  get: {
+    description: "One entry of the navigation, without the menus below it.",
+    run: ({ id }, { db }) => getRow(db, "menu", menus, id),
+  },
   create: {
     description:
       "Only root has it until root gives it to another group. Without `sort` it comes after the others of its parent. At most 1000 menus, in at most 20 levels.",

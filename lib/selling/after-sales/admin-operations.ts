@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { requirePermission } from "@/lib/kernel/access";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
@@ -48,6 +48,7 @@ export const get = operation({
   path: "/cms/after_sale/{id}",
   module,
   summary: "One after-sale request",
+  description: "With its goods, its refund and its events. `actions` names the decisions that are possible now.",
   access: "after_sale.read",
   url: z.object({ id }),
   output: schemas.adminAfterSale,
@@ -130,7 +131,7 @@ export const exportFile = operation({
   summary: "After-sale requests as CSV",
   description: "Takes the filters of the list; the newest first. Times are in the shop's time zone, amounts in yuan.",
   access: "after_sale.export",
-  url: schemas.queueExportQuery.extend(inLanguage),
+  url: schemas.queueExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...query }, { db }) => exportRequests(db, query, language),
+  run: ({ language, plain, ...query }, { db }) => exportRequests(db, query, { language, plain }),
 });

@@ -5,9 +5,8 @@ import { type AfterSaleStatus, type AfterSaleType, afterSales } from "@/db/schem
 import { jsonRow } from "@/db/statement";
 import { wordFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
-import { asCsv } from "@/lib/csv/write-csv";
+import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
-import type { Language } from "@/lib/i18n/language";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { refundTotal } from "@/lib/selling/claims/entitled";
 import { carrierName } from "@/lib/selling/shipping/carriers";
@@ -46,7 +45,7 @@ const columns = {
   tracking_no: afterSales.tracking_no,
 };
 
-export const exportRequests = (db: Database, filters: z.output<typeof queueExportQuery>, language?: Language) =>
+export const exportRequests = (db: Database, filters: z.output<typeof queueExportQuery>, format?: CsvFormat) =>
   asCsv<Row>(
     db,
     "after-sales",
@@ -72,7 +71,7 @@ export const exportRequests = (db: Database, filters: z.output<typeof queueExpor
       updated_at: ["更新时间", (row) => local(row.updated_at)],
     }),
     pagesOf(db, filters),
-    language,
+    format,
   );
 
 const rowsAPage = 200;

@@ -2,9 +2,9 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleStatus, activeAfterSales, afterSaleEvents, afterSales } from "@/db/schema/after-sales";
 import { sqlList } from "@/db/schema/columns";
-import { orders } from "@/db/schema/orders";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { touchOrder } from "@/lib/selling/moves/move-order";
 
 type By = "shopper" | "admin" | "platform" | "system";
 
@@ -101,7 +101,6 @@ export async function recordAfterSaleEvent(tx: Database, before: AfterSale, move
   return after;
 }
 
-/** Records an event, and touches the locked order, so that clients that poll by `updated_at` notice it. */
 export async function addEvent(
   tx: Database,
   { id: after_sale_id, order_id }: Pick<AfterSale, "id" | "order_id">,
@@ -113,7 +112,7 @@ export async function addEvent(
     .insert(afterSaleEvents)
     .values({ after_sale_id, from, to, by, user_id: userId, reason })
     .returning({ id: afterSaleEvents.id });
-  await tx.update(orders).set({ updated_at: sql`now()` }).where(eq(orders.id, order_id));
+  await touchOrder(tx, order_id);
   return created!.id;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { rows } from "@/db/client";
-import { inLanguage } from "@/lib/csv/column";
+import { type Database, rows } from "@/db/client";
+import { type Columns, inFormat } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/write-csv";
 import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -25,7 +25,10 @@ export const { list, get, create, update, remove } = recordOperations(couponKind
     output: listOf(schemas.coupon),
     run: (_, { db }) => listCoupons(db),
   },
-  get: { run: ({ id }, { db }) => getCoupon(db, id) },
+  get: {
+    description: "With the number of its copies, and the sales with it.",
+    run: ({ id }, { db }) => getCoupon(db, id),
+  },
   create: {
     description:
       "A shopper uses one coupon in an order, after the promotions; an order promotion can forbid it. A copy keeps the rule as it was when it was claimed.",
@@ -64,8 +67,7 @@ export const grant = operation({
   description:
     "One copy each, all or none. Who has as many as one can have is `skipped`. `limit_reached` if there are too few copies.",
   access: "coupon.grant",
-  reads: "coupon.grant",
-  idempotent: "optional",
+  reads: { by: "coupon.read", otherwise: schemas.granted },
   url: z.object({ id }),
   body: schemas.grantInput,
   output: schemas.granted,
@@ -84,9 +86,9 @@ export const addCodes = operation({
   path: "/cms/coupon/{id}/codes",
   module,
   summary: "Create single-use codes of a coupon",
+  description: "Adds random codes of twelve characters. Each gives one copy to the first who redeems it.",
   access: "coupon.edit",
   reads: "coupon.edit",
-  idempotent: "optional",
   url: z.object({ id }),
   body: schemas.codesInput,
   output: schemas.codesResult,
@@ -110,19 +112,20 @@ export const exportCodes = operation({
   summary: "Single-use codes of a coupon as CSV",
   description: "With the id of the customer who used each.",
   access: "coupon.edit",
-  url: z.object({ id }).extend(inLanguage),
+  url: z.object({ id }).extend(inFormat),
   output: csvFile,
-  run: async ({ id, language }, { db }) => {
+  async run({ id, language, plain }, { db }) {
     await getCoupon(db, id);
-    const columns = () => ({
-      code: ["兑换码", (row: CodeRow) => row.code] as const,
-      used_by: ["使用的顾客", (row: CodeRow) => row.used_by] as const,
-    });
-    return asCsv(db, "coupon-codes", columns as never, codesOf(db, id) as never, language);
+    return asCsv<CodeRow>(db, "coupon-codes", () => codeColumns, codesOf(db, id), { language, plain });
   },
 });
 
-async function* codesOf(db: Parameters<typeof rows>[0], id: number) {
+const codeColumns: Columns<CodeRow> = {
+  code: ["券码", (row) => row.code],
+  used_by: ["使用的顾客", (row) => row.used_by],
+};
+
+async function* codesOf(db: Database, id: number) {
   yield await rows<CodeRow>(
     db,
     sql`select c.code, u.user_id as used_by from coupon_codes c left join user_coupons u on u.id = c.user_coupon_id

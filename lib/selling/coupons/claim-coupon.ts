@@ -69,8 +69,7 @@ async function claim(tx: Database, userId: number, coupon: Coupon) {
 }
 
 /** The answer is the same for a wrong code and for one that is spent, so that codes cannot be guessed. */
-export const wrongCode = () => refusedCode("There is no such code, or it has been used.");
-const refusedCode = (message: "There is no such code, or it has been used.") => notFound(message);
+const wrongCode = () => notFound("There is no such code, or it has been used.");
 
 export async function redeemCode(tx: Database, userId: number, code: string) {
   const [shared] = await tx.select().from(coupons).where(eq(coupons.code, code));

@@ -38,7 +38,6 @@ export const claim = operation({
   description:
     "The copy keeps the rule as it is now. `limit_reached` if no copy is left, or the caller has as many as one can have; `coupon_unusable` if it cannot be claimed now.",
   access: "user",
-  status: 201,
   idempotent: "optional",
   limit: { most: 60, per: "user", seconds: 60, counts: "attempts" },
   url: z.object({ id }),
@@ -55,7 +54,6 @@ export const redeem = operation({
   description:
     "404 for a wrong code and for a single-use code that is spent. After ten attempts in ten minutes further ones are refused.",
   access: "user",
-  status: 201,
   idempotent: "optional",
   limit: { most: 10, per: "user", seconds: 600, counts: "attempts" },
   body: redeemInput,

@@ -20,7 +20,10 @@ export const { list, get, create, update, remove } = recordOperations(freightKin
     output: listOf(schemas.template),
     run: (_, { db }) => listTemplates(db),
   },
-  get: { run: ({ id }, { db }) => getTemplate(db, id) },
+  get: {
+    description: "With its rules and the number of products that use it.",
+    run: ({ id }, { db }) => getTemplate(db, id),
+  },
   create: {
     description:
       "A line of an order costs what its product's template says, else the default one of the way of delivery; without either, nothing. Lines of one template are counted together, and templates add up. Orders that are placed keep their freight.",

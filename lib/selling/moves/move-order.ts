@@ -117,6 +117,10 @@ export async function addOrderEvent(
   return after!;
 }
 
+/** For changes of the locked order that are in other tables, so that clients that follow `updated_at` notice them. */
+export const touchOrder = (tx: Database, id: number) =>
+  tx.update(orders).set({ updated_at: sql`now()` }).where(eq(orders.id, id));
+
 /** A shipped order becomes paid again. `before` must be locked. */
 export async function undoParcel(tx: Database, before: Order, mover: Mover) {
   if (before.status === "paid") return addOrderEvent(tx, before, "parcel_undo", mover);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
-import { id, pageOf } from "@/lib/kernel/contract/fields";
+import { id } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { editRecord } from "@/lib/kernel/records/edit";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
@@ -11,6 +11,7 @@ import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refundRecord, requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
+import { refuseUndone } from "@/lib/selling/shipping/undo-shipment";
 import { getOrderForAdmin, listOrders, readNewestPaid } from "./admin-queries";
 import {
   addressEdit,
@@ -19,10 +20,10 @@ import {
   countsByStatus,
   countsQuery,
   exportQuery,
-  listedOrder,
   listQuery,
   noteInput,
   orderNews,
+  orderPage,
   orderReceipt,
   priceEdit,
   refundInput,
@@ -34,6 +35,7 @@ import type { AddressEdit } from "./edit-address";
 import { closeBeforePriceEdit, type PriceEdit } from "./edit-price";
 import { orderEntity, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
+import { followOrders } from "./follow-orders";
 import { withSearchScope } from "./order-filters";
 import { getOrder } from "./queries";
 import { readOrderAndRefunds, recordChanges, syncWithPlatform } from "./sync-order";
@@ -46,12 +48,16 @@ export const list = operation({
   module,
   summary: "Orders, page by page",
   description:
-    "Newest first by default. `q`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an `external_ref`, or an ordered product's name; with the permission `customer.read` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as `cancelled`. `from` and `to` apply to `created_at`, `updated_from` and `updated_to` to `updated_at`; a range includes its start and excludes its end. To follow all changes, sort by `updated_at` and start each request one minute before the end of the last response, because a change can become visible slightly after its time. When sorted by price or `updated_at`, a list with `q`, `product_id` or `carrier` contains the newest 10000 matching orders; an export contains all.",
+    "Newest first by default. `q`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an `external_ref`, or an ordered product's name; with the permission `customer.read` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as `cancelled`. `from` and `to` apply to `created_at`, `updated_from` and `updated_to` to `updated_at`; a range includes its start and excludes its end. `after` follows changes without missing any: the answer begins with the earliest change and has `next`, which is the `after` of the following request. When `next` no longer changes, all changes were read. A change is listed about a second after it was made, once every transaction that began before it has ended. An order is listed again after each further change, with its state at that time. `after` can be combined with `size`, `include`, `delivery`, `user_id`, `from` and `to`, and it passes the 10000 orders at which pages end; `total` is the number of orders that remain, up to 10000. When sorted by price or `updated_at`, a list with `q`, `product_id` or `carrier` contains the newest 10000 matching orders; an export contains all.",
   access: "order.read",
   url: listQuery,
-  output: pageOf(listedOrder),
-  run: (filters, { actor, db }) =>
-    listOrders(db, withSearchScope(filters, actor.user.group.permissions), actor.user.group.permissions),
+  output: orderPage,
+  run({ after, ...filters }, { actor, db }) {
+    const { permissions } = actor.user.group;
+    return after === undefined
+      ? listOrders(db, withSearchScope(filters, permissions), permissions)
+      : followOrders(db, { after, ...filters }, permissions);
+  },
 });
 
 export const count = operation({
@@ -105,13 +111,17 @@ export const setStatus = operation({
   summary: "Ship, cancel or complete an order",
   action: ({ status }) => statusActions[status],
   description:
-    "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled.",
+    "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled. An `Idempotency-Key` whose parcel was taken back since is 409 `order_state`.",
   access: { status: { shipped: "order.ship", cancelled: "order.cancel", completed: "order.complete" } },
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
   body: change,
   output: adminOrder,
   problems: ["order_state", "after_sale_state", "platform_failed"],
+  async replay({ status, shipments }, db) {
+    const parcel = shipments.at(-1);
+    if (status === "shipped" && parcel) await refuseUndone(db, parcel.id);
+  },
   async prepare({ id, status }, { db }) {
     if (status === "cancelled") await closeBeforeCancelling(db, await getOrder(db, id));
   },
@@ -234,7 +244,7 @@ export const sync = operation({
   module,
   summary: "Synchronise an order with WeChat",
   description:
-    "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification or `out_refund_no` tells.",
+    "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification, the list of the day (after 10:00 of the next) or `out_refund_no` tells.",
   access: "order.sync",
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
@@ -258,10 +268,10 @@ export const exportFile = operation({
   module,
   summary: "Orders as CSV",
   description:
-    "Takes the filters and the order of the list; without `order.read`, `q` does not look into the phone of the account. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.",
+    "Takes the filters and the order of the list; without `order.read`, `q` does not look into the phone of the account. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits; `plain=true` leaves the tab out.",
   access: "order.export",
-  url: exportQuery.extend(inLanguage),
+  url: exportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...query }, { actor, db }) =>
-    exportOrders(db, withSearchScope(query, actor.user.group.permissions), language),
+  run: ({ language, plain, ...query }, { actor, db }) =>
+    exportOrders(db, withSearchScope(query, actor.user.group.permissions), { language, plain }),
 });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
-import { orders, shipments, shippingReports, undoSeconds } from "@/db/schema/orders";
+import { orderItems, orders, shipments, shippingReports, undoSeconds } from "@/db/schema/orders";
 import { payments, pendingRefunds, settledAt } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { cachedRows, isoTime, jsonRow, statement } from "@/db/statement";
@@ -22,6 +22,8 @@ import { type Filters, isToPickUp, usesSearchTable } from "./order-filters";
 import {
   detailParts,
   eventColumns,
+  itemColumns,
+  itemsOf,
   type OrderDetail,
   shipmentColumns,
   shipmentsOf,
@@ -31,7 +33,7 @@ import {
   withPicture,
 } from "./queries";
 
-type Permissions = ReadonlySet<Permission>;
+export type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
 type Detail = z.input<typeof adminOrder>;
 type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items" | "after_sales"> &
@@ -90,20 +92,36 @@ const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
   return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
 };
 
+const items = itemsOf({ ...itemColumns, sku: orderItems.sku, barcode: orderItems.barcode });
+type Item = OrderDetail["items"][number] & Record<"sku" | "barcode", string | null>;
+
 const extras = {
-  items: detailParts.items,
+  items,
   address: orders.address,
   remark: orders.remark,
   shipments: shipmentsOf(adminShipmentColumns),
   refunds: listOf("refunds", refundColumns),
 };
-type Extra = keyof typeof extras;
+export type Extra = keyof typeof extras;
 
 const recipient = sql`case when coalesce(orders.address, orders.contact) is not null
   then json_build_object('name', coalesce(orders.address, orders.contact) ->> 'name', 'phone', coalesce(orders.address, orders.contact) ->> 'phone') end`;
 
 const withActions = <S extends Stored<{ snap_image: string | null }>>(order: S, permissions: Permissions) =>
   Object.assign(withPicture(order), { actions: adminActionsOf(order, permissions) });
+
+export type StoredListed = Stored<Listed> & { items?: Item[] };
+export const listedOrderColumns = (include: readonly Extra[]) => ({
+  ...columns,
+  recipient,
+  paid_at: orders.paid_at,
+  transaction_id: sql`(select p.transaction_id from payments p where p.order_id = orders.id and p.status = 'success')`,
+  ...Object.fromEntries(include.map((name) => [name, extras[name]])),
+});
+export const toListed = (found: StoredListed[], permissions: Permissions) =>
+  found.map(({ items, ...order }) =>
+    Object.assign(withActions(order, permissions), items && { items: withItemPictures(items) }),
+  );
 
 const largestPage = 100;
 
@@ -113,39 +131,35 @@ export async function listOrders(
   permissions: Permissions,
 ) {
   const cacheKey = ["orders", page, size, sort, include, filters];
-  const [found] = await cachedRows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(
-    db,
-    cacheKey,
-    () => {
-      const pageSize = rowsOf(size);
-      // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner
-      // assumes a tenth of all orders.
-      const isSearch = filters.q !== undefined || usesSearchTable(filters);
-      // The number of matching orders varies widely, so the statement is planned with its actual values.
-      const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
-      const counted = firstOrders(filters, isSearch ? sort : undefined, maxCount + 1);
-      const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, maxCount));
-      const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
-      return pageQuery({
-        before: sql`${sql.raw(isVaried ? unnamedMark : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
-        size: pageSize,
-        counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
-        item: sql`(select ${jsonRow(shown)} from orders where orders.id = shown.id)`,
-        from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
-      });
-    },
-  );
-  const listed = found!.items.map(({ items, ...order }) =>
-    Object.assign(withActions(order, permissions), items && { items: withItemPictures(items) }),
-  );
-  return asPage({ ...found!, items: listed }, page, true);
+  const [found] = await cachedRows<FoundPage<StoredListed>>(db, cacheKey, () => {
+    const pageSize = rowsOf(size);
+    // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner
+    // assumes a tenth of all orders.
+    const isSearch = filters.q !== undefined || usesSearchTable(filters);
+    // The number of matching orders varies widely, so the statement is planned with its actual values.
+    const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
+    const counted = firstOrders(filters, isSearch ? sort : undefined, maxCount + 1);
+    const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, maxCount));
+    return pageQuery({
+      before: sql`${sql.raw(isVaried ? unnamedMark : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
+      size: pageSize,
+      counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
+      item: sql`(select ${jsonRow(listedOrderColumns(include))} from orders where orders.id = shown.id)`,
+      from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
+    });
+  });
+  return asPage({ ...found!, items: toListed(found!.items, permissions) }, page, true);
 }
 
-const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<OrderDetail, "items" | "after_sales"> }>(
+const orderById = statement<
+  { id: number },
+  { detail: Stored<Detail> & Pick<OrderDetail, "after_sales"> & { items: Item[] } }
+>(
   (param) =>
     sql`select ${jsonRow({
       ...detailParts,
       ...columns,
+      items,
       freight_detail: orders.freight_detail,
       shipments: shipmentsOf(adminShipmentColumns),
       payments: listOf("payments", paymentColumns),

@@ -9,7 +9,9 @@ import {
   idList,
   line,
   lines,
+  moment,
   page,
+  pageWith,
   person,
   price,
   range,
@@ -78,6 +80,16 @@ const shipment = namedObject("AdminOrderShipment", {
   updated_at: time,
 });
 
+const item = namedObject("AdminOrderLine", {
+  ...order.shape.items.element.shape,
+  sku: text.meta({ examples: ["LJ-100-T"], description: "The variant's SKU at the time of the order. Null: none." }),
+  barcode: text.meta({
+    examples: ["6901234567892"],
+    description: "The variant's barcode at the time of the order. Null: none.",
+  }),
+});
+const items = z.array(item).describe("Its lines, in the order in which the shopper added them.");
+
 export const listedOrder = namedObject("AdminOrderSummary", {
   ...summary.shape,
   ...adminFields,
@@ -89,7 +101,12 @@ export const listedOrder = namedObject("AdminOrderSummary", {
     .meta({
       description: "For `pickup`: the person who collects the order. Null for `virtual`, or if no name was given.",
     }),
-  items: order.shape.items.optional().meta({ description: "With `include=items`." }),
+  paid_at: order.shape.paid_at,
+  transaction_id: text.meta({
+    examples: ["4200002026112038195520741234"],
+    description: "WeChat Pay's number of the payment. Null: not paid.",
+  }),
+  items: z.array(item).optional().meta({ description: "With `include=items`." }),
   address: order.shape.address.optional().meta({ description: "With `include=address`." }),
   remark: order.shape.remark.optional().meta({ description: "The shopper's wish. With `include=remark`." }),
   shipments: z.array(shipment).optional().meta({ description: "With `include=shipments`." }),
@@ -150,6 +167,7 @@ const { pickup_code, ...shown } = order.shape;
 export const adminOrder = namedObject("AdminOrder", {
   ...shown,
   ...adminFields,
+  items,
   freight_detail: freightDetail
     .nullable()
     .describe("How `freight` came about when the order was placed. Null: no template had a say in it."),
@@ -226,14 +244,38 @@ const sort = z
   .enum(sorts)
   .optional()
   .meta({ examples: ["-total_price"], description: "By default the newest first." });
+const start = "1970-01-01T00:00:00.000Z";
+const place = z
+  .string()
+  .meta({ examples: ["2026-11-20T08:30:00.000Z_57"] })
+  .transform((text, context) => {
+    const [, time, id = 0] = /^(.*?)(?:_(\d{1,10}))?$/.exec(text || start) ?? [];
+    const at = moment.safeParse(time).data;
+    if (at) return { at, id: Number(id) };
+    refuse(context, "Must be empty, a time, or the `next` of an earlier answer.");
+    return z.NEVER;
+  });
 export const listQuery = z.object({
   ...filtersAndStatus,
+  after: place.optional().meta({
+    description:
+      "Follow changes: the orders that changed after this place, the earliest change first. The `next` of the last answer; a time to begin with; empty for all orders.",
+  }),
   sort,
   include: commaList(["items", "address", "remark", "shipments", "refunds"])
     .optional()
     .meta({ description: "Parts of each order that are left out otherwise." }),
   page,
   size,
+});
+export const orderPage = pageWith(listedOrder, {
+  next: z
+    .string()
+    .optional()
+    .meta({
+      examples: ["2026-11-20T08:30:00.000Z_57"],
+      description: "With `after`: the place to continue from, as the next `after`. Store it together with the orders.",
+    }),
 });
 export const exportQuery = z.object({
   ...filtersAndStatus,

@@ -5,10 +5,9 @@ import { jsonRow } from "@/db/statement";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { type Columns, wordFor, wordsFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
-import { asCsv } from "@/lib/csv/write-csv";
+import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { selling } from "@/lib/i18n/api/selling";
-import type { Language } from "@/lib/i18n/language";
 import { orderState } from "@/lib/i18n/order-state";
 import { translate } from "@/lib/i18n/translate";
 import { allPages } from "@/lib/kernel/lists/all-pages";
@@ -54,6 +53,8 @@ interface Line {
   variant_id: number;
   name: string;
   variant: string;
+  sku: Text;
+  barcode: Text;
   price: number;
   count: number;
   subtotal: number;
@@ -92,7 +93,7 @@ const stored = jsonRow({
   remark: orders.remark,
   note: orders.note,
   external_ref: orders.external_ref,
-  lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'variant_id', i.variant_id, 'name', i.name, 'variant', i.variant_name, 'price', i.price, 'count', i.count,
+  lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'variant_id', i.variant_id, 'name', i.name, 'variant', i.variant_name, 'sku', i.sku, 'barcode', i.barcode, 'price', i.price, 'count', i.count,
     'subtotal', i.subtotal, 'discount', i.discount) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
 });
 
@@ -165,6 +166,8 @@ const lineColumns = (local: (iso: string) => string) =>
     variant_id: ["规格编号", ({ line }) => line.variant_id],
     product: ["商品名称", ({ line }) => line.name],
     variant: ["规格", ({ line }) => line.variant],
+    sku: ["货号", ({ line }) => longNumber(line.sku)],
+    barcode: ["条码", ({ line }) => longNumber(line.barcode)],
     price_yuan: ["单价（元）", ({ line }) => yuanOf(line.price)],
     count: ["数量", ({ line }) => line.count],
     subtotal_yuan: ["小计（元）", ({ line }) => yuanOf(line.subtotal)],
@@ -181,10 +184,10 @@ export const exportedColumns = Object.fromEntries(
 const rowsAPage = 200;
 
 type ExportQuery = Filters & { sort?: Sort; rows?: "orders" | "items" };
-export const exportOrders = (db: Database, { rows: kind, ...wanted }: ExportQuery, language?: Language) =>
+export const exportOrders = (db: Database, { rows: kind, ...wanted }: ExportQuery, format?: CsvFormat) =>
   kind === "items"
-    ? asCsv(db, "order-lines", lineColumns, linesOf(pagesOf(db, wanted)), language)
-    : asCsv(db, "orders", orderColumns, pagesOf(db, wanted), language);
+    ? asCsv(db, "order-lines", lineColumns, linesOf(pagesOf(db, wanted)), format)
+    : asCsv(db, "orders", orderColumns, pagesOf(db, wanted), format);
 
 async function* linesOf(pages: AsyncIterable<Order[]>) {
   for await (const page of pages) yield page.flatMap((row) => row.lines.map((line) => ({ ...row, line })));

@@ -28,9 +28,11 @@ const columnOf = (sort: Sort = "-created_at") => {
 };
 const directionOf = (sort?: Sort) => (sort === undefined || sort.startsWith("-") ? "desc" : "asc");
 export function orderOf(sort?: Sort) {
-  const time = ordered(sql`orders.created_at`, sql`orders.id`, directionOf(sort));
+  const direction = directionOf(sort);
   const column = columnOf(sort);
-  return column ? sql`orders.${sql.raw(column)} ${sql.raw(directionOf(sort))}, ${time}` : time;
+  if (column === "updated_at") return ordered(sql`orders.updated_at`, sql`orders.id`, direction);
+  const time = ordered(sql`orders.created_at`, sql`orders.id`, direction);
+  return column ? sql`orders.total_price ${sql.raw(direction)}, ${time}` : time;
 }
 const limited = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
@@ -77,9 +79,11 @@ function byTime(filters: Filters, sort: Sort | undefined, limit: number, last?: 
 
 function isBehind(sort: Sort | undefined, { total_price, updated_at, created_at, id }: Place) {
   const than = sql.raw(directionOf(sort) === "asc" ? ">" : "<");
-  const time = sql`${created_at}::timestamptz, ${id}::int`;
   const column = columnOf(sort);
-  if (!column) return sql`(orders.created_at, orders.id) ${than} (${time})`;
-  const at = column === "updated_at" ? sql`${updated_at}::timestamptz` : sql`${total_price}::int`;
-  return sql`(orders.${sql.raw(column)}, orders.created_at, orders.id) ${than} (${at}, ${time})`;
+  if (column === "updated_at")
+    return sql`(orders.updated_at, orders.id) ${than} (${updated_at}::timestamptz, ${id}::int)`;
+  const time = sql`${created_at}::timestamptz, ${id}::int`;
+  return column
+    ? sql`(orders.total_price, orders.created_at, orders.id) ${than} (${total_price}::int, ${time})`
+    : sql`(orders.created_at, orders.id) ${than} (${time})`;
 }

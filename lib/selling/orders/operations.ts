@@ -5,6 +5,7 @@ import { operation } from "@/lib/kernel/operation";
 import { refuseWithOpenRequest } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
+import { withSizesIf } from "@/lib/storage/pictures";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { changeAddress } from "./edit-address";
 import { readTerms } from "./order-terms";
@@ -58,7 +59,8 @@ export const list = operation({
   url: orderListQuery,
   early: true,
   output: summaries,
-  run: (filters, { actor, db }) => listOrdersOf(db, actor.user.id, filters),
+  run: async ({ image_sizes, ...filters }, { actor, db }) =>
+    withSizesIf(image_sizes, await listOrdersOf(db, actor.user.id, filters)),
 });
 
 export const count = operation({
@@ -133,6 +135,7 @@ export const confirm = operation({
   path: "/v1/order/{id}/confirm",
   module: "v1-order",
   summary: "Confirm that a shipped order has arrived",
+  description: "The order becomes `completed`. It is 409 `after_sale_state` while a request for its goods is open.",
   access: "user",
   url: z.object({ id }),
   output: order,

@@ -292,9 +292,9 @@ const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
       select * from jsonb_to_recordset(${param("items")}::jsonb)
         as t(product_id int, variant_id int, position int, name text, variant_name text, image text, price int, count int, subtotal int, discount int)),
     items as (
-      insert into ${orderItems} (order_id, product_id, variant_id, position, name, variant_name, image, price, cost_price, count, subtotal, discount)
-      select placed.id, product_id, variant_id, position, name, variant_name, image, price,
-        (select v.cost_price from variants v where v.id = variant_id), count, subtotal, discount from item, placed
+      insert into ${orderItems} (order_id, product_id, variant_id, position, name, variant_name, sku, barcode, image, price, cost_price, count, subtotal, discount)
+      select placed.id, product_id, variant_id, position, name, variant_name, sold.sku, sold.barcode, image, price, sold.cost_price, count, subtotal, discount
+      from placed, item, lateral (select v.sku, v.barcode, v.cost_price from variants v where v.id = item.variant_id limit 1) sold
       returning id, position),
     ledger as (${ledgerOfOrder(sql`item`, sql`placed`)}),
     event as (

@@ -82,7 +82,7 @@ interface OwnFacts {
 }
 type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed & OwnFacts;
 
-const itemColumns = {
+export const itemColumns = {
   id: orderItems.id,
   product_id: orderItems.product_id,
   variant_id: orderItems.variant_id,
@@ -237,12 +237,16 @@ export const withPicture = <S extends { snap_image: string | null; snap_image_si
 export const detailParts = {
   ...detailColumns,
   discounts: discountsOfOrder,
-  items: sql`(select json_agg(${jsonRow(itemColumns)} order by ${orderItems.position}) from ${orderItems} where ${orderItems.order_id} = ${orders.id})`,
+  items: itemsOf(itemColumns),
   events: sql`(select json_agg(${jsonRow(eventColumns)} order by ${orderEvents.id}) from ${orderEvents} where ${orderEvents.order_id} = ${orders.id})`,
   payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
   shipments: shipmentsOf(shipmentColumns),
   after_sales: requestsOfOrder,
 };
+
+export function itemsOf(columns: Parameters<typeof jsonRow>[0]) {
+  return sql`(select json_agg(${jsonRow(columns)} order by ${orderItems.position}) from ${orderItems} where ${orderItems.order_id} = ${orders.id})`;
+}
 
 export function shipmentsOf(columns: Parameters<typeof jsonRow>[0]) {
   return sql`(select coalesce(json_agg(${jsonRow(columns)} order by ${shipments.id}), '[]') from ${shipments} where ${shipments.order_id} = ${orders.id})`;

@@ -14,6 +14,7 @@ import {
   size,
   time,
   total,
+  wantsSizes,
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
@@ -279,5 +280,6 @@ export const orderListQuery = z.object({
     .describe(
       "Only the order of this payment, by the merchant's number: WeChat's own list of orders opens the page of an order with it.",
     ),
+  ...wantsSizes,
 });
 export const reason = line(0, 200, "Changed my mind.").describe("The reason, in words for the shop.");

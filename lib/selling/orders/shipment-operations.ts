@@ -6,7 +6,7 @@ import { operation } from "@/lib/kernel/operation";
 import { editRecord } from "@/lib/kernel/records/edit";
 import { reportShipment } from "@/lib/selling/shipping/report-shipping";
 import { maxParcels, shipOrder } from "@/lib/selling/shipping/ship-order";
-import { undoShipment } from "@/lib/selling/shipping/undo-shipment";
+import { refuseUndone, undoShipment } from "@/lib/selling/shipping/undo-shipment";
 import { getShipment } from "./admin-queries";
 import { adminShipment, shipmentEdit, shipmentInput } from "./admin-schemas";
 import { orderEntity, shipmentEntity, shipmentRecord } from "./entity";
@@ -20,16 +20,16 @@ export const add = operation({
   path: "/cms/order/{id}/shipment",
   module,
   summary: "Send a part of a paid order",
-  description: `An order goes in one parcel or in up to ${maxParcels}, each with its lines. It stays \`paid\` until all its lines are in parcels; then it is \`shipped\`. \`carrier\` is the value of an active entry of the dictionary \`carrier\`. Of two admins who send the same goods at once, the second gets 409 \`order_state\`, with \`available\`. With an \`Idempotency-Key\` a repeated request sends one parcel. A refund in full before the order is \`shipped\` gives back the stock of what has not left.`,
+  description: `An order goes in one parcel or in up to ${maxParcels}, each with its lines. It stays \`paid\` until all its lines are in parcels; then it is \`shipped\`. \`carrier\` is the value of an active entry of the dictionary \`carrier\`. Of two admins who send the same goods at once, the second gets 409 \`order_state\`, with \`available\`. With an \`Idempotency-Key\` a repeated request sends one parcel; if it was taken back since, the answer is 409 \`order_state\`. A refund in full before the order is \`shipped\` gives back the stock of what has not left.`,
   access: "order.ship",
   reads: "order.read",
   status: 201,
   location: "/cms/shipment/{id}",
-  idempotent: "optional",
   url: z.object({ id }),
   body: shipmentInput,
   output: adminShipment,
   problems: ["order_state", "limit_reached"],
+  replay: ({ id }, db) => refuseUndone(db, id),
   async run({ id, ...parcel }, { actor, db, changed }) {
     const { before, after, shipment } = await shipOrder(db, id, actor.user.id, parcel);
     changed(shipmentRecord, shipment.id, null, shipment);
@@ -43,6 +43,8 @@ export const get = operation({
   path: "/cms/shipment/{id}",
   module,
   summary: "One parcel",
+  description:
+    "With its carrier, its tracking number and the goods in it. `undoable_until` says how long it can be taken back.",
   access: "order.read",
   url: z.object({ id }),
   output: adminShipment,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -20,7 +20,7 @@ import { settleNotification } from "./notification";
 
 const module = "cms-payment";
 const inFile =
-  "Takes the filters of the list, and has all that match, newest first. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.";
+  "Takes the filters of the list, and has all that match, newest first. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits; `plain=true` leaves the tab out.";
 const counted = "Newest first. `total` counts up to 10000, and pages end there.";
 
 export const list = operation({
@@ -82,9 +82,9 @@ export const exportFile = operation({
   summary: "Payments as CSV",
   description: inFile,
   access: "order.export",
-  url: paymentExportQuery.extend(inLanguage),
+  url: paymentExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...filters }, { db }) => exportPayments(db, filters, language),
+  run: ({ language, plain, ...filters }, { db }) => exportPayments(db, filters, { language, plain }),
 });
 
 export const exportRefunds = operation({
@@ -94,7 +94,7 @@ export const exportRefunds = operation({
   summary: "Refunds as CSV",
   description: inFile,
   access: "order.export",
-  url: refundExportQuery.extend(inLanguage),
+  url: refundExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...filters }, { db }) => exportRefundsOf(db, filters, language),
+  run: ({ language, plain, ...filters }, { db }) => exportRefundsOf(db, filters, { language, plain }),
 });

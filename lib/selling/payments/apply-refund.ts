@@ -9,7 +9,7 @@ import {
   resumeOrder,
   shipIfComplete,
 } from "@/lib/selling/claims/after-refund";
-import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Order, touchOrder } from "@/lib/selling/moves/move-order";
 import { bookOutsideRefund } from "./outside-refund";
 import type { RefundUpdate, Source, Verdict } from "./platform-updates";
 import { startRefunding } from "./request-refund";
@@ -59,6 +59,7 @@ export async function applyRefund(tx: Database, news: RefundUpdate, source: Sour
       learned_from: status === "success" ? source : null,
     })
     .where(eq(refunds.id, refund.id));
+  await touchOrder(tx, order.id);
   if (payment.status !== "surplus") {
     if (status === "success") await finish(tx, order, payment, refund);
     else if (final.has(status)) await fail(tx, order, refund, status === "failed");

@@ -3,12 +3,13 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { paymentStatuses, refundStatuses } from "@/db/schema/payments";
 import { isoTime, jsonRow } from "@/db/statement";
-import { wordsFor } from "@/lib/csv/column";
+import { wordFor, wordsFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
-import { asCsv } from "@/lib/csv/write-csv";
+import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
+import { describeRefundError } from "@/lib/i18n/admin/refund-error";
 import { catalogues } from "@/lib/i18n/admin/texts";
-import type { Language } from "@/lib/i18n/language";
+import { createTranslator } from "@/lib/i18n/admin/translator";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { newest, newestPayments, newestRefunds, paymentColumns, refundColumns, type Selection } from "./admin-queries";
 import type { payment, paymentExportQuery, refund, refundExportQuery } from "./admin-schemas";
@@ -28,7 +29,10 @@ const paymentWords = wordsFor(paymentStatuses, (status) => catalogues.zh.money[`
 const refundWords = wordsFor(refundStatuses, (status) => catalogues.zh.order[`refund.${status}`]);
 const byWords: Record<Refund["by"], string> = { admin: "管理员", system: "系统", platform: "微信商户平台" };
 
-export const exportPayments = (db: Database, filters: z.output<typeof paymentExportQuery>, language?: Language) =>
+const inChinese = createTranslator(catalogues.zh);
+const errorWords = ({ last_error: error }: Refund) => wordFor(error, error && describeRefundError(error, inChinese));
+
+export const exportPayments = (db: Database, filters: z.output<typeof paymentExportQuery>, format?: CsvFormat) =>
   asCsv<Payment>(
     db,
     "payments",
@@ -44,10 +48,10 @@ export const exportPayments = (db: Database, filters: z.output<typeof paymentExp
       closed_at: ["关闭时间", (row) => row.closed_at && local(row.closed_at)],
     }),
     pagesOf(db, newestPayments(filters), { ...paymentColumns, order_no: orderNo("payments") }),
-    language,
+    format,
   );
 
-export const exportRefunds = (db: Database, filters: z.output<typeof refundExportQuery>, language?: Language) =>
+export const exportRefunds = (db: Database, filters: z.output<typeof refundExportQuery>, format?: CsvFormat) =>
   asCsv<Refund>(
     db,
     "refunds",
@@ -62,12 +66,12 @@ export const exportRefunds = (db: Database, filters: z.output<typeof refundExpor
       by: ["发起方", (row) => row.by, byWords],
       user_id: ["操作人编号", (row) => row.user?.id],
       nickname: ["操作人昵称", (row) => row.user?.nickname],
-      last_error: ["最近错误", (row) => row.last_error],
+      last_error: ["最近错误", (row) => row.last_error, errorWords],
       created_at: ["创建时间", (row) => local(row.created_at)],
       completed_at: ["退款时间", (row) => (row.status === "success" ? local(row.completed_at!) : null)],
     }),
     pagesOf(db, newestRefunds(filters), { ...refundColumns, order_no: orderNo("refunds"), out_trade_no: outTradeNo }),
-    language,
+    format,
   );
 
 const rowsAPage = 200;

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import { resumeOrder } from "@/lib/selling/claims/after-refund";
-import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Order, touchOrder } from "@/lib/selling/moves/move-order";
 import type { RefundUpdate } from "./platform-updates";
 import { startRefunding, sumOf } from "./request-refund";
 
@@ -31,6 +31,7 @@ export async function recordReturned(tx: Database, order: Order, payment: Paymen
     last_error: "its number and amount are not known",
   });
   if (payment.status === "success") await startRefunding(tx, order, payment, madeOutside);
+  else await touchOrder(tx, order.id);
 }
 
 /**

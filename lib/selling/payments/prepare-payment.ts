@@ -121,11 +121,10 @@ async function checkStillOpen(db: Database, { id, out_trade_no }: Attempt) {
   const [current] = await statesOf(db, { attempt: id });
   if (current?.order === "unpaid" && current.attempt === "open") return;
   if (current?.attempt === "closed") await closeAtPlatform(db, out_trade_no);
-  const detail =
-    current?.order === "unpaid"
-      ? ("This payment was closed just now. Try again." as const)
-      : msg("The order is now {status}.", { status: { said: orderState(current!.order, current!.delivery) } });
-  throw new AppError("order_state", detail);
+  if (current?.order === "unpaid")
+    throw new AppError("order_state", "This payment was closed just now. Try again.", { retryAfterSeconds: 2 });
+  const status = { said: orderState(current!.order, current!.delivery) };
+  throw new AppError("order_state", msg("The order is now {status}.", { status }));
 }
 
 const openidOf = statement<{ user: number }, { openid: string; boundAt: Date }>(

@@ -6,7 +6,7 @@ import { msg, type Translatable } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
-import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
+import { moveOrder, type Order, touchOrder } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
@@ -22,8 +22,11 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
   const { amount, reason, userId, paymentId } = request;
   const by = userId === undefined ? "system" : "admin";
   const payment = await receivedPayment(tx, order, paymentId);
-  const { remaining, isBusy, ended } = await readRefunds(tx, payment);
-  if (isBusy) throw new AppError("order_state", "Another refund of this order is still under way.");
+  const { remaining, isBusy, isMoving, ended } = await readRefunds(tx, payment);
+  if (isBusy)
+    throw new AppError("order_state", "Another refund of this order is still under way.", {
+      retryAfterSeconds: isMoving ? 30 : undefined,
+    });
   if (ended) throw new AppError("order_state", endedMessages[ended]);
   if (remaining === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
   const refunded = amount ?? remaining;
@@ -62,6 +65,8 @@ async function readRefunds(tx: Database, payment: Payment) {
   return {
     ended,
     isBusy: earlier.some(({ status }) => refundsUnderWay.includes(status)),
+    /** False if the refund waits for a person. */
+    isMoving: earlier.some(({ status }) => status === "pending" || status === "processing"),
     remaining: payment.amount - sumOf(earlier.filter(({ status }) => status === "success")),
   };
 }
@@ -128,6 +133,7 @@ async function record(tx: Database, payment: Payment, fields: NewRefund) {
       next_attempt_at: afterEarlier(payment.id),
     })
     .returning();
+  await touchOrder(tx, payment.order_id);
   return created!;
 }
 

@@ -5,6 +5,7 @@ import { msg, type Translatable } from "@/lib/i18n/msg";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatPay } from "@/lib/platform/platform";
+import { touchOrder } from "@/lib/selling/moves/move-order";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { amountMismatch, applyRefund } from "./apply-refund";
 import type { RefundUpdate } from "./platform-updates";
@@ -95,16 +96,18 @@ async function send(db: Database, { refund, payment }: Claimed) {
   });
   await transaction(db, async (tx) => {
     const { reason } = await applyRefund(tx, result, "query");
-    if (reason === amountMismatch) await markForReview(tx, refund.id, reason);
+    if (reason === amountMismatch) await markForReview(tx, refund, reason);
   });
 }
 
 /** A query result has no notification to review, so the refund itself is marked for review, which raises an alarm. */
-const markForReview = (tx: Database, refundId: number, reason: string) =>
-  tx
+async function markForReview(tx: Database, { id, order_id }: typeof refunds.$inferSelect, reason: string) {
+  await tx
     .update(refunds)
     .set({ status: "abnormal", last_error: reason })
-    .where(and(eq(refunds.id, refundId), inArray(refunds.status, refundsUnderWay)));
+    .where(and(eq(refunds.id, id), inArray(refunds.status, refundsUnderWay)));
+  await touchOrder(tx, order_id);
+}
 
 /** Undefined: WeChat Pay knows no such refund. Throws if it does not respond. */
 const findAtPlatform = (pay: Awaited<ReturnType<typeof wechatPay>>, outRefundNo: string) =>

@@ -101,5 +101,5 @@ export const openAttempt = statement<{ order: number }, typeof payments.$inferSe
 /** Must be called in the cancelling transaction with the order locked, because a new attempt may have started. */
 export async function refuseOpenAttempt(tx: Database, orderId: number) {
   if ((await openAttempt(tx, { order: orderId })).length)
-    throw new AppError("order_state", "A payment of this order has just begun. Try again.");
+    throw new AppError("order_state", "A payment of this order has just begun. Try again.", { retryAfterSeconds: 2 });
 }

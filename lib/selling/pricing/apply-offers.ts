@@ -44,7 +44,7 @@ interface Line {
 
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
-export const tierFor = (tiers: readonly OfferTier[], goods: number) =>
+const tierFor = (tiers: readonly OfferTier[], goods: number) =>
   tiers.reduce<OfferTier | undefined>(
     (best, tier) => (tier.from <= goods && tier.from >= (best?.from ?? 0) ? tier : best),
     undefined,
@@ -85,12 +85,21 @@ export const coversOne =
   ({ product_id }: { product_id: number }) =>
     products === null || products.has(product_id);
 
-/** The shares of an order promotion or coupon, at most `most` in all. */
-export function orderShares(rule: OfferRule, lines: readonly Line[], most: number): number[] {
-  const covered = lines.map(coversOne(rule));
-  const priceOf = (name: "subtotal" | "payable") => sumOf(lines.map((line, at) => (covered[at] ? line[name] : 0)));
-  return allocateTo(lines, covered, Math.min(most, reductionOf(rule, priceOf("subtotal"), priceOf("payable"))));
+/** What an order promotion or coupon takes off the lines. 1 fen of them remains. */
+export function orderReduction(rule: OfferRule, lines: readonly Line[]): number {
+  const isCovered = coversOne(rule);
+  let [goods, price, all] = [0, 0, 0];
+  for (const line of lines) {
+    all += line.payable;
+    if (!isCovered(line)) continue;
+    goods += line.subtotal;
+    price += line.payable;
+  }
+  return Math.min(all - 1, reductionOf(rule, goods, price));
 }
+
+export const orderShares = (rule: OfferRule, lines: readonly Line[], amount: number) =>
+  allocateTo(lines, lines.map(coversOne(rule)), amount);
 
 export function freightReduction(rule: OfferRule, lines: readonly Line[], freight: number): number {
   return reductionOf(rule, sumOf(lines.filter(coversOne(rule)).map(({ subtotal }) => subtotal)), freight);

@@ -5,6 +5,7 @@ import {
   coversOne,
   type Discount,
   freightReduction,
+  orderReduction,
   orderShares,
   type Promotion,
   sumOf,
@@ -28,7 +29,7 @@ export const noTerms: Terms = { charge: noFreight, promotions: [], coupon: null 
 /** Why a coupon does not lower the price: the order has none of its goods, too few of them, or a better offer. */
 export type CouponProblem = { reason: "no_goods" | "better_offer" } | { reason: "too_little"; missing: number };
 
-export type PricedLine<L> = L & Record<"subtotal" | "discount" | "payable", number>;
+type PricedLine<L> = L & Record<"subtotal" | "discount" | "payable", number>;
 type Priced<L> = ReturnType<typeof priceWith<L & Line>>;
 
 /**
@@ -126,26 +127,32 @@ type GoodsLine = PricedLine<Line>;
 function bestForOrder<L extends GoodsLine>(lines: L[], promotions: readonly Promotion[], coupon: Coupon | null) {
   const allowed = coupon ? promotions.filter(({ with_coupon }) => with_coupon) : promotions;
   const own = coupon?.level === "order" ? coupon : null;
-  const none = { lines, discounts: [] as Discount[], amount: 0 };
-  const choices = [none, ...allowed.map((promotion) => withOffer(none, promotion, "promotion"))].map((choice) => {
-    const after = own ? withOffer(choice, own, "coupon") : choice;
-    return { ...after, promoted: choice.amount, total: sumOf(after.lines.map(({ payable }) => payable)) };
+  const choices = [undefined, ...allowed].map((promotion) => {
+    const amount = promotion ? orderReduction(promotion, lines) : 0;
+    // Only the coupon of an order needs the lines' new prices to be compared.
+    const after = own && promotion && amount ? subtract(lines, offerOn(lines, promotion, "promotion", amount)) : lines;
+    return { promotion, amount, total: amount + (own ? orderReduction(own, after) : 0) };
   });
-  return choices.reduce((best, each) =>
-    each.total < best.total || (each.total === best.total && each.promoted > best.promoted) ? each : best,
+  const best = choices.reduce((best, each) =>
+    each.total > best.total || (each.total === best.total && each.amount > best.amount) ? each : best,
   );
+  const promoted = best.promotion && best.amount ? offerOn(lines, best.promotion, "promotion", best.amount) : null;
+  const after = promoted ? subtract(lines, promoted) : lines;
+  const used = own && best.total > best.amount ? offerOn(after, own, "coupon", best.total - best.amount) : null;
+  return {
+    lines: used ? subtract(after, used) : after,
+    discounts: [...(promoted ? [promoted] : []), ...(used ? [used] : [])],
+  };
 }
 
-function withOffer<L extends GoodsLine>(
-  { lines, discounts, amount: before }: { lines: L[]; discounts: Discount[]; amount: number },
+function offerOn(
+  lines: readonly GoodsLine[],
   offer: Promotion | Coupon,
   kind: "promotion" | "coupon",
-) {
-  const shares = orderShares(offer, lines, sumOf(lines.map(({ payable }) => payable)) - 1);
-  const amount = sumOf(shares);
-  if (!amount) return { lines, discounts, amount: before };
-  const discount: Discount = { kind, source_id: offer.id, name: nameOf(offer), target: "goods", amount, shares };
-  return { lines: subtract(lines, discount), discounts: [...discounts, discount], amount: before + amount };
+  amount: number,
+): Discount {
+  const shares = orderShares(offer, lines, amount);
+  return { kind, source_id: offer.id, name: nameOf(offer), target: "goods", amount, shares };
 }
 
 const nameOf = (offer: Promotion | Coupon) => ("label" in offer ? offer.label : offer.name);

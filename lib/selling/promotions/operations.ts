@@ -16,7 +16,10 @@ export const { list, get, create, update, remove } = recordOperations(promotionK
     output: listOf(schemas.promotion),
     run: (_, { db }) => listPromotions(db),
   },
-  get: { run: ({ id }, { db }) => getPromotion(db, id) },
+  get: {
+    description: "With what it has taken off so far.",
+    run: ({ id }, { db }) => getPromotion(db, id),
+  },
   create: {
     description:
       "Each line of an order takes its best product promotion, the order its best `order` promotion, and then the best `freight` promotion applies. At least 1 fen of the goods is paid. Orders that are placed keep their discounts.",

@@ -48,6 +48,15 @@ export async function undoShipment(tx: Database, shipmentId: number, userId: num
   return { before, after, shipment: { ...shipment, items } };
 }
 
+/** A stored answer about a parcel that was taken back would be wrong. */
+export async function refuseUndone(db: Database, shipmentId: number) {
+  if (!(await db.$count(shipments, eq(shipments.id, shipmentId))))
+    throw new AppError(
+      "order_state",
+      "The parcel of this Idempotency-Key was taken back. To send it again, use a new key.",
+    );
+}
+
 async function removeParcel(tx: Database, shipmentId: number) {
   const items = await tx
     .delete(shipmentItems)

@@ -23,7 +23,10 @@ export const { list, get, create, update, remove } = recordOperations(alarmKind,
     output: listOf(bot),
     run: (_, { actor, db }) => listBots(db, actor.origin.language),
   },
-  get: { run: ({ id }, { actor, db }) => getBot(db, id, actor.origin.language) },
+  get: {
+    description: "Without its address and its secret. `last_error` is the reason why its last message did not arrive.",
+    run: ({ id }, { actor, db }) => getBot(db, id, actor.origin.language),
+  },
   create: {
     description:
       "`address` is the one that the chat shows for its bot, at qyapi.weixin.qq.com (`wecom`), oapi.dingtalk.com (`dingtalk`) or open.feishu.cn (`feishu`): nothing is sent to any other host. A bot sends at most 15 messages a minute; after the fifth, it combines several events in one message, and leaves none out. It does not report earlier events. `types` that the caller has no permission to see are 403 `forbidden`.",

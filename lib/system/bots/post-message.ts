@@ -38,7 +38,7 @@ export async function postMessage(bot: Addressed, message: BotMessage, now = new
   if (!read.success) return { why: "silent", said: "The answer could not be read." };
   const { code, text } = read.data;
   if (code === 0) return undefined;
-  const error = `${code} ${text}`.trim().slice(0, 200);
+  const error = `${code} ${text.replaceAll(token, `…${token.slice(-4)}`)}`.trim().slice(0, 200);
   return { why: protocol.refusals[code] ?? "address", said: msg("The chat refused it: {error}.", { error }) };
 }
 

@@ -16,7 +16,10 @@ export const { list, get, create, update, remove } = recordOperations(dictKind, 
     output: listOf(dict),
     run: (filter, { db }) => listDict(db, filter),
   },
-  get: { run: ({ id }, { db }) => getRow(db, "dict", dictEntries, id) },
+  get: {
+    description: "An entry that is not active is found too.",
+    run: ({ id }, { db }) => getRow(db, "dict", dictEntries, id),
+  },
   create: {
     description:
       "A value is unique in its dictionary. Without `sort` the entry comes after the others. A new default replaces the old one.",
@@ -28,5 +31,8 @@ export const { list, get, create, update, remove } = recordOperations(dictKind, 
       "A new default replaces the old one; `is_default: false` leaves the dictionary without a default. Shipped orders keep their carrier's value, even if the entry is changed or deleted.",
     problems: ["duplicate"],
     body: dictEdit,
+  },
+  remove: {
+    description: "Orders and requests that have its value keep it, and show the value instead of the label.",
   },
 });

@@ -14,8 +14,15 @@ export const { list, get, create, update, remove } = recordOperations(dictTypeKi
     output: listOf(dictType),
     run: (_, { db }) => listDictTypes(db),
   },
-  get: { run: ({ id }, { db }) => getRow(db, "dict_type", dictTypes, id) },
-  create: { problems: ["duplicate"], body: dictTypeInput },
+  get: {
+    description: "Without its entries: `GET /cms/dict?type=` lists them.",
+    run: ({ id }, { db }) => getRow(db, "dict_type", dictTypes, id),
+  },
+  create: {
+    description: "An empty list of choices. Its `type` is unique; `POST /cms/dict` adds entries to it.",
+    problems: ["duplicate"],
+    body: dictTypeInput,
+  },
   update: {
     description:
       "The entries get a new `type` too. The types `carrier` and `after_sale_reason` cannot change (`protected`): shipping and after-sales use their values.",

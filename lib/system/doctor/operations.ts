@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Database } from "@/db/client";
 import { line, listOf } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
@@ -8,9 +9,10 @@ import { readSetting } from "@/lib/settings/queries";
 import { checkBucket } from "./check-bucket";
 import { checkNotifications } from "./check-notifications";
 import { checkPlatform } from "./check-platform";
+import { checkBackup, checkServer } from "./check-server";
 import { checkSettings } from "./check-settings";
 import { pointsByHand } from "./console-points";
-import { translateFindings, verdicts } from "./finding";
+import { type Finding, translateFindings, verdicts } from "./finding";
 
 const finding = namedObject("Finding", {
   check: z.string().meta({ description: "A stable name of what was checked.", examples: ["clock"] }),
@@ -29,13 +31,21 @@ const finding = namedObject("Finding", {
     .meta({ description: "The page to change it on. Null: there is nothing to change.", examples: [null] }),
 });
 
+/** The checks that call no other server. */
+const checkOwn = async (db: Database): Promise<Finding[]> => [
+  ...checkSettings(environment()),
+  ...checkServer(environment()),
+  await checkBackup(db),
+  ...(await checkNotifications(db)),
+];
+
 export const detail = operation({
   method: "GET",
   path: "/cms/doctor",
   module: "cms-doctor",
   summary: "See the set-up for going live",
   description:
-    "Says what the server's variables, the bots and the message templates show by themselves: nobody is asked, and nothing is tried. `POST` asks WeChat too.",
+    "Says what the server's variables, its memory and disk, the last export, the bots and the message templates show by themselves: nobody is asked, and nothing is tried. `POST` asks WeChat too.",
   access: "config.read",
   output: namedObject("SetUp", {
     items: z.array(finding),
@@ -46,7 +56,7 @@ export const detail = operation({
   }),
   run: async (_, { actor, db }) => {
     const { language } = actor.origin;
-    const found = [...checkSettings(environment()), ...(await checkNotifications(db))];
+    const found = await checkOwn(db);
     return { items: translateFindings(found, language), by_hand: pointsByHand(language) };
   },
 });
@@ -70,7 +80,7 @@ export const examine = operation({
   }),
   output: listOf(finding),
   async prepare({ openid }, { actor, db }) {
-    const known = [...checkSettings(environment()), ...(await checkNotifications(db))];
+    const known = await checkOwn(db);
     const reportsShipping = await readSetting(db, "wechat.report_shipping");
     const config = await wechatConfig(db).catch(() => undefined);
     const { appUrl } = environment();

@@ -12,6 +12,7 @@ export const documentOperation = (all: () => Operations) =>
     path: "/openapi.json",
     module: "system",
     summary: "This document",
+    description: "In OpenAPI 3.1, for generators of clients. `/docs` shows it as a page, with an introduction.",
     access: "public",
     output: { stream: "application/json", of: z.record(z.string(), z.unknown()) },
     run: async (_, { db }) => writtenOf(wholeDocument(all(), await readSetting(db, "shop.name"))),

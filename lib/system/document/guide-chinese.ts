@@ -1,3 +1,4 @@
+import { followOrdersScript } from "./follow-orders-script";
 import type { Guide } from "./guide-texts";
 
 export const chinese: Guide = {
@@ -10,7 +11,7 @@ export const chinese: Guide = {
         "调用时发送 `Authorization: Bearer <token>`。要在本页试用接口，先发送下面的登录请求，再把令牌粘贴到“身份验证”中。在沙箱中，`type` 为 200 时 code 可以是任意文本。",
         "令牌有效期两小时；`PUT /v1/token` 为同一会话换取新令牌，令牌已过期也可以。会话在最后一次使用的 30 天后、调用 `DELETE /v1/token` 时，或被管理员下线时结束：此时错误码是 `token_revoked`，只能重新登录。",
         "管理员是属于某个权限组的用户，登录方式相同。`/cms` 下的每个调用都需要管理员的令牌，大多数还需要权限，调用的说明中会写明。权限变更从下一个请求起生效。",
-        "带类型的客户端（`/client.js`、`/client.cjs`）会自动登录、续期、重试和翻页。",
+        "带类型的客户端（`/client.js`、`/client.cjs`）会自动登录、续期、重试和翻页。它供顾客端使用；`/cms` 的客户端可以从 `/openapi.json` 生成。",
       ],
     },
     {
@@ -21,13 +22,13 @@ export const chinese: Guide = {
       ],
       list: "codes",
     },
-    { title: "请求头与响应头", text: ["前六个由客户端发送，其余由服务器返回。"], list: "headers" },
+    { title: "请求头与响应头", text: ["前七个由客户端发送，其余由服务器返回。"], list: "headers" },
     {
       title: "幂等",
       text: [
-        "操作完成之后，响应仍可能丢失。对支持 `Idempotency-Key` 的调用（如 `POST /v1/order`）请带上它；退款必须带。用同一个键重复调用，只会执行一次：返回第一次的响应，并带有 `Idempotent-Replayed: true`。",
+        "操作完成之后，响应仍可能丢失。`POST /v1/order` 等支持 `Idempotency-Key` 的调用，请带上它；`/cms` 下除上传外的 POST 和 PUT 都支持。退款必须带。用同一个键重复调用，只会执行一次：返回第一次的响应，并带有 `Idempotent-Replayed: true`。",
         "键是 1 到 255 个可打印的 ASCII 字符，例如 UUID。它只对一个用户的一个调用有效，保留两天。每个订单用一个新键。失败的调用不占用它的键。",
-        "同一个键配不同的请求体，返回 `idempotency_mismatch`。第一次调用仍在执行时，返回 `idempotency_in_progress` 和 `Retry-After`。",
+        "同一个键配不同的请求体，返回 `idempotency_mismatch`。第一次调用仍在执行时，返回 `idempotency_in_progress` 和 `Retry-After`。包裹已被撤销的键，返回 `order_state`。",
       ],
     },
     {
@@ -44,6 +45,15 @@ export const chinese: Guide = {
         "列表的形式是 `{ items, page, size, total }`。`page` 从 1 开始；`size` 为 1 到 100，默认 20。最后一页之后 `items` 为空，不是错误。较短的列表只有 `items`。",
         "非常长的列表里，`total` 最多数到 10000，此时 `total_is_more` 为 true；页也到此为止，请用筛选缩小范围。",
         "`sort=-created_at` 表示最新的在前；每个列表写明可以按什么排序。`q` 查找文本的一部分，不区分大小写。`from` 和 `to` 是时间。",
+      ],
+    },
+    {
+      title: "对接其他系统",
+      text: [
+        "为对方系统建一个有 `order.read` 权限的权限组，并在其中建一个管理员账号。之后用 `after` 持续读取 `GET /cms/order`：第一次留空，或填开始的时间，如 `2026-11-01T00:00:00+08:00`；以后总是填上一次返回的 `next`。返回的是在此之后有变化的订单，变化早的在前。`next` 与发送的相同，说明已经读完：过几秒再请求。",
+        "请把 `next` 和订单一起保存，放在同一个事务或同一个文件里。这样脚本随时可以中断：最多重复最后一页。订单每次变化后都会再次返回，内容是当时的状态，因此请按 `id` 保存并覆盖旧的。不会漏掉订单：变化发生约一秒后列出，此前的变化都已完整。店铺恢复备份之后，请从备份时间的几分钟前重新开始。",
+        `\`\`\`js\n${followOrdersScript}\`\`\``,
+        "回写时，对方系统可以把自己的单号写入订单（`PUT /cms/order/{id}/note` 的 `external_ref`），发货（`PUT /cms/order/{id}/status` 或 `POST /cms/order/{id}/shipment`），并按 `sku` 设置库存和价格（`PUT /cms/product/batch/stock`、`PUT /cms/product/batch/price`）。订单的每一行都有售出时的 `sku` 和 `barcode`。",
       ],
     },
     {
@@ -102,9 +112,10 @@ export const chinese: Guide = {
     "Content-Type": "JSON 请求体用 `application/json`，文件用 `multipart/form-data`。",
     "Accept-Language": "`zh`：句子为中文。否则为英文。",
     "Idempotency-Key": "请求的标识：重复发送时，操作只执行一次。",
+    "If-Match": "用于 `/cms` 下的修改和删除：该记录的 `ETag`。与请求体中的 `version` 作用相同；两者都带时必须一致。",
     "If-None-Match": "先前响应的 `ETag`：没有变化时返回不带内容的 304。",
     "X-Request-Id": "请求在店铺日志中的编号。可以自带：8 到 64 个字母、数字、`.`、`_` 或 `-`。",
-    ETag: "响应内容的标识，用于缓存：作为 `If-None-Match` 发送。",
+    ETag: "响应内容的标识，用于缓存：作为 `If-None-Match` 发送。`/cms` 下的记录，它就是版本：作为 `If-Match` 发送。",
     Location: "新记录的路径，随 201 返回。",
     "Idempotent-Replayed": "`true`：这是同一个键第一次调用时保存的响应。",
     "Retry-After": "再次尝试前需要等待的秒数。",

@@ -1,3 +1,4 @@
+import { followOrdersScript } from "./follow-orders-script";
 import type { Guide } from "./guide-texts";
 
 export const english: Guide = {
@@ -10,7 +11,7 @@ export const english: Guide = {
         "Send the token as `Authorization: Bearer <token>`. To try calls on this page, send the sign-in call below and paste the token under Authentication. In a sandbox, `type` 200 accepts any text as the code.",
         "A token is valid for two hours. `PUT /v1/token` returns a new one for the same session, even after the token has expired. A session ends 30 days after its last use, with `DELETE /v1/token`, or when an admin ends it. The error code is then `token_revoked`, and the user has to sign in again.",
         "An admin is a user who belongs to a group, and signs in the same way. Every call below `/cms` needs an admin's token, and most need a permission, which the description of the call names. A changed permission takes effect with the next request.",
-        "The typed client (`/client.js`, `/client.cjs`) signs in, renews tokens, retries and reads pages of lists by itself.",
+        "The typed client (`/client.js`, `/client.cjs`) signs in, renews tokens, retries and reads pages of lists by itself. It is for shoppers: for `/cms`, generate a client from `/openapi.json`.",
       ],
     },
     {
@@ -23,15 +24,15 @@ export const english: Guide = {
     },
     {
       title: "Headers",
-      text: ["Clients send the first six of these headers. The server sends the others."],
+      text: ["Clients send the first seven of these headers. The server sends the others."],
       list: "headers",
     },
     {
       title: "Idempotency",
       text: [
-        "A response can get lost after the work was done. Send an `Idempotency-Key` with a call that accepts one, such as `POST /v1/order`; a refund requires it. If you repeat the call with the same key, the work is not repeated: you get the first response again, with `Idempotent-Replayed: true`.",
+        "A response can get lost after the work was done. Send an `Idempotency-Key` with `POST /v1/order` or another call that accepts one; below `/cms` every POST and PUT does, except uploads. A refund requires it. If you repeat the call with the same key, the work is not repeated: you get the first response again, with `Idempotent-Replayed: true`.",
         "A key has 1 to 255 printable ASCII characters, for example a UUID. It applies to one user and one call, and is stored for two days. Use a new key for each order. A call that fails does not use up its key.",
-        "The same key with another body is `idempotency_mismatch`. While the first call is still running, the code is `idempotency_in_progress`, with `Retry-After`.",
+        "The same key with another body is `idempotency_mismatch`. While the first call is still running, the code is `idempotency_in_progress`, with `Retry-After`. The key of a parcel that was taken back is `order_state`.",
       ],
     },
     {
@@ -48,6 +49,15 @@ export const english: Guide = {
         "A list is `{ items, page, size, total }`. `page` counts from 1; `size` is 1 to 100, and 20 by default. After the last page `items` is empty, which is not an error. Short lists have only `items`.",
         "In very long lists `total` stops at 10000 and `total_is_more` is true. Pages end there too: use a filter.",
         "`sort=-created_at` sorts by newest first; each list names the fields that it can be sorted by. `q` searches for a part of a text and ignores case. `from` and `to` are times.",
+      ],
+    },
+    {
+      title: "Link another system",
+      text: [
+        "Create a group with the permission `order.read` and an admin in it for the other system. The system then follows `GET /cms/order` with `after`: empty at first, or a time such as `2026-11-01T00:00:00+08:00` to begin with, and then always the `next` of the last answer. The answer has the orders that changed after this place, the earliest change first. When `next` is what you sent, you have everything: request again some seconds later.",
+        "Store `next` together with the orders, in one transaction or one file. Then the script can be stopped at any moment: it repeats at most the last page. An order comes again after each change, with its state at that time, so store it under its `id` and overwrite the earlier one. No order is missed: a change is listed about a second after it was made, once all earlier ones are complete. After a restored backup of the shop, begin a few minutes before the time of the backup.",
+        `\`\`\`js\n${followOrdersScript}\`\`\``,
+        "To answer, the system writes its own number into the order (`PUT /cms/order/{id}/note` with `external_ref`), ships it (`PUT /cms/order/{id}/status` or `POST /cms/order/{id}/shipment`), and sets stocks and prices by `sku` (`PUT /cms/product/batch/stock`, `PUT /cms/product/batch/price`). The lines of an order have the `sku` and `barcode` that were sold.",
       ],
     },
     {
@@ -109,10 +119,12 @@ export const english: Guide = {
     "Content-Type": "`application/json` with a JSON body, `multipart/form-data` with files.",
     "Accept-Language": "`zh` for sentences in Chinese. Otherwise they are in English.",
     "Idempotency-Key": "Identifies a request, so that repeating it does not repeat its work.",
+    "If-Match":
+      "With an edit or a deletion below `/cms`: the `ETag` of the record. It means the same as `version` in the body; if both are sent, they must agree.",
     "If-None-Match": "The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.",
     "X-Request-Id":
       "Identifies the request in the shop's logs. You can send your own: 8 to 64 letters, digits, `.`, `_` or `-`.",
-    ETag: "Identifies the content of the response, for caching. Send it as `If-None-Match`.",
+    ETag: "Identifies the content of the response, for caching: send it as `If-None-Match`. Of a record below `/cms` it is the version: send it as `If-Match`.",
     Location: "The path of the new record, with 201.",
     "Idempotent-Replayed": "`true` if this is the stored response of the first call with the key.",
     "Retry-After": "Seconds to wait before the next attempt.",

@@ -5,6 +5,7 @@ export const headerNames = [
   "Content-Type",
   "Accept-Language",
   "Idempotency-Key",
+  "If-Match",
   "If-None-Match",
   "X-Request-Id",
   "ETag",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage } from "@/lib/csv/column";
+import { inFormat } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -30,9 +30,9 @@ export const exportFile = operation({
   description:
     "CSV of all lines that match the filters, the most recently seen first. Times are in the shop's time zone.",
   access: "error_log.export",
-  url: errorLogExportQuery.extend(inLanguage),
+  url: errorLogExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...filters }, { db }) =>
+  run: ({ language, plain, ...filters }, { db }) =>
     asCsv<ErrorLog>(
       db,
       "error-log",
@@ -48,7 +48,7 @@ export const exportFile = operation({
         resolved_by: ["解决人", (row) => row.resolved_by?.username ?? row.resolved_by?.nickname],
       }),
       exportErrorLogs(db, filters),
-      language,
+      { language, plain },
     ),
 });
 
@@ -57,6 +57,7 @@ export const get = operation({
   path: "/cms/log/error/{id}",
   module,
   summary: "One line of the error log, with its stack",
+  description: "Equal errors share a line: `count` says how many there were, and the stack is of the last one.",
   access: "error_log.read",
   url: z.object({ id }),
   output: errorLogDetail,

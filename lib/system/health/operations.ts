@@ -17,6 +17,7 @@ export const checkHealth = operation({
   path: "/health",
   module: "system",
   summary: "The process answers",
+  description: "It does not query the database, so a monitor can call it often. `GET /health/ready` does.",
   access: "public",
   output: namedObject("Health", {
     status: z.literal("ok").describe("Always `ok`: the process answers."),

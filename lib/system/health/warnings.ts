@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { freeBytes, inMegabytes, lowBytes } from "@/db/disk";
 import type { Language } from "@/lib/i18n/language";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
@@ -24,7 +25,7 @@ export async function readWarnings(db: Database, language: Language): Promise<Wa
 }
 
 function fromVariables() {
-  const { appUrl, host, trustedProxies, onVercel, sandbox, wechat } = environment();
+  const { appUrl, dataDir, host, trustedProxies, onVercel, sandbox, wechat } = environment();
   const found: Found[] = findMisspelled(Object.keys(process.env), variableNames).map((one) => ({
     about: one.name,
     message: misspelledMessage(one),
@@ -47,10 +48,22 @@ function fromVariables() {
     );
   const uploads = uploadProblem();
   if (uploads) add("UPLOADTHING_TOKEN", msg("{reason} Uploads fail.", { reason: { said: uploads } }));
-  else if (!onVercel && !environment().uploadthingToken) {
+  else if (!onVercel) {
     const refused = dataDirRefusal();
+    const free = freeBytes(dataDir);
     if (refused)
       add("DATA_DIR", msg("{path} {reason} Uploads fail.", { path: refused.path, reason: { said: refused.reason } }));
+    else if (free < lowBytes)
+      add(
+        "DATA_DIR",
+        msg(
+          "The disk of {path} has {free} left. When it is full, uploads fail, and orders if the database is on it. Make room.",
+          {
+            path: dataDir,
+            free: inMegabytes(free),
+          },
+        ),
+      );
   }
   return found;
 }

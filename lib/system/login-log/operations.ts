@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage, wordsFor } from "@/lib/csv/column";
+import { inFormat, wordsFor } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/write-csv";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
@@ -34,9 +34,9 @@ export const exportFile = operation({
   summary: "Export the login log",
   description: "CSV of all lines that match the filters, newest first. Times are in the shop's time zone.",
   access: "login_log.export",
-  url: loginLogExportQuery.extend(inLanguage),
+  url: loginLogExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, ...filters }, { db, actor }) =>
+  run: ({ language, plain, ...filters }, { db, actor }) =>
     asCsv<LoginLog>(
       db,
       "login-log",
@@ -54,7 +54,7 @@ export const exportFile = operation({
         request_id: ["请求编号", (row) => row.request_id],
       }),
       exportLoginLogs(db, actor.user.group.permissions, filters),
-      language,
+      { language, plain },
     ),
 });
 
@@ -63,6 +63,7 @@ export const get = operation({
   path: "/cms/login_log/{id}",
   module,
   summary: "One line of the login log",
+  description: "`times` says how many attempts of a locked account the line stands for.",
   access: "login_log.read",
   url: z.object({ id }),
   output: loginLogDetail,

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { Gauge, Registry } from "prom-client";
 import { type Database, rows, type Store } from "@/db/client";
+import { freeBytes } from "@/db/disk";
 import { AppError, toAppError } from "@/lib/kernel/contract/errors";
 import { maxCount } from "@/lib/kernel/lists/paging";
 import { buildInfo } from "@/lib/kernel/process/build-info";
+import { environment } from "@/lib/kernel/process/environment";
+import { secondsSinceExport } from "@/lib/kernel/process/last-export";
 import { startMetrics } from "@/lib/kernel/process/metrics";
 import { endsWithin } from "@/lib/kernel/work/ends-within";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
@@ -34,6 +37,8 @@ function addProcess(gauge: AddGauge, { driver, connections }: Store) {
   gauge("kiosk_build_info", "Always 1. The version and the commit that run.", [
     [{ version, commit: commit ?? "", database: driver }, 1],
   ]);
+  const { onVercel, dataDir } = environment();
+  if (!onVercel) gauge("kiosk_data_free_bytes", "Free room on the disk of DATA_DIR.", freeBytes(dataDir));
   const pool = connections?.();
   if (pool) {
     gauge("kiosk_pool_connections", "Connections of the pool to the database by what they do.", [
@@ -58,7 +63,7 @@ async function addShop(gauge: AddGauge, db: Database) {
   });
   gauge("kiosk_database_up", "1: the database answers.", found ? 1 : 0);
   if (!found) return;
-  const { states, refused, review, refunds, reports, errors } = found;
+  const { states, refused, review, refunds, reports, errors, bytes, exportAge } = found;
   gauge(
     "kiosk_orders",
     "Orders of the shop by state.",
@@ -83,14 +88,21 @@ async function addShop(gauge: AddGauge, db: Database) {
     reports,
   );
   gauge("kiosk_errors_open", "Unresolved errors in the error log.", errors);
+  gauge("kiosk_database_size_bytes", "Size of the shop's database with its indexes.", bytes);
+  if (exportAge !== undefined)
+    gauge(
+      "kiosk_export_age_seconds",
+      "Since the last complete export by db:export. Missing before the first.",
+      exportAge,
+    );
 }
 
 async function readShop(db: Database) {
-  const reading = Promise.all([ordersByState(db), readTroubles(db)]);
+  const reading = Promise.all([ordersByState(db), readTroubles(db), secondsSinceExport(db)]);
   if (!(await endsWithin(patienceMs, reading)))
     throw new AppError("unavailable", "The database cannot be reached at the moment. Try again soon.");
-  const [{ states }, troubles] = await reading;
-  return { states, ...troubles };
+  const [{ states }, troubles, exportAge] = await reading;
+  return { states, ...troubles, exportAge };
 }
 
 interface Troubles {
@@ -99,6 +111,7 @@ interface Troubles {
   refunds: number;
   reports: number;
   errors: number;
+  bytes: number;
 }
 
 async function readTroubles(db: Database) {
@@ -109,7 +122,8 @@ async function readTroubles(db: Database) {
       (select count(*)::int from (select from notifications where verdict = 'review' limit ${maxCount}) first) as review,
       (select count(*)::int from (select order_id from refunds where status = 'abnormal' union all (${refusedRefunds} and r.created_at > now() - interval '30 days')) failed) as refunds,
       (select count(*)::int from shipping_reports where status = 'failed' or status = 'pending' and attempts >= 8) as reports,
-      (select count(*)::int from error_logs where resolved_at is null) as errors`,
+      (select count(*)::int from error_logs where resolved_at is null) as errors,
+      pg_database_size(current_database())::float as bytes`,
   );
   return found!;
 }

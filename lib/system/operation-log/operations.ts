@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLanguage, wordsFor } from "@/lib/csv/column";
+import { inFormat, wordsFor } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/write-csv";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { actionNames } from "@/lib/i18n/api/action-names";
@@ -44,9 +44,9 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     summary: "Export the operation log",
     description: "CSV of all lines that match the filters, newest first. Times are in the shop's time zone.",
     access: "oper_log.export",
-    url: operLogExportQuery.extend(inLanguage),
+    url: operLogExportQuery.extend(inFormat),
     output: csvFile,
-    run: ({ language, ...filters }, { db, actor }) =>
+    run: ({ language, plain, ...filters }, { db, actor }) =>
       asCsv<OperLog>(
         db,
         "oper-log",
@@ -73,7 +73,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
           request_id: ["请求编号", (row) => row.request_id],
         }),
         exportOperLogs(db, reading(actor), filters),
-        language,
+        { language, plain },
       ),
   });
 

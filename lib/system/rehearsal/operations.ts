@@ -16,7 +16,7 @@ export const detail = operation({
   module,
   summary: "See whether a rehearsal is on",
   description:
-    "In a rehearsal admins try the shop as shoppers do: in a copy of what shoppers see, in a database of its own, with a stand-in for WeChat. A shop has at most one. It ends after 30 minutes without a call, and with the shop.",
+    "In a rehearsal admins try the shop as shoppers do: in a copy of what shoppers see, in a database of its own, with a stand-in for WeChat. A shop has at most one. It ends after 30 minutes without a call, above 512 MB, and with the shop.",
   access: "rehearsal.run",
   output,
   run: async (_, { db }) => ({ began_at: await readBeginning(db) }),
@@ -42,7 +42,7 @@ export const end = operation({
   path: "/cms/rehearsal",
   module,
   summary: "End the rehearsal",
-  description: "Everything bought in the last payment is refunded. No effect if no payment exists.",
+  description: "Drops its database with all that was bought in it. No effect if none is on.",
   access: "rehearsal.run",
   unrecorded,
   output: nothing,

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, openStore, rows, type Store } from "@/db/client";
+import { freeBytes, inMegabytes, lowBytes, megabyte, rehearsalReservedBytes } from "@/db/disk";
 import { withLongSession } from "@/db/long-session";
 import { migrate } from "@/db/migrate";
 import { msg } from "@/lib/i18n/msg";
@@ -20,6 +21,8 @@ export interface Rehearsal extends SecondShop {
   id: string;
   /** A `performance.now()` timestamp. */
   usedAt: number;
+  /** Above this size, of its database and its uploads, it ends. The copy of a large shop takes a tenth of it. */
+  mostBytes: number;
   timer: NodeJS.Timeout;
 }
 
@@ -91,6 +94,15 @@ async function begin(db: Database) {
   if (id && !isOurs)
     throw new AppError("not_configured", msg("There is a database {name}, the name that a rehearsal needs.", { name }));
   const comment = (more = "") => db.execute(sql.raw(`comment on database ${quoted(name)} is '${mark}${more}'`));
+  const { dataDir } = environment();
+  if (freeBytes(dataDir) < lowBytes)
+    throw new AppError(
+      "unavailable",
+      msg("A rehearsal needs {needed} on the disk of the shop, which has {free} left.", {
+        needed: inMegabytes(lowBytes),
+        free: inMegabytes(freeBytes(dataDir)),
+      }),
+    );
   try {
     await drop(db, name, "with (force)"); // its instance was killed while copying
     await db.execute(sql.raw(`create database ${quoted(name)} ${options}`));
@@ -160,6 +172,7 @@ function open(shop: Store, name: string, id: string): Rehearsal {
     rounds: {},
     works: new Set<Promise<unknown>>(),
     usedAt: performance.now(),
+    mostBytes: 512 * megabyte,
     timer: setInterval(() => {
       maintain(shop.db, rehearsal).catch((error) => log.warn({ err: error }, "the rehearsal's sweeps failed"));
     }, everyMs).unref(),
@@ -169,12 +182,37 @@ function open(shop: Store, name: string, id: string): Rehearsal {
 
 const uploadsOf = ({ dataDir }: Environment) => join(dataDir, "rehearsal");
 
-/** Closes the rehearsal if another instance has ended it. */
+/** Closes the rehearsal if another instance has ended it, and ends it before it takes the shop's room. */
 async function maintain(db: Database, rehearsal: Rehearsal) {
   const { id } = await findDatabase(db);
   if (id !== rehearsal.id) await close();
   else if (performance.now() - rehearsal.usedAt > idleMs) await abandonRehearsal();
-  else await inShop(rehearsal, () => sweepAll(offeredSweeps(), rehearsal.store.db));
+  else if (await isTooLarge(rehearsal)) {
+    log.warn(
+      { most: inMegabytes(rehearsal.mostBytes) },
+      "the rehearsal has ended, because it took too much of the disk",
+    );
+    await endRehearsal();
+  } else await inShop(rehearsal, () => sweepAll(offeredSweeps(), rehearsal.store.db));
+}
+
+async function isTooLarge({ environment: { dataDir }, store: { db }, mostBytes }: Rehearsal) {
+  if (freeBytes(dataDir) < rehearsalReservedBytes) return true;
+  const [size] = await rows<{ bytes: number }>(db, sql`select pg_database_size(current_database())::float as bytes`);
+  return size!.bytes + (await sumFiles(dataDir)) > mostBytes;
+}
+
+async function sumFiles(folder: string) {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function close() {

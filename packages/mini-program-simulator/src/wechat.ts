@@ -92,7 +92,15 @@ const commonElements = [
   "page-meta",
 ] as const;
 /** These are included only if a mini-program uses them. */
-const extraElements = ["picker-view", "picker-view-column", "video"] as const;
+const extraElements = [
+  "picker-view",
+  "picker-view-column",
+  "video",
+  "canvas",
+  "movable-area",
+  "movable-view",
+  "web-view",
+] as const;
 
 /** WeChat's built-in components that the simulator supports. In the browser `view` is `<wx-view>`. */
 export const elementNames = [...commonElements, ...extraElements] as const;

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { compileMiniProgram } from "mini-program-simulator/compiler";
 import { accessibilityViolations, expect, test } from "./browser-test";
 import { field, openPhone } from "./open-phone";
-import { smallMiniProgram } from "./small-mini-program";
+import { featuresProgram, smallMiniProgram } from "./small-mini-program";
 
 const component = '{ "component": true }';
 const open = (page: Page, path: string, changes: Record<string, string>) =>
@@ -94,6 +96,33 @@ test("a fixed element covers the page but not the title bar", async ({ page }) =
   });
   await expect(page.locator("#cover")).toHaveText("tea");
   expect(await page.locator("#cover").boundingBox()).toEqual(await page.locator("#phone-pages").boundingBox());
+});
+
+const box = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element: HTMLElement) => [element.offsetWidth, element.offsetHeight]);
+
+test("sizes exclude padding and border, except those of buttons, and components have WeChat's sizes", async ({
+  page,
+}) => {
+  const wxml = `<view id="box" class="sized" /><button id="sized" class="sized" /><input id="input" /><input id="padded" class="padded" />
+    <textarea id="textarea" /><image id="image" /><button id="button">Buy</button><button id="wide" class="wide">Buy</button>`;
+  const wxss =
+    ".sized { width: 100px; height: 50px; padding: 10px; border: 1px solid } .padded { padding: 8px 0; font-size: 30px } .wide { width: auto }";
+  const files = { "pages/home/home.wxml": wxml, "pages/home/home.wxss": wxss };
+  await open(page, "/pages/home/home", files);
+  expect(await box(page, "#box")).toEqual([122, 72]);
+  expect(await box(page, "#sized")).toEqual([100, 50]);
+  expect(await box(page, "#input")).toEqual([375, 22]); // 1.4rem, whatever the size of the text
+  expect(await box(page, "#padded")).toEqual([375, 38]);
+  expect(await box(page, "#textarea")).toEqual([300, 150]);
+  expect(await box(page, "#image")).toEqual([320, 240]);
+  expect(await box(page, "#button")).toEqual([375, 46]);
+  const app = '{ "pages": ["pages/home/home"], "style": "v2" }';
+  await open(page, "/pages/home/home", { ...files, "app.json": app });
+  expect(await box(page, "#button")).toEqual([184, 40]);
+  expect(await box(page, "#wide")).toEqual([184, 40]); // in WeChat a class does not override this width
+  await open(page, "/pages/cart/cart", { "pages/cart/cart.wxss": "page { padding: 10px }" });
+  expect(await box(page, "wx-page")).toEqual(await box(page, ".scroller")); // the padding alone makes no page scroll
 });
 
 const dates = {
@@ -190,4 +219,138 @@ test("a video sends events and is controlled by its context", async ({ page }) =
   });
   expect(done).toEqual(["play", "pause"]);
   expect(await heard(page)).toEqual(["play", "pause", "ended"]);
+});
+
+const poster = {
+  "pages/home/home.wxml": `<canvas id="poster" type="2d" class="poster" /><view bindtap="save">Save</view>`,
+  "pages/home/home.wxss": ".poster { width: 200px; height: 100px }",
+  "pages/home/home.js": `Page({
+    onReady() {
+      this.createSelectorQuery().select("#poster").fields({ node: true, size: true }).exec(([{ node, width, height }]) => {
+        Object.assign(node, { width: width * 2, height: height * 2 });
+        const pen = node.getContext("2d");
+        pen.scale(2, 2);
+        const dot = node.createImage();
+        dot.onload = () => {
+          pen.drawImage(dot, 0, 0, 100, 100);
+          this.heard = [width, height];
+        };
+        dot.src = "/images/dot.png";
+      });
+    },
+    save() {
+      wx.createSelectorQuery().select("#poster").node().exec(async ([{ node: canvas }]) => {
+        const whole = await wx.canvasToTempFilePath({ canvas });
+        const part = await wx.canvasToTempFilePath({ canvas, width: 200, destWidth: 50, destHeight: 50, fileType: "jpg" });
+        const { width, height } = await wx.getImageInfo({ src: whole.tempFilePath });
+        await wx.saveImageToPhotosAlbum({ filePath: part.tempFilePath });
+        this.heard = [width, height, await wx.saveImageToPhotosAlbum({ filePath: "/images/dot.png" }).catch(({ errMsg }) => errMsg)];
+      });
+    },
+  });`,
+};
+
+test("a poster is drawn on a canvas with a picture of the mini-program, exported and saved", async ({ page }) => {
+  const { files, ...rest } = await compileMiniProgram(smallMiniProgram(poster));
+  files.set("images/dot.png", readFileSync(join(featuresProgram, "images/dot.png")));
+  await openPhone(page, Promise.resolve({ files, ...rest }), "/pages/home/home");
+  await expect.poll(() => heard(page)).toEqual([200, 100]);
+  const [left, right] = await page.locator("#poster > canvas").evaluate((canvas: HTMLCanvasElement) => {
+    const pen = canvas.getContext("2d")!;
+    return [100, 300].map((x) => [...pen.getImageData(x, 100, 1, 1).data]);
+  });
+  expect(left).toEqual([15, 118, 110, 255]);
+  expect(right).toEqual([0, 0, 0, 0]);
+  const saved = page.waitForEvent("download");
+  await page.getByText("Save").click();
+  await page.getByRole("button", { name: "Agree" }).click();
+  expect((await saved).suggestedFilename()).toBe("picture.jpg");
+  await expect.poll(() => heard(page)).toEqual([400, 200, "saveImageToPhotosAlbum:fail no such file"]);
+});
+
+test("a movable-view is dragged within its area, and the end of a drag is no tap", async ({ page }) => {
+  await open(page, "/pages/home/home", {
+    "pages/home/home.wxml": `<movable-area class="area">
+        <movable-view id="all" class="all" direction="all" x="{{x}}" y="20" animation="{{false}}" bindchange="hear" bindtap="tap">all</movable-view>
+        <movable-view id="row" class="row" direction="horizontal" animation="{{false}}">row</movable-view>
+      </movable-area>`,
+    "pages/home/home.wxss":
+      ".area { width: 300px; height: 200px } .all { width: 60px; height: 60px } .row { width: 80px; height: 20px }",
+    "pages/home/home.js": `Page({
+      data: { x: 30 },
+      taps: 0,
+      hear({ detail }) { this.heard = detail; },
+      tap() { this.taps += 1; },
+    });`,
+  });
+  const area = (await page.locator(".area").boundingBox())!;
+  const position = (selector: string) => async () => {
+    const { x, y } = (await page.locator(selector).boundingBox())!;
+    return [x - area.x, y - area.y];
+  };
+  const drag = async (selector: string, x: number, y: number) => {
+    const box = (await page.locator(selector).boundingBox())!;
+    await page.mouse.move(box.x + 10, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 10 + x, box.y + 10 + y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await expect.poll(position("#all")).toEqual([30, 20]);
+  await drag("#all", 50, 40);
+  expect(await position("#all")()).toEqual([80, 60]);
+  expect(await heard(page)).toEqual({ x: 80, y: 60, source: "touch" });
+  await drag("#all", 900, 900);
+  expect(await position("#all")()).toEqual([240, 140]);
+  await drag("#row", 40, 40);
+  expect(await position("#row")()).toEqual([40, 0]);
+  expect(await field(page, "taps")).toBe(0);
+  await page.locator("#all").click();
+  expect(await field(page, "taps")).toBe(1);
+  await page.evaluate(() =>
+    (globalThis as unknown as { getCurrentPages(): { setData(data: object): void }[] })
+      .getCurrentPages()[0]!
+      .setData({ x: 10 }),
+  );
+  await expect.poll(position("#all")).toEqual([10, 20]);
+});
+
+for (const [language, notice] of [
+  ["en", "WeChat opens this page here"],
+  ["zh_CN", "其域名须已配置为小程序的业务域名"],
+] as const)
+  test(`a web-view names its address in ${language}`, async ({ page }) => {
+    const address = "https://shop.example/help?from=phone";
+    const program = smallMiniProgram({ "pages/home/home.wxml": `<web-view src="${address}" />` });
+    const query = `language=${language}&theme=light`;
+    await openPhone(page, compileMiniProgram(program), "/pages/home/home", { query });
+    await expect(page.getByText(notice)).toBeVisible();
+    await expect(page.getByText(address)).toBeVisible();
+    await expect(page.getByRole("link")).toHaveAttribute("href", address);
+  });
+
+test("a download gives a temporary file, and is refused for other origins", async ({ page }) => {
+  await page.route("**/card.png", (route) => route.fulfill({ path: join(featuresProgram, "images/dot.png") }));
+  await open(page, "/pages/home/home", {
+    "pages/home/home.js": `Page({
+      heard: [],
+      onReady() {
+        const hear = ({ errMsg, statusCode }) => this.heard.push([errMsg, statusCode]);
+        wx.downloadFile({
+          url: location.origin + "/card.png",
+          success: async (result) => {
+            hear(result);
+            this.heard.push((await wx.getImageInfo({ src: result.tempFilePath })).width);
+            wx.downloadFile({ url: "https://elsewhere.example/a.png", complete: hear });
+          },
+        });
+      },
+    });`,
+  });
+  await expect
+    .poll(() => heard(page))
+    .toEqual([
+      ["downloadFile:ok", 200],
+      2,
+      ["downloadFile:fail url not in domain list:https://elsewhere.example", undefined],
+    ]);
 });

@@ -1,3 +1,5 @@
+import { declaredApis } from "mini-program-simulator/compiler";
+import { supportedApis, wechatApis } from "../src/compiler/wechat-apis";
 import { expect, test } from "./browser-test";
 import { field, journal, openFeatures, wx } from "./open-phone";
 
@@ -469,6 +471,9 @@ for (const [network, parts] of [
     expect((told as { totalBytesSent: number }[]).at(-1)!.totalBytesSent).toBe(tempFiles[0]!.size);
   });
 
+/** These functions of `wx` are included only if a mini-program uses them. */
+const inExtras = ["createAnimation", "createVideoContext", "createOffscreenCanvas", "canvasToTempFilePath"];
+
 test.describe("what the simulator lacks", () => {
   test.use({ expectsErrors: true });
 
@@ -477,6 +482,9 @@ test.describe("what the simulator lacks", () => {
     expect(await wx(page, "openLocation")).toBe("wx.openLocation is not in the simulator");
     expect(await wx(page, "canIUse", "openLocation")).toBe(false);
     expect(await wx(page, "canIUse", "request")).toBe(true);
+    const names = await page.evaluate(() => Object.keys((globalThis as unknown as { wx: object }).wx));
+    const all = [...names, ...inExtras].filter((name) => !declaredApis.includes(name) || name === "chooseAddress");
+    expect(supportedApis).toEqual(wechatApis.filter((name) => all.includes(name)));
   });
 
   test("a function that app.json must declare fails as on a phone unless it is declared", async ({ page }) => {

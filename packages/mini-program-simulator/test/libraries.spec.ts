@@ -9,11 +9,12 @@ import { temporaryFolder } from "./small-mini-program";
 
 const packageFolder = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
-/** Vant is in `node_modules`, TDesign where WeChat's "build npm" copies it. */
+/** Vant and WeUI are in `node_modules`, TDesign where WeChat's "build npm" copies it. */
 const libraries = (async () => {
   const path = temporaryFolder();
   cpSync(join(import.meta.dirname, "fixtures/libraries"), path, { recursive: true });
-  cpSync(packageFolder("@vant/weapp"), join(path, "node_modules/@vant/weapp"), { recursive: true });
+  for (const name of ["@vant/weapp", "weui-miniprogram"])
+    cpSync(packageFolder(name), join(path, "node_modules", name), { recursive: true });
   const built = join(path, "miniprogram_npm/tdesign-miniprogram");
   cpSync(join(packageFolder("tdesign-miniprogram"), "miniprogram_dist"), built, { recursive: true });
   const { files, ...rest } = await compileMiniProgram(path);
@@ -110,6 +111,28 @@ test("a page with more than ten components of TDesign looks and reacts as in WeC
   await expect(page.locator("wx-button").filter({ hasText: "Ask" })).toHaveCSS("background-color", "rgb(0, 82, 217)");
   await expect(page.locator(".t-tag")).toHaveCSS("letter-spacing", "3px");
   await expect(page.locator(".t-avatar")).toHaveCSS("border-radius", /50%|px/);
+});
+
+test("WeUI's slideview, whose gestures are WXS handlers, and its dialog work as in WeChat", async ({ page }) => {
+  await open(page, "weui");
+  const right = async () => {
+    const { x, width } = (await page.locator("#slide [class*=wrp]", { hasText: "Delete" }).boundingBox())!;
+    return Math.round(x + width);
+  };
+  const hidden = await right();
+  expect(hidden).toBeGreaterThan(375);
+  await drag(page, "#slide [class*=left]", -100);
+  await expect.poll(right).toBe(375);
+  await page.getByText("Delete").click();
+  await expect.poll(right).toBe(hidden);
+  await page.getByText("Ask").click();
+  await page.getByText("Yes").click();
+  const answer = { index: 1, item: { text: "Yes" } };
+  await heard(page).toEqual([
+    ["show", {}],
+    ["buttontap", { index: 1, data: "tea" }],
+    ["buttontap", answer],
+  ]);
 });
 
 test("relative paths in app.json start at the root, and WXS of such a component works", async ({ page }) => {

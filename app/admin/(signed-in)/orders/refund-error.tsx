@@ -1,21 +1,5 @@
 import { useTranslator } from "@/components/i18n/translator";
-import type { Translator } from "@/lib/i18n/admin/translator";
-
-const known = {
-  NOT_ENOUGH: "order.refundError.notEnough",
-  USER_ACCOUNT_ABNORMAL: "order.refundError.account",
-  "another amount": "order.refundError.amount",
-  "the money was refunded at WeChat Pay": "order.refundError.outside",
-  "its number and amount are not known": "order.refundError.unknown",
-} as const;
-
-/** Explains why a refund failed. Shows WeChat's error code only if it has no sentence here, so that it can be looked up. */
-export function describeRefundError(text: string, words: Translator) {
-  const code = /[A-Z]+(_[A-Z]+)+/.exec(text)?.[0];
-  const key = code ?? text;
-  if (Object.hasOwn(known, key)) return words(known[key as keyof typeof known]);
-  return code ? words("order.refundError.code", { code }) : text;
-}
+import { describeRefundError } from "@/lib/i18n/admin/refund-error";
 
 export function RefundError({ text }: { text: string }) {
   return <span className="text-red wrap-anywhere">{describeRefundError(text, useTranslator())}</span>;

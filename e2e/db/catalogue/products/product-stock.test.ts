@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { products, variants } from "@/db/schema/catalogue";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { createCategory, readLedger } from "@/e2e/fixtures/shop/catalogue";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
@@ -243,6 +245,60 @@ describe("setting many stocks", () => {
     expect(await refused([{ id, count: -1 }])).toEqual([400, "items.0.count"]);
     expect(await refused([])).toEqual([400, "items"]);
     expect(await readStock(id)).toBe(3);
+  });
+
+  test("takes SKUs, of a product in sizes and in any case; unknown ones and variants named twice are named, and no stock changes", async () => {
+    const tea = await insertWithVariants(db(), (await createCategory()).id, {
+      "50 g": { stock: 3, sku: "Count-50" },
+      "100 g": { stock: 5, sku: "Count-100" },
+    });
+    const cup = await createProduct({ stock: 2 });
+    const gone = await createProduct({ stock: 2 });
+    await db().update(variants).set({ sku: "Count-Gone" }).where(eq(variants.product_id, gone.id));
+    await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, gone.id));
+    const counts = [
+      { sku: "count-100", count: 9 },
+      { id: cup.id, count: 7 },
+    ];
+    for (const [wrong, path] of [
+      [{ sku: "Count-1", count: 1 }, "items.2.sku"],
+      [{ sku: "Count-Gone", count: 1 }, "items.2.sku"],
+      [{ sku: "COUNT-100", count: 1 }, "items.2.sku"],
+      [{ id: tea.id, variant_id: tea.idOf("100 g"), count: 1 }, "items.2.variant_id"],
+      [{ sku: "Count-50", id: tea.id, count: 1 }, "items.2"],
+      [{ sku: "Count-50", variant_id: tea.idOf("50 g"), count: 1 }, "items.2"],
+      [{ count: 1 }, "items.2"],
+    ] as const) {
+      const { status, json } = await countAll([...counts, wrong]);
+      expect([status, json.errors]).toMatchObject([400, [{ path }]]);
+    }
+    const both = await countAll([{ sku: "nowhere", count: 1 }, ...counts, { sku: "nor here", count: 1 }]);
+    expect(both.json.errors).toMatchObject([
+      { path: "items.0.sku", code: "not_found", message: "No product has the SKU 'nowhere'." },
+      { path: "items.3.sku" },
+    ]);
+    expect([await readStock(tea.id), await readStock(cup.id)]).toEqual([8, 2]);
+
+    const done = await countAll(counts);
+    expect(done.json.items).toMatchObject([
+      { id: tea.id, variant_id: tea.idOf("100 g"), before: 5, after: 9 },
+      { id: cup.id, before: 2, after: 7 },
+    ]);
+    expect([await readStock(tea.id), await readStock(cup.id)]).toEqual([12, 7]);
+    expect(await findFaults()).toEqual([]);
+  });
+
+  test("takes 500 SKUs at once", async () => {
+    const sizes = Array.from({ length: 100 }, (_, n) => [`${n} g`, { stock: 1, sku: `Many-${n}` }] as const);
+    const teas = [];
+    for (let at = 0; at < 5; at++) {
+      const own = sizes.map(([name, size]) => [name, { ...size, sku: `${size.sku}-${at}` }]);
+      teas.push(await insertWithVariants(db(), (await createCategory()).id, Object.fromEntries(own)));
+    }
+    const items = teas.flatMap((_, at) => sizes.map(([, { sku }], n) => ({ sku: `${sku}-${at}`, count: n })));
+    const done = await countAll(items);
+    expect([done.status, done.json.items.length, done.json.items[499].after]).toEqual([200, 500, 99]);
+    expect(await readStock(teas[4]!.id)).toBe(4950);
   });
 
   test("needs product.stock", async () => {

@@ -130,6 +130,27 @@ test("all prices or none: an unknown product, another product's size, several si
   expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 5000], [700]]);
 });
 
+test("prices take SKUs, all or none; of an unknown one and a changed price the item is named", async () => {
+  const sizes = [
+    { values: ["50 g"], price: 2800, stock: 10, sku: "Price-50" },
+    { values: ["100 g"], price: 5000, stock: 10, sku: "Price-100" },
+  ];
+  const [tea, cup] = [await createSizedProduct(ask, {}, sizes), await createProduct({ price: 700 })];
+  const good = [
+    { sku: "price-100", price: 4900, from: 5000 },
+    { id: cup.id, price: 600 },
+  ];
+  for (const [wrong, path, code] of [
+    [{ sku: "Price-1", price: 1 }, "items.2.sku", "not_found"],
+    [{ sku: "Price-50", price: 1, from: 2799 }, "items.2.from", "stale"],
+    [{ id: tea.id, sku: "Price-50", price: 1 }, "items.2", "invalid"],
+  ] as const)
+    expect((await setPrices([...good, wrong])).json.errors).toMatchObject([{ path, code }]);
+  expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 5000], [700]]);
+  expect((await setPrices(good)).status).toBe(200);
+  expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 4900], [600]]);
+});
+
 test("prices that somebody has changed since, and sizes and products that are gone, are left where that is asked for", async () => {
   const [tea, cup, gone] = [
     await createSizedProduct(ask),

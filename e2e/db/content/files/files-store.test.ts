@@ -156,8 +156,6 @@ test("a file of a bucket is served here, whole and in parts, and from its public
     String(size),
     "public, max-age=31536000, immutable",
   ]);
-  const etag = headers.etag!;
-  expect((await request("GET", path, { headers: { "if-none-match": etag } })).status).toBe(304);
   const part = await request("GET", path, { headers: { range: "bytes=5-9" } });
   expect([part.status, part.headers["content-range"]]).toEqual([206, `bytes 5-9/${size}`]);
   environment().bucket = { ...bucket.settings, publicUrl: "https://cdn.example/files" };

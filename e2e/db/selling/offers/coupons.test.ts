@@ -37,7 +37,7 @@ test("a shopper claims a coupon, the quote says what it saves, and an order spen
   const { json: open } = await shopper.ask("GET", "/v1/coupon");
   expect(open.items.find(({ id }: { id: number }) => id === coupon.id)).toMatchObject({ can_claim: true, left: null });
   const { status, json: own } = await claim(shopper, coupon.id);
-  expect([status, own.status, own.name]).toEqual([201, "unused", "Welcome"]);
+  expect([status, own.status, own.name]).toEqual([200, "unused", "Welcome"]);
   expect((await claim(shopper, coupon.id)).json.code).toBe("limit_reached");
   const { id } = await createProduct({ price: 2000, stock: 5 });
   const lines = { products: [{ product_id: id, count: 1 }] };
@@ -70,11 +70,11 @@ test("of 30 shoppers who want the last five copies, five get one, and one shoppe
   const { id } = await createCoupon({ total: 5 });
   const people = await Promise.all(Array.from({ length: 30 }, createShopper));
   const answers = await Promise.all(people.map((shopper) => claim(shopper, id)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(answers.filter(({ json }) => json.code === "limit_reached")).toHaveLength(25);
   const twice = await createCoupon({ per_user: 2 });
   const tries = await Promise.all(Array.from({ length: 10 }, () => claim(people[0]!, twice.id)));
-  expect(tries.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(2);
   const copies = await db().select().from(userCoupons).where(eq(userCoupons.coupon_id, twice.id));
   expect(copies.map(({ seq }) => seq).toSorted()).toEqual([1, 2]);
   expect((await db().select().from(coupons).where(eq(coupons.id, twice.id)))[0]!.claimed).toBe(2);
@@ -158,19 +158,19 @@ test("a coupon that does not lower the price, is too early or over, or was withd
 
 test("codes: a shared one is case-blind, a single-use one works once, and wrong ones are limited", async () => {
   const shared = await admin("POST", "/cms/coupon", {
-    ...{ name: "Tea", kind: "amount", tiers: [{ from: 1, off: 100 }], claim: "code", code: "tea10", valid_days: 7 },
+    ...{ name: "Leaves", kind: "amount", tiers: [{ from: 1, off: 100 }], claim: "code", code: "leaf10", valid_days: 7 },
   });
-  expect([shared.status, shared.json.code]).toEqual([201, "TEA10"]);
+  expect([shared.status, shared.json.code]).toEqual([201, "LEAF10"]);
   const redeem = (shopper: Pick<Shopper, "ask">, code: string) => shopper.ask("POST", "/v1/coupon/redeem", { code });
   const shopper = await createShopper();
-  expect((await redeem(shopper, " tea10 ")).status).toBe(201);
+  expect((await redeem(shopper, " leaf10 ")).status).toBe(200);
   expect((await claim(shopper, shared.json.id)).status).toBe(404);
   const made = await admin("POST", `/cms/coupon/${shared.json.id}/codes`, { count: 3 });
   expect(made.json).toEqual({ codes: 3 });
   const [single] = await db().select().from(couponCodes).where(eq(couponCodes.coupon_id, shared.json.id));
   const [one, two] = [await createShopper(), await createShopper()];
   const both = await Promise.all([redeem(one, single!.code), redeem(two, single!.code)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   const csv = await admin("GET", `/cms/coupon/${shared.json.id}/codes`);
   expect(csv.text.trim().split("\r\n")).toHaveLength(4);
   const guesser = await createShopper();

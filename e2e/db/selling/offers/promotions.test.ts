@@ -92,11 +92,11 @@ test("a product lists the running promotions that cover it: its own, those of a 
   const child = (await admin("POST", "/cms/category", { name: "Walnuts", parent_id: parent })).json.id;
   const [nut, other] = [await createProduct({ category_id: child }), await createProduct()];
   const hour = (n: number) => new Date(Date.now() + n * 3_600_000);
-  const scope = { scope: "categories", scope_ids: [parent] } as const;
+  const scope = { scope: "categories" as const, scope_ids: [parent] };
   const ends_at = hour(1);
   await createPromotion({ label: "Freight", level: "freight", kind: "percent", tiers: [{ from: 1, off: 10_000 }] });
   await createPromotion({ label: "Nuts", ...scope, ends_at, with_coupon: false, cap: 900 });
-  const own = { scope: "products", scope_ids: [nut.id] } as const;
+  const own = { scope: "products" as const, scope_ids: [nut.id] };
   const { id } = await createPromotion({ label: "Own", level: "product", ...own });
   await createPromotion({ label: "Other category", scope: "categories", scope_ids: [other.category_id] });
   await createPromotion({ label: "Stopped", status: "stopped" });

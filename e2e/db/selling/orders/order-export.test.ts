@@ -62,6 +62,9 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
         `"Cup ""A"" × 1; 龙井茶, 50 g × 2",3,22.61,2.50,Regular 2.50,8.00,28.11,0.05,42\\d+\\t,${shopper.id},'=cmd\\|' /C calc'!A0,Li Lei,13800000001,浙江省,杭州市,,Example Road 1,,SF 1234567890123456,SF,1234567890123456\\t,'\\+1,"one\ntwo",$`,
     ),
   );
+  const plain = await admin("GET", `/cms/order/export?user_id=${shopper.id}&plain=true`);
+  expect(plain.text).toBe(answer.text.replace("\ufeff", "").replaceAll("\t", ""));
+  expect(plain.text).toContain("'=cmd|'");
 });
 
 test("it has the list's filters, and all orders of several pages once each, in their sorting", async () => {

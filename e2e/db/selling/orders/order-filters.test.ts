@@ -251,22 +251,26 @@ test("an export of lines has one row a line, with what the line cost", async () 
     "variant_id",
     "product",
     "variant",
+    "sku",
+    "barcode",
     "price_yuan",
     "count",
     "subtotal_yuan",
     "discount_yuan",
   ];
-  expect(header!.slice(own, own + 8)).toEqual(columns);
+  expect(header!.slice(own, own + 10)).toEqual(columns);
   const number = `${await numberOf(c)}\t`;
-  const shown = lines.map((cells) => [cells[0], ...cells.slice(own, own + 8), cells[header!.indexOf("carrier")]]);
+  const shown = lines.map((cells) => [cells[0], ...cells.slice(own, own + 10), cells[header!.indexOf("carrier")]]);
   expect(shown).toEqual([
-    [number, String(tea.id), String(tea.variant_id), tea.name, "", "5.00", "1", "5.00", "0.00", "SF"],
-    [number, String(cup.id), String(cup.variant_id), cup.name, "", "0.90", "2", "1.80", "0.00", "SF"],
+    [number, String(tea.id), String(tea.variant_id), tea.name, "", "", "", "5.00", "1", "5.00", "0.00", "SF"],
+    [number, String(cup.id), String(cup.variant_id), cup.name, "", "", "", "0.90", "2", "1.80", "0.00", "SF"],
     [
       `${await numberOf(d)}\t`,
       String(tea.id),
       String(tea.variant_id),
       tea.name,
+      "",
+      "",
       "",
       "5.00",
       "2",

@@ -69,6 +69,8 @@ test("a line tells of the order, its customer and recipient, and what the caller
       claimed_count: 0,
       refunded_count: 0,
       needs_refund: false,
+      paid_at: null,
+      transaction_id: null,
       note: "",
       external_ref: null,
       actions: ["cancel", "edit_address"],

@@ -249,7 +249,7 @@ test("an order is not cancelled beside a payment that began after the cancelling
   await release();
   expect([(await preparing).status, (await cancelling).json]).toMatchObject([
     200,
-    { status: 409, code: "order_state", detail: "A payment of this order has just begun. Try again." },
+    { status: 409, code: "order_state", detail: "A payment of this order has just begun. Try again.", retry_after: 2 },
   ]);
   expect((await shopper.ask("POST", `/v1/order/${id}/cancel`)).json.status).toBe("cancelled");
   expect(await readStock(product)).toBe(10);

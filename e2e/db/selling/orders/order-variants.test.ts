@@ -8,10 +8,12 @@ import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/c
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { insertWithVariants } from "@/e2e/fixtures/shop/products";
 import {
+  createAdmin,
   createProduct,
   createShopper,
   expireOrder,
   findFaults,
+  pay,
   readStock,
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
@@ -278,4 +280,48 @@ describe("an order that waits for an admin's change of its product", () => {
     expect(errorsOf(answer)).toMatchObject([400, [{ code: "variant_required" }]]);
     expect(await findFaults()).toEqual([]);
   });
+});
+
+test("lines keep the SKU and barcode that were sold, for admins in lists, details and exports, and not for shoppers", async () => {
+  const { id, idOf } = await inSizes({ "50 g": { stock: 5 }, "100 g": { stock: 5 } });
+  const code = (sku: string | null, barcode: string | null) =>
+    db()
+      .update(variants)
+      .set({ sku, barcode })
+      .where(eq(variants.id, idOf("50 g")));
+  await code("Sold-50", "6901234567892000");
+  const buyer = await createShopper();
+  const placed = await buy(buyer, [id, idOf("100 g"), 1], [id, idOf("50 g"), 2]);
+  const { transaction_id } = await pay(buyer, placed.json.id);
+  await code("New-50", null);
+  const plain = await createShopper();
+  const unpaid = await buy(plain, [(await createProduct()).id, undefined, 1]);
+
+  const reader = await createAdmin("order.read", "order.export");
+  const lines = [
+    { sku: null, barcode: null },
+    { sku: "Sold-50", barcode: "6901234567892000" },
+  ];
+  const { json: listed } = await reader("GET", `/cms/order?ids=${placed.json.id},${unpaid.json.id}&include=items`);
+  expect(listed.items).toMatchObject([
+    { paid_at: null, transaction_id: null, items: [{ sku: null, barcode: null }] },
+    { paid_at: expect.any(String), transaction_id, items: lines },
+  ]);
+  expect((await reader("GET", `/cms/order/${placed.json.id}`)).json.items).toMatchObject(lines);
+  for (const [language, header] of [
+    ["en", "sku,barcode"],
+    ["zh", "货号,条码"],
+  ]) {
+    const { text } = await reader("GET", `/cms/order/export?rows=items&ids=${placed.json.id}&language=${language}`);
+    const [head, ...rows] = text.trim().split("\r\n");
+    expect(head).toContain(header);
+    expect(rows.map((row) => row.includes("Sold-50,6901234567892000\t"))).toEqual([false, true]);
+  }
+  const shown = [
+    placed,
+    await buyer.ask("GET", `/v1/order/${placed.json.id}`),
+    await buyer.ask("GET", "/v1/order"),
+    await buyer.ask("GET", `/v1/order/${placed.json.id}/after_sale`),
+  ];
+  for (const { text } of shown) expect(text).not.toMatch(/sku|barcode|Sold-50|6901234567892000/);
 });

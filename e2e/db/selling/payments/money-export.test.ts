@@ -79,6 +79,20 @@ test("a refund that WeChat refused has no time of refund in the file", async () 
   expect([cells[4], cells.at(-1)]).toEqual(["failed", ""]);
 });
 
+test.each([
+  ["NOT_ENOUGH", "商户号可用余额不足，充值后再重新退款。"],
+  ["USER_ACCOUNT_ABNORMAL", "顾客的微信账户异常，款项退不进去。"],
+])("in Chinese, the file explains the refusal %s of WeChat's as the page does", async (code, sentence) => {
+  const { id } = await paid({ price: 1005 });
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, code) : undefined));
+  await refund(id, { amount: 105, reason: "x" });
+  await settled();
+  const [{ out_refund_no }] = (await get(id)).refunds;
+  const rowIn = async (query: string) => rowOf((await admin("GET", `/cms/refund/export${query}`)).text, out_refund_no)!;
+  expect((await rowIn("?language=zh")).split(",").at(-3)).toBe(sentence);
+  expect((await rowIn("")).split(",").at(-3)).toContain(code);
+});
+
 test("in Chinese, the file of refunds calls the admin who asked for one by that name, and no customer", async () => {
   const { text } = await admin("GET", "/cms/refund/export?language=zh");
   const [header] = linesOf(text);

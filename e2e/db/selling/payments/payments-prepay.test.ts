@@ -146,18 +146,18 @@ test("an order that is paid while the platform is called, and a payment that is 
     const { json } = await preOrder(id);
     const [attempt] = await attemptsOf(id);
     const there = (await findPayment(db(), attempt!.out_trade_no))!.state;
-    return [json.code, json.detail, attempt!.status, there];
+    return [json.code, json.detail, json.retry_after, attempt!.status, there];
   };
   const paid = await whilePreparing(async (id) => {
     const [attempt] = await attemptsOf(id);
     await request("POST", `/sandbox/payments/${attempt!.out_trade_no}`, { body: { action: "pay", notify: "once" } });
     await shop.settled();
   });
-  expect(paid).toEqual(["order_state", "The order is now paid.", "success", "SUCCESS"]);
+  expect(paid).toEqual(["order_state", "The order is now paid.", undefined, "success", "SUCCESS"]);
   const closed = await whilePreparing((id) =>
     db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id)),
   );
-  expect(closed).toEqual(["order_state", "This payment was closed just now. Try again.", "closed", "CLOSED"]);
+  expect(closed).toEqual(["order_state", "This payment was closed just now. Try again.", 2, "closed", "CLOSED"]);
 });
 
 test("silence is 502, and the same payment is begun again", async () => {

@@ -197,11 +197,13 @@ test("a refund that the platform closes puts the order back, by notify or by que
 
 test("an abnormal refund stays under way for a person to see, until it succeeds", async () => {
   const { id, product, tell } = await refundAt("ABNORMAL");
+  expect((await refund(id)).json).toMatchObject({ code: "order_state", retry_after: 30 });
   expect(await tell("ABNORMAL", {}, 2)).toEqual([204, "REFUND.ABNORMAL", "review", "the refund needs a person"]);
   expect(await tell("ABNORMAL")).toEqual([204, "REFUND.ABNORMAL", "duplicate", ""]);
   expect(await refundsOf(id)).toMatchObject([{ status: "abnormal", completed_at: null }]);
   expect((await get(id)).status).toBe("refunding");
-  expect((await refund(id)).json.code).toBe("order_state");
+  const second = await refund(id); // waiting does not help
+  expect([second.json.code, second.json.retry_after]).toEqual(["order_state", undefined]);
   expect((await ship(id)).json.code).toBe("order_state");
   expect(await tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "applied", ""]);
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });

@@ -162,3 +162,28 @@ test("if the parcel is being taken back, the worker that comes then reports noth
   expect([sent(), await knownAs(out_trade_no)]).toEqual([0, null]);
   expect(await findFaults()).toEqual([]);
 });
+
+test("the key of a parcel that was taken back says so, whether it sent a part or the whole", async () => {
+  const parcel = { carrier: "SF", tracking_no: "SF1" };
+  for (const [method, path, body] of [
+    ["POST", "shipment", parcel],
+    ["PUT", "status", { status: "shipped", ...parcel }],
+  ] as const) {
+    const { id } = await paid();
+    const send = (key: string) => admin(method, `/cms/order/${id}/${path}`, body, { "idempotency-key": key });
+    const [first, again] = [await send("one"), await send("one")];
+    expect([again.status, again.headers["idempotent-replayed"], again.json]).toEqual([
+      first.status,
+      "true",
+      first.json,
+    ]);
+    expect((await takeBack((await get(id)).shipments[0].id)).status).toBe(204);
+    expect((await send("one")).json).toMatchObject({
+      status: 409,
+      code: "order_state",
+      detail: expect.stringMatching("was taken back"),
+    });
+    expect((await get(id)).status).toBe("paid");
+    expect((await send("two")).status).toBe(first.status);
+  }
+});

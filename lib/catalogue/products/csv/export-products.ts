@@ -4,8 +4,7 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { findVariants } from "@/lib/catalogue/stock/locks";
 import type { Cell, Columns } from "@/lib/csv/column";
-import { asCsv } from "@/lib/csv/write-csv";
-import type { Language } from "@/lib/i18n/language";
+import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { conditionOf } from "../admin-queries";
 import type { productExportQuery } from "../admin-schemas";
@@ -39,14 +38,14 @@ function writing(name: string) {
 type Filters = z.output<typeof productExportQuery>;
 
 /** A Chinese file contains the paths of categories instead of their ids. */
-export async function exportProducts(db: Database, filters: Filters, language?: Language) {
-  const written = language === "zh" ? { ...columns, category_id: await categoryColumn(db) } : columns;
+export async function exportProducts(db: Database, filters: Filters, format: CsvFormat = {}) {
+  const written = format.language === "zh" ? { ...columns, category_id: await categoryColumn(db) } : columns;
   const columnsOf = (local: (iso: string) => string) => ({
     ...written,
     on_sale_at: timeColumn("on_sale_at", local),
     off_sale_at: timeColumn("off_sale_at", local),
   });
-  return asCsv<Row>(db, "products", columnsOf, pagesOf(db, await conditionOf(db, filters)), language);
+  return asCsv<Row>(db, "products", columnsOf, pagesOf(db, await conditionOf(db, filters)), format);
 }
 
 function timeColumn(name: "on_sale_at" | "off_sale_at", local: (iso: string) => string): Columns<Row>[string] {

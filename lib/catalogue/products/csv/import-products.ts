@@ -17,6 +17,7 @@ import type { Language } from "@/lib/i18n/language";
 import { requireAccess } from "@/lib/kernel/access";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
 import type { ChangeRecorder, LoggedKind } from "@/lib/kernel/records/changes";
+import { mapInSlices } from "@/lib/kernel/work/pauses";
 import { lockImages } from "@/lib/storage/image-keys";
 import { writeCounts } from "../count-stocks";
 import { productEntity } from "../entity";
@@ -41,12 +42,12 @@ export async function importProducts(
   const file = { imported_at: await importedAt(db, hash), matches };
   const isCommit = digest !== undefined;
   const shop = await readShop(db, given, isCommit);
-  const plan = planImport(given, shop);
+  const plan = await planImport(given, shop);
   const all = plan.flatMap(({ rows }) => rows);
   // As in an edit, the first stock of a new variant of an existing product needs permission to change stock.
   const isStocked = plan.some(({ before, rows }) => before && rows.some(({ fields }) => fields.stock !== undefined));
   if (isStocked) requireAccess("product.stock", actor);
-  const planned = digestOfPlan(plan, shop);
+  const planned = await digestOfPlan(plan, shop);
   if (!isCommit) {
     changed.none();
     return { ...file, ...(await reportOf(db, plan, { committed: false, digest: planned }, language)) };
@@ -144,14 +145,14 @@ async function commit(
   const found = await db.select().from(products).where(isOneOf(products.id, ids));
   const written = new Map(found.map((product) => [product.id, product]));
   const variantsOf = await findVariants(db, ids);
-  for (const { before, variants, rows } of changes) {
+  await mapInSlices(changes, ({ before, variants, rows }) => {
     const { id } = before;
     const after = written.get(id)!;
     // A count is a change of the stock, which cannot be reverted, even together with new variants.
     const entity = rows.some(isCounted) ? { ...productEntity, compared: undefined } : productEntity;
     if (variants) changed(entity, id, logged(before, shop.variants(id)), logged(after, variantsOf(id)));
     else changed(entity, id, before, after);
-  }
+  });
   const additions = plan.filter(({ action }) => action === "create");
   const made = await addProducts(
     db,
@@ -162,7 +163,9 @@ async function commit(
     })),
     userId,
   );
-  for (const { product, variants } of made) changed(productEntity, product.id, null, logged(product, variants));
+  await mapInSlices(made, ({ product, variants }) =>
+    changed(productEntity, product.id, null, logged(product, variants)),
+  );
   if (!changes.length && !made.length) changed.none();
   const addedRows = [...changes, ...additions].flatMap(({ rows }) => rows.filter(({ isNew }) => isNew));
   const addedVariants = [...added, ...made.flatMap(({ variants }) => variants)];
@@ -184,9 +187,8 @@ async function reportOf(
   const categoryIds = plan.flatMap(({ before, fields }) =>
     fields.category_id ? [before?.category_id ?? [], fields.category_id].flat() : [],
   );
-  const reported = plan
-    .flatMap((each) => each.rows.map((row) => reportRow(each, row, language, made)))
-    .toSorted((a, b) => a.row - b.row);
+  const lines = await mapInSlices(plan, (each) => each.rows.map((row) => reportRow(each, row, language, made)));
+  const reported = lines.flat().toSorted((a, b) => a.row - b.row);
   return {
     ...state,
     created: state.committed ? creates : 0,

@@ -4,6 +4,7 @@ import { withKnownPictures } from "@/lib/content/html/stored-html";
 import { digestOf } from "@/lib/csv/import-steps";
 import { msg } from "@/lib/i18n/msg";
 import type { FieldError } from "@/lib/kernel/contract/errors";
+import { mapInSlices } from "@/lib/kernel/work/pauses";
 import {
   emptyIfBlank,
   type Product,
@@ -41,13 +42,13 @@ export interface PlannedProduct {
   losses: Loss[];
 }
 
-export function planImport(products: ImportProduct[], shop: ShopState): PlannedProduct[] {
-  const chosen = products.map((source) => {
+export async function planImport(products: ImportProduct[], shop: ShopState): Promise<PlannedProduct[]> {
+  const chosen = await mapInSlices(products, (source) => {
     const before = source.id === null ? undefined : shop.products.get(source.id);
     return { source, before, rows: chooseVariants(source, before, variantsIn(before, shop)) };
   });
   const freed = freedSkus(chosen.flatMap(({ rows }) => rows));
-  return chosen.map((each) => planProduct(each, shop, freed));
+  return mapInSlices(chosen, (each) => planProduct(each, shop, freed));
 }
 
 const variantsIn = (before: Product | undefined, shop: ShopState) => (before ? shop.variants(before.id) : []);
@@ -133,16 +134,23 @@ function missingOf({ fields }: PlannedRow, present: Variant[], shop: ShopState, 
  * Covers everything that a commit would write. Null if a row is refused. It does not include the stock before a count,
  * because orders change it and the counted number replaces it.
  */
-export function digestOfPlan(plan: PlannedProduct[], { lastId }: ShopState): string | null {
+export async function digestOfPlan(plan: PlannedProduct[], { lastId }: ShopState): Promise<string | null> {
   if (plan.some(({ action }) => action === "refuse")) return null;
   const changes = (fields: object, before: object | undefined) =>
     Object.entries(fields).map(([name, to]) => [name, before?.[name as keyof object], to]);
   return digestOf(
-    plan.map(({ before, fields, variants, rows }) => [
-      before?.id ?? lastId,
-      changes(fields, before),
-      variants && [before?.options, variants.plan.options],
-      rows.map((row) => [row.source.row, row.before?.id, changes(row.fields, row.before), row.source.variant.counted]),
-    ]),
+    await mapInSlices(plan, ({ before, fields, variants, rows }) =>
+      JSON.stringify([
+        before?.id ?? lastId,
+        changes(fields, before),
+        variants && [before?.options, variants.plan.options],
+        rows.map((row) => [
+          row.source.row,
+          row.before?.id,
+          changes(row.fields, row.before),
+          row.source.variant.counted,
+        ]),
+      ]),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { closestName, type Fault } from "../fault";
 import { locationAt } from "./check-files";
 import { collectScripts, type Files, findNames, isPackaged } from "./files";
-import { wechatApis } from "./wechat-apis";
+import { supportedApis, wechatApis } from "./wechat-apis";
 
 type Read = Files["read"];
 
@@ -11,6 +11,7 @@ export type Handlers = Record<string, Record<string, Fault>>;
 /** Scripts whose data can have names that do not appear in them: from a response, or from a behavior. */
 const isOpen = /\bsetData\s*\(\s*(?!\{)|\.\.\.\s*(?:await\b|this\b|[\w$]+\b(?!\s*\())|\bbehaviors\b|\bBehavior\b/;
 const apis = new Set(wechatApis);
+const supported = new Set(supportedApis);
 
 /** Reports handlers, data and functions of `wx` that templates and scripts use but nothing defines. */
 export function checkNames(paths: string[], read: Read, onFault: (fault: Fault) => void) {
@@ -49,8 +50,14 @@ function checkTemplate(path: string, text: string, scripts: Map<string, string>,
 
 function checkApis(file: string, code: string, text: string, onFault: (fault: Fault) => void) {
   const calls = code.matchAll(/(?<![\w$.])wx\.([A-Za-z]\w*)(?=\s*(\(?))(?!\s*=[^=])/g);
+  const reported = new Set(supported);
   for (const { 1: name = "", 2: call, index } of calls) {
-    if (apis.has(name)) continue;
+    if (apis.has(name)) {
+      if (call && !reported.has(name))
+        onFault({ file, ...locationAt(text, index), message: unsupportedApi(name), isLimit: true });
+      reported.add(name);
+      continue;
+    }
     const intended = closestName(name, apis);
     if (intended || call) onFault({ file, ...locationAt(text, index), message: noApi(name, intended) });
   }
@@ -67,6 +74,11 @@ const noData = (name: string, script: string, intended?: string) => ({
 const noApi = (name: string, intended?: string) => ({
   en: `wx.${name} does not exist.${intended ? ` Is wx.${intended} meant?` : ""}`,
   zh: `wx.${name} 不存在。${intended ? `是否应为 wx.${intended}？` : ""}`,
+});
+/** `wx.createCanvasContext` is WeChat's older interface of canvas. */
+const unsupportedApi = (name: string) => ({
+  en: `wx.${name} is not in the simulator, where a call fails. ${name === "createCanvasContext" ? 'Use <canvas type="2d">.' : "Try it in WeChat's tools."}`,
+  zh: `模拟器没有 wx.${name}，在其中调用会失败。${name === "createCanvasContext" ? '请改用 <canvas type="2d">。' : "请在微信开发者工具中试用。"}`,
 });
 
 /** A comment, a WXS module, a template definition (its names are local), an expression, or a tag. */

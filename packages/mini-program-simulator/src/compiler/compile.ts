@@ -43,6 +43,9 @@ const extras = {
   behaviors: /["']wx:\/\/|\baddGlobalClass\b|\bstyleIsolation\b/,
   wheels: /<picker-view\b/,
   video: /<video\b/,
+  canvas: /<canvas\b|\bcreateOffscreenCanvas\b/,
+  movable: /<movable-(area|view)\b/,
+  webview: /<web-view\b/,
   touches: /\btouch(start|move|end|cancel)\b|\b(changedT|t)ouches\b|\bdetail\.[xy]\b/,
 };
 
@@ -127,9 +130,9 @@ function generateCode({ parts, templates }: Project["first"]) {
 
 async function bundleStyle({ app, css }: Project) {
   // WeChat uses its older style unless app.json selects the newer one.
-  const older = app.style === "v2" ? [] : ["elements/older-buttons.css"];
+  const buttons = app.style === "v2" ? "elements/buttons-v2.css" : "elements/buttons-v1.css";
   const read = (paths: string[]) => paths.map((path) => readFileSync(join(runtime, path), "utf8")).join("\n");
-  const own = `${read([...styles, ...older])}\n:where(#phone-layer) {${read(layerStyles)}}`;
+  const own = `${read([...styles, buttons])}\n:where(#phone-layer) {${read(layerStyles)}}`;
   const supported = { nesting: false };
   const { code } = await transform(`${own}\n${css}`, { loader: "css", minify: true, target: browsers, supported });
   return code;

@@ -112,6 +112,21 @@ const rows: [mistake: string, changes: Record<string, string | undefined>, en: s
     "pages/home/home.js:3:5 (page pages/home/home): wx.chooseAdress does not exist. Is wx.chooseAddress meant?",
     "pages/home/home.js:3:5（页面 pages/home/home） wx.chooseAdress 不存在。是否应为 wx.chooseAddress？",
   ],
+  [
+    "a function of wx that the simulator lacks, once,",
+    {
+      "pages/home/home.js":
+        "Page({ data: { product: 1 },\n  buy() {\n    wx.openLocation(); wx.openLocation();\n  } });",
+    },
+    "pages/home/home.js:3:5 (page pages/home/home): wx.openLocation is not in the simulator, where a call fails. Try it in WeChat's tools.",
+    "pages/home/home.js:3:5（页面 pages/home/home） 模拟器没有 wx.openLocation，在其中调用会失败。请在微信开发者工具中试用。",
+  ],
+  [
+    "the older interface of canvas",
+    { "pages/home/home.js": 'Page({ data: { product: 1 },\n  buy() { wx.createCanvasContext("poster"); } });' },
+    'pages/home/home.js:2:11 (page pages/home/home): wx.createCanvasContext is not in the simulator, where a call fails. Use <canvas type="2d">.',
+    'pages/home/home.js:2:11（页面 pages/home/home） 模拟器没有 wx.createCanvasContext，在其中调用会失败。请改用 <canvas type="2d">。',
+  ],
 ];
 
 test.each(rows)("%s is reported with file, line and page", async (_, changes, en, zh) => {
@@ -153,10 +168,10 @@ const innocent: [what: string, files: Record<string, string>][] = [
     },
   ],
   [
-    "functions of wx that are WeChat's, set by the app, or in a comment",
+    "functions of wx that the simulator has, set by the app, or in a comment",
     {
       "pages/home/home.js":
-        "// wx.chooseAdress()\nwx.own = () => {};\nPage({ data: { product: 1 }, buy() { wx.chooseInvoiceTitle(); if (wx.qy) return; } });",
+        "// wx.chooseAdress()\nwx.own = () => {};\nPage({ data: { product: 1 }, buy() { wx.chooseMedia(); wx.downloadFile(); if (wx.qy) return; } });",
     },
   ],
 ];

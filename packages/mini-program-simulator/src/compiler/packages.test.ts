@@ -97,8 +97,9 @@ test("optional parts of the runtime are included only if they are used", async (
     return String(files.get("phone.js")).length;
   };
   const plain = await sizeWith("{}");
-  for (const use of ["wx.createAnimation()", "touches", '"wx://form-field"', '"<picker-view"', '"<video"'])
-    expect(await sizeWith(use)).toBeGreaterThan(plain + 500);
+  const uses = ["wx.createAnimation()", "touches", '"wx://form-field"'];
+  const tags = ["picker-view", "video", "canvas", "movable-area", "web-view"].map((name) => `"<${name}"`);
+  for (const use of [...uses, ...tags]) expect(await sizeWith(use)).toBeGreaterThan(plain + 500);
 });
 
 test("buttons have the border element of the older style unless app.json selects the newer style", async () => {

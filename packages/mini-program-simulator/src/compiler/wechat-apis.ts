@@ -93,3 +93,27 @@ vibrateLong vibrateShort worklet writeBLECharacteristicValue
 `
   .trim()
   .split(/\s+/);
+
+/** Those that the simulator supports. A test compares them with its `wx`. */
+export const supportedApis = `
+arrayBufferToBase64 authorize base64ToArrayBuffer canIUse canvasToTempFilePath checkSession chooseAddress
+chooseImage chooseMedia clearStorage clearStorageSync compressImage createAnimation createIntersectionObserver
+createOffscreenCanvas createSelectorQuery createVideoContext downloadFile env getAccountInfoSync getAppBaseInfo
+getClipboardData getDeviceInfo getEnterOptionsSync getImageInfo getLaunchOptionsSync
+getMenuButtonBoundingClientRect getNetworkType getPrivacySetting getSetting getStorage getStorageInfo
+getStorageInfoSync getStorageSync getSystemInfo getSystemInfoAsync getSystemInfoSync getSystemSetting
+getUpdateManager getWindowInfo hideKeyboard hideLoading hideNavigationBarLoading hideShareMenu hideTabBar
+hideTabBarRedDot hideToast login makePhoneCall navigateBack navigateTo nextTick offAppHide offAppShow offError
+offMenuButtonBoundingClientRectWeightChange offNetworkStatusChange offNetworkWeakChange offPageNotFound
+offThemeChange offUnhandledRejection onAppHide onAppShow onError onMenuButtonBoundingClientRectWeightChange
+onNeedPrivacyAuthorization onNetworkStatusChange onNetworkWeakChange onPageNotFound onThemeChange
+onUnhandledRejection openPrivacyContract pageScrollTo previewImage reLaunch redirectTo removeStorage
+removeStorageSync removeTabBarBadge reportEvent request requestPayment requestSubscribeMessage
+requirePrivacyAuthorize saveImageToPhotosAlbum scanCode setBackgroundColor setBackgroundTextStyle
+setClipboardData setNavigationBarColor setNavigationBarTitle setStorage setStorageSync setTabBarBadge
+setTabBarItem setTabBarStyle showActionSheet showLoading showModal showNavigationBarLoading showShareMenu
+showTabBar showTabBarRedDot showToast startPullDownRefresh stopPullDownRefresh switchTab updateShareMenu
+uploadFile vibrateLong vibrateShort
+`
+  .trim()
+  .split(/\s+/);

@@ -71,7 +71,10 @@ function emitReady() {
 function makeTargetsPlain() {
   const { prototype } = glassEasel.Event;
   const wrap = prototype.wrapShadowedEvent;
-  const plain = ({ id, dataset, _$ }: Caller) => Object.defineProperty({ id, dataset }, "_$", { value: _$ });
+  const plain = (target: Caller) => {
+    const { id, dataset, _$ = target } = target; // a built-in component has no caller
+    return Object.defineProperty({ id, dataset }, "_$", { value: _$ });
+  };
   prototype.wrapShadowedEvent = function (target, mark, currentTarget) {
     const { type, timeStamp, detail } = this;
     return Object.assign(wrap.call(this, plain(target), mark, plain(currentTarget)), { type, timeStamp, detail });
@@ -86,6 +89,9 @@ component.ComponentCaller.prototype.getTabBar = function () {
   while (node.ownerShadowRoot) node = node.ownerShadowRoot.getHostNode();
   return tabBars.get(node) ?? null;
 };
+
+/** Libraries such as WeUI choose their template by it. */
+component.ComponentCaller.prototype.renderer = "webview";
 
 /** Otherwise glass-easel adds a prefix to `id`, which style sheets do not have. */
 function keepIds(space: CodeSpace) {

@@ -110,7 +110,7 @@ export function listenToDrags(pages: HTMLElement) {
     if (
       event.pointerType !== "mouse" ||
       event.button !== 0 ||
-      (event.target as Element).closest("input, textarea, select")
+      (event.target as Element).closest("input, textarea, select, [data-direction]:not([data-direction=none])")
     )
       return;
     path = event.composedPath();

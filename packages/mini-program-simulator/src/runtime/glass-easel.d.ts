@@ -74,6 +74,18 @@ declare module "glass-easel-miniprogram-adapter" {
     attach(parent: Element, placeholder: Element): void;
     release(): void;
   }
+  interface QueriedFields extends Record<string, unknown> {
+    context?: unknown;
+    node?: unknown;
+  }
+  type QueryResult = QueriedFields | QueriedFields[] | null;
+  export interface NodesRef {
+    fields(fields: Record<string, unknown>, listen?: (found: QueryResult) => void): SelectorQuery;
+  }
+  interface SelectorQuery {
+    select(selector: string): NodesRef;
+    selectAll(selector: string): NodesRef;
+  }
   export class MiniProgramEnv {
     createCodeSpace(id: string, isMain: boolean): CodeSpace;
     associateBackend(backend: glassEasel.CurrentWindowBackendContext): {
@@ -82,7 +94,9 @@ declare module "glass-easel-miniprogram-adapter" {
   }
   export namespace component {
     class ComponentCaller {
+      createSelectorQuery(): SelectorQuery;
       _$: GlassNode;
+      renderer: "webview";
       getTabBar(): object | null;
     }
   }
@@ -95,6 +109,7 @@ declare module "glass-easel-miniprogram-adapter" {
       };
       onEvent(listen: (target: GlassNode, type: string, detail: unknown, options: object) => unknown): void;
       setListenerStats(element: HTMLElement, type: string, capture: boolean, level: number): void;
+      getContext(element: HTMLElement, give: (context: unknown) => void): void;
       getWindowWidth(): number;
       getWindowHeight(): number;
     }

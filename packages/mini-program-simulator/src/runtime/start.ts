@@ -75,6 +75,7 @@ export function start(program: Program) {
   };
   Object.assign(globalThis, {
     wx,
+    global: globalThis,
     App: register,
     getApp: () => application,
     getCurrentPages: pages.callers,

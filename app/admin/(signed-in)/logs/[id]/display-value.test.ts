@@ -41,6 +41,21 @@ const size = {
 };
 const rule = wholeRule({ regions: ["44"], first: 1, first_price: 1000, next: 1, next_price: 500, free_amount: 5900 });
 
+test("the tiers of an offer are read as a price and what it takes off, and its times as times", () => {
+  const inEnglish = (name: string) => fieldName("promotion", name, createTranslator(catalogues.en), "en");
+  const tiers = [
+    { from: 8000, off: 1000 },
+    { from: 15_000, off: 1250 },
+  ];
+  expect(toDisplayValue("tiers", tiers, inEnglish)).toEqual({
+    kind: "list",
+    items: ["From: ¥80.00 · Takes off: 10", "From: ¥150.00 · Takes off: 12.5"],
+  });
+  for (const field of ["claim_to", "valid_from", "ends_at"])
+    expect(toDisplayValue(field, "2026-11-20T00:00:00Z").kind).toBe("time");
+  expect(toDisplayValue("learned_from", "query")).toEqual({ kind: "text", text: "query" });
+});
+
 test("amounts of orders, sizes and freight rules are read as money, numbers with their names, and ids not at all", () => {
   const items = (field: string, value: object) => toDisplayValue(field, [value], inChinese);
   expect(toDisplayValue("free_amount", 9900)).toEqual({ kind: "money", fen: 9900 });

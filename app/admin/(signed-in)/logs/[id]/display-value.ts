@@ -29,6 +29,8 @@ const money = new Set([
   "entitled_freight",
   "agreed",
   "agreed_freight",
+  "cap",
+  "from",
 ]);
 const picture = new Set(["image", "main_image", "images", "topic_image", "head_image", "cover", "avatar"]);
 const html = new Set(["detail", "content"]);
@@ -41,7 +43,8 @@ export function toDisplayValue(field: string, value: unknown, nameOf: NameOf = (
   if (typeof value === "boolean") return { kind: "flag", isOn: value };
   if (typeof value === "number" && money.has(field)) return { kind: "money", fen: value };
   if (typeof value === "number" && field.endsWith("_id")) return { kind: "record", id: value };
-  if (typeof value === "string" && /_(at|until)$/.test(field)) return { kind: "time", at: value };
+  if (typeof value === "string" && /_(at|until)$|^(claim|valid)_(from|to)$/.test(field))
+    return { kind: "time", at: value };
   if (picture.has(field) && isTexts(value)) return { kind: "pictures", keys: [value].flat() };
   if (typeof value === "string" && html.has(field)) return { kind: "html", html: value };
   if (field === "permissions" && isTexts(value)) return { kind: "permissions", names: [value].flat() };
@@ -68,6 +71,8 @@ function partAsText(name: string, value: unknown, nameOf: NameOf) {
   if (name === "id" || value === false) return "";
   if (value === true) return nameOf(name);
   if (typeof value !== "number") return asText(value, nameOf);
+  // Of a tier: hundredths of a yuan or of a percent.
+  if (name === "off") return `${nameOf(name)}: ${value / 100}`;
   return `${nameOf(name)}: ${money.has(name) ? formatMoney(value) : value}`;
 }
 

@@ -8,6 +8,7 @@ import { articles, dictEntries, dictTypes, files, folders, notices } from "@/db/
 import { bots, messageTemplates } from "@/db/schema/events";
 import { freightTemplates } from "@/db/schema/freight";
 import { elements, groups, menus } from "@/db/schema/groups";
+import { coupons, promotions, userCoupons } from "@/db/schema/offers";
 import { orders, shipments } from "@/db/schema/orders";
 import { notifications, refunds } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
@@ -31,10 +32,12 @@ import { elementEntity } from "@/lib/rights/elements/entity";
 import { groupEntity } from "@/lib/rights/groups/entity";
 import { menuEntity } from "@/lib/rights/menus/entity";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
+import { couponEntity, userCouponEntity } from "@/lib/selling/coupons/entity";
 import { wholeRule } from "@/lib/selling/freight/charge-freight";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import { orderEntity, shipmentRecord } from "@/lib/selling/orders/entity";
 import { refundRecord } from "@/lib/selling/payments/request-refund";
+import { promotionEntity } from "@/lib/selling/promotions/entity";
 import type { ParcelLine } from "@/lib/selling/shipping/ship-order";
 import { declaredSettings } from "@/lib/settings/declared";
 import { botEntity } from "@/lib/system/bots/entity";
@@ -87,6 +90,11 @@ const all: Named[] = [
   fieldsOf(dictEntity, columnsOf(dictEntries)),
   fieldsOf(templateEntity, { ...columnsOf(freightTemplates), rules: 0 }),
   ["freight_template", Object.keys(wholeRule({ regions: [], first: 1, first_price: 1, next: 1, next_price: 1 }))],
+  fieldsOf(promotionEntity, columnsOf(promotions)),
+  ["promotion", ["from", "off"]],
+  fieldsOf(couponEntity, columnsOf(coupons)),
+  ["coupon", ["claimed", "codes"]],
+  fieldsOf(userCouponEntity, columnsOf(userCoupons)),
   ["config", Object.keys(declaredSettings)],
   fieldsOf(botEntity, columnsOf(bots)),
   fieldsOf(messageTemplateEntity, columnsOf(messageTemplates)),

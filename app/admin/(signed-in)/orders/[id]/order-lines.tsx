@@ -36,6 +36,11 @@ export function OrderLines({ order }: { order: Order }) {
                 <bdi className="wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
               )}
               <span className="text-small text-ink-2">
+                {line.sku && (
+                  <>
+                    <bdi className="wrap-anywhere">{line.sku}</bdi> ·{" "}
+                  </>
+                )}
                 {words("order.each", { price: formatMoney(line.price) })}
                 {isPartlySent &&
                   line.shipped_count > 0 &&

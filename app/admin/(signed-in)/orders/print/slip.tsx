@@ -92,7 +92,10 @@ export function Slip({ order, isLabel, shopName, logo, words, reader }: Props) {
                 <td className={isLabel ? "py-1" : "py-2"}>
                   <span className="flex items-center gap-3">
                     {!isLabel && <Picture line={line} size={36} isEager />}
-                    <bdi className="min-w-0 wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+                    <span className="min-w-0 wrap-anywhere">
+                      <bdi>{fullName(line.name, line.variant_name)}</bdi>
+                      {line.sku && <bdi className="block font-mono text-[0.85em]">{line.sku}</bdi>}
+                    </span>
                   </span>
                 </td>
                 <td className="text-right font-semibold whitespace-nowrap tabular-nums">× {line.left}</td>

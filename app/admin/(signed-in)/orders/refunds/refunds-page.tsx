@@ -5,10 +5,10 @@ import type { FirstList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, RefundState } from "@/components/orders/order-state";
 import { stateTones } from "@/components/orders/state-tones";
+import { describeRefundError } from "@/lib/i18n/admin/refund-error";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedRefund, moneyParameters } from "../money-rows";
-import { describeRefundError } from "../refund-error";
 import { translateReason } from "../translate-reason";
 
 const column = createColumn<ListedRefund>();

@@ -16,7 +16,10 @@ const ways = {
     "prepay",
   ],
   address: ["app_url", "server_domains", "notify"],
-  server: ["sandbox", "scheduler", "clock", "bucket", "bucket_rights", "bucket_address", "bots"],
+  server: [
+    ...["sandbox", "scheduler", "clock", "memory", "disk", "proxy", "cookies", "backup"],
+    ...["bucket", "bucket_rights", "bucket_address", "bots"],
+  ],
   console: ["shipping", "message_templates"],
   code: [],
 } as const satisfies Record<string, readonly string[]>;

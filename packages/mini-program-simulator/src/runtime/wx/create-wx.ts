@@ -5,11 +5,18 @@ import { report } from "../host";
 import type { Context } from "../pages";
 import { bars, dialogs } from "./interface";
 import { guard, onNeedPrivacyAuthorization, privacy } from "./privacy";
-import { request, uploadFile } from "./request";
+import { downloadFile, request, uploadFile } from "./request";
 import { storage, storageLater } from "./storage";
 import { system } from "./system";
 
 type Functions = Record<string, unknown>;
+const pictureFunctions = [
+  "chooseMedia",
+  "chooseImage",
+  "compressImage",
+  "getImageInfo",
+  "saveImageToPhotosAlbum",
+] as const;
 
 /** Creates `wx`. A function that the simulator does not support throws an error with its name. */
 export function createWx(
@@ -24,9 +31,7 @@ export function createWx(
     ...asynchronous(dialogs),
     ...asynchronous(bars(context) as Record<string, (options: never) => unknown>),
     ...asynchronous(storageLater),
-    ...asynchronous(
-      guard(onDemand(() => import("./pictures"), ["chooseMedia", "chooseImage", "compressImage", "getImageInfo"])),
-    ),
+    ...asynchronous(guard(onDemand(() => import("./pictures"), pictureFunctions))),
     ...asynchronous(guard(later)),
     ...asynchronous(privacy),
     ...asynchronous(onDemand(() => import("./sheets"), ["showModal", "previewImage", "showActionSheet"])),
@@ -42,6 +47,7 @@ export function createWx(
     }),
     request,
     uploadFile,
+    downloadFile,
     onNeedPrivacyAuthorization,
     ...storage,
     ...facts,
@@ -98,7 +104,7 @@ interface Callbacks {
 type WxFunction = (options?: object) => Promise<unknown> | undefined;
 
 /** As in WeChat, a call returns a promise unless it has a callback. */
-function asynchronous(functions: Record<string, (options: never) => unknown>): Record<string, WxFunction> {
+export function asynchronous(functions: Record<string, (options: never) => unknown>): Record<string, WxFunction> {
   return Object.fromEntries(Object.entries(functions).map(([name, run]) => [name, wrap(name, run)]));
 }
 

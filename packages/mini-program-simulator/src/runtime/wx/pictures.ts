@@ -1,7 +1,7 @@
 import { chooseFrom } from "../overlays";
 import { create } from "../screen";
 import { createWords } from "../words";
-import { registerFile } from "./storage";
+import { getFile, registerFile } from "./storage";
 
 const word = createWords(
   { choosePicture: "Choose a picture", samplePicture: "A sample picture", ownPicture: "From this device" },
@@ -74,4 +74,11 @@ export function getImageInfo({ src }: { src: string }) {
       resolve({ width: picture.naturalWidth, height: picture.naturalHeight, path: src, type: "unknown" });
     picture.onerror = () => reject(new Error("download image fail"));
   });
+}
+
+/** Downloads the picture, which must be a temporary file as in WeChat. */
+export function saveImageToPhotosAlbum({ filePath }: { filePath: string }) {
+  const file = getFile(filePath);
+  if (!file) throw new Error("no such file");
+  create("a", { href: filePath, download: file.type === "image/jpeg" ? "picture.jpg" : "picture.png" }).click();
 }

@@ -8,7 +8,14 @@ interface Answer {
 type PrivacyListener = (resolve: (answer: Answer) => void, info: { referrer: string }) => void;
 
 /** The supported functions for which WeChat requires consent to the mini-program's privacy guideline. */
-const guarded = ["chooseAddress", "chooseImage", "chooseMedia", "getClipboardData", "setClipboardData"];
+const guarded = [
+  "chooseAddress",
+  "chooseImage",
+  "chooseMedia",
+  "getClipboardData",
+  "saveImageToPhotosAlbum",
+  "setClipboardData",
+];
 const key = `privacy ${storagePrefix}`;
 const tapped = new Set<string>();
 let listening: PrivacyListener | undefined;

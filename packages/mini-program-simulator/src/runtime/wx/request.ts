@@ -1,7 +1,7 @@
 import type { CallRecord } from "../../frame";
 import { credentials, overNetwork } from "../device";
 import { findAnswer, findPatch, report, reportCall } from "../host";
-import { getFile } from "./storage";
+import { getFile, registerFile } from "./storage";
 
 interface SentRequest {
   name: "request" | "uploadFile" | "downloadFile";
@@ -41,6 +41,12 @@ type UploadOptions = Callbacks & {
   formData?: Record<string, unknown>;
   header?: Record<string, string>;
   timeout?: number;
+};
+type DownloadOptions = Callbacks & {
+  url: string;
+  header?: Record<string, string>;
+  timeout?: number;
+  filePath?: string;
 };
 
 const started = Date.now().toString(36);
@@ -93,6 +99,15 @@ export function uploadFile(options: UploadOptions) {
   return run(sent, options, ({ bytes }) => ({ data: new TextDecoder().decode(bytes) }));
 }
 
+/** The file is temporary: there is no file system for `filePath`. */
+export function downloadFile({ url, header = {}, timeout, filePath, ...callbacks }: DownloadOptions) {
+  if (filePath) throw new Error("filePath of wx.downloadFile is not in the simulator");
+  const sent: SentRequest = { name: "downloadFile", url, method: "GET", headers: lowerCased(header), timeout };
+  return run(sent, callbacks, ({ bytes, headers }) => ({
+    tempFilePath: registerFile(new Blob([bytes], { type: headers["content-type"] })),
+  }));
+}
+
 /** Sends a request and returns WeChat's task object, which can abort it. */
 function run(sent: SentRequest, { success, fail, complete }: Callbacks, read: (received: ReceivedResponse) => object) {
   const abort = new AbortController();
@@ -100,8 +115,11 @@ function run(sent: SentRequest, { success, fail, complete }: Callbacks, read: (r
   const onHeaders = new Set<(result: object) => void>();
   const onProgress = new Set<(result: object) => void>();
   const reportProgress = (share: number) => {
-    const { size = 0 } = sent;
-    const facts = { totalBytesSent: Math.round(size * share), totalBytesExpectedToSend: size };
+    const { size } = sent; // known of an upload
+    const facts = size !== undefined && {
+      totalBytesSent: Math.round(size * share),
+      totalBytesExpectedToSend: size,
+    };
     for (const listen of onProgress) listen({ progress: Math.round(share * 100), ...facts });
   };
   send(sent, abort.signal, reportProgress)

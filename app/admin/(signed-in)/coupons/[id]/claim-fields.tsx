@@ -1,0 +1,139 @@
+"use client";
+
+import { errorAt, type PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
+import { ActiveSwitch, MomentField } from "@/components/offers/offer-parts";
+import { Card } from "@/components/ui/card";
+import { SelectField, TextField } from "@/components/ui/field";
+import type { Coupon } from "../types";
+import type { CouponValues } from "./coupon-form";
+
+interface Props {
+  values: CouponValues;
+  set: <Name extends keyof CouponValues>(name: Name, value: CouponValues[Name]) => void;
+  labels: Readonly<Record<keyof CouponValues, string>>;
+  problem: PageProblem | undefined;
+  isFixed: boolean;
+}
+
+/** How shoppers get the coupon, and how long they can use it. */
+export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
+  const words = useTranslator();
+  const { claim, code, status, validity } = values;
+  const field = (name: "code" | "total" | "per_user" | "claim_from" | "claim_to") => ({
+    label: labels[name],
+    error: errorAt(problem, name),
+    value: values[name],
+  });
+  const write = (change: Partial<CouponValues["validity"]>) => set("validity", { ...validity, ...change });
+  return (
+    <>
+      <Card title={words("coupons.claiming")}>
+        <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
+          <SelectField
+            label={labels.claim}
+            value={claim}
+            error={errorAt(problem, "claim")}
+            onChange={({ target }) => set("claim", target.value as Coupon["claim"])}
+          >
+            {(["open", "code", "grant"] as const).map((each) => (
+              <option key={each} value={each}>
+                {words(`coupons.claim.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+          {claim === "code" ? (
+            <TextField
+              {...field("code")}
+              help={words("coupons.code.help")}
+              maxLength={20}
+              autoComplete="off"
+              value={code}
+              onChange={({ target }) => set("code", target.value)}
+            />
+          ) : (
+            <span className="max-sm:hidden" />
+          )}
+          <TextField
+            {...field("total")}
+            note={words("coupons.total.none")}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={({ target }) => set("total", target.value)}
+          />
+          <TextField
+            {...field("per_user")}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            onChange={({ target }) => set("per_user", target.value)}
+          />
+          {claim !== "grant" && (
+            <>
+              <MomentField
+                {...field("claim_from")}
+                help={words("coupons.claim_from.help")}
+                onChange={(at) => set("claim_from", at)}
+              />
+              <MomentField
+                {...field("claim_to")}
+                help={words("coupons.claim_to.help")}
+                isEnd
+                onChange={(at) => set("claim_to", at)}
+              />
+            </>
+          )}
+          <div className="col-span-full">
+            <ActiveSwitch
+              help={words("coupons.active.help")}
+              isActive={status === "active"}
+              isFixed={isFixed}
+              onChange={(isActive) => set("status", isActive ? "active" : "stopped")}
+            />
+          </div>
+        </fieldset>
+      </Card>
+      <Card title={labels.validity}>
+        <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
+          <SelectField
+            label={words("coupons.validity.by")}
+            value={validity.by}
+            onChange={({ target }) => write({ by: target.value === "times" ? "times" : "days" })}
+          >
+            <option value="days">{words("coupons.validity.days")}</option>
+            <option value="times">{words("coupons.validity.until")}</option>
+          </SelectField>
+          {validity.by === "days" ? (
+            <TextField
+              label={words("coupons.valid_days")}
+              error={errorAt(problem, "valid_days")}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              value={validity.days}
+              onChange={({ target }) => write({ days: target.value })}
+            />
+          ) : (
+            <>
+              <span className="max-sm:hidden" />
+              <MomentField
+                label={words("coupons.valid_from")}
+                help={words("coupons.valid_from.help")}
+                error={errorAt(problem, "valid_from")}
+                value={validity.from}
+                onChange={(from) => write({ from })}
+              />
+              <MomentField
+                label={words("coupons.valid_to")}
+                isEnd
+                error={errorAt(problem, "valid_to") ?? errorAt(problem, "valid_days")}
+                value={validity.to}
+                onChange={(to) => write({ to })}
+              />
+            </>
+          )}
+        </fieldset>
+      </Card>
+    </>
+  );
+}

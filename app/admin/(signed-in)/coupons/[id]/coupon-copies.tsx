@@ -1,0 +1,153 @@
+"use client";
+
+import { useState } from "react";
+import { errorAt } from "@/components/api/problem";
+import { useApiQuery } from "@/components/api/use-api-query";
+import { useSave } from "@/components/api/use-send";
+import { ListFailure } from "@/components/data-table/list-failure";
+import { FormDialog, textOf } from "@/components/edit/form-dialog";
+import { Time, useNow } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { describeMoment } from "@/components/offers/describe-rule";
+import { usePermission } from "@/components/session/permissions";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Copy } from "../types";
+
+const tones: Record<Copy["status"], Tone> = { unused: "blue", used: "green", expired: "gray", void: "gray" };
+const size = 10;
+
+export function CouponCopies({ couponId }: { couponId: number }) {
+  const words = useTranslator();
+  const [page, setPage] = useState(1);
+  const [withdrawn, withdraw] = useState<Copy>();
+  const { done, problem, refresh } = useApiQuery("/cms/user_coupon", { query: { coupon_id: couponId, page, size } });
+  const isLast = !done || done.page * size >= done.total;
+  return (
+    <Card
+      title={words("coupons.copies")}
+      note={done && done.total > 0 && `${formatNumber(done.total)}${done.total_is_more ? "+" : ""}`}
+      aside={
+        done &&
+        done.total > size && (
+          <>
+            <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {words("coupons.copies.before")}
+            </Button>
+            <Button disabled={isLast} onClick={() => setPage(page + 1)}>
+              {words("coupons.copies.next")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {problem && <ListFailure problem={problem} onRetry={refresh} />}
+      {!done && !problem && <Skeleton className="m-4 w-48" />}
+      {done?.total === 0 && <p className="px-4 py-3 text-ink-2">{words("coupons.copies.none")}</p>}
+      <ul className="divide-y divide-line-soft">
+        {done?.items.map((copy) => (
+          <CopyRow key={copy.id} copy={copy} onWithdraw={() => withdraw(copy)} />
+        ))}
+      </ul>
+      {withdrawn && (
+        <WithdrawDialog
+          copy={withdrawn}
+          onClose={() => {
+            withdraw(undefined);
+            refresh();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function useCustomerName() {
+  const words = useTranslator();
+  return ({ user: { id, nickname } }: Copy) => nickname || words("common.customer", { id });
+}
+
+function CopyRow({ copy, onWithdraw }: { copy: Copy; onWithdraw: () => void }) {
+  const words = useTranslator();
+  const reader = useReader();
+  const now = useNow();
+  const can = usePermission();
+  const nameOf = useCustomerName();
+  const { user, status, order_id, valid_to, void_reason, created_at } = copy;
+  const name = <bdi className="wrap-anywhere">{nameOf(copy)}</bdi>;
+  const until = describeMoment(valid_to, true, { reader, now });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        {can("customer.read") ? (
+          <Link href={`/admin/customers/${user.id}`} className="font-medium hover:text-accent hover:underline">
+            {name}
+          </Link>
+        ) : (
+          <span className="font-medium">{name}</span>
+        )}
+        <Badge tone={tones[status]}>{words(`coupons.copies.status.${status}`)}</Badge>
+      </span>
+      <span className="row-span-2 flex items-center gap-2">
+        {order_id !== null && can("order.read") && (
+          <Link href={`/admin/orders/${order_id}`} className="text-accent hover:underline">
+            {words("coupons.copies.order")}
+          </Link>
+        )}
+        {(status === "unused" || status === "expired") && can("coupon.grant") && (
+          <Button aria-label={words("coupons.withdraw.of", { name: nameOf(copy) })} onClick={onWithdraw}>
+            {words("coupons.withdraw")}
+          </Button>
+        )}
+      </span>
+      <span className="text-small text-ink-2 wrap-anywhere">
+        <Time at={created_at} />
+        {status === "unused" && ` · ${words("coupons.copies.until", { end: until })}`}
+        {void_reason && (
+          <>
+            {" · "}
+            <bdi>{void_reason}</bdi>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function WithdrawDialog({ copy, onClose }: { copy: Copy; onClose: () => void }) {
+  const words = useTranslator();
+  const toast = useToast();
+  const name = useCustomerName()(copy);
+  const { save, ...saving } = useSave(() => {
+    toast({ message: words("coupons.withdrawn") });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={words("coupons.withdraw.title", { name })}
+      act={words("coupons.withdraw")}
+      isDanger
+      {...saving}
+      onClose={onClose}
+      onSubmit={(form) =>
+        save((send) => send("PUT", `/cms/user_coupon/${copy.id}/void`, { body: { reason: textOf(form, "reason") } }))
+      }
+    >
+      <p>{words("coupons.withdraw.what")}</p>
+      <TextField
+        label={words("coupons.withdraw.reason")}
+        name="reason"
+        help={words("coupons.withdraw.reason.help")}
+        error={errorAt(saving.problem, "reason")}
+        maxLength={200}
+        required
+      />
+    </FormDialog>
+  );
+}

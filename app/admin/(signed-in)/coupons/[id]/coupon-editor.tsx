@@ -1,0 +1,169 @@
+"use client";
+
+import { Gift } from "lucide-react";
+import { useState } from "react";
+import { useApiQuery } from "@/components/api/use-api-query";
+import { EditorBody } from "@/components/edit/editor-body";
+import { RecordHeader } from "@/components/edit/record-header";
+import { useStoredRecord } from "@/components/edit/use-stored-record";
+import { useNow } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { describeCoupon } from "@/components/offers/describe-rule";
+import { DeleteOffer, OfferFigures, OfferStateBadge, Sentence } from "@/components/offers/offer-parts";
+import { PastOffer } from "@/components/offers/past-offer";
+import { RuleFields } from "@/components/offers/rule-fields";
+import { readRule, setEach } from "@/components/offers/rule-form";
+import { ScopeFields, type ScopeNames, useScopeNames } from "@/components/offers/scope-fields";
+import { useRuleTexts } from "@/components/offers/use-rule-texts";
+import { usePermission } from "@/components/session/permissions";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import type { Coupon } from "../types";
+import { ClaimFields } from "./claim-fields";
+import { CouponCodes } from "./coupon-codes";
+import { CouponCopies } from "./coupon-copies";
+import { bodyOf, type CouponValues, emptyCoupon, readTerms, storedOf } from "./coupon-form";
+import { GrantDialog } from "./grant-dialog";
+
+const levels = ["order", "freight"] as const;
+/** Names of the API's fields that the form has under another one. */
+const ofValidity = ["valid_days", "valid_from", "valid_to"];
+
+export function CouponEditor({ coupon, names: given }: { coupon?: Coupon; names: ScopeNames }) {
+  const words = useTranslator();
+  const reader = useReader();
+  const now = useNow();
+  const can = usePermission();
+  const names = useScopeNames(given);
+  const [isGiving, give] = useState(false);
+  const record = useStoredRecord({
+    path: "/cms/coupon",
+    page: "/admin/coupons",
+    record: coupon,
+    empty: emptyCoupon,
+    storedOf,
+    bodyOf,
+  });
+  const { values, set, inputOf, problem, stored } = record;
+  const isFixed = Boolean(stored) && !can("coupon.edit");
+  const rule = readRule(values);
+  const setRule = setEach(set);
+  const terms = readTerms(values);
+  const { labels: ruleLabels, show } = useRuleTexts(values.scope, names.nameOf);
+  const labels: Record<keyof CouponValues, string> = {
+    ...ruleLabels,
+    name: words("coupons.name"),
+    claim: words("coupons.claim"),
+    total: words("coupons.total"),
+    per_user: words("coupons.per_user"),
+    claim_from: words("coupons.claim_from"),
+    claim_to: words("coupons.claim_to"),
+    code: words("coupons.code"),
+    validity: words("coupons.validity"),
+    status: words("offers.status"),
+  };
+  const isAtField = problem?.errors?.some(({ path }) => {
+    const [name = ""] = path.split(".");
+    return name in labels || ofValidity.includes(name);
+  });
+  function showValue(name: keyof CouponValues, value: unknown) {
+    if (name === "claim") return words(`coupons.claim.${value as Coupon["claim"]}`);
+    if (name !== "validity") return show(name, value);
+    const { by, days, from, to } = value as CouponValues["validity"];
+    if (by === "days") return words("offers.say.days", { count: Number(days) });
+    return [from, to].map((at) => show("valid_to", at)).join(" – ");
+  }
+  return (
+    <>
+      <RecordHeader
+        record={record}
+        name={stored?.name}
+        newTitle={words("menu.newCoupon")}
+        badge={stored && <OfferStateBadge state={stored.state} />}
+        mayEdit={can("coupon.edit")}
+        mayDelete={false}
+        makes={words("coupons.create")}
+      >
+        {stored && can("coupon.delete") && (
+          <DeleteOffer
+            path={`/cms/coupon/${stored.id}`}
+            page="/admin/coupons"
+            name={stored.name}
+            onDelete={() => record.restart()}
+          />
+        )}
+        {stored && can("coupon.grant") && can("customer.read") && (
+          <Button icon={<Gift className="size-4" aria-hidden="true" />} onClick={() => give(true)}>
+            {words("coupons.grant")}
+          </Button>
+        )}
+      </RecordHeader>
+      <EditorBody
+        record={record}
+        labels={labels}
+        show={showValue}
+        isFixed={isFixed}
+        isAtField={isAtField}
+        keepsSide
+        side={
+          <>
+            <Sentence>
+              {rule && terms && describeCoupon({ ...rule, ...terms }, { words, reader, now, nameOf: names.nameOf })}
+            </Sentence>
+            {stored && <Figures coupon={stored} />}
+            <PastOffer path="/cms/coupon/past" rule={rule} />
+          </>
+        }
+      >
+        <Card title={words("coupons.about")}>
+          <fieldset disabled={isFixed} className="grid gap-3.5 p-4">
+            <TextField
+              label={labels.name}
+              help={words("coupons.name.help")}
+              maxLength={20}
+              required
+              {...inputOf("name")}
+            />
+          </fieldset>
+        </Card>
+        <RuleFields values={values} onChange={setRule} levels={levels} problem={problem} isFixed={isFixed} />
+        <ScopeFields
+          values={values}
+          onChange={setRule}
+          categories={given.categories}
+          names={names}
+          problem={problem}
+          isFixed={isFixed}
+        />
+        <ClaimFields values={values} set={set} labels={labels} problem={problem} isFixed={isFixed} />
+        {stored?.claim === "code" && can("coupon.edit") && <CouponCodes coupon={stored} />}
+        {stored && <CouponCopies couponId={stored.id} />}
+      </EditorBody>
+      {stored && isGiving && <GrantDialog coupon={stored} onClose={() => give(false)} />}
+    </>
+  );
+}
+
+/** Shoppers change these figures while the page is open. */
+function Figures({ coupon }: { coupon: Coupon }) {
+  const words = useTranslator();
+  const { done } = useApiQuery(`/cms/coupon/${coupon.id}`);
+  const { claimed, total, used, sales, given } = done ?? coupon;
+  const count = formatNumber(claimed);
+  return (
+    <OfferFigures
+      title={words("coupons.figures")}
+      figures={[
+        [
+          words("coupons.figures.claimed"),
+          total ? words("coupons.figures.of", { count, total: formatNumber(total) }) : count,
+        ],
+        [words("coupons.figures.used"), formatNumber(used)],
+        [words("coupons.figures.sales"), formatMoney(sales)],
+        [words("coupons.figures.given"), formatMoney(given)],
+      ]}
+    />
+  );
+}

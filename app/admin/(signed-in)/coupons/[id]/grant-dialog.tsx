@@ -1,0 +1,76 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { type Answer, keyOfBody } from "@/components/api/cms";
+import { useSave } from "@/components/api/use-send";
+import { Finder } from "@/components/data-table/finder";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
+import { IconButton } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import type { Coupon } from "../types";
+
+/** The page has to include the part `list` in its `<PageTranslations>`. */
+export function GrantDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const words = useTranslator();
+  const toast = useToast();
+  const client = useQueryClient();
+  const [chosen, choose] = useState<readonly { id: number; name: string }[]>([]);
+  const [isChecked, setChecked] = useState(false);
+  const [key] = useState(keyOfBody);
+  const path = `/cms/coupon/${coupon.id}/grant` as const;
+  const { save, ...saving } = useSave<Answer<"POST", typeof path>>(({ granted, skipped }) => {
+    const count = skipped.length;
+    toast({
+      message: count
+        ? words("coupons.grant.skipped", { granted, count })
+        : words("coupons.grant.done", { count: granted }),
+    });
+    void client.invalidateQueries({ queryKey: ["/cms/user_coupon"] });
+    void client.invalidateQueries({ queryKey: [`/cms/coupon/${coupon.id}`] });
+    onClose();
+  });
+  const refused = saving.problem?.errors?.find(({ path }) => path.startsWith("user_ids"))?.message;
+  return (
+    <FormDialog
+      title={words("coupons.grant.title", { name: coupon.name })}
+      act={chosen.length ? words("coupons.grant.do", { count: chosen.length }) : words("coupons.grant")}
+      {...saving}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (!chosen.length) return;
+        const body = { user_ids: chosen.map(({ id }) => id) };
+        return save((send) => send("POST", path, { body, idempotencyKey: key.for(body) }));
+      }}
+    >
+      <Finder
+        label={words("coupons.grant.find")}
+        path="/cms/customer"
+        field="nickname"
+        onFound={(found, name) => {
+          const id = Number(found);
+          if (chosen.every((known) => known.id !== id)) choose([...chosen, { id, name }]);
+        }}
+      />
+      {isChecked && !chosen.length && <p className="text-small text-red">{words("coupons.grant.none")}</p>}
+      {refused && <p className="text-small text-red">{refused}</p>}
+      <ul className="grid empty:hidden">
+        {chosen.map(({ id, name }) => (
+          <li key={id} className="flex min-h-9 items-center gap-2 border-b border-line-soft last:border-0">
+            <bdi className="min-w-0 truncate">{name}</bdi>
+            <IconButton
+              className="ml-auto"
+              label={words("coupons.grant.remove", { name })}
+              onClick={() => choose(chosen.filter((each) => each.id !== id))}
+            >
+              <X className="size-4" aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}

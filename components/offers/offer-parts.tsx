@@ -1,0 +1,161 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useRequest, useSave } from "@/components/api/use-send";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { useNow } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useIfMounted } from "@/components/page/use-if-mounted";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { useToast } from "@/components/ui/toast";
+import { localTimeOf, timeOfLocal } from "@/lib/i18n/format";
+import { describeMoment } from "./describe-rule";
+
+export type OfferState = "scheduled" | "running" | "used_up" | "ended" | "stopped";
+const tones: Record<OfferState, Tone> = {
+  scheduled: "blue",
+  running: "green",
+  used_up: "amber",
+  ended: "gray",
+  stopped: "gray",
+};
+
+export const OfferStateBadge = ({ state }: { state: OfferState }) => (
+  <Badge tone={tones[state]}>{useTranslator()(`offers.state.${state}`)}</Badge>
+);
+
+/** The sentence changes while the admin types. */
+export function Sentence({ children }: { children: string | undefined }) {
+  const words = useTranslator();
+  return (
+    <Card title={words("offers.says")}>
+      <p
+        aria-live="polite"
+        className={`px-4 py-3 text-balance wrap-anywhere ${children ? "font-medium" : "text-ink-2"}`}
+      >
+        {children ?? words("offers.unread")}
+      </p>
+    </Card>
+  );
+}
+
+interface Moment {
+  label: string;
+  help?: string;
+  isEnd?: boolean;
+  error: string | undefined;
+  value: string;
+  onChange: (at: string) => void;
+}
+
+/** A time in the shop's time zone. An end at midnight is also shown as 24:00 of the day before. */
+export function MomentField({ label, help, isEnd = false, error, value, onChange }: Moment) {
+  const words = useTranslator();
+  const reader = useReader();
+  const now = useNow();
+  const local = value && localTimeOf(value, reader.timeZone);
+  const isMidnight = isEnd && local.endsWith("T00:00");
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      help={isMidnight ? words("offers.midnight", { time: describeMoment(value, true, { reader, now }) }) : help}
+      error={error}
+      value={local}
+      onChange={({ target }) => onChange(target.value && timeOfLocal(target.value, reader.timeZone))}
+    />
+  );
+}
+
+interface Activity {
+  help: string;
+  isActive: boolean;
+  isFixed: boolean;
+  onChange: (isActive: boolean) => void;
+}
+
+export function ActiveSwitch({ help, isActive, isFixed, onChange }: Activity) {
+  const words = useTranslator();
+  return (
+    <div className="flex items-start gap-3">
+      <Switch
+        id="offer-active"
+        disabled={isFixed}
+        checked={isActive}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor="offer-active" className="min-w-0">
+        <span className="font-medium">{words("offers.active")}</span>
+        <span className="block text-small text-ink-2">{help}</span>
+      </label>
+    </div>
+  );
+}
+
+interface Deleted {
+  path: `/cms/promotion/${number}` | `/cms/coupon/${number}`;
+  page: string;
+  name: string;
+  onDelete: () => void;
+}
+
+export function DeleteOffer({ path, page, name, onDelete }: Deleted) {
+  const words = useTranslator();
+  const router = useRouter();
+  const onward = useIfMounted();
+  const toast = useToast();
+  const request = useRequest();
+  const [isAsking, ask] = useState(false);
+  const { save, problem, isPending } = useSave<unknown>(() => {
+    onDelete();
+    toast({ message: words("offers.deleted", { name }) });
+    onward(() => router.push(page));
+  });
+  return (
+    <>
+      <IconButton label={words("offers.delete")} onClick={() => ask(true)}>
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+      {isAsking && (
+        <FormDialog
+          title={words("offers.delete.title", { name })}
+          act={words("offers.delete")}
+          isDanger
+          isPending={isPending}
+          problem={problem}
+          onClose={() => ask(false)}
+          onSubmit={() => save(() => request("DELETE", path))}
+        >
+          <p>{words("offers.delete.what")}</p>
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+interface Figures {
+  title: string;
+  note?: string;
+  figures: readonly (readonly [name: string, figure: string])[];
+}
+
+export function OfferFigures({ title, note, figures }: Figures) {
+  return (
+    <Card title={title} note={note}>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 px-4 py-3 tabular-nums">
+        {figures.map(([name, figure]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-right font-semibold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

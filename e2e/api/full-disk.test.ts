@@ -1,0 +1,73 @@
+import { rmSync } from "node:fs";
+import sharp from "sharp";
+import { afterEach, describe, expect, test } from "vitest";
+import { scratchDirectory } from "../fixtures/databases/scratch";
+import { rootToken, sendRequest, shopperToken } from "../fixtures/servers/http";
+import { parseLogLines } from "../fixtures/servers/parse-log-lines";
+import { type RunningServer, startServer, startServerOnCopy } from "../fixtures/servers/server";
+import { canMountDisks, fillDisk, onSmallDisk } from "../fixtures/servers/small-disk";
+
+const removals: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const remove of removals.splice(0).reverse()) await remove();
+});
+const scratch = () => {
+  const { path, remove } = scratchDirectory();
+  removals.push(remove);
+  return path;
+};
+
+const picture = sharp({ create: { width: 20, height: 10, channels: 3, background: "#0a7" } }).png();
+
+async function upload(server: RunningServer, path: string, token: string, language = "en") {
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(await picture.toBuffer())]), "picture.png");
+  const headers = { authorization: `Bearer ${token}`, "accept-language": language };
+  const response = await fetch(`${server.url}${path}`, { method: "POST", headers, body });
+  return { status: response.status, detail: (await response.json()).detail };
+}
+
+if (canMountDisks)
+  describe("on a full disk", () => {
+    test("uploads get 503 with the reason, the shop remains ready with a warning, and with room again they are taken", async () => {
+      const DATA_DIR = scratch();
+      const server = await startServerOnCopy({ through: onSmallDisk(DATA_DIR, 80), env: { DATA_DIR } });
+      removals.push(() => server.stop());
+      const [admin, shopper] = [await rootToken(server.url), await shopperToken(server.url)];
+      const filler = `/proc/${server.pid}/root${DATA_DIR}/filler`;
+      expect((await upload(server, "/v1/user/avatar", shopper)).status).toBe(200);
+      fillDisk(filler);
+      const full = "The disk of this shop is full: nothing can be stored until there is room again.";
+      expect(await upload(server, "/v1/user/avatar", shopper)).toEqual({ status: 503, detail: full });
+      expect(await upload(server, "/cms/file", admin)).toEqual({ status: 503, detail: full });
+      const chinese = await upload(server, "/cms/file", admin, "zh-CN");
+      expect(chinese).toEqual({ status: 503, detail: expect.stringContaining("磁盘已满") });
+      const warnings = async () =>
+        (await sendRequest(server.url, "GET", "/health/ready")).json.warnings.filter(
+          ({ about }: { about: string }) => about === "DATA_DIR",
+        );
+      const sentence = `${DATA_DIR} is on a full disk: 0 MB free, 64 MB needed. Make room; nothing is lost. Uploads fail.`;
+      expect(await warnings()).toEqual([{ about: "DATA_DIR", message: sentence }]);
+      expect(await upload(server, "/cms/file", admin)).toMatchObject({ status: 503 });
+      rmSync(filler);
+      expect((await upload(server, "/cms/file", admin)).status).toBe(201);
+      const low = expect.stringMatching(`^The disk of ${DATA_DIR} has [78]\\d MB left\\.`);
+      expect(await warnings()).toEqual([{ about: "DATA_DIR", message: low }]);
+      const errors = await sendRequest(server.url, "GET", "/cms/log/error", { token: admin });
+      expect(errors.json.items).toEqual([]);
+    });
+
+    test.each([8, 100])("with %s MB a new shop does not start, and says how much it needs", async (megabytes) => {
+      const DATA_DIR = scratch();
+      const env = { DATABASE_URL: undefined, AUTH_SECRET: undefined, DATA_DIR };
+      const said = await startServer({ through: onSmallDisk(DATA_DIR, megabytes), env }).then(
+        () => "it started",
+        (error: Error) => error.message,
+      );
+      expect(parseLogLines(said.slice(said.indexOf("\n") + 1)).at(-1)!.msg).toMatch(
+        new RegExp(
+          `^DATA_DIR: the disk of ${DATA_DIR} has too little room for a new shop: \\d+ MB free, 128 MB needed\\.`,
+        ),
+      );
+    });
+  });

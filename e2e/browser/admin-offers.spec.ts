@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { addSession, createAdmin, requestAsRoot } from "./admin";
+import { expect, expectAccessible, test } from "./page-test";
+import { createPaidOrder, createProduct } from "./paid-order";
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const card = (page: Page, title: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+
+/** A new shopper of the mini-program. */
+async function signUp(baseURL: string) {
+  let token: string | undefined;
+  async function send(method: string, path: string, body: object) {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(`${baseURL}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  }
+  ({ token } = await send("POST", "/v1/token", { account: `t-${randomBytes(6).toString("hex")}`, type: 200 }));
+  return send;
+}
+
+test("an owner writes a promotion, reads what it does and would have cost, and a shopper's quote has it", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Berries ${Date.now()}`;
+  const { id: category_id } = await requestAsRoot(baseURL!, "POST", "/cms/category", { name });
+  const product = await createProduct(baseURL!, { category_id, name: `${name} 500 g`, price: 5000 });
+  await createPaidOrder(baseURL!, { lines: [{ product_id: product.id, count: 2 }] });
+  const permissions = ["promotion.read", "promotion.create", "promotion.edit", "category.read"] as const;
+  await addSession(page, await createAdmin(baseURL!, [...permissions], ["promotions"]));
+  await page.goto("/admin/promotions/new");
+  await field(page, "Name").fill(name);
+  await field(page, "Name for shoppers").fill("¥10 off berries");
+  await field(page, "Tier 1: from").fill("80");
+  await field(page, "Tier 1: takes off").fill("10");
+  const sentence = card(page, "What it does");
+  await expect(sentence).toContainText("¥10 off all goods from ¥80");
+  await page.getByRole("combobox", { name: "For", exact: true }).selectOption("Chosen categories");
+  await page.getByRole("checkbox", { name }).check();
+  await page.getByLabel("Until", { exact: true }).fill("2099-01-01T00:00");
+  await expect(page.getByText("This is 31 Dec 2098 24:00.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Coupons can be used in addition" }).uncheck();
+  const says = `¥10 off ${name} from ¥80 until 31 Dec 2098 24:00; not together with coupons`;
+  await expect(sentence).toContainText(says);
+
+  await page.getByRole("button", { name: "Work it out" }).click();
+  const past = page.getByRole("status").filter({ hasText: "Orders with a discount" });
+  await expect(past).toContainText("Discounts in all¥10.00");
+  await expect(past).toContainText(`2 × ${name} 500 g: ¥100.00−¥10.00`);
+  await expectAccessible(page);
+
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/admin\/promotions\/\d+$/);
+  const send = await signUp(baseURL!);
+  const { discounts } = await send("POST", "/v1/order/quote", { products: [{ product_id: product.id, count: 2 }] });
+  expect(discounts).toContainEqual(expect.objectContaining({ name: "¥10 off berries", amount: 1000 }));
+
+  await page.goto("/admin/promotions?state=running");
+  const row = page.getByRole("listitem").filter({ hasText: says });
+  await expect(row).toContainText("Running");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Stopped/ }).click();
+  await expect(page).toHaveURL(/state=stopped/);
+  await expect(row).toHaveCount(0);
+});
+
+test("an owner creates a coupon, gives it to a customer and takes it back", async ({ page, baseURL }) => {
+  const name = `Five ${Date.now()}`;
+  const nickname = `Regular ${Date.now()}`;
+  const send = await signUp(baseURL!);
+  await send("PUT", "/v1/user", { nickname });
+  const permissions = ["coupon.read", "coupon.create", "coupon.edit", "coupon.grant", "customer.read"] as const;
+  await addSession(page, await createAdmin(baseURL!, [...permissions], ["coupons"]));
+  await page.goto("/admin/coupons/new");
+  await field(page, "Name").fill(name);
+  await field(page, "Tier 1: from").fill("30");
+  await field(page, "Tier 1: takes off").fill("5");
+  await page.getByRole("combobox", { name: "Shoppers get it" }).selectOption("From you");
+  await expect(card(page, "What it does")).toContainText(
+    "¥5 off all goods from ¥30; valid for 30 days from the claim on; given by the shop; 1 per shopper",
+  );
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/admin\/coupons\/\d+$/);
+
+  await page.getByRole("button", { name: "Give to customers" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Find a customer" }).fill(nickname);
+  await dialog.getByRole("button", { name: nickname, exact: true }).click();
+  await dialog.getByRole("button", { name: "Give to 1 customer" }).click();
+  const copy = page.getByRole("listitem").filter({ hasText: nickname });
+  await expect(copy).toContainText("Unused");
+  await expect(card(page, "So far")).toContainText("Claimed1");
+  await expectAccessible(page);
+
+  await copy.getByRole("button", { name: `Withdraw from ${nickname}` }).click();
+  await field(page, "Reason").fill("Given by mistake");
+  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(copy).toContainText("Withdrawn");
+  await expect(copy).toContainText("Given by mistake");
+});
+
+test("an owner lowers the price of an unpaid order, and the order names the reason", async ({ page, baseURL }) => {
+  const { id: product_id } = await createProduct(baseURL!, { price: 3300 });
+  const send = await signUp(baseURL!);
+  const region = { province: "浙江省", city: "杭州市", district: "西湖区", postal_code: "310013" };
+  const contact = { name: "王小明", phone: "13800138000", detail: "龙井路 1 号" };
+  const { id: address_id } = await send("POST", "/v1/address", { ...region, ...contact });
+  const { id } = await send("POST", "/v1/order", { products: [{ product_id, count: 1 }], address_id });
+  await addSession(page, await createAdmin(baseURL!, ["order.read", "order.price"], ["orders"]));
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole("button", { name: "Lower the price" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Goods in ¥" }).fill("30");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("A regular customer");
+  await dialog.getByRole("button", { name: "Change the price" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("definition").filter({ hasText: "−¥3.00" })).toBeVisible();
+  await expect(page.getByText("A regular customer").first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,167 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { orders } from "@/db/schema/orders";
+import { refunds } from "@/db/schema/payments";
+import { db, lockRows, waitUntil } from "@/e2e/fixtures/servers/in-process";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createProduct, createShopper, insertManyOrders } from "@/e2e/fixtures/shop/shop";
+import { applyRefund } from "@/lib/selling/payments/apply-refund";
+
+const { admin, shopper, paid, ship, refund, settled } = orderDesk(
+  "order.read",
+  "order.note",
+  "order.ship",
+  "order.refund",
+);
+
+const follow = async (after: string, query: Record<string, string | number> = {}) => {
+  const asked = new URLSearchParams({ after, ...query } as Record<string, string>);
+  const answer = await admin("GET", `/cms/order?${asked}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json as { items: { id: number; note: string }[]; next: string; total: number; total_is_more?: true };
+};
+
+/** Follows until nothing more comes. */
+async function readAll(after: string, query: Parameters<typeof follow>[1] = {}) {
+  const ids: number[] = [];
+  for (;;) {
+    const { items, next } = await follow(after, query);
+    ids.push(...items.map(({ id }) => id));
+    if (next === after) return { ids, next };
+    after = next;
+  }
+}
+
+/** Follows until the order comes, and returns the place behind it. */
+async function followTo(id: number, after: string) {
+  await waitUntil(async () => {
+    const { ids, next } = await readAll(after);
+    after = next;
+    return ids.includes(id);
+  });
+  return after;
+}
+
+test("pages of changes have every order once, also when more orders than a page share one time", async () => {
+  await paid();
+  const ids = (await db().select({ id: orders.id }).from(orders).orderBy(orders.id)).map(({ id }) => id);
+  for (const at of [new Date(Date.now() - 60_000), new Date("2026-01-31T15:59:59.999Z")]) {
+    await db().update(orders).set({ updated_at: at });
+    expect((await readAll("", { size: 2 })).ids).toEqual(ids);
+    expect((await readAll(at.toISOString(), { size: 2 })).ids).toEqual(ids);
+    expect((await readAll(new Date(at.getTime() + 1).toISOString())).ids).toEqual([]);
+  }
+  const first = await follow("", { size: 2, include: "items,address" });
+  expect(first).toMatchObject({ total: ids.length, items: [{ items: expect.any(Array), address: {} }, {}] });
+  expect((await follow(first.next, { size: 2 })).total).toBe(ids.length - 2);
+});
+
+test("a change whose transaction commits late is not skipped", async () => {
+  const [late, early] = [await paid(), await paid()];
+  let { next } = await readAll("");
+  const commit = await lockRows((tx) =>
+    tx.update(orders).set({ note: "late", updated_at: sql`now()` }).where(eq(orders.id, late.id)),
+  );
+  const place = next;
+  try {
+    await admin("PUT", `/cms/order/${early.id}/note`, { note: "early" });
+    const isPast = sql`select from orders where id = ${early.id} and updated_at < now() - interval '1500 milliseconds'`;
+    await waitUntil(async () => {
+      const found = await readAll(next);
+      next = found.next;
+      expect(found.ids).not.toContain(early.id);
+      return (await rows(db(), isPast)).length > 0;
+    });
+  } finally {
+    await commit();
+  }
+
+  await followTo(early.id, next);
+  expect((await readAll(place)).ids.slice(-2)).toEqual([late.id, early.id]);
+  expect((await follow(place)).items.find(({ id }) => id === late.id)?.note).toBe("late");
+});
+
+test("every change of an order changes updated_at", async () => {
+  const { id } = await paid({ count: 2 });
+  const changedAt = async () => (await admin("GET", `/cms/order/${id}`)).json.updated_at as string;
+  let before = await changedAt();
+  const steps: (() => Promise<unknown>)[] = [
+    () => admin("PUT", `/cms/order/${id}/note`, { note: "Fragile." }),
+    () => admin("PUT", `/cms/order/${id}/address`, { detail: "Another Road 2" }),
+    () => ship(id),
+    async () => {
+      const [parcel] = (await admin("GET", `/cms/order/${id}`)).json.shipments;
+      return admin("PUT", `/cms/shipment/${parcel.id}`, { tracking_no: "SF2" });
+    },
+    () => refund(id, { amount: 100, reason: "A chipped cup." }).then(settled),
+    async () => {
+      const items = (await shopper.ask("GET", `/v1/order/${id}`)).json.items;
+      const lines = [{ item_id: items[0].id, count: 1 }];
+      return shopper.ask("POST", "/v1/after_sale", { order_id: id, type: "refund", reason: "other", items: lines });
+    },
+  ];
+  for (const step of steps) {
+    const answer = await step();
+    if (answer) expect(answer, `${step}`).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) });
+    const after = await changedAt();
+    expect(after > before, `${step}`).toBe(true);
+    before = after;
+  }
+});
+
+test("a refund that WeChat cannot finish changes updated_at of its order", async () => {
+  const { id } = await paid();
+  await refund(id, { amount: 100, reason: "A chipped cup." });
+  await settled();
+  await db().update(refunds).set({ status: "processing" }).where(eq(refunds.order_id, id));
+  const [created] = await db().select().from(refunds).where(eq(refunds.order_id, id));
+  const [before] = await db().select().from(orders).where(eq(orders.id, id));
+  const update = { outRefundNo: created!.out_refund_no!, refundId: "1", amount: 100, status: "ABNORMAL" as const };
+  await db().transaction((tx) => applyRefund(tx as never, update, "query"));
+  const [after] = await db().select().from(orders).where(eq(orders.id, id));
+  expect(after!.updated_at.getTime()).toBeGreaterThan(before!.updated_at.getTime());
+});
+
+test("an order behind 10,000 others is reached, also by a filter that matches only this one", async () => {
+  const shopper = await createShopper();
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
+  const many = await insertManyOrders(
+    sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, updated_at)
+      select '88' || lpad(n::text, 20, '0'), (select min(id) from users), 100, 1, 'x', address, expires_at, timestamptz '2020-01-01' + n * interval '1 ms'
+      from orders, generate_series(1, 10050) n where id = ${id}`,
+    sql`order_no like '88%'`,
+  );
+  const first = await follow("2019-12-31T23:59:59.999+08:00", { user_id: shopper.id });
+  expect(first).toMatchObject({
+    items: [],
+    total_is_more: true,
+    total: 10_000,
+    next: expect.stringMatching(/^2020-01-01/),
+  });
+  await waitUntil(async () => (await readAll(first.next, { user_id: shopper.id })).ids.includes(id));
+  expect((await readAll("", { size: 100 })).ids.length).toBeGreaterThan(10_050);
+  await many.forget();
+});
+
+test("a place that is none, and what cannot be followed, are refused", async () => {
+  for (const after of ["yesterday", "2026-11-20", "2026-13-01T00:00:00.000Z_1", "2026-11-20T00:00:00.000Z_x", "_7x"])
+    expect(await admin("GET", `/cms/order?after=${after}`)).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: "after" }] },
+    });
+  const { next } = await readAll("");
+  for (const other of [
+    "sort=updated_at",
+    "page=1",
+    "status=paid",
+    "q=20",
+    "ids=1",
+    "updated_from=2026-11-20T00:00:00Z",
+  ])
+    expect(await admin("GET", `/cms/order?after=${next}&${other}`)).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: other.split("=")[0] }] },
+    });
+  expect((await admin("GET", "/cms/order")).json.next).toBeUndefined();
+});
