@@ -68,7 +68,7 @@ function inOrderOf<P extends { lines: readonly unknown[]; discounts: Discount[];
     ...priced,
     lines: restored(priced.lines),
     discounts: priced.discounts.map((each) => ({ ...each, shares: each.shares && restored(each.shares) })),
-    excluded: priced.excluded.map((at) => places[at]!),
+    excluded: priced.excluded.map((at) => places[at]!).sort((a, b) => a - b),
   };
 }
 
