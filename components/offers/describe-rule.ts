@@ -8,7 +8,7 @@ interface Reader {
   language: Language;
   timeZone: string;
 }
-export interface SentenceContext {
+interface SentenceContext {
   words: Translator;
   reader: Reader;
   /** In milliseconds. */
@@ -25,7 +25,7 @@ const mostNamed = 3;
 const free = 10_000;
 
 /** ¥10 off Fruit from ¥80, ¥25 off from ¥150 */
-export function describeRule(rule: Rule, { words, nameOf, reader }: SentenceContext) {
+function describeRule(rule: Rule, { words, nameOf, reader }: SentenceContext) {
   const { language } = reader;
   const { level, tiers, cap, scope, scope_ids } = rule;
   const names = scope_ids.slice(0, mostNamed).map((id) => nameOf(scope, id));

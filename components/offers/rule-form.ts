@@ -35,7 +35,7 @@ export const setEach = (set: (name: never, value: never) => void) => (change: Pa
 };
 
 /** 8000 → 80, 8050 → 80.50. Also for percentages, which have the same two decimals. */
-export const shortNumber = (hundredths: number) => yuanOf(hundredths).replace(/\.00$/, "");
+const shortNumber = (hundredths: number) => yuanOf(hundredths).replace(/\.00$/, "");
 /** The API requires at least 1 fen, which any order reaches. */
 const anyPrice = 1;
 
