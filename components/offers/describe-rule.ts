@@ -8,7 +8,7 @@ interface Reader {
   language: Language;
   timeZone: string;
 }
-export interface SentenceContext {
+interface SentenceContext {
   words: Translator;
   reader: Reader;
   /** In milliseconds. */
