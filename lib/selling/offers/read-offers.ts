@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { promotions, userCoupons } from "@/db/schema/offers";
+import { promotions, type userCouponStatuses, userCoupons } from "@/db/schema/offers";
 import { jsonRow, statement } from "@/db/statement";
 import { isRunning } from "@/lib/catalogue/products/running-offers";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
@@ -74,14 +74,18 @@ export async function readUsableCoupons(db: Database, user: number, productIds: 
   return found.map(({ coupon }) => withScope<ListedCoupon>(coupon));
 }
 
-const couponById = statement<{ user: number; id: number; products: string }, { coupon: Stored<Coupon> }>(
+export interface CouponState {
+  status: (typeof userCouponStatuses)[number];
+  is_usable: boolean;
+}
+const couponById = statement<{ user: number; id: number; products: string }, { coupon: Stored<Coupon> } & CouponState>(
   (param) => sql`${wantedProducts(param("products"))}
-    select ${couponColumns} as coupon from ${userCoupons}
+    select ${couponColumns} as coupon, ${userCoupons.status} as status, ${isUsable} as is_usable from ${userCoupons}
     where ${userCoupons.id} = ${param("id")} and ${userCoupons.user_id} = ${param("user")}`,
 );
 
 /** The shopper's coupon, also if it can no longer be used. */
 export async function findUserCoupon(db: Database, user: number, id: number, productIds: readonly number[]) {
   const [found] = await couponById(db, { user, id, products: productIds.join(",") });
-  return found && withScope<Coupon>(found.coupon);
+  return found && { ...found, coupon: withScope<Coupon>(found.coupon) };
 }

@@ -4,7 +4,7 @@ import { orderDiscounts, userCoupons } from "@/db/schema/offers";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import type { CouponProblem } from "@/lib/selling/pricing/price-order";
-import { isUsable } from "./read-offers";
+import { type CouponState, isUsable } from "./read-offers";
 
 export const unknownCoupon = () =>
   invalid({ path: "user_coupon_id", code: "not_found", message: "There is no such coupon of yours." });
@@ -17,14 +17,21 @@ export async function lockCoupon(tx: Database, userId: number, id: number) {
     .where(and(eq(userCoupons.id, id), eq(userCoupons.user_id, userId)))
     .for("update");
   if (!found) throw unknownCoupon();
-  if (found.is_usable) return;
-  if (found.status === "used") throw unusable("used", "This coupon has been used.");
-  if (found.status === "void") throw unusable("void", "This coupon has been withdrawn.");
-  throw unusable("expired", "This coupon is not valid now.");
+  refuseCoupon(stateProblem(found));
 }
 
-const unusable = (code: string, message: Translatable) =>
-  new AppError("coupon_unusable", message, { errors: [{ path: "user_coupon_id", code, message }] });
+/** Why a coupon cannot be used in any order. Undefined: it can. */
+export function stateProblem({ status, is_usable }: CouponState): FieldError | undefined {
+  const problem = (code: string, message: Translatable) => ({ path: "user_coupon_id", code, message });
+  if (is_usable) return undefined;
+  if (status === "used") return problem("used", "This coupon has been used.");
+  if (status === "void") return problem("void", "This coupon has been withdrawn.");
+  return problem("expired", "This coupon is not valid now.");
+}
+
+export function refuseCoupon(problem: FieldError | undefined) {
+  if (problem) throw new AppError("coupon_unusable", problem.message, { errors: [problem] });
+}
 
 export function couponProblem(problem: CouponProblem): FieldError {
   const path = "user_coupon_id";
@@ -35,12 +42,6 @@ export function couponProblem(problem: CouponProblem): FieldError {
     return { path, code: "too_little", message };
   }
   return { path, code: "better_offer", message: "The coupon would not lower the price." };
-}
-
-export function refuseUnused(problem: CouponProblem | null | undefined) {
-  if (!problem) return;
-  const error = couponProblem(problem);
-  throw new AppError("coupon_unusable", error.message, { errors: [error] });
 }
 
 /** The coupon must be locked. */

@@ -11,7 +11,7 @@ import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
 import { findUserCoupon, readPromotions } from "@/lib/selling/offers/read-offers";
-import { unknownCoupon } from "@/lib/selling/offers/spend-coupon";
+import { refuseCoupon, stateProblem, unknownCoupon } from "@/lib/selling/offers/spend-coupon";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 import type { SettingKey } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
@@ -41,7 +41,8 @@ export async function readTerms(db: Database, user: number, input: OrderInput): 
   const { delivery, address, closed, ...shop } = await readShop(db, user, input);
   if (closed) throw shopClosed(closed);
   if (hasAddress(delivery) && !address) throw missingAddress(input.address_id);
-  const offers = await readOffers(db, user, input, shop.hasPromotions);
+  const { couponProblem, ...offers } = await readOffers(db, user, input, shop.hasPromotions);
+  refuseCoupon(couponProblem);
   if (!hasAddress(delivery))
     return { ...shop, ...offers, delivery, address: null, contact: input.contact ?? null, charge: noFreight };
   const charge = shop.hasFreight ? chargeBy(await readTariffOf(db, input.products, address), delivery) : noFreight;
@@ -54,13 +55,14 @@ export async function readOffers(
   user: number,
   { products, user_coupon_id }: Pick<OrderInput, "products" | "user_coupon_id">,
   hasPromotions: boolean,
-): Promise<Pick<Terms, "promotions" | "coupon">> {
+): Promise<Pick<Terms, "promotions" | "coupon"> & { couponProblem?: FieldError }> {
   const ids = products.map(({ product_id }) => product_id);
   const running = hasPromotions ? await readPromotions(db, ids) : [];
   if (user_coupon_id === undefined) return { promotions: running, coupon: null };
-  const coupon = await findUserCoupon(db, user, user_coupon_id, ids);
-  if (!coupon) throw unknownCoupon();
-  return { promotions: running, coupon };
+  const found = await findUserCoupon(db, user, user_coupon_id, ids);
+  if (!found) throw unknownCoupon();
+  const couponProblem = stateProblem(found);
+  return { promotions: running, coupon: couponProblem ? null : found.coupon, couponProblem };
 }
 
 export async function readShop(

@@ -12,7 +12,7 @@ import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { newlyLow, recordLowStock } from "@/lib/selling/events/record-low-stock";
-import { lockCoupon, refuseUnused, spendCoupon } from "@/lib/selling/offers/spend-coupon";
+import { couponProblem, lockCoupon, refuseCoupon, spendCoupon } from "@/lib/selling/offers/spend-coupon";
 import type { Discount } from "@/lib/selling/pricing/apply-offers";
 import { priceOrder } from "@/lib/selling/pricing/price-order";
 import { isPayable } from "./order-filters";
@@ -29,7 +29,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   const taken = await deductStock(tx, lines);
   const { lines: priced, excluded, prices, discounts, coupon } = priceOrder(taken, terms);
   refuseExcluded(taken, excluded);
-  refuseUnused(coupon?.problem);
+  if (coupon?.problem) refuseCoupon(couponProblem(coupon.problem));
   refuseTotal(prices.total_price, input.expected_total);
   const items = priced.map(({ at, stock, ...item }, position) => ({ position, ...item }));
   const order: NewOrder = {

@@ -32,7 +32,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const { delivery, address, offered } = shop;
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
-  const offers = await readOffers(db, user, input, shop.hasPromotions);
+  const { couponProblem: notUsable, ...offers } = await readOffers(db, user, input, shop.hasPromotions);
   const coupons = await readUsableCoupons(
     db,
     user,
@@ -57,6 +57,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     ...missing.flatMap(({ errors }) => errors ?? []),
     ...over.filter(({ path }) => path === ""),
     ...seen.flatMap(({ at, refusal }) => refusal ?? refused.get(at) ?? []),
+    ...(notUsable ? [notUsable] : []),
     ...(coupon?.problem ? [couponProblem(coupon.problem)] : []),
     ...(prices.total_price > largestTotal ? [totalTooLarge] : []),
   ];

@@ -145,6 +145,14 @@ test("a coupon that does not lower the price, is too early or over, or was withd
     .set({ valid_to: sql`now() - interval '1 second'`, valid_from: sql`now() - interval '1 day'` })
     .where(eq(userCoupons.id, spent));
   expect(reasonOf(await place(shopper, id, spent))).toBe("coupon_unusable expired");
+  const quoted = await shopper.ask("POST", "/v1/order/quote", {
+    products: [{ product_id: id, count: 1 }],
+    user_coupon_id: spent,
+  });
+  expect([quoted.json.total, quoted.json.problems.map(({ code }: { code: string }) => code)]).toEqual([
+    2000,
+    ["expired"],
+  ]);
   const gone = await owned({});
   const withdrawn = await admin("PUT", `/cms/user_coupon/${gone}/void`, { reason: "A mistake." });
   expect([withdrawn.status, withdrawn.json.status]).toEqual([200, "void"]);
