@@ -33,8 +33,6 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Give a coupon to customers": "给顾客发券",
   "Create single-use codes of a coupon": "生成一次性券码",
   "Withdraw a customer's coupon": "收回顾客的优惠券",
-  "Claim a coupon": "领取优惠券",
-  "Claim a coupon by its code": "凭券码领取优惠券",
   "Compute what a promotion would have cost": "试算促销活动的成本",
   "Compute what a coupon would have cost": "试算优惠券的成本",
   "Disable or enable a customer": "停用或启用顾客",

@@ -12,7 +12,7 @@ export const unknownCoupon = () =>
 /** Locks a coupon before the stock. Responds 409 unless it can be used now. Lock order: the shopper, the coupon, products. */
 export async function lockCoupon(tx: Database, userId: number, id: number) {
   const [found] = await tx
-    .select({ status: userCoupons.status, is_usable: isUsable })
+    .select({ status: userCoupons.status, is_usable: sql<boolean>`${isUsable}` })
     .from(userCoupons)
     .where(and(eq(userCoupons.id, id), eq(userCoupons.user_id, userId)))
     .for("update");
