@@ -180,15 +180,15 @@ const planted: Record<string, () => SQL[]> = {
   ],
   "a coupon is used by an order that has not its discount": () => [
     ...oneCopy(),
-    sql`update user_coupons set status = 'used', order_id = ${paid}`,
+    sql`update user_coupons set status = 'used', order_id = ${paid} where name = 'Planted'`,
   ],
   "an order has the discount of a coupon that it does not use": () => [
     ...oneCopy(),
-    sql`insert into order_discounts (order_id, kind, source_id, name, target, amount) select ${paid}, 'coupon', id, 'x', 'freight', 1 from user_coupons`,
+    sql`insert into order_discounts (order_id, kind, source_id, name, target, amount) select ${paid}, 'coupon', id, 'x', 'freight', 1 from user_coupons where name = 'Planted'`,
   ],
   "a coupon counts other copies than customers have, or has more than it may": () => [
     ...oneCopy(),
-    sql`update coupons set claimed = 2`,
+    sql`update coupons set claimed = 2 where name = 'Planted'`,
   ],
   "the events of an order are not an unbroken chain": () => [
     unkept("order_events"),

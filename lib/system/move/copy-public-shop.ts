@@ -49,6 +49,8 @@ const records = {
   },
   freight_templates: {},
   freight_rules: {},
+  promotions: {},
+  coupons: { only: "claim = 'open'", instead: { claimed: "0" } },
   products: { only: `id in (${onSale})` },
   variants: { only: `${isThere} and product_id in (${onSale})` },
   themes: { only: isThere },
