@@ -88,7 +88,6 @@ module.exports = {
     banner: "Banner",
     coupon: "To claim: {name}",
     coupons: "To claim: {name} and others, {count} coupons",
-    claim: "Claim",
     themes: "Themes",
     fresh: "New",
     best: "Best-selling",

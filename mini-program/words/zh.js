@@ -88,7 +88,6 @@ module.exports = {
     banner: "轮播图",
     coupon: "可领取：{name}",
     coupons: "可领取：{name}等 {count} 张优惠券",
-    claim: "去领取",
     themes: "专题",
     fresh: "新到",
     best: "热销",
