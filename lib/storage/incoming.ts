@@ -25,7 +25,7 @@ export async function createTempPath(directory: string) {
   return join(directory, randomBytes(16).toString("hex"));
 }
 
-/** How often a file that arrives looks at the disk. */
+/** How often the free space is checked during an upload. */
 const lookEveryBytes = 8 * megabyte;
 
 /** Uploads do not fill the disk, because the local PostgreSQL writes to it too. Those of a rehearsal stop earlier. */

@@ -178,15 +178,15 @@ const planted: Record<string, () => SQL[]> = {
   "a discount is not the sum of its shares": () => [
     sql`insert into order_discounts (order_id, kind, name, target, amount, shares) values (${unpaid}, 'admin', 'x', 'goods', 2, '{1}')`,
   ],
-  "a coupon is used by an order that has not its discount": () => [
+  "a coupon is used by an order without its discount": () => [
     ...oneCopy(),
     sql`update user_coupons set status = 'used', order_id = ${paid} where name = 'Planted'`,
   ],
-  "an order has the discount of a coupon that it does not use": () => [
+  "an order has the discount of a coupon that was not used for it": () => [
     ...oneCopy(),
     sql`insert into order_discounts (order_id, kind, source_id, name, target, amount) select ${paid}, 'coupon', id, 'x', 'freight', 1 from user_coupons where name = 'Planted'`,
   ],
-  "a coupon counts other copies than customers have, or has more than it may": () => [
+  "a coupon has another number of copies than it counts, or more than its total": () => [
     ...oneCopy(),
     sql`update coupons set claimed = 2 where name = 'Planted'`,
   ],

@@ -11,7 +11,7 @@ export interface Rule {
   scope_ids: number[];
 }
 
-/** Checks what the fields of a rule must be to each other. `before` is the stored rule, whose goods may be gone. */
+/** Checks the fields of a rule against each other. `before` is the stored rule, whose goods can have been deleted. */
 export async function checkRule(db: Database, rule: Rule, before?: Rule) {
   const errors = [...tierErrors(rule), ...(await scopeErrors(db, rule, before))];
   if (errors.length) throw invalid(...errors);

@@ -28,13 +28,13 @@ function refuseUnlessUnpaid({ status, delivery, expires_at }: Facts) {
   );
 }
 
-/** Closes an open payment at WeChat Pay, which is over the old price. Must be called outside a transaction. */
+/** Closes an open payment at WeChat Pay, because it is for the old price. Must be called outside a transaction. */
 export async function closeBeforePriceEdit(db: Database, order: Facts & { id: number }) {
   refuseUnlessUnpaid(order);
   await closeAttempt(db, order.id);
 }
 
-/** `before` must be locked, and `closeBeforePriceEdit` be called before that. */
+/** `before` must be locked. Call `closeBeforePriceEdit` before locking it. */
 export async function editPrice(tx: Database, before: Order, edit: PriceEdit, userId: number) {
   refuseUnlessUnpaid(before);
   await refuseOpenAttempt(tx, before.id);

@@ -38,7 +38,7 @@ const findSettled = sql`select (least(now(), min(xact_start)) - interval '1 seco
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
     and (backend_xid is not null or xact_start > now() - interval '1 minute')`;
 
-/** `last`: the place of the last order that was looked at. */
+/** `last`: the place of the last order that was read. */
 const reached = sql`(select json_build_object('count', count(*) filter (where is_wanted)::int, 'scanned', count(*)::int,
   'last', (select ${isoTime(sql`updated_at`)} || '_' || id from changed order by updated_at desc, id desc limit 1)) from changed)`;
 interface Reached {
@@ -48,8 +48,8 @@ interface Reached {
 }
 
 /**
- * Lists orders by the time of their last change. `settled` is read first, in a statement of its own: what commits after
- * it and before the list is then in the list. A page looks through at most `maxCount` changed orders, so that a filter
+ * Lists orders by the time of their last change. `settled` is read first, in a statement of its own: a change that
+ * commits between the two statements is then in the list. A page looks through at most `maxCount` changed orders, so that a filter
  * which matches few of them does not read all.
  */
 export async function followOrders(

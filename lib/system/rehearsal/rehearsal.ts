@@ -182,7 +182,7 @@ function open(shop: Store, name: string, id: string): Rehearsal {
 
 const uploadsOf = ({ dataDir }: Environment) => join(dataDir, "rehearsal");
 
-/** Closes the rehearsal if another instance has ended it, and ends it before it takes the shop's room. */
+/** Closes the rehearsal if another instance has ended it, and ends it before it fills the shop's disk. */
 async function maintain(db: Database, rehearsal: Rehearsal) {
   const { id } = await findDatabase(db);
   if (id !== rehearsal.id) await close();

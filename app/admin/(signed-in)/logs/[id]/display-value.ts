@@ -71,7 +71,7 @@ function partAsText(name: string, value: unknown, nameOf: NameOf) {
   if (name === "id" || value === false) return "";
   if (value === true) return nameOf(name);
   if (typeof value !== "number") return asText(value, nameOf);
-  // Of a tier: hundredths of a yuan or of a percent.
+  // The fields of a tier, in hundredths of a yuan or of a percent.
   if (name === "off") return `${nameOf(name)}: ${value / 100}`;
   return `${nameOf(name)}: ${money.has(name) ? formatMoney(value) : value}`;
 }
