@@ -31,7 +31,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Compute the freight of past orders": "以往订单的运费试算",
   "Lower the price of an unpaid order": "修改待付款订单的价格",
   "Give a coupon to customers": "给顾客发券",
-  "Create single-use codes of a coupon": "生成一次性券码",
+  "Create single-use codes of a coupon": "生成一次性兑换码",
   "Withdraw a customer's coupon": "收回顾客的优惠券",
   "Compute what a promotion would have cost": "试算促销活动的成本",
   "Compute what a coupon would have cost": "试算优惠券的成本",

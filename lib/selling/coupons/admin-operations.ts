@@ -121,7 +121,7 @@ export const exportCodes = operation({
 });
 
 const codeColumns: Columns<CodeRow> = {
-  code: ["券码", (row) => row.code],
+  code: ["兑换码", (row) => row.code],
   used_by: ["使用的顾客", (row) => row.used_by],
 };
 
