@@ -559,6 +559,18 @@ export interface Identity {
   created_at: string;
 }
 
+export interface Licence {
+  /** The business that runs the shop. */
+  name: string;
+  /** Its unified social credit code. */
+  number: string;
+  /** A picture of it, as an absolute URL. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** Further permits, such as one for food. */
+  permits: Permit[];
+}
+
 export interface OfferTier {
   /** The price of the goods, before discounts and in fen, from which it applies. */
   from: number;
@@ -915,6 +927,16 @@ export interface PaymentParams {
   signType: "RSA";
   /** The signature. */
   paySign: string;
+}
+
+export interface Permit {
+  /** The name of the permit. */
+  name: string;
+  /** Its number. */
+  number: string;
+  /** A picture of it, as an absolute URL. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
 }
 
 export interface Person {
@@ -1330,6 +1352,10 @@ export interface Shop {
   closed_note: string;
   /** The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time. */
   order_hours: string;
+  /** The business licence and permits, which the E-Commerce Law (article 15) wants on the home page. Null until the owner has entered them. */
+  licence: Licence | null;
+  /** The ICP filing number of the mini-program. Empty if there is none. */
+  icp_no: string;
   /** The banner that the owner chose for the home page: GET /v1/banner/{id}. Null: none. */
   home_banner_id: number | null;
   /** The newest three. */

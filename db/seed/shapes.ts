@@ -55,6 +55,8 @@ export interface DemoTexts {
   shop: {
     name: string;
     address: string;
+    licence: string;
+    permit: string;
     serviceHours: string;
     bot: string;
     pictures: string;

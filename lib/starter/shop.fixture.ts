@@ -88,6 +88,8 @@ const about = {
   service_hours: "",
   address: "",
   deliveries: ["express", "pickup"],
+  licence: null,
+  icp_no: "",
   home_banner_id: 8,
   notices: [],
   articles: [],

@@ -89,6 +89,7 @@ module.exports = {
     coupon: "To claim: {name}",
     coupons: "To claim: {name} and others, {count} coupons",
     themes: "Themes",
+    licence: "Licence",
     fresh: "New",
     best: "Best-selling",
     all: "All",
@@ -371,6 +372,7 @@ module.exports = {
     title: "About the shop",
     call: "Call the shop",
     notices: "Announcements",
+    licence: "Licence",
     articles: "From the shop",
   },
   notices: {

@@ -89,6 +89,7 @@ module.exports = {
     coupon: "可领取：{name}",
     coupons: "可领取：{name}等 {count} 张优惠券",
     themes: "专题",
+    licence: "证照信息",
     fresh: "新到",
     best: "热销",
     all: "全部",
@@ -369,6 +370,7 @@ module.exports = {
     title: "店铺信息",
     call: "联系店家",
     notices: "店铺公告",
+    licence: "证照信息",
     articles: "店铺文章",
   },
   notices: {

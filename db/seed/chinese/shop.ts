@@ -4,6 +4,8 @@ export const shop: DemoTexts["shop"] = {
   name: "茶谷杂粮",
   bot: "店铺群",
   address: "浙江省杭州市西湖区龙井路 1 号",
+  licence: "杭州茶与谷食品有限公司（示例）",
+  permit: "食品经营许可证（示例）",
   serviceHours: "每天 9:00–18:00",
   pictures: "演示图片",
   views: { pack: "包装", close: "特写", category: "分类", theme: "专题", wide: "专题横图", avatar: "默认头像" },

@@ -4,6 +4,8 @@ export const shop: DemoTexts["shop"] = {
   name: "Tea & Grain",
   bot: "Shop floor",
   address: "No. 1 Longjing Road, Xihu, Hangzhou, Zhejiang",
+  licence: "Tea & Grain Foods Ltd. (example)",
+  permit: "Food business permit (example)",
   serviceHours: "Every day, 9:00 to 18:00",
   pictures: "Demo pictures",
   views: null,
