@@ -158,7 +158,12 @@ describe("the page of the cart", () => {
     await settle();
     shared.lines.clear();
     shared.answer({ method: "PUT", path: "/v1/cart/103", body: { count: 3, seen_price: 5000 } });
-    const { page } = await open(kept, shopOf({}, shared));
+    let answer = () => {};
+    const late = (call: Json) => new Promise((resolve) => (answer = () => resolve(shared.answer(call))));
+    const { page } = await open(kept, shopOf({ "GET /v1/cart": late }, shared));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(page.data.lines.map(({ name }: Json) => name)).toEqual(["Longjing"]);
+    answer();
     await settle();
     expect(page.data.lines.map(({ name, count, note }: Json) => [name, count, note])).toEqual([
       ["Tea", 3, "Now ¥46.00, was ¥50.00"],
