@@ -150,11 +150,12 @@ Page({
     return alone(this, async () => {
       this.isTouched = true;
       const isFavourite = !this.data.isFavourite;
+      this.setData({ isFavourite });
       try {
         await (isFavourite ? shop.favourites.add : shop.favourites.remove)({ product_id: this.id });
-        this.setData({ isFavourite });
         wx.showToast({ title: isFavourite ? t.isFavourite : t.notFavourite, icon: "none" });
       } catch (error) {
+        this.setData({ isFavourite: !isFavourite });
         tell(error);
       }
     });
