@@ -168,9 +168,15 @@ describe("the page of the cart", () => {
     expect(page.data.lines.map(({ name, count, note }: Json) => [name, count, note])).toEqual([
       ["Tea", 3, "Now ¥46.00, was ¥50.00"],
     ]);
+    shared.answer({ method: "PUT", path: "/v1/cart/103", body: { count: 4 } });
+    const pulled = page.onPullDownRefresh();
+    await vi.advanceTimersByTimeAsync(1000);
+    answer();
+    await pulled;
+    expect(page.data.lines[0].count).toBe(4);
     page.onHide();
     await settle();
-    expect(shared.lines.get(103)).toMatchObject({ count: 3, seen_price: 4600 });
+    expect(shared.lines.get(103)).toMatchObject({ count: 4, seen_price: 4600 });
   });
 
   test("a line without a size stays in the phone, and one that is gone keeps its picture", () => {

@@ -84,7 +84,7 @@ Page({
     this.accept();
   },
   async onPullDownRefresh() {
-    await this.load();
+    await Promise.all([this.load(), this.takeOver()]);
     wx.stopPullDownRefresh();
   },
   async load() {
