@@ -4,6 +4,7 @@ import * as banners from "@/lib/catalogue/banners/operations";
 import * as adminCategories from "@/lib/catalogue/categories/admin-operations";
 import { categoryEntity } from "@/lib/catalogue/categories/entity";
 import * as categories from "@/lib/catalogue/categories/operations";
+import * as favourites from "@/lib/catalogue/favourites/operations";
 import * as adminProducts from "@/lib/catalogue/products/admin-operations";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import * as products from "@/lib/catalogue/products/operations";
@@ -62,6 +63,7 @@ import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
+import * as cart from "@/lib/selling/cart/operations";
 import * as adminCoupons from "@/lib/selling/coupons/admin-operations";
 import { couponEntity, userCouponEntity } from "@/lib/selling/coupons/entity";
 import * as coupons from "@/lib/selling/coupons/operations";
@@ -215,9 +217,11 @@ const rooms = {
   adminUsers,
   articles,
   banners,
+  cart,
   categories,
   client,
   coupons,
+  favourites,
   files: uploads,
   firstAdmin: { create: createFirstAdmin },
   images,

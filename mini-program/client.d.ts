@@ -484,6 +484,47 @@ export interface CancelOrder {
   reason?: string;
 }
 
+export interface CartItem {
+  /** The variant. A cart has one line of each. */
+  variant_id: number;
+  /** Its product. */
+  product_id: number;
+  /** The product's name. Of a line that is `gone`: as last seen. */
+  product_name: string;
+  /** The variant's name, empty if the product has no options. Of a line that is `gone`: as last seen. */
+  variant_name: string;
+  /** The variant's picture, else the product's. Null: there is none, or it is `gone`. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** Number of units. */
+  count: number;
+  /** Selected for the next order. */
+  is_chosen: boolean;
+  /** The present price of one unit, in fen. Null: `gone`. */
+  price: number | null;
+  /** The price that the shopper saw last, in fen. */
+  seen_price: number;
+  /** Available quantity. 0: sold out, or gone. */
+  stock: number;
+  /** `short`: fewer than `count` are available. `gone`: off sale or deleted; the line stays until removed. */
+  state: "ok" | "short" | "sold_out" | "gone";
+  /** When the line was last set. */
+  changed_at: string;
+}
+
+export interface CartItemInput {
+  /** Number of units, not a difference. DELETE removes the line. */
+  count: number;
+  /** Selected for the next order. True if left out. */
+  is_chosen?: boolean;
+  /** The price that the shopper saw, in fen. The present price if left out. */
+  seen_price?: number;
+}
+
+export interface CartItemList {
+  items: CartItem[];
+}
+
 export interface Category {
   id: number;
   /** The name to show. */
@@ -513,6 +554,13 @@ export interface ChangePassword {
   old_password?: string;
   /** The new password, taken as typed. The most common passwords are refused. */
   new_password: string;
+}
+
+export interface Favourite {
+  /** The product. */
+  product_id: number;
+  /** Whether it is one of the caller's favourites. */
+  is_favourite: boolean;
 }
 
 export interface FieldError {
@@ -1649,6 +1697,20 @@ export interface Client {
       id_list: string;
     }, BannerList>;
   };
+  cart: {
+    /** The caller's cart */
+    list: Call<{}, CartItemList>;
+    /** Remove a line of the cart */
+    remove: Call<{
+      /** The variant. */
+      variant_id: number;
+    }, void>;
+    /** Put a variant into the cart */
+    set: Call<{
+      /** The variant. */
+      variant_id: number;
+    } & CartItemInput, CartItem>;
+  };
   categories: {
     /** All categories */
     list: Call<{
@@ -1689,6 +1751,30 @@ export interface Client {
     }, UserCouponPage>;
     /** Claim a coupon by its code */
     redeem: Call<RedeemCoupon, UserCoupon>;
+  };
+  favourites: {
+    /** Add a favourite product */
+    add: Call<{
+      /** The product. */
+      product_id: number;
+    }, Favourite>;
+    /** Whether a product is a favourite */
+    get: Call<{
+      /** The product. */
+      product_id: number;
+    }, Favourite>;
+    /** The caller's favourite products, page by page */
+    list: List<{
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
+      size?: number;
+    }, ProductCardPage>;
+    /** Remove a favourite product */
+    remove: Call<{
+      /** The product. */
+      product_id: number;
+    }, void>;
   };
   images: {
     /** Upload a picture for a request */
