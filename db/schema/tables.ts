@@ -13,4 +13,5 @@ export * from "./payments";
 export * from "./preferences";
 export * from "./sandbox";
 export * from "./search";
+export * from "./search-words";
 export * from "./users";

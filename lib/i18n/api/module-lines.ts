@@ -9,6 +9,7 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "v1-theme": "专题：围绕一个主题的商品。",
   "v1-category": "商品分类。",
   "v1-product": "商品详情、列表与搜索。",
+  "v1-search": "热搜词与搜索联想。",
   "v1-article": "已发布的文章。",
   "v1-notice": "店铺公告。",
   "v1-shop": "店铺信息。",
