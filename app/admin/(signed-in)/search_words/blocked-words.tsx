@@ -41,7 +41,7 @@ export function BlockedWords({ blocked, onAdd, onRemove }: Props) {
           ))}
         </ul>
       )}
-      {can("search_word.create") && <AddWord label={words("searchWords.blocked.new")} onAdd={onAdd} />}
+      {can("search_word.create") && <AddWord label={words("searchWords.blocked.add")} onAdd={onAdd} />}
     </Card>
   );
 }

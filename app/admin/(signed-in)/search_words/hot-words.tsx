@@ -84,7 +84,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
           </li>
         ))}
       </ol>
-      {can("search_word.create") && <AddWord label={words("searchWords.hot.new")} onAdd={onAdd} />}
+      {can("search_word.create") && <AddWord label={words("searchWords.hot.add")} onAdd={onAdd} />}
     </Card>
   );
 }
