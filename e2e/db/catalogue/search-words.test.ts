@@ -159,7 +159,7 @@ test("searches of two instances add up, and a flood fills neither the memory nor
     .insert(searchDays)
     .select(sql`select (now() at time zone shop_zone())::date, 'known ' || n, 1, 0 from generate_series(1, 4500) n`);
   works.length = 0;
-  for (let at = 0; at < 1_000_000; at++) countSearch(db(), origin, `flood ${at}`, true);
+  for (let at = 0; at < 20_000; at++) countSearch(db(), origin, `flood ${at}`, true);
   countSearch(other.db, origin, "known 7", false);
   await Promise.all(works);
   for (let at = 0; at < 10; at++) await search(`late ${at}`);
