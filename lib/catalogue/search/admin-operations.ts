@@ -16,14 +16,22 @@ export const { list, get, create, update, remove } = recordOperations(searchWord
     output: listOf(schemas.searchWord),
     run: (filter, { db }) => listWords(db, filter),
   },
-  get: { run: ({ id }, { db }) => getRow(db, "search_word", searchWords, id) },
+  get: { description: "A hot or a blocked word.", run: ({ id }, { db }) => getRow(db, "search_word", searchWords, id) },
   create: {
     description:
       "GET /v1/search/words lists the hot words. Whatever contains a blocked word is neither shown to shoppers as a word or a suggestion nor counted; the products can still be found.",
     problems: ["duplicate", "limit_reached"],
     body: schemas.searchWordInput,
   },
-  update: { problems: ["duplicate"], body: schemas.searchWordEdit },
+  update: {
+    description:
+      "A word is unique among hot and blocked ones, in any case and width. Change `kind` to block a hot word.",
+    problems: ["duplicate"],
+    body: schemas.searchWordEdit,
+  },
+  remove: {
+    description: "The word is neither recommended nor blocked from then on. How often it was searched for remains.",
+  },
 });
 
 export const listSearches = operation({
