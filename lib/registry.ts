@@ -9,6 +9,10 @@ import * as adminProducts from "@/lib/catalogue/products/admin-operations";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import * as products from "@/lib/catalogue/products/operations";
 import { changeSales } from "@/lib/catalogue/products/scheduled-sales";
+import * as adminSearchWords from "@/lib/catalogue/search/admin-operations";
+import { purgeSearches } from "@/lib/catalogue/search/count-searches";
+import { searchWordEntity } from "@/lib/catalogue/search/entity";
+import * as search from "@/lib/catalogue/search/operations";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
@@ -116,6 +120,7 @@ export const entities: readonly AnyEntity[] = [
   categoryEntity,
   themeEntity,
   bannerEntity,
+  searchWordEntity,
   orderEntity,
   shipmentEntity,
   afterSaleEntity,
@@ -159,6 +164,7 @@ export const sweeps: Sweeps = [
   purgeEvents,
   purgeSessions,
   mergeFigures,
+  purgeSearches,
   purgeOldLogs,
   emptyBins(entities),
   removeLooseFiles,
@@ -209,6 +215,7 @@ const rooms = {
   adminProducts,
   adminPromotions,
   adminRehearsals: rehearsals,
+  adminSearchWords,
   adminSessions,
   adminSettings: settings,
   adminShipments: shipments,
@@ -230,6 +237,7 @@ const rooms = {
   payments,
   products,
   sandbox: { ...sandbox, ...chats },
+  search,
   sessions,
   shop,
   starter,

@@ -1371,6 +1371,15 @@ export interface SandboxResult {
   out_refund_no?: string;
 }
 
+export interface SearchWord {
+  /** The text to show, and to search for. */
+  word: string;
+}
+
+export interface SearchWordList {
+  items: SearchWord[];
+}
+
 export interface ShipmentLine {
   /** A line of the order. */
   item_id: number;
@@ -1887,6 +1896,15 @@ export interface Client {
       /** From POST /v1/pay/pre_order. */
       out_trade_no: string;
     } & SandboxAction, SandboxResult>;
+  };
+  search: {
+    /** Hot search words */
+    listWords: Call<{}, SearchWordList>;
+    /** Suggestions for a search */
+    suggest: Call<{
+      /** What the shopper has typed so far, in any case and width. */
+      q: string;
+    }, SearchWordList>;
   };
   sessions: {
     /** Renew the token */

@@ -46,6 +46,8 @@ const operations = {
   "products.listVariants": ["GET","/v1/variant","p"],
   "products.search": ["GET","/v1/product","pl"],
   "sandbox.pay": ["POST","/sandbox/payments/{out_trade_no}","p"],
+  "search.listWords": ["GET","/v1/search/words","p"],
+  "search.suggest": ["GET","/v1/search/suggest","p"],
   "sessions.renew": ["PUT","/v1/token","s"],
   "sessions.signIn": ["POST","/v1/token","p"],
   "sessions.signOut": ["DELETE","/v1/token","s"],

@@ -33,6 +33,7 @@ const layers = [
   ["lib/content/files", "lib/content/folders", "lib/content/html"],
   ["lib/content/articles", "lib/content/notices"],
   ["lib/content/shop"],
+  ["lib/catalogue/search"],
   ["lib/catalogue/stock"],
   ["lib/catalogue/products"],
   ["lib/catalogue/banners", "lib/catalogue/categories", "lib/catalogue/favourites", "lib/catalogue/themes"],

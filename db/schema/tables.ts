@@ -14,4 +14,5 @@ export * from "./payments";
 export * from "./preferences";
 export * from "./sandbox";
 export * from "./search";
+export * from "./search-words";
 export * from "./users";

@@ -70,6 +70,7 @@ export interface DemoTexts {
       promotions: Record<"fruit" | "nuts" | "teas", { name: string; label: string }>;
       coupons: Record<"welcome" | "tea" | "last", string>;
     };
+    searches: { hot: string[]; blocked: string; found: string[]; inVain: string[] };
     freight: Record<"parcels" | "grain" | "local", string>;
   };
   articles: ArticleText[];

@@ -112,6 +112,7 @@ module.exports = {
     placeholder: "What are you looking for?",
     clear: "Clear the search",
     history: "Searched before",
+    hot: "Popular",
     forget: "Forget these searches",
     startTitle: "Search the whole shop",
     start: "Type a part of a name, such as “tea”.",

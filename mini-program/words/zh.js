@@ -112,6 +112,7 @@ module.exports = {
     placeholder: "想找什么？",
     clear: "清空",
     history: "搜索历史",
+    hot: "热门搜索",
     forget: "清空搜索历史",
     startTitle: "搜索全店商品",
     start: "输入名称的一部分，例如“茶”。",

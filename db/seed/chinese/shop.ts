@@ -32,5 +32,11 @@ export const shop: DemoTexts["shop"] = {
     },
     coupons: { welcome: "新人券 5 元", tea: "茶叶 9 折券", last: "满 99 减 10" },
   },
+  searches: {
+    hot: ["龙井", "花茶", "核桃", "大米", "蜂蜜"],
+    blocked: "假货",
+    found: ["红茶", "红枣", "芝麻", "燕麦"],
+    inVain: ["抹茶", "乌龙", "咖啡", "茶具"],
+  },
   freight: { parcels: "普通包裹", grain: "米粮按重量", local: "同城配送" },
 };

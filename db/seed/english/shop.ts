@@ -36,5 +36,11 @@ export const shop: DemoTexts["shop"] = {
     },
     coupons: { welcome: "Welcome ¥5", tea: "10% off tea", last: "¥10 off from ¥99" },
   },
+  searches: {
+    hot: ["Longjing", "Jasmine", "Walnuts", "Rice", "Honey"],
+    blocked: "counterfeit",
+    found: ["black tea", "dates", "sesame", "oats"],
+    inVain: ["matcha", "oolong", "coffee", "tea set"],
+  },
   freight: { parcels: "Standard parcels", grain: "Grain by weight", local: "Local delivery" },
 };

@@ -77,6 +77,7 @@ test("no person, order, payment, log or secret leaves the shop, nor what shopper
       "notices",
       "products",
       "promotions",
+      "search_words",
       "settings",
       "theme_products",
       "themes",

@@ -40,6 +40,8 @@ export const catalogue = {
     "文件未列出的规格会与此不符：请列出每个规格。",
   "Another variant has these values.": "已有另一规格使用这些规格值。",
   "Another variant has this number.": "已有另一规格使用此货号。",
+  "At most {most} search words. Remove one first.": "最多 {most} 个搜索词，请先移除一个。",
+  "{name} is a hot or blocked word already.": "“{name}”已是热搜词或屏蔽词。",
   "At most {most} variants.": "最多 {most} 个规格。",
   "At most 3 options.": "最多 3 个规格项。",
   "Belongs to a product without `variants`: each of them has its own.":

@@ -10,6 +10,7 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "v1-category": "商品分类。",
   "v1-product": "商品详情、列表与搜索。",
   "v1-favourite": "收藏的商品。",
+  "v1-search": "热搜词与搜索联想。",
   "v1-article": "已发布的文章。",
   "v1-notice": "店铺公告。",
   "v1-shop": "店铺信息。",

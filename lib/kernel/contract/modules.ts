@@ -9,6 +9,7 @@ export const modules: Record<string, string> = {
   "v1-category": "Product categories.",
   "v1-product": "Product detail, lists and search.",
   "v1-favourite": "Favourite products.",
+  "v1-search": "Hot search words, and suggestions while typing.",
   "v1-article": "Published articles.",
   "v1-notice": "The shop's announcements.",
   "v1-shop": "The shop itself.",

@@ -38,6 +38,7 @@ const declared = {
       ...these("after_sale", "read", "reject", "receive", "export"),
       ...these("product", "read", "create", "edit", "stock", "export"),
       ...these("category", "read", "create", "edit"),
+      ...all("search_word"),
       ...these("freight", "read", "create", "edit"),
       ...these("theme", "read", "create", "edit"),
       ...these("banner", "read", "create", "edit"),

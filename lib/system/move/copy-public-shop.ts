@@ -45,6 +45,7 @@ const records = {
   freight_rules: {},
   promotions: {},
   coupons: { only: "claim = 'open'", instead: { claimed: "0" } },
+  search_words: {},
   products: { only: `id in (${onSale})` },
   variants: { only: `${isThere} and product_id in (${onSale})` },
   themes: { only: isThere },
