@@ -19,6 +19,7 @@ import { ordersTexts } from "./orders";
 import { picturesTexts } from "./pictures";
 import { productTexts } from "./product";
 import { productsTexts } from "./products";
+import { reviewsTexts } from "./reviews";
 import { settingsTexts } from "./settings";
 import { shellTexts } from "./shell";
 import { usersTexts } from "./users";
@@ -43,6 +44,7 @@ const texts = {
   ...picturesTexts,
   ...productTexts,
   ...productsTexts,
+  ...reviewsTexts,
   ...settingsTexts,
   ...shellTexts,
   ...usersTexts,

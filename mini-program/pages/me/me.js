@@ -88,6 +88,9 @@ Page({
   openCoupons() {
     open("/pages/wallet/wallet");
   },
+  openReviews() {
+    open("/pages/my-reviews/my-reviews");
+  },
   openAddresses() {
     open("/pages/addresses/addresses");
   },
