@@ -20,6 +20,7 @@ import { freightKind } from "@/lib/selling/freight/kind";
 import { orderKind } from "@/lib/selling/orders/kind";
 import { paymentKind } from "@/lib/selling/payments/kind";
 import { promotionKind } from "@/lib/selling/promotions/kind";
+import { reviewKind } from "@/lib/selling/reviews/kind";
 import { carrierKind } from "@/lib/selling/shipping/kind";
 import { configKind } from "@/lib/settings/kind";
 import { alarmKind } from "@/lib/system/alarms/kind";
@@ -49,6 +50,7 @@ const declared = [
   themeKind,
   articleKind,
   noticeKind,
+  reviewKind,
   fileKind,
   userKind,
   customerKind,

@@ -21,6 +21,7 @@ import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
 import { hasLiveRequest } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
+import { reviewColumns } from "@/lib/selling/reviews/reviewable";
 import { carrierName } from "@/lib/selling/shipping/carriers";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
@@ -146,6 +147,8 @@ export interface OrderDetail
   items: (Pick<typeof orderItems.$inferSelect, Exclude<keyof typeof itemColumns, "image_sizes" | "payable">> & {
     image_sizes: Measured;
     payable: number;
+    review_id: number | null;
+    can_review: boolean;
   })[];
   discounts: Pick<typeof orderDiscounts.$inferSelect, keyof typeof discountColumns>[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
@@ -256,7 +259,9 @@ export function shipmentsOf(columns: Parameters<typeof jsonRow>[0]) {
 const shownCode = sql`case when ${orders.status} = 'paid' then ${orders.pickup_code} end`;
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
-  (param) => sql`select ${jsonRow({ ...detailParts, ...ownFacts, pickup_code: shownCode })} as detail
+  (
+    param,
+  ) => sql`select ${jsonRow({ ...detailParts, ...ownFacts, items: itemsOf({ ...itemColumns, ...reviewColumns }), pickup_code: shownCode })} as detail
   from ${orders} where ${orders.id} = ${param("id")} and (${param("owner")}::int is null or ${orders.user_id} = ${param("owner")}::int)`,
 );
 

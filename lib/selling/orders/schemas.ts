@@ -150,6 +150,8 @@ const item = namedObject("OrderLine", {
     .int()
     .meta({ examples: [0], description: "Number of units in open after-sale requests or refunded." }),
   refunded_count: z.int().meta({ examples: [0], description: "Number of refunded units." }),
+  review_id: id.nullable().meta({ examples: [null], description: "The caller's review of this line. Null: none." }),
+  can_review: z.boolean().meta({ examples: [false], description: "True: POST /v1/review takes this line." }),
 });
 
 const shipment = namedObject("OrderShipment", {
