@@ -22,10 +22,10 @@ const drawn = ({ id, rating, content, images, variant_name: variant, reply, crea
 });
 
 /** A review as other shoppers see it. */
-const drawnByAuthor = ({ author, ...review }) => ({
+const drawnByAuthor = (review) => ({
   ...drawn(review),
-  name: author ? author.nickname || t.nameless : t.anonymous,
-  avatar: author?.avatar_sizes?.small.url || "",
+  name: review.author ? review.author.nickname || t.nameless : t.anonymous,
+  avatar: review.author?.avatar_sizes?.small.url || "",
 });
 
 module.exports = { drawn, drawnByAuthor };

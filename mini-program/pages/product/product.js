@@ -123,7 +123,7 @@ Page({
         count: Math.min(this.data.count, Math.max(1, most)),
         offers: offersOf(answer.offers || [], Date.now()),
         rating: average(answer.rating),
-        reviewed: answer.rating_count ? plural(r, "heading", answer.rating_count) : "",
+        reviewed: answer.rating_count ? plural(words.reviews, "heading", answer.rating_count) : "",
         ...this.drawn(goods, goods ? begin(goods, this.data.values) : []),
       };
     });

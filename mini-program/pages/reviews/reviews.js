@@ -8,12 +8,13 @@ const { shop } = require("../../shop");
 
 const t = words.reviews;
 const size = 20;
+/** @type {{ name: string, label: string, query: { rating?: any, with_images?: boolean } }[]} */
 const filters = [
   { name: "all", label: t.all, query: {} },
   { name: "pictures", label: t.pictures, query: { with_images: true } },
-  { name: "good", label: t.good, query: { rating: "4,5" } },
-  { name: "middling", label: t.middling, query: { rating: "3" } },
-  { name: "bad", label: t.bad, query: { rating: "1,2" } },
+  { name: "good", label: t.good, query: { rating: ["4", "5"] } },
+  { name: "middling", label: t.middling, query: { rating: ["3"] } },
+  { name: "bad", label: t.bad, query: { rating: ["1", "2"] } },
 ];
 
 Page({
