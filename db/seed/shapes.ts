@@ -95,7 +95,7 @@ export type ReviewName =
   | "tieguanyin"
   | "walnuts"
   | "walnutsReply"
-  | "dahongpao"
+  | "mooncakes"
   | "pears"
   | "roses"
   | "coix"

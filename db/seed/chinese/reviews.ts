@@ -14,7 +14,7 @@ export const reviews: DemoTexts["reviews"] = {
   tieguanyin: "清香型，前三泡最好，性价比高。",
   walnuts: "有几个壳比较厚，手剥费劲，果仁还算新鲜。",
   walnutsReply: "抱歉给您带来不便，已联系客服为您处理。",
-  dahongpao: "岩韵明显，炭火味不重，朋友都说好喝。",
+  mooncakes: "莲蓉细腻，不会太甜，送人很体面。",
   pears: "路上压坏了一个，客服电话也打不通，有点失望。",
   roses: "花朵完整，没有碎渣，泡出来颜色很漂亮。",
   coix: "颗粒饱满，煮之前多泡一会儿就行。",

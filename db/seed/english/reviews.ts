@@ -14,7 +14,7 @@ export const reviews: DemoTexts["reviews"] = {
   tieguanyin: "The light kind. The first three infusions are the best. Good value.",
   walnuts: "Some shells are thick and hard to open by hand. The kernels are fresh, though.",
   walnutsReply: "We are sorry about that. Our service has written to you.",
-  dahongpao: "Plenty of rock character without too much roast. My friends loved it.",
+  mooncakes: "Smooth lotus paste, not too sweet. A fine gift.",
   pears: "One was crushed on the way, and nobody answers the phone. Disappointing.",
   roses: "Whole blossoms, no crumbs, and a beautiful colour in the cup.",
   coix: "Plump grains. Soak them a little longer before cooking.",

@@ -181,7 +181,7 @@ const planted: Record<string, () => SQL[]> = {
   "a product counts other ratings than its published reviews have": () => [
     sql`update products set rating_sum = 5, rating_count = 1 where id = ${product}`,
   ],
-  "a review is not about a line of its author's completed order": () => [
+  "a review is not about a completed order line of its author": () => [
     sql`insert into reviews (item_id, product_id, user_id, rating, status)
       select id, product_id, ${shopper}, 5, 'pending' from order_items where order_id = ${paid}`,
   ],

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { rows } from "@/db/client";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
@@ -87,7 +88,7 @@ test("only own lines of completed orders that are not refunded and not too old, 
   for (const rating of [0, 6, 4.5]) expect(refusal(await write(shopper, first, { rating }))[1]).toMatch("rating");
   expect(refusal(await write(shopper, first, { content: "茶".repeat(501) }))[1]).toMatch("content");
   expect((await write(shopper, first, { content: "茶".repeat(500) })).status).toBe(201);
-  expect(refusal(await write(shopper, first))).toEqual([409, "duplicate"]);
+  expect(refusal(await write(shopper, first))).toEqual([409, "item_id duplicate"]);
   const twice = await Promise.all([write(shopper, third), write(shopper, third)]);
   expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const refund = (count: number) =>
@@ -135,7 +136,7 @@ test("WeChat's check decides: risky is refused, doubtful waits, stars alone need
   expect((await write(shopper, items[0]!, { content: "存疑" })).json.status).toBe("pending");
   expect(checks()).toBe(2);
   expect((await write(shopper, items[1]!)).json.status).toBe("published");
-  expect(refusal(await write(shopper, items[1]!, { content: "违规" }))).toEqual([409, "duplicate"]);
+  expect(refusal(await write(shopper, items[1]!, { content: "违规" }))).toEqual([409, "item_id duplicate"]);
   expect(checks()).toBe(2);
   const { json } = await write(shopper, items[2]!, { images: [await upload(shopper)] });
   expect(json.status).toBe("pending");
@@ -180,7 +181,9 @@ test("pictures are the author's own uploads, at most six, and go with an edit an
   expect(refusal(await edit({ images: [b, foreign] }))).toEqual([400, "images.1 unknown_image"]);
   expect(urls((await edit({ images: [b] })).json)).toEqual([b]);
   const abandoned = async () =>
-    (await db().execute(sql`select key from loose_files where is_abandoned order by key`)).rows.map(({ key }) => key);
+    (await rows<{ key: string }>(db(), sql`select key from loose_files where is_abandoned order by key`)).map(
+      ({ key }) => key,
+    );
   const keyOf = (url: string) => url.slice(url.indexOf("uploads/"));
   expect(await abandoned()).toEqual([keyOf(a)]);
   await moderate(json.id, "published", 2);
@@ -192,7 +195,7 @@ test("pictures are the author's own uploads, at most six, and go with an edit an
   expect(await ratingOf(products[0]!)).toEqual([null, 0]);
   expect((await admin("GET", `/cms/review/${json.id}`)).status).toBe(404);
   expect((await shopper.ask("GET", "/v1/review/mine")).json.items).toEqual([]);
-  expect(refusal(await write(shopper, items[0]!))).toEqual([409, "duplicate"]);
+  expect(refusal(await write(shopper, items[0]!))).toEqual([409, "item_id duplicate"]);
   expect(await findFaults()).toEqual([]);
 });
 
@@ -221,6 +224,9 @@ test("the shop publishes, hides and answers; what the author has edited since is
   const answers = await Promise.all([1, 2].map(() => moderate(json.id, "published", json.version)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await ratingOf(products[0]!)).toEqual([5, 1]);
+  const undone = await moderate(json.id, "pending", json.version + 1);
+  expect([undone.json.status, await ratingOf(products[0]!)]).toEqual(["pending", [null, 0]]);
+  await moderate(json.id, "published", undone.json.version);
   const read = (await admin("GET", `/cms/review/${json.id}`)).json;
   await shopper.ask("PUT", `/v1/review/${json.id}`, { content: "Now something else." });
   expect(refusal(await moderate(json.id, "hidden", read.version))).toEqual([409, "status stale"]);
@@ -233,10 +239,8 @@ test("the shop publishes, hides and answers; what the author has edited since is
   expect((await shownOf(products[0]!)).items).toMatchObject([{ reply: "Thank you!" }]);
   expect((await admin("GET", `/cms/review?replied=true&product_id=${products[0]}`)).json.total).toBe(1);
   expect((await reply(null)).json).toMatchObject({ reply: null, replied_at: null });
-  const logged = await db().execute(
-    sql`select c.fields from oper_log_changes c where c.entity = 'review' and c.entity_id = ${json.id}`,
-  );
-  expect(logged.rows.length).toBe(5);
+  const changes = sql`select from oper_log_changes where entity = 'review' and entity_id = ${json.id}`;
+  expect(await rows(db(), changes)).toHaveLength(5);
 });
 
 test("a list of the back office filters and sorts, and marks what was refunded since", async () => {

@@ -69,7 +69,10 @@ export const reviewCounts = namedObject("ReviewCounts", {
 });
 
 export const statusInput = namedBody("SetReviewStatus", {
-  status: z.enum(["published", "hidden"]).meta({ examples: ["published"], description: "Whether shoppers see it." }),
+  status: z.enum(reviewStatuses).meta({
+    examples: ["published"],
+    description: "Whether shoppers see it. `pending` undoes a decision: it waits for another one.",
+  }),
   version: version.optional(),
 });
 export const replyInput = namedBody("ReplyToReview", {

@@ -13,7 +13,7 @@ export const reviewEntity = entity({
   table: reviews,
   reads: "review.read",
   derived: ["replied_at"],
-  write: (db, before: Row, fields: { status?: "published" | "hidden"; reply?: string | null }): Promise<Row> =>
+  write: (db, before: Row, fields: Partial<Pick<Row, "status" | "reply">>): Promise<Row> =>
     saveRow(db, reviews, before.id, { ...fields, ...repliedAt(before, fields.reply) }),
   show: (db, { id }) => getReviewForAdmin(db, id),
 });

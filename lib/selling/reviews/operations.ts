@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { checkContent } from "./check-content";
-import { getReview, listOwnReviews, listReviews } from "./queries";
+import { getReview, listOwnReviews, listReviews, noSuchReview } from "./queries";
 import { getReviewableLine } from "./reviewable";
 import * as schemas from "./schemas";
 import { createReview, deleteReview, editReview } from "./write-review";
@@ -83,7 +83,8 @@ export const update = operation({
   output: schemas.ownReview,
   problems: ["stale"],
   async prepare({ id, content }, { actor, db }) {
-    await getReview(db, id, actor.user.id);
+    const { item_id } = await getReview(db, id, actor.user.id);
+    if (item_id === null) throw noSuchReview();
     return checkContent(db, actor.user.id, content);
   },
   async run(edit, { actor, db, prepared }) {

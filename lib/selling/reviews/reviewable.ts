@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { orderItems, orders } from "@/db/schema/orders";
 import { reviews } from "@/db/schema/reviews";
-import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { AppError, notFound, refusedAt } from "@/lib/kernel/contract/errors";
 import { declaredSettings } from "@/lib/settings/declared";
 
 const otherwise = sql.raw(String(declaredSettings["review.days"].default));
@@ -44,4 +44,4 @@ export async function getReviewableLine(db: Database, userId: number, itemId: nu
   return line;
 }
 
-export const alreadyReviewed = () => new AppError("duplicate", "You have reviewed these goods.");
+export const alreadyReviewed = () => refusedAt("item_id", "duplicate", "You have reviewed these goods.");

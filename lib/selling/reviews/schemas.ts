@@ -17,7 +17,7 @@ import {
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
-export const maxImages = 6;
+const maxImages = 6;
 
 export const reviewStatus = named(
   "ReviewStatus",
@@ -50,7 +50,7 @@ export const shownReview = {
   created_at: time,
 };
 
-export const review = namedObject("Review", {
+const review = namedObject("Review", {
   ...shownReview,
   author: namedObject("ReviewAuthor", {
     nickname: z.string().meta({ examples: ["Mei"], description: "The name that the shopper has now. May be empty." }),

@@ -85,7 +85,7 @@ export const faultInfo: Readonly<Record<string, FaultInfo>> = {
     of: "product",
     remedy: "Run `select recount_ratings()` in the database.",
   },
-  "a review is not about a line of its author's completed order": { of: "review", remedy: byHand },
+  "a review is not about a completed order line of its author": { of: "review", remedy: byHand },
   "a coupon is used by an order without its discount": { of: "user_coupon", remedy: byHand },
   "an order has the discount of a coupon that was not used for it": { of: "order", remedy: byHand },
   "a coupon has another number of copies than it counts, or more than its total": { of: "coupon", remedy: byHand },

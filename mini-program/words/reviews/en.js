@@ -14,7 +14,7 @@ module.exports = {
     all: "All",
     allReviews: "All reviews",
     filters: "Filter the reviews",
-    pictures: "With pictures",
+    pictures: "Pictures",
     good: "Good",
     middling: "Fair",
     bad: "Poor",

@@ -6,7 +6,7 @@ const settingParts = {
   owner: {
     shop: ["shop.", "ui."],
     opening: ["shop.closed", "shop.order_hours"],
-    orders: ["order.", "stock."],
+    orders: ["order.", "stock.", "review."],
     delivery: ["order.deliveries"],
     afterSale: ["after_sale."],
   },
