@@ -1351,15 +1351,14 @@ CREATE INDEX "refunds_abnormal" ON "refunds" USING btree ("order_id") WHERE "ref
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_attempt_at") WHERE "refunds"."status" in ('pending', 'processing', 'abnormal');--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_item" ON "reviews" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "reviews_published" ON "reviews" USING btree ("product_id","id") WHERE "reviews"."status" = 'published';--> statement-breakpoint
-CREATE INDEX "reviews_published_by_rating" ON "reviews" USING btree ("product_id","rating","id") WHERE "reviews"."status" = 'published';--> statement-breakpoint
 CREATE INDEX "reviews_published_with_images" ON "reviews" USING btree ("product_id","id") WHERE "reviews"."status" = 'published' and "reviews"."images" <> '[]';--> statement-breakpoint
 CREATE INDEX "reviews_user" ON "reviews" USING btree ("user_id","id") WHERE "reviews"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "reviews_status" ON "reviews" USING btree ("status","id") WHERE "reviews"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","id") WHERE "reviews"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "reviews_rating" ON "reviews" USING btree ("rating","id") WHERE "reviews"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "reviews_product_rating" ON "reviews" USING btree ("product_id","rating","id","status") WHERE "reviews"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "reviews_rating" ON "reviews" USING btree ("rating","id","status") WHERE "reviews"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "reviews_with_images" ON "reviews" USING btree ("id") WHERE "reviews"."deleted_at" is null and "reviews"."images" <> '[]';--> statement-breakpoint
 CREATE INDEX "reviews_replied" ON "reviews" USING btree ("id") WHERE "reviews"."deleted_at" is null and "reviews"."reply" is not null;--> statement-breakpoint
-CREATE INDEX "reviews_keys" ON "reviews" USING gin (search_keys(lower("content"), '', 0));--> statement-breakpoint
 CREATE INDEX "sandbox_messages_openid" ON "sandbox_messages" USING btree ("openid","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_transaction" ON "sandbox_payments" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "order_search_keys" ON "order_search" USING gin (order_keys("words", "names", "marks", "span")) WITH (gin_pending_list_limit=64);--> statement-breakpoint

@@ -13,7 +13,8 @@ export const list = operation({
   path: "/cms/review",
   module,
   summary: "List reviews",
-  description: "The newest first. `total` counts up to 10000, and pages end there.",
+  description:
+    "The newest first. `total` counts up to 10000, and pages end there. `q` searches the newest 20000 reviews that the other filters leave.",
   access: "review.read",
   url: schemas.reviewQuery,
   output: pageOf(schemas.adminReview),

@@ -1,14 +1,15 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { reviews } from "@/db/schema/reviews";
 import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { listRows } from "@/lib/kernel/lists/lists";
-import type { Paging } from "@/lib/kernel/lists/paging";
+import { listHits } from "@/lib/kernel/lists/lists";
+import { maxRows, type Paging } from "@/lib/kernel/lists/paging";
 import { asOwnReview, asReview, ownColumns, type StoredOwnReview, type StoredReview, shownColumns } from "./columns";
 
 // Literals, because the planner must see them to use a partial index.
-const isPublished = sql`${reviews.status} = 'published'`;
+const isThere = isNull(reviews.deleted_at);
+const isPublished = sql`(${reviews.status} = 'published' and ${isThere})`;
 const hasImages = sql`${reviews.images} <> '[]'`;
 
 /** The values are stars, so they can be part of the text of the query. */
@@ -22,43 +23,35 @@ interface ListQuery extends Paging {
 }
 
 export async function listReviews(db: Database, { product_id, rating, with_images, ...paging }: ListQuery) {
-  const found = await listRows<StoredReview>(
-    db,
-    {
-      columns: shownColumns,
-      from: sql`${reviews}`,
-      where: and(
-        eq(reviews.product_id, product_id),
-        isPublished,
-        rating && hasRating(rating),
-        with_images === undefined ? undefined : withImagesOrNot(with_images),
-      ),
-      order: sql`${reviews.id} desc`,
-      isBig: true,
-    },
-    paging,
+  const where = and(
+    eq(reviews.product_id, product_id),
+    isPublished,
+    rating && hasRating(rating),
+    with_images === undefined ? undefined : withImagesOrNot(with_images),
   );
+  const found = await listHits<StoredReview>(db, newestOf(where, shownColumns), paging);
   return { ...found, items: found.items.map(asReview) };
 }
 
 export async function listOwnReviews(db: Database, userId: number, paging: Paging) {
-  const found = await listRows<StoredOwnReview>(
-    db,
-    {
-      columns: ownColumns(userId),
-      from: sql`${reviews}`,
-      where: and(eq(reviews.user_id, userId), isNull(reviews.deleted_at)),
-      order: sql`${reviews.id} desc`,
-      isBig: true,
-    },
-    paging,
-  );
+  const where = and(eq(reviews.user_id, userId), isThere);
+  const found = await listHits<StoredOwnReview>(db, newestOf(where, ownColumns(userId)), paging);
   return { ...found, items: found.items.map(asOwnReview) };
 }
 
+const newestOf = (where: SQL | undefined, columns: Parameters<typeof jsonRow>[0]) => ({
+  hits: sql`select ${reviews.id} from ${reviews} where ${where} order by ${reviews.id} desc limit ${maxRows} + 1`,
+  order: sql`id desc`,
+  item: itemOf(columns),
+});
+
+/** Read only for the rows of the page. */
+export const itemOf = (columns: Parameters<typeof jsonRow>[0]) =>
+  sql`(select ${jsonRow(columns)} from ${reviews} where ${reviews.id} = shown.id)`;
+
 /** A review of the user, or one that is published. */
 export async function getReview(db: Database, id: number, userId: number) {
-  const isReadable = and(eq(reviews.id, id), isNull(reviews.deleted_at), or(eq(reviews.user_id, userId), isPublished));
+  const isReadable = and(eq(reviews.id, id), isThere, or(eq(reviews.user_id, userId), isPublished));
   const [found] = await rows<{ review: StoredOwnReview }>(
     db,
     sql`select ${jsonRow(ownColumns(userId))} as review from ${reviews} where ${isReadable}`,
