@@ -1675,7 +1675,7 @@ export type AfterSaleAction = "withdraw" | "send";
 
 export type AfterSaleReasonCase = "unshipped" | "refund" | "return";
 
-export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address";
+export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address" | "review";
 
 export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 

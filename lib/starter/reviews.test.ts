@@ -200,6 +200,21 @@ describe("writing", () => {
   });
 });
 
+test("among the orders, one with goods to review has a button for it", async () => {
+  const items = [["after_sale"], ["after_sale", "review"]].map((actions, at) => ({
+    ...paid,
+    id: 7 + at,
+    status: "completed",
+    actions,
+    snap_image_sizes: null,
+    total_count: 1,
+  }));
+  const shop = shopOf({ "GET /v1/order": { body: { items } }, "GET /v1/order/counts": { body: {} } });
+  const page = startPhone({ shop }).open("pages/orders/orders", { status: "completed" });
+  await settle();
+  expect(page.data.items.map(({ hasButtons }: Json) => hasButtons)).toEqual([false, true]);
+});
+
 describe("my reviews", () => {
   test.each([
     ["en", ["In review", "Published", "Not shown"]],

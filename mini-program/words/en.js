@@ -237,6 +237,7 @@ module.exports = {
     open: "Order: {name}, ¥{price}",
     cancel: "Cancel",
     confirm: "Received",
+    review: "Review",
     pay: "Pay",
     emptyTitle: "No orders",
     empty: "What you order is shown here.",

@@ -235,6 +235,7 @@ module.exports = {
     open: "订单：{name}，¥{price}",
     cancel: "取消订单",
     confirm: "确认收货",
+    review: "评价",
     pay: "去付款",
     emptyTitle: "没有订单",
     empty: "您的订单会出现在这里。",

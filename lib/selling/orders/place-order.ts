@@ -90,6 +90,7 @@ const newOrder = {
   may_ask_back: false,
   is_asked_back: false,
   may_change_address: false,
+  may_review: false,
 } satisfies Partial<OrderDetail>;
 
 const mostPieces = 999;

@@ -21,7 +21,7 @@ import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
 import { hasLiveRequest } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
-import { reviewColumns } from "@/lib/selling/reviews/reviewable";
+import { hasReviewable, reviewColumns } from "@/lib/selling/reviews/reviewable";
 import { carrierName } from "@/lib/selling/shipping/carriers";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
@@ -56,6 +56,7 @@ const ownFacts = {
   is_asked_back: hasLiveRequest(sql`${orders.id}`),
   may_change_address: sql`(${orders.status} = 'paid' and ${orders.address} is not null
     and not exists (select from shipments s where s.order_id = ${orders.id}))`,
+  may_review: hasReviewable,
 };
 const ownSummary = { ...summaryColumns, ...ownFacts };
 const detailColumns = {
@@ -80,6 +81,7 @@ interface OwnFacts {
   may_ask_back: boolean;
   is_asked_back: boolean;
   may_change_address: boolean;
+  may_review: boolean;
 }
 type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed & OwnFacts;
 
@@ -229,6 +231,7 @@ const actionsOf = (order: Summary, from?: string) => [
   ...shopperActionsOf(order, from).filter((action) => action !== "confirm" || !order.is_asked_back),
   ...(order.may_ask_back ? (["after_sale"] as const) : []),
   ...(order.may_change_address ? (["change_address"] as const) : []),
+  ...(order.may_review ? (["review"] as const) : []),
 ];
 
 const asSummary = <S extends Summary>(order: S, from?: string) =>

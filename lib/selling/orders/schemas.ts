@@ -95,7 +95,7 @@ export const summary = namedObject("OrderSummary", {
     .describe("The first product's picture at the time, as an absolute URL. Null: it had none."),
   snap_image_sizes: imageSizes.nullable(),
   actions: z
-    .array(named("OrderAction", z.enum([...actionNames, "after_sale", "change_address"])))
+    .array(named("OrderAction", z.enum([...actionNames, "after_sale", "change_address", "review"])))
     .meta({ examples: [["pay", "cancel"]], description: "The actions the caller can take next." }),
   created_at: time.describe("The time of the order."),
   expires_at: time.describe("Until this time an unpaid order can be paid, and its stock is reserved."),

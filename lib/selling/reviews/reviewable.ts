@@ -19,6 +19,10 @@ export const reviewColumns = {
   can_review: sql`(${isCompleted} and not ${isRefunded} and ${isInTime} and not exists (select ${reviewOf}))`,
 };
 
+/** True if the shopper can review a line of the order. */
+export const hasReviewable = sql`(${isCompleted} and exists (select from ${orderItems}
+  where ${orderItems.order_id} = ${orders.id} and ${reviewColumns.can_review}))`;
+
 interface Line {
   product_id: number;
   is_completed: boolean;
