@@ -87,6 +87,9 @@ import { readRefundBills } from "@/lib/selling/payments/read-refund-bills";
 import { closeStaleAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { promotionEntity } from "@/lib/selling/promotions/entity";
 import * as adminPromotions from "@/lib/selling/promotions/operations";
+import * as adminReviews from "@/lib/selling/reviews/admin-operations";
+import { reviewEntity } from "@/lib/selling/reviews/entity";
+import * as reviews from "@/lib/selling/reviews/operations";
 import { reportShipments } from "@/lib/selling/shipping/report-shipping";
 import { configEntity } from "@/lib/settings/entity";
 import * as settings from "@/lib/settings/operations";
@@ -124,6 +127,7 @@ export const entities: readonly AnyEntity[] = [
   orderEntity,
   shipmentEntity,
   afterSaleEntity,
+  reviewEntity,
   articleEntity,
   noticeEntity,
   fileEntity,
@@ -216,6 +220,7 @@ const rooms = {
   adminPromotions,
   adminRehearsals: rehearsals,
   adminSearchWords,
+  adminReviews,
   adminSessions,
   adminSettings: settings,
   adminShipments: shipments,
@@ -236,6 +241,7 @@ const rooms = {
   orders,
   payments,
   products,
+  reviews,
   sandbox: { ...sandbox, ...chats },
   search,
   sessions,

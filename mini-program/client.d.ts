@@ -81,6 +81,9 @@ export type Delivery = "express" | "local" | "pickup" | "virtual";
 /** `order`: the goods. `freight`: the freight. */
 export type CouponLevel = "order" | "freight";
 
+/** `pending`: the shop has not decided yet, and only the author sees it. `published`: everyone sees it. `hidden`: the shop does not show it. */
+export type ReviewStatus = "pending" | "published" | "hidden";
+
 /** `percent`: `off` is in hundredths of a percent, so 1000 is 10 %. `amount`: `off` is in fen. */
 export type OfferKind = "percent" | "amount";
 
@@ -556,6 +559,19 @@ export interface ChangePassword {
   new_password: string;
 }
 
+export interface EditReview {
+  /** From 1 to 5 stars. */
+  rating?: number;
+  /** The text. Stars alone are enough. */
+  content?: string;
+  /** Pictures from POST /v1/image, each `url` once. */
+  images?: string[];
+  /** True: others see neither name nor avatar. False by default. */
+  is_anonymous?: boolean;
+  /** In a PUT: the version that was read. 409 `stale` if a field that is sent has changed since. */
+  version?: number;
+}
+
 export interface Favourite {
   /** The product. */
   product_id: number;
@@ -839,6 +855,10 @@ export interface OrderLine {
   claimed_count: number;
   /** Number of refunded units. */
   refunded_count: number;
+  /** The caller's review of this line. Null: none. */
+  review_id: number | null;
+  /** True: POST /v1/review takes this line. */
+  can_review: boolean;
 }
 
 export interface OrderPayment {
@@ -932,6 +952,52 @@ export interface OrderSummary {
 
 export interface OrderSummaryPage {
   items: OrderSummary[];
+  /** This page, counted from 1. */
+  page: number;
+  /** The most records that a page has. */
+  size: number;
+  /** Number of records on all pages. */
+  total: number;
+  /** There are more than `total`. */
+  total_is_more?: true;
+}
+
+export interface OwnReview {
+  id: number;
+  /** The product that it is about. */
+  product_id: number;
+  /** The variant that was ordered, as it was named at the time. Empty: there was nothing to choose. */
+  variant_name: string;
+  /** From 1 to 5 stars. */
+  rating: number;
+  /** The text, not HTML. Empty: there are only stars. */
+  content: string;
+  /** The author's pictures. */
+  images: ReviewImage[];
+  /** The shop's answer. Null: none. */
+  reply: string | null;
+  /** The time of the answer. Null: none. */
+  replied_at: string | null;
+  created_at: string;
+  /** Null: the shopper wrote anonymously, or the account was deleted. */
+  author: ReviewAuthor | null;
+  /** The line of the caller's order. Null: another shopper's review. */
+  item_id: number | null;
+  /** The product's name when it was ordered. */
+  product_name: string;
+  /** The picture when it was ordered. Null: it had none. */
+  product_image: string | null;
+  product_image_sizes: PictureSizes | null;
+  /** True: others see neither name nor avatar. */
+  is_anonymous: boolean;
+  status: ReviewStatus;
+  /** In a PUT: the version that was read. 409 `stale` if a field that is sent has changed since. */
+  version: number;
+  updated_at: string;
+}
+
+export interface OwnReviewPage {
+  items: OwnReview[];
   /** This page, counted from 1. */
   page: number;
   /** The most records that a page has. */
@@ -1086,6 +1152,10 @@ export interface Product {
   main_image_sizes: PictureSizes | null;
   /** Number of units sold: paid and not refunded. */
   sold: number;
+  /** The average of its published reviews, from 1 to 5. Null: it has none. */
+  rating: number | null;
+  /** The number of its published reviews. */
+  rating_count: number;
   /** The list price, shown crossed out next to `price`: that of the cheapest variant. Null if there is none. */
   market_price: number | null;
   /** The options that a shopper chooses from. Empty if the product has one variant. */
@@ -1129,6 +1199,10 @@ export interface ProductCard {
   main_image_sizes: PictureSizes | null;
   /** Number of units sold: paid and not refunded. */
   sold: number;
+  /** The average of its published reviews, from 1 to 5. Null: it has none. */
+  rating: number | null;
+  /** The number of its published reviews. */
+  rating_count: number;
 }
 
 export interface ProductCardPage {
@@ -1344,6 +1418,53 @@ export interface ReturnAddress {
   address: string;
 }
 
+export interface Review {
+  id: number;
+  /** The product that it is about. */
+  product_id: number;
+  /** The variant that was ordered, as it was named at the time. Empty: there was nothing to choose. */
+  variant_name: string;
+  /** From 1 to 5 stars. */
+  rating: number;
+  /** The text, not HTML. Empty: there are only stars. */
+  content: string;
+  /** The author's pictures. */
+  images: ReviewImage[];
+  /** The shop's answer. Null: none. */
+  reply: string | null;
+  /** The time of the answer. Null: none. */
+  replied_at: string | null;
+  created_at: string;
+  /** Null: the shopper wrote anonymously, or the account was deleted. */
+  author: ReviewAuthor | null;
+}
+
+export interface ReviewAuthor {
+  /** The name that the shopper has now. May be empty. */
+  nickname: string;
+  /** The avatar that the shopper has now. Null: none. */
+  avatar: string | null;
+  avatar_sizes: PictureSizes | null;
+}
+
+export interface ReviewImage {
+  /** An absolute URL. */
+  url: string;
+  sizes: PictureSizes;
+}
+
+export interface ReviewPage {
+  items: Review[];
+  /** This page, counted from 1. */
+  page: number;
+  /** The most records that a page has. */
+  size: number;
+  /** Number of records on all pages. */
+  total: number;
+  /** There are more than `total`. */
+  total_is_more?: true;
+}
+
 export interface SandboxAttempt {
   /** `pay`: the shopper pays. `fail`: the payment fails. */
   action: "pay" | "fail";
@@ -1511,7 +1632,7 @@ export interface Token {
 }
 
 export interface UploadedImage {
-  /** Name it in POST /v1/after_sale within an hour: then it is deleted. */
+  /** Name it in POST /v1/after_sale or POST /v1/review within an hour: then it is deleted. */
   url: string;
 }
 
@@ -1620,11 +1741,24 @@ export interface VariantCardList {
   items: VariantCard[];
 }
 
+export interface WriteReview {
+  /** A line of the caller's order with `can_review`. */
+  item_id: number;
+  /** From 1 to 5 stars. */
+  rating: number;
+  /** The text. Stars alone are enough. */
+  content?: string;
+  /** Pictures from POST /v1/image, each `url` once. */
+  images?: string[];
+  /** True: others see neither name nor avatar. False by default. */
+  is_anonymous?: boolean;
+}
+
 export type AfterSaleAction = "withdraw" | "send";
 
 export type AfterSaleReasonCase = "unshipped" | "refund" | "return";
 
-export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address";
+export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address" | "review";
 
 export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 
@@ -1786,7 +1920,7 @@ export interface Client {
     }, void>;
   };
   images: {
-    /** Upload a picture for a request */
+    /** Upload a picture for a request or a review */
     upload: Call<{
       file: string | Blob;
     }, UploadedImage>;
@@ -1889,6 +2023,42 @@ export interface Client {
       /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
       image_sizes?: boolean;
     }, ProductCardPage>;
+  };
+  reviews: {
+    /** Review goods */
+    create: Call<WriteReview, OwnReview>;
+    /** One review */
+    get: Call<{
+      id: number;
+    }, OwnReview>;
+    /** A product's reviews, page by page */
+    list: List<{
+      /** The product. */
+      product_id: number;
+      /** Only with these numbers of stars. */
+      rating?: ("1" | "2" | "3" | "4" | "5")[];
+      /** True: only those with pictures. False: only those without. */
+      with_images?: boolean;
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
+      size?: number;
+    }, ReviewPage>;
+    /** The caller's reviews, page by page */
+    listMine: List<{
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
+      size?: number;
+    }, OwnReviewPage>;
+    /** Delete a review */
+    remove: Call<{
+      id: number;
+    }, void>;
+    /** Edit a review */
+    update: Call<{
+      id: number;
+    } & EditReview, OwnReview>;
   };
   sandbox: {
     /** Pay in the shopper's place, let the payment fail, or refund it past the shop */

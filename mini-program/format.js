@@ -3,6 +3,8 @@ const { isChinese, words, fill, plural } = require("./words");
 const money = (fen) => (fen / 100).toFixed(2);
 /** Without ".00", for amounts that are part of a sentence or of a ticket. */
 const yuan = (fen) => (fen % 100 ? money(fen) : String(fen / 100));
+/** An average rating such as "4.8", or "" without reviews. */
+const average = (rating) => (rating ? rating.toFixed(1) : "");
 const two = (number) => String(number).padStart(2, "0");
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
@@ -52,4 +54,4 @@ function place({ province, city, district, detail }) {
 
 const listed = (names) => names.join(words.common.between);
 
-module.exports = { money, yuan, date, moment, left, countdown, place, listed };
+module.exports = { average, money, yuan, date, moment, left, countdown, place, listed };

@@ -3,15 +3,16 @@ const appended = (before, rows) =>
   before ? Object.fromEntries(rows.map((row, index) => [`items[${before + index}]`, row])) : { items: rows };
 
 /** Only the fields that cards and the cart need, so that `setData` transfers less. */
-const asCard = ({ id, variant_id, name, summary, price, price_max, stock, sold, main_image_sizes: sizes }) => ({
-  id,
-  variant_id,
-  name,
-  summary,
-  price,
-  price_max,
-  stock,
-  sold,
+const asCard = ({ main_image_sizes: sizes, ...product }) => ({
+  id: product.id,
+  variant_id: product.variant_id,
+  name: product.name,
+  summary: product.summary,
+  price: product.price,
+  price_max: product.price_max,
+  stock: product.stock,
+  sold: product.sold,
+  rating: product.rating,
   main_image_sizes: sizes && { small: { url: sizes.small.url }, medium: { url: sizes.medium.url } },
 });
 

@@ -67,6 +67,9 @@ export const products = pgTable(
     /** Indexed instead of the stock: each sale would update an index on the stock, at twice the cost. */
     stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
     sold: integer().notNull().default(0),
+    /** Of the published reviews, maintained by a trigger (db/functions/reviews.sql). */
+    rating_sum: integer().notNull().default(0),
+    rating_count: integer().notNull().default(0),
     main_image: text(),
     images: text().array().notNull().default([]),
     properties: jsonb().$type<{ name: string; detail: string }[]>().notNull().default([]),
@@ -96,6 +99,7 @@ export const products = pgTable(
       check("products_variants", sql`${t.variant_count} >= 1 and (${t.variant_count} = 1 or ${t.variant_id} is null)`),
       check("products_stock", sql`${t.stock} >= 0`),
       check("products_sold", sql`${t.sold} >= 0`),
+      check("products_rating", sql`${t.rating_sum} between ${t.rating_count} and 5 * ${t.rating_count}`),
       index("products_shown_by_sort").on(t.category_id, t.sort, t.id).where(isOnSale),
       index("products_shown_by_price").on(t.category_id, t.price, t.id).where(isOnSale),
       index("products_shown_by_age").on(t.category_id, t.created_at, t.id).where(isOnSale),

@@ -12,6 +12,7 @@ export * from "./offers";
 export * from "./orders";
 export * from "./payments";
 export * from "./preferences";
+export * from "./reviews";
 export * from "./sandbox";
 export * from "./search";
 export * from "./search-words";

@@ -56,7 +56,8 @@ export function planOrders({ texts, products }: Demo, buyers: Buyer[], now: Date
   const oldestFirst = (a: { placedAt: Date }, b: { placedAt: Date }) => a.placedAt.getTime() - b.placedAt.getTime();
   const planned = placed.toSorted(oldestFirst).map(({ story, placedAt }, place) => {
     const steps = timed(story.steps, placedAt);
-    const lines = pickLines(onSale, below);
+    const picked = pickLines(onSale, below);
+    const lines = longjingOrders.includes(place + 1) ? [lineOf(products[0]!, place)] : picked;
     const shipped = steps.find(({ to }) => to === "shipped");
     const parcels = shipped ? [{ at: shipped.at, lines }] : [];
     return { buyer: buyers[(place * 5) % buyers.length]!, lines, placedAt, steps, refund: story.refund, parcels };
@@ -69,6 +70,14 @@ export function planOrders({ texts, products }: Demo, buyers: Buyer[], now: Date
     digits,
   }));
 }
+
+/** Longjing is the first product that a visitor sees, so it has completed orders to review. */
+const longjingOrders = [3, 5, 13];
+const lineOf = (product: SeedProduct, place: number) => ({
+  product,
+  variant: product.variants[place % product.variants.length]!,
+  count: 1,
+});
 
 function pickLines(onSale: SeedProduct[], below: (most: number) => number) {
   const chosen = new Set(Array.from({ length: 1 + below(3) }, () => onSale[below(onSale.length)]!));

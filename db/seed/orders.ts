@@ -11,6 +11,7 @@ import type { Demo } from "./demo";
 import { type PlannedOrder, paidAt, planOrders, refundAmount, statusOf, stepTo } from "./order-plan";
 import { insertPayments } from "./payments";
 import type { People } from "./people";
+import { insertReviews } from "./reviews";
 
 const minute = 60_000;
 const carriers = dictionaries.find(({ type }) => type === "carrier")!.entries.map(({ value }) => value);
@@ -27,6 +28,7 @@ export async function insertOrders(db: Database, demo: Demo, { buyers, rootId, c
   await insertParcels(db, planned, items);
   await insertPayments(db, demo.texts.shop.name, planned, rootId);
   await insertAfterSales(db, demo, planned, items, { rootId, now });
+  await insertReviews(db, demo, planned, items);
   await insertLedger(db, demo, planned, rootId, now);
   // Counts them at the time of the order instead of the time of insertion.
   await db.execute(sql`select recount_figures()`);

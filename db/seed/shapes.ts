@@ -81,7 +81,30 @@ export interface DemoTexts {
     shoppers: [nickname: string, ...Place[]][];
   };
   reasons: Record<Reason, string>;
+  reviews: Record<ReviewName, string>;
 }
+
+export type ReviewName =
+  | "honey"
+  | "oats"
+  | "millet"
+  | "longjing"
+  | "longjingReply"
+  | "longjingAgain"
+  | "longjingGift"
+  | "persimmon"
+  | "buckwheat"
+  | "silverNeedle"
+  | "tieguanyin"
+  | "walnuts"
+  | "walnutsReply"
+  | "mooncakes"
+  | "pears"
+  | "roses"
+  | "coix"
+  | "pineNuts"
+  | "raisins"
+  | "biluochun";
 
 export interface SeedVariant extends Omit<Size, "values"> {
   id: number;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { requestAsRoot } from "./admin";
-import { expect, findViolations, test } from "./page-test";
+import { addSession, createAdmin, requestAsRoot, undo } from "./admin";
+import { expect, expectAccessible, findViolations, test } from "./page-test";
 import { createProduct } from "./paid-order";
 
 const phone = { width: 393, height: 852 };
@@ -128,7 +128,11 @@ const ordersOf = async (baseURL: string, product: { id: number }) =>
   }[];
 const pay = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Pay ¥/ });
 
-test("a shopper searches, fills the cart, orders, pays and receives", async ({ page, baseURL }) => {
+test("a shopper searches, orders, receives and reviews; a clerk publishes the review with a reply", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const name = `Oolong ${randomBytes(4).toString("hex")}`;
   const product = await createProduct(baseURL!, { name });
   const shown = await open(page);
@@ -160,6 +164,41 @@ test("a shopper searches, fills the cart, orders, pays and receives", async ({ p
     .poll(async () => (await requestAsRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).status)
     .toBe("completed");
   await expect(shown.getByRole("button", { name: "Received" })).toHaveCount(0);
+
+  await shown.getByRole("button", { name: `Review ${name}` }).click();
+  await shown.getByRole("radio", { name: "4 stars Good" }).click();
+  await shown.getByRole("textbox", { name: "Your review" }).fill("Doubtful at first, now my favourite.");
+  await shown.getByRole("switch", { name: "Anonymous" }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await shown.getByRole("button", { name: "Send the review" }).click();
+  await shown.getByRole("button", { name: `My review of ${name}` }).waitFor();
+
+  const clerk = await context.newPage();
+  await addSession(clerk, await createAdmin(baseURL!, ["review.read", "review.moderate"], ["reviews"]));
+  await clerk.goto(`/admin/reviews?product_id=${product.id}`);
+  const row = clerk.getByRole("row").filter({ hasText: "now my favourite" });
+  await expect(row).toContainText("Anonymous");
+  await row.getByRole("button", { name: "Publish" }).click();
+  await expect(row).toContainText("Published");
+  await undo(clerk, "1 review published");
+  await expect(row).toContainText("To check");
+  await row.getByRole("button", { name: "Publish" }).click();
+  await expect(row).toContainText("Published");
+  await row.getByRole("button", { name: "Reply" }).click();
+  const dialog = clerk.getByRole("dialog");
+  await expect(dialog).toContainText("now my favourite");
+  await dialog.getByRole("textbox", { name: "Reply" }).fill("Enjoy it!");
+  await expectAccessible(clerk);
+  await dialog.getByRole("button", { name: "Save the reply" }).click();
+  await expect(row).toContainText("Enjoy it!");
+  await expectAccessible(clerk);
+
+  await page.goto(page.url().replace(/page=.*/, `page=/pages/product/product?id=${product.id}`));
+  await shown.getByRole("link", { name: /^Reviews \(1\)/ }).click();
+  await expect(shown.getByText("Doubtful at first, now my favourite.")).toBeVisible();
+  await expect(shown.getByText("Anonymous", { exact: true })).toBeVisible();
+  await expect(shown.getByText("Enjoy it!")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("two taps on order and on pay make one order and one payment; it can be cancelled before", async ({

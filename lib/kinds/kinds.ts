@@ -21,6 +21,7 @@ import { freightKind } from "@/lib/selling/freight/kind";
 import { orderKind } from "@/lib/selling/orders/kind";
 import { paymentKind } from "@/lib/selling/payments/kind";
 import { promotionKind } from "@/lib/selling/promotions/kind";
+import { reviewKind } from "@/lib/selling/reviews/kind";
 import { carrierKind } from "@/lib/selling/shipping/kind";
 import { configKind } from "@/lib/settings/kind";
 import { alarmKind } from "@/lib/system/alarms/kind";
@@ -51,6 +52,7 @@ const declared = [
   themeKind,
   articleKind,
   noticeKind,
+  reviewKind,
   fileKind,
   userKind,
   customerKind,

@@ -18,6 +18,7 @@ export const miniProgramRoutes: Routes = [
   ["POST", /^\/wxa\/sec\/order\/is_trade_managed$/, isTradeManaged],
   ["POST", /^\/wxa\/sec\/order\/is_trade_management_confirmation_completed$/, isTradeConfirmed],
   ["POST", /^\/cgi-bin\/message\/subscribe\/send$/, subscribeSend],
+  ["POST", /^\/wxa\/msg_sec_check$/, checkText],
   ["POST", /^\/wxa\/getwxadevinfo$/, serverDomains],
 ];
 
@@ -57,6 +58,25 @@ async function subscribeSend({ db, keys, faults, query, body }: Call) {
   checkToken(keys, query);
   await receiveMessage(db, faults, body);
   return { errcode: 0, errmsg: "ok" };
+}
+
+const textRequest = z.object({
+  version: z.literal(2),
+  scene: z.int().min(1).max(4),
+  openid: z.string().min(1),
+  content: z.string().min(1).max(2500),
+});
+
+/** A text with one of these words is refused, or doubtful. */
+const risky = /违规|risky/i;
+const doubtful = /存疑|doubtful/i;
+
+async function checkText({ keys, query, body }: Call) {
+  checkToken(keys, query);
+  const { content } = read(textRequest, body, 40003);
+  const suggest = risky.test(content) ? "risky" : doubtful.test(content) ? "review" : "pass";
+  const label = { pass: 100, review: 20001, risky: 20001 }[suggest];
+  return { errcode: 0, errmsg: "ok", result: { suggest, label }, trace_id: randomBytes(8).toString("hex") };
 }
 
 async function isTradeManaged({ keys, faults, query }: Call) {

@@ -217,6 +217,13 @@ export const declaredSettings = {
     label: "Returns: address",
     help: "Where shoppers send goods back to. Without it, each approval of a return has to name an address.",
   }),
+  "review.days": whole({
+    default: 30,
+    min: 0,
+    max: 365,
+    label: "Days for reviews",
+    help: "Shoppers can review goods until this many days after their order is completed. 0: they cannot.",
+  }),
   "login.max_failures": whole({
     default: 5,
     min: 0,

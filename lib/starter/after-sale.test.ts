@@ -200,7 +200,7 @@ describe("the pictures of a request", () => {
   const files = (...names: string[]) => ({ tempFiles: names.map((name) => ({ tempFilePath: name, size: 100 })) });
   async function withPictures(upload: Json, ...names: string[]) {
     const phone = startPhone({ shop: shopOf({ "POST /v1/image": upload }) });
-    const part = phone.attach("after-sale/pictures/pictures");
+    const part = phone.attach("components/pictures/pictures", { stored: [] });
     phone.wx.chooseMedia = async (options: Json) => {
       phone.done.push(["chooseMedia", options]);
       return files(...names);

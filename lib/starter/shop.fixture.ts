@@ -28,6 +28,8 @@ export const tea = {
   price_max: 4600,
   stock: 10,
   sold: 0,
+  rating: null,
+  rating_count: 0,
   main_image: null,
   main_image_sizes: null,
 };

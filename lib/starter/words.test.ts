@@ -13,7 +13,9 @@ const catalogueIn = (language: string): Catalogue => ({
   ...require(join(root, `words/${language}`)),
   ...require(join(root, `words/checkout/${language}`)),
   ...require(join(root, `words/coupons/${language}`)),
+  ...require(join(root, `words/pictures/${language}`)),
   ...require(join(root, `words/refunds/${language}`)),
+  ...require(join(root, `words/reviews/${language}`)),
   ...require(join(root, `after-sale/words/${language}`)),
 });
 const english = catalogueIn("en");
@@ -32,6 +34,7 @@ const byName: Record<string, readonly string[]> = {
   "words.article": ["article", "notice"],
   "words.orders": orderStatuses,
   "words.wallet": ["unused", "used", "expired"],
+  "words.myReviews": ["pending", "published", "hidden"],
   "words.requestStates": afterSaleStatuses,
   "words.requestEvents": afterSaleStatuses,
 };

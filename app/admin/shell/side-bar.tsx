@@ -12,6 +12,7 @@ import type { AdminPageName } from "../pages";
 import { AfterSaleCount } from "./after-sale-count";
 import { CloseOnVisit } from "./close-on-visit";
 import { NavGroup, NavLink } from "./nav-link";
+import { ReviewCount } from "./review-count";
 import { UnshippedCount } from "./unshipped-count";
 import { isVisible, menuPaths, visibleLinks } from "./visible-menus";
 
@@ -96,6 +97,11 @@ function Nodes({ nodes, above = 0, ...shared }: Props) {
               {node.component === "after_sales" && open.has("after_sales") && (
                 <PageTranslations parts={["news"]}>
                   <AfterSaleCount />
+                </PageTranslations>
+              )}
+              {node.component === "reviews" && open.has("reviews") && (
+                <PageTranslations parts={["news"]}>
+                  <ReviewCount />
                 </PageTranslations>
               )}
             </NavLink>

@@ -7,6 +7,7 @@ import { notices } from "./notices";
 import { nuts } from "./nuts";
 import { people } from "./people";
 import { reasons } from "./reasons";
+import { reviews } from "./reviews";
 import { shop } from "./shop";
 import { sweets } from "./sweets";
 import { tea } from "./tea";
@@ -18,4 +19,5 @@ export const chinese: DemoTexts = {
   notices,
   people,
   reasons,
+  reviews,
 };

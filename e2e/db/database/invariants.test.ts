@@ -178,6 +178,13 @@ const planted: Record<string, () => SQL[]> = {
   "a discount is not the sum of its shares": () => [
     sql`insert into order_discounts (order_id, kind, name, target, amount, shares) values (${unpaid}, 'admin', 'x', 'goods', 2, '{1}')`,
   ],
+  "a product counts other ratings than its published reviews have": () => [
+    sql`update products set rating_sum = 5, rating_count = 1 where id = ${product}`,
+  ],
+  "a review is not about a completed order line of its author": () => [
+    sql`insert into reviews (item_id, product_id, user_id, rating, status)
+      select id, product_id, ${shopper}, 5, 'pending' from order_items where order_id = ${paid}`,
+  ],
   "a coupon is used by an order without its discount": () => [
     ...oneCopy(),
     sql`update user_coupons set status = 'used', order_id = ${paid} where name = 'Planted'`,

@@ -183,7 +183,7 @@ async function withCode(db: Database, code: string) {
 }
 
 export async function asProduct(db: Database, product: Product) {
-  const { id, main_image, images } = product;
+  const { id, main_image, images, rating_sum, rating_count } = product;
   const measures = await measurePictures(db, main_image ? [main_image, ...images] : images);
   const sizesOf = (key: string | null) => (key !== null && measures.get(key)) || null;
   const reserved = await readReserved(db, [id]);
@@ -195,6 +195,7 @@ export async function asProduct(db: Database, product: Product) {
     ...withPictures({ ...product, main_image_sizes: sizesOf(main_image) }, "large", "main_image"),
     ...imagesWithSizes(images, images.map(sizesOf)),
     detail: withAddresses(product.detail),
+    rating: rating_count ? Math.round((rating_sum / rating_count) * 10) / 10 : null,
     reserved: reserved.product(id),
     variants: all.flatMap(({ variant, isDeleted }) => (isDeleted ? [] : [variant])),
     deleted_variants: all.flatMap(({ variant, isDeleted }) =>

@@ -36,7 +36,10 @@ export const productEntity = entity({
   table: products,
   title: products.name,
   revertible: "product.edit",
-  derived: ["search", "stock_level", "detail_images", "price_max", "market_price", "variant_count", "variant_id"],
+  derived: [
+    ...["search", "stock_level", "detail_images", "price_max", "market_price", "variant_count", "variant_id"],
+    ...["rating_sum", "rating_count"],
+  ],
   compared: logRows,
   begin: beginHtmlEdit,
   lock: lockProduct,

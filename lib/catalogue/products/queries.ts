@@ -23,10 +23,15 @@ export const cardColumns = {
   variant_count: products.variant_count,
   variant_id: products.variant_id,
   sold: products.sold,
+  rating: sql`round(${products.rating_sum} / nullif(${products.rating_count}, 0)::numeric, 1)`,
+  rating_count: products.rating_count,
   ...pictureColumns({ main_image: products.main_image }),
 };
 type Stored = typeof products.$inferSelect;
-export type Card = Pick<Stored, Exclude<keyof typeof cardColumns, "main_image_sizes">> & { main_image_sizes: Measured };
+export type Card = Pick<Stored, Exclude<keyof typeof cardColumns, "main_image_sizes" | "rating">> & {
+  main_image_sizes: Measured;
+  rating: number | null;
+};
 export const asCard = <C extends Card>(row: C) => withPictures(row, "small", "main_image");
 
 const sortings = {

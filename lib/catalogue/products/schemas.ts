@@ -35,6 +35,11 @@ export const card = namedObject("ProductCard", {
   main_image: image.nullable().describe("An absolute URL. Null: no picture."),
   main_image_sizes: imageSizes.nullable(),
   sold: count.describe("Number of units sold: paid and not refunded."),
+  rating: z
+    .number()
+    .nullable()
+    .meta({ examples: [4.8], description: "The average of its published reviews, from 1 to 5. Null: it has none." }),
+  rating_count: count.meta({ examples: [12], description: "The number of its published reviews." }),
 });
 
 export const optionValue = line(1, 40, "100 g");

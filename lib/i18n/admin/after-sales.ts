@@ -22,12 +22,6 @@ export const afterSalesTexts = {
     agreed: ["Refund", "退款金额"],
     restocked: ["{count} back on sale", "{count} 件已入库"],
     pictures: ["Pictures", "图片"],
-    picture: ["Picture {number} of {count}", "第 {number} 张，共 {count} 张"],
-    "picture.open": ["Open picture {number} of {count}", "查看第 {number} 张图片，共 {count} 张"],
-    "picture.next": ["Next picture", "下一张"],
-    "picture.previous": ["Previous picture", "上一张"],
-    "picture.original": ["Original size", "查看原图"],
-    "picture.keys": ["← → another picture, Esc closes", "← → 切换图片，Esc 关闭"],
     // Return shipment
     back: ["Return", "退货物流"],
     returnTo: ["Send to", "寄到"],

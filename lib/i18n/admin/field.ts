@@ -166,6 +166,7 @@ export const fieldTexts = {
     "promotion.kind": ["By", "优惠方式"],
     "coupon.kind": ["By", "优惠方式"],
     "promotion.label": ["Name for shoppers", "顾客看到的名称"],
+    reply: ["Reply", "店铺回复"],
     scope: ["Goods", "适用商品"],
     scope_ids: ["Chosen goods", "指定商品"],
     seq: ["Copy", "第几张"],

@@ -199,6 +199,7 @@ export const groupsTexts = {
     "verb.reject": ["Reject", "拒绝"],
     "verb.receive": ["Receive", "收货"],
     "verb.note": ["Note", "备注"],
+    "verb.moderate": ["Moderate", "审核"],
     "verb.grant": ["Give out", "发券"],
     "verb.price": ["Lower prices", "改价"],
     "verb.sync": ["Check with WeChat", "与微信核对"],

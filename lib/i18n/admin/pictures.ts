@@ -11,6 +11,15 @@ export const picturesTexts = {
     takeAway: ["{name}: remove", "{name}：移除"],
     taken: ["Picture removed", "已移除图片"],
   },
+  viewer: {
+    title: ["Pictures", "图片"],
+    picture: ["Picture {number} of {count}", "第 {number} 张，共 {count} 张"],
+    open: ["Open picture {number} of {count}", "查看第 {number} 张图片，共 {count} 张"],
+    next: ["Next picture", "下一张"],
+    previous: ["Previous picture", "上一张"],
+    original: ["Original size", "查看原图"],
+    keys: ["← → another picture, Esc closes", "← → 切换图片，Esc 关闭"],
+  },
   picker: {
     again: ["Try again: {name}", "重试：{name}"],
     all: ["All files", "全部文件"],

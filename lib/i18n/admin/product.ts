@@ -84,6 +84,7 @@ export const productTexts = {
     putOnNow: ["Put on sale at once", "立即上架"],
     sale: ["On and off sale", "上下架"],
     sold: ["sold", "已售"],
+    reviews: ["★ {rating} · {count} review{count|s}", "★ {rating} · {count} 条评价"],
     soldCount: ["{count} sold", "已售 {count} 件"],
     sort: ["Sort order", "排序"],
     "sort.help": ["The smaller number comes first.", "数字越小越靠前。"],

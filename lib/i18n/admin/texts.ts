@@ -19,6 +19,7 @@ import { ordersTexts } from "./orders";
 import { picturesTexts } from "./pictures";
 import { productTexts } from "./product";
 import { productsTexts } from "./products";
+import { reviewsTexts } from "./reviews";
 import { searchWordsTexts } from "./search-words";
 import { settingsTexts } from "./settings";
 import { shellTexts } from "./shell";
@@ -45,6 +46,7 @@ const texts = {
   ...productTexts,
   ...productsTexts,
   ...searchWordsTexts,
+  ...reviewsTexts,
   ...settingsTexts,
   ...shellTexts,
   ...usersTexts,

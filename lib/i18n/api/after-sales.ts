@@ -44,6 +44,6 @@ export const afterSales = {
   "Cannot be combined with `items`.": "不能与 `items` 同时使用。",
   "Must be a JPEG, PNG, WebP, GIF or AVIF picture.": "必须是 JPEG、PNG、WebP、GIF 或 AVIF 图片。",
   "At most 6 pictures.": "最多 6 张图片。",
-  "{most} pictures wait for a request. Send the request, or wait an hour.":
-    "已有 {most} 张图片尚未随申请提交，请先提交申请，或一小时后再试。",
+  "{most} uploaded pictures are not used yet. Use them, or wait an hour.":
+    "已有 {most} 张图片上传后尚未使用，请先提交，或一小时后再试。",
 } as const;

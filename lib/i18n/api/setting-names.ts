@@ -92,6 +92,9 @@ export const settingNames = {
   "Days for returns": "售后期限（天）",
   "Shipped goods can be returned until this many days after their order is completed. 0: shoppers cannot request returns themselves.":
     "已发货的商品，在订单完成后此天数内可以申请售后。0 表示顾客不能自行申请售后。",
+  "Days for reviews": "评价期限（天）",
+  "Shoppers can review goods until this many days after their order is completed. 0: they cannot.":
+    "订单完成后此天数内，顾客可以评价商品。0 表示不能评价。",
   "Refund by itself, minutes": "自动退款时限（分钟）",
   "A request for unshipped goods within this time after the payment is refunded at once. 0 is off.":
     "付款后这段时间内申请退款、还没发货的，自动退款。0 表示不自动退。",

@@ -36,6 +36,7 @@ const declared = {
     permissions: [
       ...these("order", "read", "ship", "cancel", "complete", "price", "note", "sync", "export"),
       ...these("after_sale", "read", "reject", "receive", "export"),
+      ...these("review", "read", "moderate"),
       ...these("product", "read", "create", "edit", "stock", "export"),
       ...these("category", "read", "create", "edit"),
       ...all("search_word"),

@@ -12,7 +12,7 @@ import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { readSettings } from "@/lib/settings/queries";
 import type { decision } from "./admin-schemas";
 import { wasReceived } from "./conditions";
-import { claimImages } from "./images";
+import { attachImages } from "./images";
 import { approveRefund, payRequest, refuseFrozen } from "./pay-request";
 import { claimsOf } from "./read-lines";
 
@@ -119,7 +119,7 @@ async function reject(
   }
   const set = { agreed: null, agreed_freight: null };
   const { event } = await moveAfterSale(tx, request, "reject", { by: "admin", userId, reason }, set);
-  await claimImages(tx, userId, event, images);
+  await attachImages(tx, userId, event, images);
   return undefined;
 }
 

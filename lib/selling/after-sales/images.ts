@@ -12,30 +12,48 @@ import type { ResizeCaller } from "@/lib/storage/resize-queue";
 import { newKey } from "@/lib/storage/storage";
 import { largest } from "@/lib/storage/widths";
 
-/** Attaches uploaded pictures to an event. A picture of another user is reported as unknown. */
-export async function claimImages(tx: Database, userId: number, event: number, urls: readonly string[]) {
-  if (!urls.length) return;
+interface Image {
+  key: string;
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+/**
+ * Takes uploaded pictures for a request or a review, which must store them; `own` are those that it has already. A
+ * picture of another user is reported as unknown.
+ */
+export async function claimImages(tx: Database, userId: number, urls: readonly string[], own: readonly Image[] = []) {
+  if (!urls.length) return [];
   const keys = urls.map(keyOf);
-  const found = await tx
+  const uploaded = await tx
     .select()
     .from(shopperImages)
     .where(and(inArray(shopperImages.key, keys), eq(shopperImages.user_id, userId)));
+  const known = new Map<string, Image>([...own, ...uploaded].map((image) => [image.key, image]));
   const wrong = keys.flatMap((key, at) =>
-    keys.indexOf(key) < at || !found.some((one) => one.key === key)
+    keys.indexOf(key) < at || !known.has(key)
       ? [{ path: `images.${at}`, code: "unknown_image", message: "There is no such uploaded image." as const }]
       : [],
   );
   if (wrong.length) throw invalid(...wrong);
-  await claimFiles(tx, keys);
-  await tx.insert(afterSaleImages).values(
-    keys.map((key, position) => {
-      const { width, height, widths } = found.find((one) => one.key === key)!;
-      return { key, event_id: event, position, width, height, widths };
-    }),
+  await claimFiles(
+    tx,
+    uploaded.map(({ key }) => key),
   );
+  return keys.map((key): Image => {
+    const { width, height, widths } = known.get(key)!;
+    return { key, width, height, widths };
+  });
 }
 
-/** Limits the disk space that one shopper can use to the pictures of five requests. */
+export async function attachImages(tx: Database, userId: number, event_id: number, urls: readonly string[]) {
+  const claimed = await claimImages(tx, userId, urls);
+  if (!claimed.length) return;
+  await tx.insert(afterSaleImages).values(claimed.map((image, position) => ({ ...image, event_id, position })));
+}
+
+/** Limits the disk space that one shopper can use to the pictures of five requests or reviews. */
 const mostWaiting = 30;
 
 export async function uploadPicture(db: Database, userId: number, drawer: ResizeCaller, parts: AsyncIterable<Part>) {
@@ -54,10 +72,10 @@ async function refuseTooMany(db: Database, userId: number) {
   if ((await db.$count(shopperImages, eq(shopperImages.user_id, userId))) < mostWaiting) return;
   throw new AppError(
     "limit_reached",
-    msg("{most} pictures wait for a request. Send the request, or wait an hour.", { most: mostWaiting }),
+    msg("{most} uploaded pictures are not used yet. Use them, or wait an hour.", { most: mostWaiting }),
   );
 }
 
-/** The picture belongs to the user until a request references it or the sweep deletes the file. */
+/** The picture belongs to the user until a request or a review takes it, or the sweep deletes the file. */
 export const savePicture = (tx: Database, user_id: number, picture: Awaited<ReturnType<typeof uploadPicture>>) =>
   tx.insert(shopperImages).values({ user_id, ...picture });

@@ -17,7 +17,7 @@ import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { refuseUnknownCarrier } from "@/lib/selling/shipping/carriers";
 import { readSettings } from "@/lib/settings/queries";
 import { lockWithOrder } from "./decide";
-import { claimImages } from "./images";
+import { attachImages } from "./images";
 import { maxRequestsPerLine, requestableStates, requestDeadline } from "./offer";
 import { approveRefund, refuseFrozen } from "./pay-request";
 import { type ClaimableLine, endsOrder, freeUnits, freightLeft, readLines } from "./read-lines";
@@ -48,7 +48,7 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
   await refuseUnfitReason(tx, asked.reason, order.delivery, casesOfUnits(asked.type, { unshipped, shipped }));
   const wanted = { ...asked, description, due_at, by: "shopper" as const, userId };
   const { request, event } = await insertRequest(tx, order, wanted, found);
-  await claimImages(tx, userId, event, images);
+  await attachImages(tx, userId, event, images);
   const isYoung = Date.now() - order.paid_at!.getTime() < settings["after_sale.auto_minutes"] * 60_000;
   if (request.is_held && isYoung) await approveRefund(tx, order, request, "agree", {}, {});
   return request.id;

@@ -120,7 +120,7 @@ export const parcelInput = namedBody("AfterSaleParcel", {
 });
 
 export const uploadedImage = namedObject("UploadedImage", {
-  url: image.describe("Name it in POST /v1/after_sale within an hour: then it is deleted."),
+  url: image.describe("Name it in POST /v1/after_sale or POST /v1/review within an hour: then it is deleted."),
 });
 
 const picture = namedObject("AfterSaleImage", { url: image, sizes: imageSizes });

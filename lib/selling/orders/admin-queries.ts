@@ -93,7 +93,7 @@ const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
 };
 
 const items = itemsOf({ ...itemColumns, sku: orderItems.sku, barcode: orderItems.barcode });
-type Item = OrderDetail["items"][number] & Record<"sku" | "barcode", string | null>;
+type Item = Omit<OrderDetail["items"][number], "review_id" | "can_review"> & Record<"sku" | "barcode", string | null>;
 
 const extras = {
   items,

@@ -80,8 +80,9 @@ const shipment = namedObject("AdminOrderShipment", {
   updated_at: time,
 });
 
+const { review_id: _, can_review: __, ...ordered } = order.shape.items.element.shape;
 const item = namedObject("AdminOrderLine", {
-  ...order.shape.items.element.shape,
+  ...ordered,
   sku: text.meta({ examples: ["LJ-100-T"], description: "The variant's SKU at the time of the order. Null: none." }),
   barcode: text.meta({
     examples: ["6901234567892"],

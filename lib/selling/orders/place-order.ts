@@ -65,7 +65,14 @@ function answerOf(
 type PlacedItem = Omit<OrderDetail["items"][number], "id" | keyof typeof newItem> & { position: number };
 
 const firstEvent = { kind: "move", from: null, to: "unpaid", by: "shopper", reason: "" } as const;
-const newItem = { shipped_count: 0, held_count: 0, claimed_count: 0, refunded_count: 0 };
+const newItem = {
+  shipped_count: 0,
+  held_count: 0,
+  claimed_count: 0,
+  refunded_count: 0,
+  review_id: null,
+  can_review: false,
+};
 const newOrder = {
   status: "unpaid",
   paid_at: null,
@@ -83,6 +90,7 @@ const newOrder = {
   may_ask_back: false,
   is_asked_back: false,
   may_change_address: false,
+  may_review: false,
 } satisfies Partial<OrderDetail>;
 
 const mostPieces = 999;

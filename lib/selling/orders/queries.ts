@@ -21,6 +21,7 @@ import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
 import { hasLiveRequest } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
+import { hasReviewable, reviewColumns } from "@/lib/selling/reviews/reviewable";
 import { carrierName } from "@/lib/selling/shipping/carriers";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
@@ -55,6 +56,7 @@ const ownFacts = {
   is_asked_back: hasLiveRequest(sql`${orders.id}`),
   may_change_address: sql`(${orders.status} = 'paid' and ${orders.address} is not null
     and not exists (select from shipments s where s.order_id = ${orders.id}))`,
+  may_review: hasReviewable,
 };
 const ownSummary = { ...summaryColumns, ...ownFacts };
 const detailColumns = {
@@ -79,6 +81,7 @@ interface OwnFacts {
   may_ask_back: boolean;
   is_asked_back: boolean;
   may_change_address: boolean;
+  may_review: boolean;
 }
 type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed & OwnFacts;
 
@@ -146,6 +149,8 @@ export interface OrderDetail
   items: (Pick<typeof orderItems.$inferSelect, Exclude<keyof typeof itemColumns, "image_sizes" | "payable">> & {
     image_sizes: Measured;
     payable: number;
+    review_id: number | null;
+    can_review: boolean;
   })[];
   discounts: Pick<typeof orderDiscounts.$inferSelect, keyof typeof discountColumns>[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
@@ -226,6 +231,7 @@ const actionsOf = (order: Summary, from?: string) => [
   ...shopperActionsOf(order, from).filter((action) => action !== "confirm" || !order.is_asked_back),
   ...(order.may_ask_back ? (["after_sale"] as const) : []),
   ...(order.may_change_address ? (["change_address"] as const) : []),
+  ...(order.may_review ? (["review"] as const) : []),
 ];
 
 const asSummary = <S extends Summary>(order: S, from?: string) =>
@@ -256,7 +262,9 @@ export function shipmentsOf(columns: Parameters<typeof jsonRow>[0]) {
 const shownCode = sql`case when ${orders.status} = 'paid' then ${orders.pickup_code} end`;
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
-  (param) => sql`select ${jsonRow({ ...detailParts, ...ownFacts, pickup_code: shownCode })} as detail
+  (
+    param,
+  ) => sql`select ${jsonRow({ ...detailParts, ...ownFacts, items: itemsOf({ ...itemColumns, ...reviewColumns }), pickup_code: shownCode })} as detail
   from ${orders} where ${orders.id} = ${param("id")} and (${param("owner")}::int is null or ${orders.user_id} = ${param("owner")}::int)`,
 );
 

@@ -95,7 +95,7 @@ export const summary = namedObject("OrderSummary", {
     .describe("The first product's picture at the time, as an absolute URL. Null: it had none."),
   snap_image_sizes: imageSizes.nullable(),
   actions: z
-    .array(named("OrderAction", z.enum([...actionNames, "after_sale", "change_address"])))
+    .array(named("OrderAction", z.enum([...actionNames, "after_sale", "change_address", "review"])))
     .meta({ examples: [["pay", "cancel"]], description: "The actions the caller can take next." }),
   created_at: time.describe("The time of the order."),
   expires_at: time.describe("Until this time an unpaid order can be paid, and its stock is reserved."),
@@ -150,6 +150,8 @@ const item = namedObject("OrderLine", {
     .int()
     .meta({ examples: [0], description: "Number of units in open after-sale requests or refunded." }),
   refunded_count: z.int().meta({ examples: [0], description: "Number of refunded units." }),
+  review_id: id.nullable().meta({ examples: [null], description: "The caller's review of this line. Null: none." }),
+  can_review: z.boolean().meta({ examples: [false], description: "True: POST /v1/review takes this line." }),
 });
 
 const shipment = namedObject("OrderShipment", {

@@ -5,6 +5,7 @@ type Kind =
   | "freight_template"
   | "coupon"
   | "user_coupon"
+  | "review"
   | "user"
   | "notification"
   | "payment"
@@ -80,6 +81,11 @@ export const faultInfo: Readonly<Record<string, FaultInfo>> = {
   "the totals of an order are not those of its items": { of: "order", remedy: byHand },
   "the discounts of an order are not those of its lines": { of: "order", remedy: byHand },
   "a discount is not the sum of its shares": { of: "order", remedy: byHand },
+  "a product counts other ratings than its published reviews have": {
+    of: "product",
+    remedy: "Run `select recount_ratings()` in the database.",
+  },
+  "a review is not about a completed order line of its author": { of: "review", remedy: byHand },
   "a coupon is used by an order without its discount": { of: "user_coupon", remedy: byHand },
   "an order has the discount of a coupon that was not used for it": { of: "order", remedy: byHand },
   "a coupon has another number of copies than it counts, or more than its total": { of: "coupon", remedy: byHand },

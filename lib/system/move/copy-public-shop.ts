@@ -21,6 +21,7 @@ const shownSettings: readonly SettingKey[] = [
   ...(["order.pay_timeout_minutes", "order.auto_complete_days", "order.deliveries"] as const),
   ...(["order.max_unpaid", "order.max_units"] as const),
   ...(["after_sale.days", "after_sale.auto_minutes", "after_sale.review_hours", "after_sale.send_days"] as const),
+  "review.days",
   ...(["after_sale.return_name", "after_sale.return_phone", "after_sale.return_address"] as const),
 ];
 
@@ -46,7 +47,8 @@ const records = {
   promotions: {},
   coupons: { only: "claim = 'open'", instead: { claimed: "0" } },
   search_words: {},
-  products: { only: `id in (${onSale})` },
+  // Without reviews, which belong to orders.
+  products: { only: `id in (${onSale})`, instead: { rating_sum: "0", rating_count: "0" } },
   variants: { only: `${isThere} and product_id in (${onSale})` },
   themes: { only: isThere },
   theme_products: { only: `theme_id in (${idsOf("themes")}) and product_id in (${onSale})` },

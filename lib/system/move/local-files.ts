@@ -17,7 +17,9 @@ export async function findLocalFiles(db: Database, dataDir: string) {
     db,
     sql`select key, widths from files where key ~ '^uploads/[0-9a-f]'
       union select avatar, avatar_widths from users where avatar ~ '^uploads/[0-9a-f]'
-      union select key, widths from after_sale_images where key ~ '^uploads/[0-9a-f]'`,
+      union select key, widths from after_sale_images where key ~ '^uploads/[0-9a-f]'
+      union select image.key, image.widths from reviews, jsonb_to_recordset(images) as image(key text, widths int[])
+        where image.key ~ '^uploads/[0-9a-f]'`,
   );
   const named = pictures.flatMap(({ key, widths }) => [key, ...(widths ?? []).map((width) => widthKey(key, width))]);
   return { keys: [...there].toSorted(), missing: named.filter((key) => !there.has(key)) };

@@ -5,6 +5,7 @@ const { load } = require("../../page");
 const { tell } = require("../../problem");
 const { isUnsure } = require("../../sent-once");
 const { shop } = require("../../shop");
+const { most } = require("../../uploads");
 const { replace } = require("../../ways");
 const { fill } = require("../../words");
 const { ask } = require("../asking");
@@ -63,6 +64,7 @@ Page({
   templates: /** @type {string[]} */ ([]),
   data: {
     t,
+    picturesHint: fill(t.picturesHint, { count: most }),
     state: "loading",
     problem: null,
     lines: [],

@@ -1,15 +1,17 @@
 const cart = require("../../cart");
+const { average } = require("../../format");
 const { open } = require("../../ways");
 const { words, fill } = require("../../words");
 
 Component({
   properties: { product: Object },
-  data: { t: words.card, image: "", add: "" },
+  data: { t: words.card, image: "", add: "", rating: "" },
   observers: {
     product(product) {
       if (!product) return;
-      const { name, main_image_sizes: sizes } = product;
-      this.setData({ image: sizes ? sizes.small.url : "", add: fill(words.card.add, { name }) });
+      const { name, rating, main_image_sizes: sizes } = product;
+      const image = sizes ? sizes.small.url : "";
+      this.setData({ image, add: fill(words.card.add, { name }), rating: average(rating) });
     },
   },
   methods: {

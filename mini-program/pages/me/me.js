@@ -91,6 +91,9 @@ Page({
   openFavourites() {
     open("/pages/favourites/favourites");
   },
+  openReviews() {
+    open("/pages/my-reviews/my-reviews");
+  },
   openAddresses() {
     open("/pages/addresses/addresses");
   },

@@ -33,7 +33,17 @@ function drawLine(line) {
   const shot = line.image_sizes ? line.image_sizes.small.url : "";
   const mark = markOf(line);
   const opens = [full, `× ${line.count}`, mark, `¥${money(line.subtotal)}`].filter(Boolean).join(" ");
-  return { ...line, full, shot, mark, opens, refund: fill(r.askOf, { name: full }) };
+  const name = { name: full };
+  return {
+    ...line,
+    full,
+    shot,
+    mark,
+    opens,
+    refund: fill(r.askOf, name),
+    reviews: fill(t.reviewOf, name),
+    reviewed: fill(t.reviewedOf, name),
+  };
 }
 
 function drawRequest(request) {
@@ -215,6 +225,12 @@ Page({
   askBack({ currentTarget }) {
     const { item } = currentTarget.dataset;
     open(`/after-sale/ask/ask?order=${this.id}${item ? `&item=${item}` : ""}`);
+  },
+  review({ currentTarget }) {
+    open(`/pages/review/review?order=${this.id}&item=${currentTarget.dataset.item}`);
+  },
+  openReview({ currentTarget }) {
+    open(`/pages/review/review?id=${currentTarget.dataset.id}`);
   },
   openRequest({ currentTarget }) {
     open(`/after-sale/request/request?id=${currentTarget.dataset.id}`);

@@ -12,6 +12,8 @@ const t = words.orders;
 const size = 20;
 const tabs = ["", "unpaid", "paid", "shipped", "completed", "refunding", "refunded", "cancelled"];
 
+const buttons = ["cancel", "confirm", "review", "pay"];
+
 const draw = ({ id, status, delivery, snap_name, total_price, actions, ...order }) => ({
   id,
   status,
@@ -20,6 +22,7 @@ const draw = ({ id, status, delivery, snap_name, total_price, actions, ...order 
   snap_name,
   total_price,
   actions,
+  hasButtons: actions.some((action) => buttons.includes(action)),
   image: order.snap_image_sizes ? order.snap_image_sizes.small.url : "",
   day: date(order.created_at),
   pieces: plural(t, "pieces", order.total_count),

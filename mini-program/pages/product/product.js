@@ -2,15 +2,19 @@ const cart = require("../../cart");
 const { limitOf } = require("../../cart-lines");
 const { begin, cardIn, find, goodsOf, sightOf } = require("../../choices");
 const { isAlone, queryOf } = require("../../entry");
-const { countdown, money } = require("../../format");
+const { average, countdown, money } = require("../../format");
 const { alone, entitle, isSeen, load } = require("../../page");
 const { tell } = require("../../problem");
+const { drawnByAuthor } = require("../../review-view");
+const { words } = require("../../review-words");
 const { shop } = require("../../shop");
 const { forRichText } = require("../../targets");
 const { open, openTab } = require("../../ways");
-const { words, fill } = require("../../words");
+const { fill, plural } = require("../../words");
 
 const t = words.product;
+const r = words.reviews;
+const fewReviews = 2;
 
 function photosOf({ main_image_sizes: main, images_sizes, variants }) {
   const sizes = [main, ...images_sizes, ...variants.map(({ image_sizes }) => image_sizes)].filter(Boolean);
@@ -45,6 +49,7 @@ Page({
   isTouched: false,
   data: {
     t,
+    r,
     isAlone,
     state: "loading",
     problem: null,
@@ -61,6 +66,9 @@ Page({
     figures: "",
     limit: "",
     offers: [],
+    rating: "",
+    reviewed: "",
+    reviews: [],
     goods: null,
     values: [],
     said: "",
@@ -119,10 +127,24 @@ Page({
         most,
         count: Math.min(this.data.count, Math.max(1, most)),
         offers: offersOf(answer.offers || [], Date.now()),
+        rating: average(answer.rating),
+        reviewed: answer.rating_count ? plural(words.reviews, "heading", answer.rating_count) : "",
         ...this.drawn(goods, goods ? begin(goods, this.data.values) : []),
       };
     });
-    if (isShown) this.watch();
+    if (!isShown) return;
+    this.watch();
+    await this.readReviews();
+  },
+  /** Loaded after the page. If it fails, the page still links to all reviews. */
+  async readReviews() {
+    if (!this.data.reviewed) return this.setData({ reviews: [] });
+    const query = { product_id: this.id, size: fewReviews };
+    const { items } = await shop.reviews.list(query).catch(() => ({ items: [] }));
+    return this.setData({ reviews: items.map(drawnByAuthor) });
+  },
+  openReviews() {
+    open(`/pages/reviews/reviews?product=${this.id}`);
   },
   drawn(goods, values) {
     const { price, price_max: highest, market_price, stock: all, sold } = this.product;

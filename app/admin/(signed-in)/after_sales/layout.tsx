@@ -7,7 +7,7 @@ import { PendingDecisionProvider } from "./pending-decision-provider";
 export default async function Layout({ children }: { children: ReactNode }) {
   const { id } = await signedInAdmin();
   return (
-    <PageTranslations parts={["afterSales", "afterSale", "state"]}>
+    <PageTranslations parts={["afterSales", "afterSale", "state", "viewer"]}>
       <PendingDecisionProvider admin={id}>{children}</PendingDecisionProvider>
     </PageTranslations>
   );

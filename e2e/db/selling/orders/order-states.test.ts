@@ -64,7 +64,7 @@ const shopperActions: Record<OrderStatus, string[]> = {
   unpaid: ["pay", "cancel"],
   paid: ["after_sale", "change_address"],
   shipped: ["confirm", "after_sale"],
-  completed: ["after_sale"],
+  completed: ["after_sale", "review"],
   cancelled: [],
   refunding: [],
   refunded: [],

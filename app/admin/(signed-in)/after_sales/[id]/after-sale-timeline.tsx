@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { PictureViewer } from "@/components/files/picture-viewer";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
@@ -9,7 +10,6 @@ import { RefundWait } from "../../orders/refund-wait";
 import { translateReason } from "../../orders/translate-reason";
 import { actorName } from "../person-name";
 import type { AfterSale, RequestPicture } from "../types";
-import { Viewer } from "./viewer";
 
 type Event = AfterSale["events"][number];
 
@@ -54,7 +54,7 @@ export function AfterSaleTimeline({ request }: { request: AfterSale }) {
                     <li key={url}>
                       <button
                         type="button"
-                        aria-label={words("afterSale.picture.open", { number: at + 1, count: event.images.length })}
+                        aria-label={words("viewer.open", { number: at + 1, count: event.images.length })}
                         onClick={() => open({ pictures: event.images, at })}
                         className="block rounded-control"
                       >
@@ -75,7 +75,7 @@ export function AfterSaleTimeline({ request }: { request: AfterSale }) {
           </li>
         ))}
       </ol>
-      {opened && <Viewer pictures={opened.pictures} first={opened.at} onClose={() => open(undefined)} />}
+      {opened && <PictureViewer pictures={opened.pictures} first={opened.at} onClose={() => open(undefined)} />}
     </Card>
   );
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { PictureViewer } from "@/components/files/picture-viewer";
 import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { useKeys } from "@/components/ui/keys";
 import type { RequestPicture } from "../types";
-import { Viewer } from "./viewer";
 
 export function Pictures({ pictures }: { pictures: readonly RequestPicture[] }) {
   const words = useTranslator();
@@ -21,7 +21,7 @@ export function Pictures({ pictures }: { pictures: readonly RequestPicture[] }) 
             <button
               type="button"
               onClick={() => open(at)}
-              aria-label={words("afterSale.picture.open", { number: at + 1, count: pictures.length })}
+              aria-label={words("viewer.open", { number: at + 1, count: pictures.length })}
               className="block rounded-control"
             >
               <img
@@ -35,7 +35,7 @@ export function Pictures({ pictures }: { pictures: readonly RequestPicture[] }) 
           </li>
         ))}
       </ul>
-      {opened !== undefined && <Viewer pictures={pictures} first={opened} onClose={() => open(undefined)} />}
+      {opened !== undefined && <PictureViewer pictures={pictures} first={opened} onClose={() => open(undefined)} />}
     </Card>
   );
 }

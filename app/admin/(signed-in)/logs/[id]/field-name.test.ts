@@ -11,6 +11,7 @@ import { elements, groups, menus } from "@/db/schema/groups";
 import { coupons, promotions, userCoupons } from "@/db/schema/offers";
 import { orders, shipments } from "@/db/schema/orders";
 import { notifications, refunds } from "@/db/schema/payments";
+import { reviews } from "@/db/schema/reviews";
 import { searchWords } from "@/db/schema/search-words";
 import { users } from "@/db/schema/users";
 import { bannerEntity } from "@/lib/catalogue/banners/entity";
@@ -40,6 +41,7 @@ import { templateEntity } from "@/lib/selling/freight/template-entity";
 import { orderEntity, shipmentRecord } from "@/lib/selling/orders/entity";
 import { refundRecord } from "@/lib/selling/payments/request-refund";
 import { promotionEntity } from "@/lib/selling/promotions/entity";
+import { reviewEntity } from "@/lib/selling/reviews/entity";
 import type { ParcelLine } from "@/lib/selling/shipping/ship-order";
 import { declaredSettings } from "@/lib/settings/declared";
 import { botEntity } from "@/lib/system/bots/entity";
@@ -98,6 +100,10 @@ const all: Named[] = [
   fieldsOf(couponEntity, columnsOf(coupons)),
   ["coupon", ["claimed", "codes"]],
   fieldsOf(userCouponEntity, columnsOf(userCoupons)),
+  fieldsOf(reviewEntity, columnsOf(reviews), [
+    ...(["item_id", "product_id", "user_id", "rating", "content", "images", "is_anonymous", "check"] as const),
+    "deleted_at",
+  ]),
   ["config", Object.keys(declaredSettings)],
   fieldsOf(botEntity, columnsOf(bots)),
   fieldsOf(messageTemplateEntity, columnsOf(messageTemplates)),

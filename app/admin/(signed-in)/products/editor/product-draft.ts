@@ -136,7 +136,7 @@ const sameSizes = (url: string, width: number | null = null, height: number | nu
 export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, stored?: Product): SeenProduct {
   const sizesOf = (url: string) => sizes.get(url) ?? sameSizes(url);
   const [main, ...images] = draft.pictures;
-  const { id = 0, sold = 0 } = stored ?? {};
+  const { id = 0, sold = 0, rating = null, rating_count = 0 } = stored ?? {};
   const variants = seenVariants(draft, sizesOf, stored);
   const prices = variants.flatMap(({ price }) => price ?? []);
   const [only] = variants;
@@ -144,6 +144,8 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
   return {
     id,
     sold,
+    rating,
+    rating_count,
     category_id: Number(draft.category_id),
     name: draft.name,
     summary: draft.summary,

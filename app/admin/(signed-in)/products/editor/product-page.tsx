@@ -19,6 +19,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import { formatNumber, formatTime } from "@/lib/i18n/format";
@@ -170,7 +171,16 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
             )}
           </>
         }
-        note={words("product.soldCount", { count: formatNumber(product.sold) })}
+        note={
+          <>
+            {words("product.soldCount", { count: formatNumber(product.sold) })}
+            {product.rating !== null && can("review.read") && (
+              <Link href={`/admin/reviews?product_id=${product.id}`} className="ml-2.5 text-accent">
+                {words("product.reviews", { rating: product.rating.toFixed(1), count: product.rating_count })}
+              </Link>
+            )}
+          </>
+        }
       >
         <PhoneButton {...phone} />
         {mayEdit && (

@@ -4,10 +4,14 @@ import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
-import type { RequestPicture } from "../types";
+
+export interface ViewedPicture {
+  url: string;
+  sizes: { large: { url: string } } | null;
+}
 
 interface Props {
-  pictures: readonly RequestPicture[];
+  pictures: readonly ViewedPicture[];
   first: number;
   onClose: () => void;
 }
@@ -15,7 +19,7 @@ interface Props {
 /** Shorter touch movements are not swipes. */
 const leastSwipePx = 40;
 
-export function Viewer({ pictures, first, onClose }: Props) {
+export function PictureViewer({ pictures, first, onClose }: Props) {
   const words = useTranslator();
   const ref = useRef<HTMLDialogElement>(null);
   const [at, go] = useState(first);
@@ -45,11 +49,11 @@ export function Viewer({ pictures, first, onClose }: Props) {
     if (touches.length === 0 && Math.abs(moved) >= leastSwipePx) step(moved < 0 ? 1 : -1);
   }
 
-  const label = words("afterSale.picture", { number: at + 1, count });
+  const label = words("viewer.picture", { number: at + 1, count });
   return (
     <dialog
       ref={ref}
-      aria-label={words("afterSale.pictures")}
+      aria-label={words("viewer.title")}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -68,7 +72,7 @@ export function Viewer({ pictures, first, onClose }: Props) {
           className="flex min-h-8 items-center gap-1.5 px-2 text-accent max-md:min-h-11"
         >
           <ExternalLink className="size-4" aria-hidden="true" />
-          {words("afterSale.picture.original")}
+          {words("viewer.original")}
         </a>
         <IconButton label={words("common.close")} onClick={onClose} className="after:hidden">
           <X className="size-4" aria-hidden="true" />
@@ -85,16 +89,16 @@ export function Viewer({ pictures, first, onClose }: Props) {
       </div>
       <div className="flex items-center justify-center gap-3 border-t px-3 py-2">
         <IconButton
-          label={words("afterSale.picture.previous")}
+          label={words("viewer.previous")}
           aria-disabled={at === 0}
           onClick={() => step(-1)}
           className={at === 0 ? "opacity-40 after:hidden" : "after:hidden"}
         >
           <ChevronLeft className="size-5" aria-hidden="true" />
         </IconButton>
-        <span className="text-small text-ink-2 max-md:hidden">{words("afterSale.picture.keys")}</span>
+        <span className="text-small text-ink-2 max-md:hidden">{words("viewer.keys")}</span>
         <IconButton
-          label={words("afterSale.picture.next")}
+          label={words("viewer.next")}
           aria-disabled={at === count - 1}
           onClick={() => step(1)}
           className={at === count - 1 ? "opacity-40 after:hidden" : "after:hidden"}

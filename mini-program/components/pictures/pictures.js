@@ -1,7 +1,7 @@
 const { alone } = require("../../page");
+const { words } = require("../../picture-words");
+const { makeUploads, most } = require("../../uploads");
 const { fill } = require("../../words");
-const { makeUploads, most } = require("../uploads");
-const { words } = require("../words");
 
 const t = words.pictures;
 const heavy = 4_000_000; // bytes; the shop accepts up to five million
@@ -24,12 +24,12 @@ const lightened = async ({ tempFilePath: src, size }) =>
   size > heavy ? (await wx.compressImage({ src, quality: 60 })).tempFilePath : src;
 
 /**
- * The pictures of a request, from the camera or the album. They are uploaded immediately. Triggers `change` with
- * `{ urls, isBusy, isFailed }`. `lost` are the URLs that the shop has deleted.
+ * Pictures from the camera or the album. They are uploaded immediately. Triggers `change` with `{ urls, isBusy, isFailed }`.
+ * `stored` are the pictures to begin with, as `{ url, path }`; `lost` are the URLs that the shop has deleted.
  */
 Component({
-  properties: { lost: Array },
-  data: { t, hint: fill(t.hint, { count: most }), pictures: [], isFull: false },
+  properties: { hint: String, stored: Array, lost: Array },
+  data: { t, pictures: [], isFull: false },
   observers: {
     lost(urls) {
       if (urls.length) uploadsOf.get(this).lose(urls);
@@ -39,6 +39,7 @@ Component({
     attached() {
       const failed = (why) => wx.showToast({ title: fill(t.notSent, { why }), icon: "none", duration: 3000 });
       uploadsOf.set(this, makeUploads({ changed: (pictures) => this.draw(pictures), failed }));
+      if (this.data.stored.length) uploadsOf.get(this).begin(this.data.stored);
     },
     detached() {
       uploadsOf.get(this).stop();

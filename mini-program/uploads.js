@@ -1,5 +1,5 @@
-const { inWords } = require("../problem");
-const { shop } = require("../shop");
+const { inWords } = require("./problem");
+const { shop } = require("./shop");
 
 const most = 6;
 
@@ -41,6 +41,10 @@ function makeUploads({ changed, failed }) {
   }
 
   return {
+    /** Pictures that the shop has already, by `{ url, path }`. */
+    begin(stored) {
+      put(stored.map(({ url, path }) => ({ key: ++next, path, state: "sent", percent: 100, url })));
+    },
     add(paths) {
       const added = paths.map((path) => ({ key: ++next, path, state: "waiting", percent: 0, url: "" }));
       put([...pictures, ...added].slice(0, most));

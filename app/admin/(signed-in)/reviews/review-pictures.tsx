@@ -1,0 +1,37 @@
+"use client";
+
+import { useState } from "react";
+import { PictureViewer } from "@/components/files/picture-viewer";
+import { useTranslator } from "@/components/i18n/translator";
+import { classes } from "@/components/ui/classes";
+import type { Review } from "./types";
+
+export function ReviewPictures({ pictures, isLarge }: { pictures: Review["images"]; isLarge?: boolean }) {
+  const words = useTranslator();
+  const [opened, open] = useState<number>();
+  if (!pictures.length) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {pictures.map(({ url, sizes }, at) => (
+        <button
+          key={url}
+          type="button"
+          onClick={() => open(at)}
+          aria-label={words("viewer.open", { number: at + 1, count: pictures.length })}
+          className="relative z-[1] rounded-control"
+        >
+          <img
+            src={sizes.small.url}
+            alt=""
+            loading="lazy"
+            className={classes(
+              "rounded-control border border-line-soft bg-gray-soft object-cover",
+              isLarge ? "size-24" : "size-11",
+            )}
+          />
+        </button>
+      ))}
+      {opened !== undefined && <PictureViewer pictures={pictures} first={opened} onClose={() => open(undefined)} />}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
+import { sqlList } from "@/db/schema/columns";
+import { orderItems, orders } from "@/db/schema/orders";
+import { type ReviewImage, type ReviewStatus, reviews, type TextCheck } from "@/db/schema/reviews";
+import { jsonRow } from "@/db/statement";
+import { listHits } from "@/lib/kernel/lists/lists";
+import { containing, maxRows, type Paging } from "@/lib/kernel/lists/paging";
+import { nicknameOf } from "@/lib/kernel/records/person";
+import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { ofLine, type StoredReview, shownColumns, withImages } from "./columns";
+import { hasRating, itemOf, noSuchReview, withImagesOrNot } from "./queries";
+
+const ofOrder = (column: SQL) =>
+  ofLine(sql`(select ${column} from ${orders} where ${orders.id} = ${orderItems.order_id})`);
+const { author: _, ...shown } = shownColumns;
+
+const columns = {
+  ...shown,
+  is_anonymous: reviews.is_anonymous,
+  status: reviews.status,
+  check: reviews.check,
+  user: sql`json_build_object('id', ${reviews.user_id}, 'nickname', ${nicknameOf(reviews.user_id)})`,
+  item_id: reviews.item_id,
+  order_id: ofLine(sql`${orderItems.order_id}`),
+  order_no: ofOrder(sql`${orders.order_no}`),
+  product: sql`(select ${jsonRow({
+    id: products.id,
+    name: products.name,
+    ...pictureColumns({ image: products.main_image }),
+  })} from ${products} where ${products.id} = ${reviews.product_id})`,
+  is_refunded: sql`(${ofLine(sql`${orderItems.refunded_count} >= ${orderItems.count}`)} or ${ofOrder(sql`${orders.status} = 'refunded'`)})`,
+  version: reviews.version,
+  updated_at: reviews.updated_at,
+};
+
+interface Stored extends Omit<StoredReview, "author"> {
+  is_anonymous: boolean;
+  status: ReviewStatus;
+  check: TextCheck | null;
+  user: { id: number; nickname: string };
+  item_id: number;
+  order_id: number;
+  order_no: string;
+  product: { id: number; name: string; image: string | null; image_sizes: Measured };
+  is_refunded: boolean;
+  version: number;
+  updated_at: string;
+}
+
+const asAdminReview = (stored: Stored & { images: ReviewImage[] }) => ({
+  ...withImages(stored),
+  product: withPictures(stored.product, "small", "image"),
+});
+
+const isThere = isNull(reviews.deleted_at);
+const sortings = {
+  "-created_at": sql`id desc`,
+  created_at: sql`id`,
+  "-rating": sql`rating desc, id desc`,
+  rating: sql`rating, id`,
+};
+
+interface Query extends Paging {
+  status?: readonly ReviewStatus[];
+  product_id?: number;
+  rating?: readonly string[];
+  with_images?: boolean;
+  replied?: boolean;
+  q?: string;
+  sort?: keyof typeof sortings;
+}
+
+/** No index covers parts of texts, so that a search reads only this many reviews. */
+const mostSearched = sql.raw("20000");
+
+export async function listReviewsForAdmin(db: Database, query: Query) {
+  const { status, product_id, rating, with_images, replied, q, sort = "-created_at", ...paging } = query;
+  const where = and(
+    isThere,
+    status && sql`${reviews.status} in ${sqlList(status)}`,
+    product_id ? eq(reviews.product_id, product_id) : undefined,
+    rating && hasRating(rating),
+    with_images === undefined ? undefined : withImagesOrNot(with_images),
+    replied === undefined ? undefined : replied ? sql`${reviews.reply} is not null` : isNull(reviews.reply),
+  );
+  const order = sortings[sort];
+  const searched = sql`(select id, rating, content from reviews where ${where} order by id desc limit ${mostSearched})`;
+  const hits = q
+    ? sql`select id, rating from ${searched} newest where content ilike ${containing(q)} order by ${order} limit ${maxRows} + 1`
+    : sql`select id, rating from reviews where ${where} order by ${order} limit ${maxRows} + 1`;
+  const found = await listHits<Stored>(db, { hits, order, item: itemOf(columns), isRange: true }, paging);
+  return { ...found, items: found.items.map(asAdminReview) };
+}
+
+export async function getReviewForAdmin(db: Database, id: number) {
+  const [found] = await rows<{ review: Stored }>(
+    db,
+    sql`select ${jsonRow(columns)} as review from ${reviews} where ${and(eq(reviews.id, id), isThere)}`,
+  );
+  if (!found) throw noSuchReview();
+  return asAdminReview(found.review);
+}
+
+export async function countReviews(db: Database) {
+  const [counts] = await rows<{ pending: number }>(
+    db,
+    sql`select count(*)::int as pending
+      from (select from ${reviews} where ${reviews.status} = 'pending' and ${isThere} limit ${maxRows}) counted`,
+  );
+  return counts!;
+}

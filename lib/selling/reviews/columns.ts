@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import { orderItems } from "@/db/schema/orders";
+import { type ReviewImage, type ReviewStatus, reviews } from "@/db/schema/reviews";
+import { users } from "@/db/schema/users";
+import { jsonRow } from "@/db/statement";
+import { avatarColumns } from "@/lib/people/users/avatar-columns";
+import { type Measured, pictureColumns, sizesOf, withPictures } from "@/lib/storage/pictures";
+
+export const ofLine = (column: SQL | typeof orderItems.name) =>
+  sql`(select ${column} from ${orderItems} where ${orderItems.id} = ${reviews.item_id})`;
+
+const author = sql`(select ${jsonRow({ nickname: users.nickname, ...avatarColumns })} from ${users}
+  where ${users.id} = ${reviews.user_id} and ${users.deleted_at} is null and not ${reviews.is_anonymous})`;
+const product = sql`(select ${jsonRow({ name: orderItems.name, ...pictureColumns({ image: orderItems.image }) })}
+  from ${orderItems} where ${orderItems.id} = ${reviews.item_id})`;
+
+/** Everyone may read these. */
+export const shownColumns = {
+  id: reviews.id,
+  product_id: reviews.product_id,
+  variant_name: ofLine(sql`${orderItems.variant_name}`),
+  rating: reviews.rating,
+  content: reviews.content,
+  images: reviews.images,
+  author,
+  reply: reviews.reply,
+  replied_at: reviews.replied_at,
+  created_at: reviews.created_at,
+};
+/** `item_id` is null for other users. */
+export const ownColumns = (userId: number) => ({
+  ...shownColumns,
+  item_id: sql`case when ${reviews.user_id} = ${userId} then ${reviews.item_id} end`,
+  product,
+  is_anonymous: reviews.is_anonymous,
+  status: reviews.status,
+  version: reviews.version,
+  updated_at: reviews.updated_at,
+});
+
+export interface StoredReview {
+  id: number;
+  product_id: number;
+  variant_name: string;
+  rating: number;
+  content: string;
+  images: ReviewImage[];
+  author: { nickname: string; avatar: string | null; avatar_sizes: Measured } | null;
+  reply: string | null;
+  replied_at: string | null;
+  created_at: string;
+}
+export interface StoredOwnReview extends StoredReview {
+  item_id: number | null;
+  product: { name: string; image: string | null; image_sizes: Measured };
+  is_anonymous: boolean;
+  status: ReviewStatus;
+  version: number;
+  updated_at: string;
+}
+
+export function withImages<S extends { images: ReviewImage[] }>(stored: S) {
+  const images = stored.images.map(({ key, width, height, widths }) => {
+    const sizes = sizesOf(key, [width, height, widths]);
+    return { url: sizes.large.url, sizes };
+  });
+  return { ...stored, images };
+}
+
+export function asReview<S extends StoredReview>(stored: S) {
+  const author = stored.author && withPictures(stored.author, "small", "avatar");
+  return { ...withImages(stored), author };
+}
+
+export function asOwnReview({ product, ...stored }: StoredOwnReview) {
+  const { name, image, image_sizes } = withPictures(product, "small", "image");
+  return { ...asReview(stored), product_name: name, product_image: image, product_image_sizes: image_sizes };
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { reviews } from "@/db/schema/reviews";
+import { jsonRow } from "@/db/statement";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { listHits } from "@/lib/kernel/lists/lists";
+import { maxRows, type Paging } from "@/lib/kernel/lists/paging";
+import { asOwnReview, asReview, ownColumns, type StoredOwnReview, type StoredReview, shownColumns } from "./columns";
+
+// Literals, because the planner must see them to use a partial index.
+const isThere = isNull(reviews.deleted_at);
+const isPublished = sql`(${reviews.status} = 'published' and ${isThere})`;
+const hasImages = sql`${reviews.images} <> '[]'`;
+
+/** The values are stars, so they can be part of the text of the query. */
+export const hasRating = (stars: readonly string[]) => sql`${reviews.rating} in (${sql.raw(stars.join(", "))})`;
+export const withImagesOrNot = (is: boolean) => (is ? hasImages : sql`not (${hasImages})`);
+
+interface ListQuery extends Paging {
+  product_id: number;
+  rating?: readonly string[];
+  with_images?: boolean;
+}
+
+export async function listReviews(db: Database, { product_id, rating, with_images, ...paging }: ListQuery) {
+  const where = and(
+    eq(reviews.product_id, product_id),
+    isPublished,
+    rating && hasRating(rating),
+    with_images === undefined ? undefined : withImagesOrNot(with_images),
+  );
+  const found = await listHits<StoredReview>(db, newestOf(where, shownColumns), paging);
+  return { ...found, items: found.items.map(asReview) };
+}
+
+export async function listOwnReviews(db: Database, userId: number, paging: Paging) {
+  const where = and(eq(reviews.user_id, userId), isThere);
+  const found = await listHits<StoredOwnReview>(db, newestOf(where, ownColumns(userId)), paging);
+  return { ...found, items: found.items.map(asOwnReview) };
+}
+
+const newestOf = (where: SQL | undefined, columns: Parameters<typeof jsonRow>[0]) => ({
+  hits: sql`select ${reviews.id} from ${reviews} where ${where} order by ${reviews.id} desc limit ${maxRows} + 1`,
+  order: sql`id desc`,
+  item: itemOf(columns),
+});
+
+/** Read only for the rows of the page. */
+export const itemOf = (columns: Parameters<typeof jsonRow>[0]) =>
+  sql`(select ${jsonRow(columns)} from ${reviews} where ${reviews.id} = shown.id)`;
+
+/** A review of the user, or one that is published. */
+export async function getReview(db: Database, id: number, userId: number) {
+  const isReadable = and(eq(reviews.id, id), isThere, or(eq(reviews.user_id, userId), isPublished));
+  const [found] = await rows<{ review: StoredOwnReview }>(
+    db,
+    sql`select ${jsonRow(ownColumns(userId))} as review from ${reviews} where ${isReadable}`,
+  );
+  if (!found) throw noSuchReview();
+  return asOwnReview(found.review);
+}
+
+export const noSuchReview = () => notFound("There is no such review.");

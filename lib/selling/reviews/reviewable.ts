@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { orderItems, orders } from "@/db/schema/orders";
+import { reviews } from "@/db/schema/reviews";
+import { AppError, notFound, refusedAt } from "@/lib/kernel/contract/errors";
+import { declaredSettings } from "@/lib/settings/declared";
+
+const otherwise = sql.raw(String(declaredSettings["review.days"].default));
+const days = sql`coalesce((select s.value::int from settings s where s.key = 'review.days' and s.value ~ '^[0-9]{1,3}$'), ${otherwise})`;
+
+const isCompleted = sql`(${orders.status} = 'completed')`;
+const isRefunded = sql`(${orderItems.refunded_count} >= ${orderItems.count})`;
+const isInTime = sql`coalesce(${orders.completed_at} + make_interval(days => ${days}) > now(), false)`;
+const reviewOf = sql`from ${reviews} where ${reviews.item_id} = ${orderItems.id}`;
+
+/** Columns of an order line that the order's shopper reads. */
+export const reviewColumns = {
+  review_id: sql`(select ${reviews.id} ${reviewOf} and ${reviews.deleted_at} is null)`,
+  can_review: sql`(${isCompleted} and not ${isRefunded} and ${isInTime} and not exists (select ${reviewOf}))`,
+};
+
+/** True if the shopper can review a line of the order. */
+export const hasReviewable = sql`(${isCompleted} and exists (select from ${orderItems}
+  where ${orderItems.order_id} = ${orders.id} and ${reviewColumns.can_review}))`;
+
+interface Line {
+  product_id: number;
+  is_completed: boolean;
+  is_refunded: boolean;
+  is_in_time: boolean;
+  is_reviewed: boolean;
+}
+
+/** Throws unless the user can review this line of an order. */
+export async function getReviewableLine(db: Database, userId: number, itemId: number) {
+  const [line] = await rows<Line>(
+    db,
+    sql`select ${orderItems.product_id}, ${isCompleted} as is_completed, ${isRefunded} as is_refunded,
+        ${isInTime} as is_in_time, exists (select ${reviewOf}) as is_reviewed
+      from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.order_id}
+      where ${orderItems.id} = ${itemId} and ${orders.user_id} = ${userId}`,
+  );
+  if (!line) throw notFound("You have no such order line.");
+  if (line.is_reviewed) throw alreadyReviewed();
+  if (!line.is_completed) throw new AppError("order_state", "Only goods of a completed order can be reviewed.");
+  if (line.is_refunded) throw new AppError("order_state", "These goods were refunded.");
+  if (!line.is_in_time) throw new AppError("order_state", "The time to review these goods is over.");
+  return line;
+}
+
+export const alreadyReviewed = () => refusedAt("item_id", "duplicate", "You have reviewed these goods.");

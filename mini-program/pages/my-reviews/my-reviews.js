@@ -1,0 +1,100 @@
+const { fullName } = require("../../choices");
+const { alone } = require("../../page");
+const { inWords, tell } = require("../../problem");
+const { drawn } = require("../../review-view");
+const { words } = require("../../review-words");
+const { appended } = require("../../rows");
+const { shop } = require("../../shop");
+const { open } = require("../../ways");
+const { fill } = require("../../words");
+
+const t = words.myReviews;
+const size = 20;
+const colours = { pending: "amber", published: "green", hidden: "gray" };
+
+function draw(review) {
+  const { product_id, product_name: name, product_image_sizes: sizes, variant_name: variant, status } = review;
+  const full = fullName(name, variant);
+  return {
+    id: review.id,
+    review: { ...drawn(review), variant: "" },
+    product: product_id,
+    name,
+    variant,
+    image: sizes ? sizes.small.url : "",
+    status: t[status],
+    colour: colours[status],
+    opens: fill(t.open, { name: full }),
+    edits: fill(t.editOf, { name: full }),
+    erases: fill(t.eraseOf, { name: full }),
+  };
+}
+
+Page({
+  page: 0,
+  turn: 0,
+  isReading: false,
+  data: { t, state: "loading", problem: null, items: [], isEnd: false },
+  onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
+    this.load();
+  },
+  async onPullDownRefresh() {
+    await this.load();
+    wx.stopPullDownRefresh();
+  },
+  /** Keeps the current rows until the new ones have been loaded. */
+  load() {
+    this.page = 0;
+    return this.more();
+  },
+  async more() {
+    this.turn += 1;
+    const { turn, page } = this;
+    this.isReading = true;
+    try {
+      const answer = await shop.reviews.listMine({ page: page + 1, size });
+      if (turn !== this.turn) return;
+      this.page = page + 1;
+      const rows = appended(page ? this.data.items.length : 0, answer.items.map(draw));
+      this.setData({ ...rows, isEnd: answer.items.length < size, state: "ready" });
+    } catch (error) {
+      if (turn !== this.turn) return;
+      const problem = inWords(error);
+      if (this.data.items.length) wx.showToast({ title: problem.title, icon: "none" });
+      else this.setData({ state: "failed", problem });
+    } finally {
+      if (turn === this.turn) this.isReading = false;
+    }
+  },
+  onReachBottom() {
+    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
+  },
+  open({ currentTarget }) {
+    open(`/pages/product/product?id=${currentTarget.dataset.id}`);
+  },
+  edit({ currentTarget }) {
+    open(`/pages/review/review?id=${currentTarget.dataset.id}`);
+  },
+  erase({ currentTarget }) {
+    return alone(this, () => this.askToErase(currentTarget.dataset.id));
+  },
+  async askToErase(id) {
+    const { confirm } = await wx.showModal({
+      content: t.eraseAsk,
+      confirmText: t.eraseYes,
+      cancelText: words.common.keep,
+    });
+    if (!confirm) return;
+    try {
+      await shop.reviews.remove({ id });
+      wx.showToast({ title: t.erased, icon: "none" });
+    } catch (error) {
+      tell(error);
+    }
+    await this.load();
+  },
+  openOrders() {
+    open("/pages/orders/orders?status=completed");
+  },
+});

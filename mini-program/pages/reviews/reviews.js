@@ -1,0 +1,88 @@
+const { queryOf } = require("../../entry");
+const { average } = require("../../format");
+const { inWords } = require("../../problem");
+const { drawnByAuthor } = require("../../review-view");
+const { words } = require("../../review-words");
+const { appended } = require("../../rows");
+const { shop } = require("../../shop");
+
+const t = words.reviews;
+const size = 20;
+/** @type {{ name: string, label: string, query: { rating?: any, with_images?: boolean } }[]} */
+const filters = [
+  { name: "all", label: t.all, query: {} },
+  { name: "pictures", label: t.pictures, query: { with_images: true } },
+  { name: "good", label: t.good, query: { rating: ["4", "5"] } },
+  { name: "middling", label: t.middling, query: { rating: ["3"] } },
+  { name: "bad", label: t.bad, query: { rating: ["1", "2"] } },
+];
+
+Page({
+  product: 0,
+  page: 0,
+  turn: 0,
+  isReading: false,
+  data: {
+    t,
+    filters,
+    filter: "all",
+    rating: 0,
+    average: "",
+    count: 0,
+    state: "loading",
+    problem: null,
+    items: [],
+    isEnd: false,
+  },
+  onLoad(query) {
+    this.product = Number(queryOf(query).product);
+    this.load();
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
+  },
+  async onPullDownRefresh() {
+    await this.load();
+    wx.stopPullDownRefresh();
+  },
+  load() {
+    this.page = 0;
+    return this.more();
+  },
+  choose({ currentTarget }) {
+    this.setData({ filter: currentTarget.dataset.name, items: [], isEnd: false, state: "loading" });
+    return this.load();
+  },
+  async more() {
+    this.turn += 1;
+    const { turn, page, product } = this;
+    const { query } = filters.find(({ name }) => name === this.data.filter);
+    this.isReading = true;
+    try {
+      const [answer, about] = await Promise.all([
+        shop.reviews.list({ product_id: product, ...query, page: page + 1, size }),
+        page ? undefined : shop.products.get({ id: product }),
+      ]);
+      if (turn !== this.turn) return;
+      this.page = page + 1;
+      const rows = appended(page ? this.data.items.length : 0, answer.items.map(drawnByAuthor));
+      this.setData({ ...rows, ...(about && figuresOf(about)), isEnd: answer.items.length < size, state: "ready" });
+    } catch (error) {
+      if (turn !== this.turn) return;
+      const problem = inWords(error);
+      if (this.data.items.length) wx.showToast({ title: problem.title, icon: "none" });
+      else this.setData({ state: "failed", problem });
+    } finally {
+      if (turn === this.turn) this.isReading = false;
+    }
+  },
+  onReachBottom() {
+    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
+  },
+});
+
+const figuresOf = ({ rating, rating_count: count }) => ({
+  rating: rating || 0,
+  average: average(rating),
+  count,
+});
