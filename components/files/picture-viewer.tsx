@@ -5,7 +5,7 @@ import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from
 import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
 
-export interface ViewedPicture {
+interface ViewedPicture {
   url: string;
   sizes: { large: { url: string } } | null;
 }
