@@ -104,9 +104,7 @@ function SearchedRow({ one: { word, times, empty, kind }, onAdd }: { one: Search
           {empty > 0 && (
             <>
               {" · "}
-              <span className="text-amber">
-                {words("searchWords.empty", { shown: formatNumber(empty) })}
-              </span>
+              <span className="text-amber">{words("searchWords.empty", { shown: formatNumber(empty) })}</span>
             </>
           )}
         </span>
