@@ -83,7 +83,11 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
     "Create a second admin": "/admin/users/new",
   };
   expect(await steps()).toEqual(first);
-  const settings = { "shop.name": "Tea", "shop.phone": "400-820-8820", "order.deliveries": "express,local" };
+  const settings = {
+    "shop.name": "Tea at the Lake",
+    "shop.phone": "400-820-8820",
+    "order.deliveries": "express,local",
+  };
   await write("PUT", "/cms/config", { items: Object.entries(settings).map(([key, value]) => ({ key, value })) });
   const rules = [{ regions: [], first: 1, first_price: 800, next: 1, next_price: 200, free_amount: 9900 }];
   await write("POST", "/cms/freight_template", { name: "Parcels", rules });
@@ -91,6 +95,7 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
   const named = { ...first, ...done, "Set the freight": "/admin/freight" };
   expect(await steps(), "local delivery has no template yet").toEqual(named);
   await write("POST", "/cms/freight_template", { name: "Courier", delivery: "local", rules });
+  expect(await page("/admin/products/new")).toContain('href="/admin/categories?id=new"');
   await write("POST", "/cms/category", { name: "Tea" });
   await write("POST", "/cms/dict", { type: "carrier", label: "Own van", value: "VAN" });
   const clerks = await write("POST", "/cms/group", { name: "Clerks", permissions: ["order.read"] });
@@ -107,4 +112,10 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
   expect(await steps(), "a clerk cannot help who is locked out").toEqual(filled);
   await admin("helper", helpers);
   expect(await steps()).toEqual({ ...filled, "Create a second admin": "done" });
+});
+
+test("without the sandbox, / is the shop's own page, and no way for developers", async () => {
+  const start = await page("/");
+  expect(start).toContain("Tea at the Lake");
+  expect(start).not.toContain("openapi.json");
 });
