@@ -48,6 +48,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...shared,
           name: "api",
           include: ["e2e/api/**/*.test.ts"],
           globalSetup: [
@@ -55,8 +56,7 @@ export default defineConfig({
             "e2e/fixtures/databases/setup-folders.ts",
             "e2e/fixtures/servers/setup-server.ts",
           ],
-          maxWorkers,
-          ...limits,
+          setupFiles: clean,
         },
       },
       {

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
-import { coupons, promotions, userCoupons } from "@/db/schema/offers";
+import { coupons, orderDiscounts, promotions, userCoupons } from "@/db/schema/offers";
+import type { Coupon, Discount, Promotion } from "@/lib/selling/pricing/apply-offers";
 import type { Demo } from "./demo";
 
 const day = 86_400_000;
@@ -7,30 +8,48 @@ const [teas, fruit] = [1, 4];
 /** Without sesame, which the guides order. */
 const nuts = [30, 32, 33, 34, 35];
 
+const fruitRule = { id: 1, level: "order", kind: "amount", tiers: [{ from: 8000, off: 1000 }] } as const;
+const nutsRule = { id: 2, level: "product", kind: "percent", tiers: [{ from: 1, off: 1000 }] } as const;
+const welcomeRule = { level: "order", kind: "amount", tiers: [{ from: 3000, off: 500 }] } as const;
+const welcomeId = 1;
+
+export type PastOffer = "fruit" | "nuts";
+
+interface PastOrder {
+  id: number;
+  buyer: { id: number };
+  placedAt: Date;
+  discounts: Discount[];
+}
+
+/** What two orders were placed with: a promotion that covers all their goods, and the welcome coupon. */
+export function pastOffers({ offers }: Demo["texts"]["shop"], offer: PastOffer) {
+  const unlimited = { cap: null, products: null };
+  const rule = { fruit: fruitRule, nuts: nutsRule }[offer];
+  const promotion: Promotion = { ...rule, ...unlimited, label: offers.promotions[offer].label, with_coupon: true };
+  // The id of the copy is known once it is inserted.
+  const coupon: Coupon = { ...welcomeRule, ...unlimited, id: 0, name: offers.coupons.welcome };
+  return { promotions: [promotion], coupon };
+}
+
 /** Two promotions that run, and one that starts next week; a coupon for everyone, one by code, and one that ends tomorrow. */
 export async function insertOffers(
   db: Database,
   { texts: { shop } }: Demo,
-  { shopperId, now }: { shopperId: number; now: Date },
+  planned: PastOrder[],
+  shopperId: number,
+  now: Date,
 ) {
   const { promotions: names, coupons: couponNames } = shop.offers;
   const inDays = (days: number) => new Date(now.getTime() + days * day);
   const age = { created_at: inDays(-10), updated_at: inDays(-10) };
+  const discounted = planned.filter(({ discounts }) => discounts.length);
   await db.insert(promotions).values([
-    {
-      ...names.fruit,
-      level: "order",
-      kind: "amount",
-      tiers: [{ from: 8000, off: 1000 }],
-      scope: "categories",
-      scope_ids: [fruit],
-      ...age,
-    },
+    { ...names.fruit, ...fruitRule, tiers: [...fruitRule.tiers], scope: "categories", scope_ids: [fruit], ...age },
     {
       ...names.nuts,
-      level: "product",
-      kind: "percent",
-      tiers: [{ from: 1, off: 1000 }],
+      ...nutsRule,
+      tiers: [...nutsRule.tiers],
       scope: "products",
       scope_ids: nuts,
       ends_at: inDays(2),
@@ -38,6 +57,7 @@ export async function insertOffers(
     },
     {
       ...names.teas,
+      id: 3,
       level: "product",
       kind: "percent",
       tiers: [{ from: 1, off: 500 }],
@@ -48,43 +68,56 @@ export async function insertOffers(
       ...age,
     },
   ]);
-  const [welcome] = await db
-    .insert(coupons)
-    .values([
-      {
-        name: couponNames.welcome,
-        kind: "amount",
-        tiers: [{ from: 3000, off: 500 }],
-        valid_days: 30,
-        claimed: 1,
-        ...age,
-      },
-      {
-        name: couponNames.tea,
-        kind: "percent",
-        tiers: [{ from: 1, off: 1000 }],
-        cap: 2000,
-        scope: "categories",
-        scope_ids: [teas],
-        claim: "code",
-        code: "TEA10",
-        valid_days: 30,
-        ...age,
-      },
-      {
-        name: couponNames.last,
-        kind: "amount",
-        tiers: [{ from: 9900, off: 1000 }],
-        total: 100,
-        claim_to: inDays(1),
-        valid_to: inDays(1),
-        ...age,
-      },
-    ])
-    .returning();
-  const { id: coupon_id, name, level, kind, tiers, cap, scope, scope_ids } = welcome!;
-  const copy = { coupon_id, user_id: shopperId, seq: 1, name, level, kind, tiers, cap, scope, scope_ids };
-  await db
-    .insert(userCoupons)
-    .values({ ...copy, valid_from: inDays(-1), valid_to: inDays(29), created_at: inDays(-1) });
+  const welcome = { ...welcomeRule, tiers: [...welcomeRule.tiers], name: couponNames.welcome };
+  await db.insert(coupons).values([
+    { ...welcome, id: welcomeId, valid_days: 30, claimed: 1 + discounted.length, ...age },
+    {
+      id: 2,
+      name: couponNames.tea,
+      kind: "percent",
+      tiers: [{ from: 1, off: 1000 }],
+      cap: 2000,
+      scope: "categories",
+      scope_ids: [teas],
+      claim: "code",
+      code: "TEA10",
+      valid_days: 30,
+      ...age,
+    },
+    {
+      id: 3,
+      name: couponNames.last,
+      kind: "amount",
+      tiers: [{ from: 9900, off: 1000 }],
+      total: 100,
+      claim_to: inDays(1),
+      valid_to: inDays(1),
+      ...age,
+    },
+  ]);
+  const copy = (user_id: number, at: Date) => ({
+    ...welcome,
+    coupon_id: welcomeId,
+    user_id,
+    seq: 1,
+    valid_from: at,
+    valid_to: new Date(at.getTime() + 30 * day),
+    created_at: at,
+    updated_at: at,
+  });
+  await db.insert(userCoupons).values(copy(shopperId, inDays(-1)));
+  for (const { id: order_id, buyer, placedAt, discounts } of discounted) {
+    const claimed = copy(buyer.id, new Date(placedAt.getTime() - 60_000));
+    const [used] = await db
+      .insert(userCoupons)
+      .values({ ...claimed, status: "used", order_id, updated_at: placedAt, version: 2 })
+      .returning();
+    const rows = discounts.map((each) => ({
+      ...each,
+      order_id,
+      source_id: each.kind === "coupon" ? used!.id : each.source_id,
+      created_at: placedAt,
+    }));
+    await db.insert(orderDiscounts).values(rows);
+  }
 }

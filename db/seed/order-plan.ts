@@ -1,6 +1,9 @@
 import type { OrderStatus } from "@/db/schema/orders";
 import { makeOrderNo } from "@/lib/selling/orders/place-order";
+import type { Discount } from "@/lib/selling/pricing/apply-offers";
+import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
 import type { Demo } from "./demo";
+import { type PastOffer, pastOffers } from "./offers";
 import { createStories, type Step, type Story } from "./order-stories";
 import type { Buyer } from "./people";
 import type { SeedProduct, SeedVariant } from "./shapes";
@@ -11,6 +14,9 @@ export interface PlannedOrder {
   order_no: string;
   buyer: Buyer;
   lines: { product: SeedProduct; variant: SeedVariant; count: number }[];
+  /** Of each line. */
+  lineDiscounts: number[];
+  discounts: Discount[];
   total: number;
   placedAt: Date;
   steps: (Step & { from: OrderStatus; at: Date })[];
@@ -60,13 +66,14 @@ export function planOrders({ texts, products }: Demo, buyers: Buyer[], now: Date
     const lines = longjingOrders.includes(place + 1) ? [lineOf(products[0]!, place)] : picked;
     const shipped = steps.find(({ to }) => to === "shipped");
     const parcels = shipped ? [{ at: shipped.at, lines }] : [];
-    return { buyer: buyers[(place * 5) % buyers.length]!, lines, placedAt, steps, refund: story.refund, parcels };
+    const buyer = buyers[(place * 5) % buyers.length]!;
+    return { buyer, lines, placedAt, steps, refund: story.refund, parcels, offer: undefined };
   });
   return [...planned, ...planSpecialOrders(products, buyers, now)].toSorted(oldestFirst).map((order, place) => ({
     ...order,
+    ...priceLines(texts, order),
     id: place + 1,
     order_no: makeOrderNo("Asia/Shanghai", order.placedAt),
-    total: order.lines.reduce((sum, { variant, count }) => sum + variant.price * count, 0),
     digits,
   }));
 }
@@ -78,6 +85,14 @@ const lineOf = (product: SeedProduct, place: number) => ({
   variant: product.variants[place % product.variants.length]!,
   count: 1,
 });
+function priceLines({ shop }: Demo["texts"], { lines, offer }: Pick<PlannedOrder, "lines"> & { offer?: PastOffer }) {
+  const goods = lines.map(({ product, variant: { id: variant_id, price }, count }) => {
+    return { product_id: product.id, variant_id, price, count };
+  });
+  const priced = priceOrder(goods, offer ? { ...noTerms, ...pastOffers(shop, offer) } : noTerms);
+  const lineDiscounts = priced.lines.map(({ discount }) => discount);
+  return { lineDiscounts, discounts: priced.discounts, total: priced.prices.total_price };
+}
 
 function pickLines(onSale: SeedProduct[], below: (most: number) => number) {
   const chosen = new Set(Array.from({ length: 1 + below(3) }, () => onSale[below(onSale.length)]!));

@@ -5,9 +5,11 @@ import { stockLedger } from "@/db/schema/ledger";
 import { orderEvents, orderItems, orders, shipmentItems, shipments, shippingReports } from "@/db/schema/orders";
 import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
 import { snapName } from "@/lib/selling/orders/place-order";
+import { sumOf } from "@/lib/selling/pricing/apply-offers";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { insertAfterSales } from "./after-sales";
 import type { Demo } from "./demo";
+import { insertOffers } from "./offers";
 import { type PlannedOrder, paidAt, planOrders, refundAmount, statusOf, stepTo } from "./order-plan";
 import { insertPayments } from "./payments";
 import type { People } from "./people";
@@ -30,12 +32,13 @@ export async function insertOrders(db: Database, demo: Demo, { buyers, rootId, c
   await insertAfterSales(db, demo, planned, items, { rootId, now });
   await insertReviews(db, demo, planned, items);
   await insertLedger(db, demo, planned, rootId, now);
+  await insertOffers(db, demo, planned, buyers[0]!.id, now);
   // Counts them at the time of the order instead of the time of insertion.
   await db.execute(sql`select recount_figures()`);
 }
 
 function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
-  const { lines, total, placedAt, steps } = order;
+  const { lines, lineDiscounts, total, placedAt, steps } = order;
   const status = statusOf(order);
   const cancelled = stepTo(order, "cancelled");
   const refunded = order.refund?.status === "success" ? refundAmount(order) : 0;
@@ -45,6 +48,7 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
     user_id: order.buyer.id,
     status,
     total_price: total,
+    discount_total: sumOf(lineDiscounts),
     total_count: lines.reduce((sum, { count }) => sum + count, 0),
     snap_name: snapName(lines.map(({ product, variant }) => fullName(product.name, variantName(variant.values)))),
     snap_image: lines[0]!.variant.image ?? lines[0]!.product.main_image,
@@ -70,7 +74,7 @@ const contactOf = ({ name, phone }: PlannedOrder["buyer"]["address"]) => ({ name
 const snapshotOf = ({ is_default, ...snapshot }: PlannedOrder["buyer"]["address"]) => snapshot;
 
 const itemRows = (order: PlannedOrder) => {
-  const { id, lines, parcels } = order;
+  const { id, lines, lineDiscounts, parcels } = order;
   return lines.map(({ product, variant, count }, position) => ({
     order_id: id,
     product_id: product.id,
@@ -85,6 +89,7 @@ const itemRows = (order: PlannedOrder) => {
     cost_price: variant.cost_price ?? null,
     image: variant.image ?? product.main_image,
     subtotal: variant.price * count,
+    discount: lineDiscounts[position],
     ...countsOf(
       order,
       parcels.some((parcel) => parcel.lines.some((line) => line.variant === variant)) ? count : 0,

@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
 import { categories, products, themes, variants } from "@/db/schema/catalogue";
 import { freightTemplates } from "@/db/schema/freight";
+import { coupons, promotions } from "@/db/schema/offers";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
@@ -11,7 +12,6 @@ import { createBasics } from "@/lib/system/basics/create-basics";
 import { translateBasics } from "@/lib/system/basics/translate-basics";
 import { insertBotsAndMessages } from "./bots-and-messages";
 import { createDemo } from "./demo";
-import { insertOffers } from "./offers";
 import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertSearches } from "./searches";
@@ -32,10 +32,10 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     const people = await insertPeople(inside, demo, passwords, now);
     await insertShop(inside, demo, people.rootId, now);
     await insertOrders(inside, demo, people, now);
-    await insertOffers(inside, demo, { shopperId: people.buyers[0]!.id, now });
     await insertSearches(inside, demo, now);
     await insertBotsAndMessages(inside, demo.texts.shop.bot, language, people.rootId);
-    await continueIds(inside, [users, categories, freightTemplates, products, variants, themes, orders, payments]);
+    const goods = [categories, freightTemplates, products, variants, themes];
+    await continueIds(inside, [users, ...goods, promotions, coupons, orders, payments]);
     return true;
   });
 }

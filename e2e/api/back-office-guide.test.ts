@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readTexts } from "@/e2e/fixtures/guides/every-text";
 import { differences, parseSteps, runSteps } from "@/e2e/fixtures/guides/transcript";
 import { sendRequest } from "@/e2e/fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "@/e2e/fixtures/servers/server";
@@ -24,6 +25,15 @@ async function collectable() {
   expect(paid.status).toBe(202);
   await sendRequest(server.url, "GET", `/v1/order/${order.json.id}`, { token });
 }
+
+// Before the guide is followed, because its texts are not the demo's.
+test("a demo shop in English has no Chinese character in any text of its lists and records", async () => {
+  const texts = await readTexts(server.url, "en");
+  expect(texts.length).toBeGreaterThan(3000);
+  // Place names are not translated.
+  const wrong = texts.filter(({ at, text }) => /\p{Script=Han}/u.test(text) && !at.startsWith("GET /cms/region:"));
+  expect(wrong).toEqual([]);
+});
 
 test("what the back office guide tells to type answers as the guide shows", async () => {
   const steps = parseSteps(guide);

@@ -37,14 +37,26 @@ test("a client generated from the document sells a size at the price and freight
 });
 
 test("the program of the back office guide lists the orders in two states", async () => {
-  const guide = await readFile("docs/back-office.md", "utf8");
-  const [, program = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(guide)!;
-  const file = join(directory, "orders.ts");
-  await writeFile(file, `${program.replace("http://localhost:3000", url)}export { orders };\n`);
-  const { orders } = await import(/* @vite-ignore */ file);
+  const { orders } = await runProgram("docs/back-office.md", "orders");
   const states = orders.items.map(({ status }: { status: string }) => status);
   expect(new Set(states)).toEqual(new Set(["paid", "shipped"]));
 });
+
+test("the program of the mini-program guide claims a coupon, and pays an order that it makes cheaper", async () => {
+  const { order } = await runProgram("docs/mini-program.md", "order");
+  const paid = await requestAsRoot(url, "GET", `/cms/order/${order.id}`);
+  expect(paid).toMatchObject({ status: "paid", goods_total: 5800, total_price: 5300 });
+  expect(paid.discounts).toMatchObject([{ kind: "coupon", amount: 500 }]);
+});
+
+/** Runs the TypeScript of a guide, and returns its variable. */
+async function runProgram(page: string, variable: string) {
+  const guide = await readFile(page, "utf8");
+  const [, program = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(guide)!;
+  const file = join(directory, `${variable}.ts`);
+  await writeFile(file, `${program.replace("http://localhost:3000", url)}export { ${variable} };\n`);
+  return import(/* @vite-ignore */ file);
+}
 
 async function sell(id: number) {
   const shop = await import(/* @vite-ignore */ join(directory, "kiosk/sdk.gen.ts"));

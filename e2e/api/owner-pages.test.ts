@@ -23,9 +23,27 @@ afterAll(async () => {
 });
 
 /** Returns the rendered text without scripts, which contain all translations of their part. */
-async function page(path: string) {
-  const { text } = await sendRequest(server.url, "GET", path, { headers: { cookie, "accept-language": "zh-CN" } });
+async function page(path: string, language = "zh-CN") {
+  const { text } = await sendRequest(server.url, "GET", path, { headers: { cookie, "accept-language": language } });
   return text.replace(/<script[\s\S]*?<\/script>/g, "");
+}
+
+async function write(method: string, path: string, body: object): Promise<number> {
+  const headers = { cookie, "sec-fetch-site": "same-origin" };
+  const { status, json, text } = await sendRequest(server.url, method, path, { body, headers });
+  expect(status, text).toBeLessThan(300);
+  return json.id;
+}
+
+/** Of the dashboard's list: where each step leads, or that it is done. */
+async function steps() {
+  const items = (await page("/admin/dashboard", "en")).match(/<li[\s\S]*?<\/li>/g) ?? [];
+  const found = items.flatMap((item) => {
+    const [, name] = /<p class="font-medium[^>]*>(.*?)<\/p>/.exec(item) ?? [];
+    if (!name) return [];
+    return [[name, item.includes('aria-label="Done"') ? "done" : /href="(.*?)"/.exec(item)?.[1]]];
+  });
+  return Object.fromEntries(found) as Record<string, string | undefined>;
 }
 
 test("the dashboard of a closed shop says so and leads to the setting that opens it; that of an open one does not", async () => {
@@ -50,4 +68,54 @@ test("who makes the second admin is led to make a group first, while there is on
   const headers = { cookie, "sec-fetch-site": "same-origin" };
   expect((await sendRequest(server.url, "POST", "/cms/group", { body, headers })).status).toBe(201);
   expect(await page("/admin/users/new")).not.toContain(lead);
+});
+
+test("an empty shop begins with a list of steps, which are marked as done by what the shop has", async () => {
+  const first = {
+    "Name the shop": "/admin/settings?find=shop.name",
+    "Give a service phone": "/admin/settings?find=shop.phone",
+    "Choose the ways of delivery": "/admin/settings?find=order.deliveries",
+    "Set the freight": "/admin/freight/new",
+    "Choose carriers": "/admin/carriers",
+    "Create the first category": "/admin/categories",
+    "Put the first product on sale, with a picture": "/admin/products/new",
+    "Connect WeChat": "/admin/settings/wechat",
+    "Create a second admin": "/admin/users/new",
+  };
+  expect(await steps()).toEqual(first);
+  const settings = {
+    "shop.name": "Tea at the Lake",
+    "shop.phone": "400-820-8820",
+    "order.deliveries": "express,local",
+  };
+  await write("PUT", "/cms/config", { items: Object.entries(settings).map(([key, value]) => ({ key, value })) });
+  const rules = [{ regions: [], first: 1, first_price: 800, next: 1, next_price: 200, free_amount: 9900 }];
+  await write("POST", "/cms/freight_template", { name: "Parcels", rules });
+  const done = { "Name the shop": "done", "Give a service phone": "done", "Choose the ways of delivery": "done" };
+  const named = { ...first, ...done, "Set the freight": "/admin/freight" };
+  expect(await steps(), "local delivery has no template yet").toEqual(named);
+  await write("POST", "/cms/freight_template", { name: "Courier", delivery: "local", rules });
+  expect(await page("/admin/products/new")).toContain('href="/admin/categories?id=new"');
+  await write("POST", "/cms/category", { name: "Tea" });
+  await write("POST", "/cms/dict", { type: "carrier", label: "Own van", value: "VAN" });
+  const clerks = await write("POST", "/cms/group", { name: "Clerks", permissions: ["order.read"] });
+  const helpers = await write("POST", "/cms/group", { name: "Helpers", permissions: ["group.read", "group.edit"] });
+  const admin = (username: string, group_id: number) =>
+    write("POST", "/cms/user", { username, password: "a-long-passphrase-1", group_id });
+  await admin("clerk", clerks);
+  const filled = {
+    ...named,
+    "Set the freight": "done",
+    "Choose carriers": "done",
+    "Create the first category": "done",
+  };
+  expect(await steps(), "a clerk cannot help who is locked out").toEqual(filled);
+  await admin("helper", helpers);
+  expect(await steps()).toEqual({ ...filled, "Create a second admin": "done" });
+});
+
+test("without the sandbox, / is the shop's own page, and no way for developers", async () => {
+  const start = await page("/");
+  expect(start).toContain("Tea at the Lake");
+  expect(start).not.toContain("openapi.json");
 });

@@ -72,18 +72,6 @@ test("a setting is seen on the first page and in the document at once when it ha
   expect(title).toContain("A new name");
 });
 
-test("without the sandbox, / is the shop's own page, and no way for developers", async () => {
-  const real = await startServerOnCopy({ env: { SANDBOX: undefined } });
-  try {
-    const { status, text } = await sendRequest(real.url, "GET", "/");
-    expect(status).toBe(200);
-    expect(text).toContain("Tea &amp; Grain");
-    expect(text).not.toContain("openapi.json");
-  } finally {
-    await real.stop();
-  }
-});
-
 const read = (url: string, encoding: string) =>
   new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) =>
     get(url, { headers: { "accept-encoding": encoding } }, (response) =>

@@ -1,5 +1,3 @@
-import { startEmptyShop } from "../fixtures/databases/empty-shop";
-import { owner } from "../fixtures/databases/template";
 import { addSession, createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
@@ -211,62 +209,3 @@ for (const { colorScheme, locale } of [
     await expectAccessible(page);
     await page.context().close();
   });
-
-test("an empty shop begins with a list of steps, which are marked as done by what the shop has", async ({
-  browser,
-}) => {
-  const shop = await startEmptyShop();
-  const page = await (await browser.newContext({ baseURL: shop.url, locale: "en-GB" })).newPage();
-  await signIn(page, owner);
-  const line = (text: string) => page.getByRole("listitem").filter({ hasText: text });
-  const done = (text: string) => line(text).getByRole("img", { name: "Done" });
-  await expect(page.getByText("0 of 9 done.")).toBeVisible();
-  for (const [step, place] of Object.entries({
-    "Choose carriers": "/admin/carriers",
-    "Name the shop": "/admin/settings?find=shop.name",
-    "Give a service phone": "/admin/settings?find=shop.phone",
-    "Choose the ways of delivery": "/admin/settings?find=order.deliveries",
-    "Set the freight": "/admin/freight/new",
-    "Create the first category": "/admin/categories",
-    "Put the first product on sale": "/admin/products/new",
-    "Connect WeChat": "/admin/settings/wechat",
-    "Create a second admin": "/admin/users/new",
-  })) {
-    await expect(line(step).getByRole("link", { name: "Open" })).toHaveAttribute("href", place);
-    expect(await done(step).count()).toBe(0);
-  }
-  const call = (method: string, path: string, data: object) =>
-    page.request.fetch(path, { method, data, headers: { origin: shop.url } });
-  await call("PUT", "/cms/config", {
-    items: [
-      { key: "shop.name", value: "Tea" },
-      { key: "shop.phone", value: "400-820-8820" },
-      { key: "order.deliveries", value: "express,local" },
-    ],
-  });
-  const rules = [{ regions: [], first: 1, first_price: 800, next: 1, next_price: 200, free_amount: 9900 }];
-  await call("POST", "/cms/freight_template", { name: "Parcels", rules });
-  await page.reload();
-  await expect(done("Choose the ways of delivery")).toBeVisible();
-  expect(await done("Set the freight").count(), "local delivery has no template yet").toBe(0);
-  await call("POST", "/cms/freight_template", { name: "Courier", delivery: "local", rules });
-  await call("POST", "/cms/category", { name: "Tea" });
-  await call("POST", "/cms/dict", { type: "carrier", label: "Own van", value: "VAN" });
-  const made = async (path: string, data: object) => (await (await call("POST", path, data)).json()).id as number;
-  const clerks = await made("/cms/group", { name: "Clerks", permissions: ["order.read"] });
-  const helpers = await made("/cms/group", { name: "Helpers", permissions: ["group.read", "group.edit"] });
-  const admin = (username: string, group_id: number) =>
-    made("/cms/user", { username, password: "a-long-passphrase-1", group_id });
-  await admin("clerk", clerks);
-  await page.reload();
-  await expect(page.getByText("6 of 9 done.")).toBeVisible();
-  await expect(done("Create the first category")).toBeVisible();
-  await expect(done("Choose carriers")).toBeVisible();
-  expect(await done("Connect WeChat").count()).toBe(0);
-  expect(await done("Create a second admin").count(), "a clerk cannot help who is locked out").toBe(0);
-  await admin("helper", helpers);
-  await page.reload();
-  await expect(done("Create a second admin")).toBeVisible();
-  await page.context().close();
-  await shop.stop();
-});

@@ -83,13 +83,12 @@ test("a shopper buys with the mouse alone, in Chinese", async ({ page }) => {
   expect((await shown.locator(".button.main").boundingBox())!.width).toBeGreaterThan(300);
 });
 
-for (const outcome of ["lost", "forged"])
-  test(`a payment whose notification is ${outcome} is paid in the phone all the same`, async ({ page }) => {
-    const shown = await orderInPhone(page, "en", "2");
-    await page.locator(`input[value=${outcome}]`).check();
-    await page.getByRole("button", { name: "Pay ¥128.00" }).click();
-    await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
-  });
+test("a payment whose notification is forged is paid in the phone all the same", async ({ page }) => {
+  const shown = await orderInPhone(page, "en", "2");
+  await page.locator("input[value=forged]").check();
+  await page.getByRole("button", { name: "Pay ¥128.00" }).click();
+  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+});
 
 test("a payment that fails, and a cashier that is closed, are said, and the order waits to be paid", async ({
   page,

@@ -94,6 +94,20 @@ describe("the demo shop", () => {
     }
   });
 
+  test("has a shipped and a paid order, each cheaper by a promotion and a coupon of its shopper", async () => {
+    const found = await rows(
+      db(),
+      sql`select o.status, o.total_price, json_agg(json_build_array(d.kind, d.amount) order by d.id) as discounts,
+          (select status from user_coupons u where u.order_id = o.id and u.user_id = o.user_id) as coupon
+        from orders o join order_discounts d on d.order_id = o.id group by o.id order by o.id`,
+    );
+    const coupon = ["coupon", 500];
+    expect(found).toEqual([
+      { status: "shipped", total_price: 13_684, discounts: [["promotion", 1576], coupon], coupon: "used" },
+      { status: "paid", total_price: 12_100, discounts: [["promotion", 1000], coupon], coupon: "used" },
+    ]);
+  });
+
   test("lets its three accounts in: one does everything, one ships, one shops", async () => {
     const root = await signIn("root", "kiosk-root-demo");
     expect(root.user).toMatchObject({ group: { name: "root" } });

@@ -11,8 +11,8 @@ import { isSchema, pathNames } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { operations } from "@/lib/registry";
 
-const allInOne = "<script>\u202e👩‍👩‍👧‍👦";
-const hostile = [allInOne, `"><img src=x onerror=alert(1)>'; drop table users; --`, "长".repeat(10_000)];
+const allInOne = `<script>'"\u202e👩‍👩‍👧‍👦`;
+const hostile = [allInOne, "长".repeat(10_000)];
 
 /** Each text that one of these takes uses up an order of the demo shop. */
 const takesAnOrder = new Set([
@@ -102,8 +102,9 @@ async function faultIn(name: string, operation: AnyOperation, place: Place, text
   }
   const own = pathNames(operation.path).length ? operation.path.replace("{id}", String(reply.sent.url.id)) : undefined;
   const record = readAt[name] ?? reply.headers.location ?? own;
-  const shown = reply.text + (record ? (await request("GET", record, { token })).text : "");
-  if (shown.includes(JSON.stringify(text).slice(1, -1)) || isUnseen(name, place)) return undefined;
+  const isIn = (shown: string) => shown.includes(JSON.stringify(text).slice(1, -1));
+  if (isIn(reply.text) || isUnseen(name, place)) return undefined;
+  if (record && isIn((await request("GET", record, { token })).text)) return undefined;
   // HTML is cleaned.
   const [field] = place as [string];
   const isCleaned = /^(content|detail)$/.test(field) && !/<script|onerror/.test(reply.json[field]);

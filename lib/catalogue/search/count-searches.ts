@@ -6,7 +6,7 @@ import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 import { isCounted, normalForm } from "./normal-form";
 
 /** A text that is searched for the first time on a day is not counted once the day has this many. */
-const maxWordsOfDay = 5000;
+const maxWordsOfDay = 1000;
 /** Different words between two writes. Further ones are not counted. */
 const maxWaiting = 1000;
 const pauseMs = 1000;

@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { couponCodes, coupons, orderDiscounts, userCoupons } from "@/db/schema/offers";
+import { orders } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
@@ -24,8 +25,12 @@ const state = sql`case when ${coupons.status} = 'stopped' then 'stopped' when ${
   when ${isOver} then 'used_up' when ${coupons.claim_from} > now() then 'scheduled' else 'running' end`;
 
 /** Over the orders that a copy is used for now. A returned copy counts no longer. */
-const ofOrders = (figure: SQL) =>
-  sql`(select ${figure} from ${userCoupons} u join orders o on o.id = u.order_id where u.coupon_id = ${coupons.id} and u.status = 'used')`;
+const figures = sql`
+  select count(*)::int as used, coalesce(sum(o.total_price - o.refunded_amount) filter (where o.paid_at is not null), 0)::int as sales,
+    coalesce(sum(d.amount), 0)::int as given
+  from ${userCoupons} u join ${orders} o on o.id = u.order_id
+  left join ${orderDiscounts} d on d.order_id = o.id and d.kind = 'coupon'
+  where u.coupon_id = ${coupons.id} and u.status = 'used'`;
 
 const columns = jsonRow({
   id: coupons.id,
@@ -33,11 +38,9 @@ const columns = jsonRow({
   claim: coupons.claim,
   total: coupons.total,
   claimed: coupons.claimed,
-  used: ofOrders(sql`count(*)::int`),
-  sales: ofOrders(sql`coalesce(sum(o.total_price - o.refunded_amount) filter (where o.paid_at is not null), 0)::int`),
-  given: ofOrders(
-    sql`coalesce(sum((select sum(d.amount) from ${orderDiscounts} d where d.order_id = o.id and d.kind = 'coupon')), 0)::int`,
-  ),
+  used: sql`figures.used`,
+  sales: sql`figures.sales`,
+  given: sql`figures.given`,
   per_user: coupons.per_user,
   claim_from: coupons.claim_from,
   claim_to: coupons.claim_to,
@@ -56,7 +59,7 @@ const columns = jsonRow({
 const read = (db: Database, which = sql``) =>
   rows<{ coupon: z.input<typeof coupon> }>(
     db,
-    sql`select ${columns} as coupon from ${coupons} ${which} order by ${coupons.id} desc`,
+    sql`select ${columns} as coupon from ${coupons} cross join lateral (${figures}) figures ${which} order by ${coupons.id} desc`,
   );
 
 export const listCoupons = async (db: Database) => ({ items: (await read(db)).map(({ coupon }) => coupon) });
