@@ -81,10 +81,10 @@ const fromShop = (item, known) => ({
   isChosen: item.is_chosen,
 });
 
-/** The shop's lines, except those with changes that it does not have yet. A line without a size is only in the phone. */
+/** The shop's lines, except those with changes that it does not have yet. Lines that it cannot have are only in the phone. */
 function merge(lines, items, changes) {
   const pending = changes.map(({ variant_id }) => variant_id);
-  const isOwn = ({ variant_id }) => !variant_id || pending.includes(variant_id);
+  const isOwn = ({ variant_id, isOnlyHere = false }) => !variant_id || isOnlyHere || pending.includes(variant_id);
   const known = new Map(lines.map((line) => [line.variant_id, line]));
   const ids = items.map(({ variant_id }) => variant_id);
   const shown = items.map((item) =>

@@ -17,11 +17,12 @@ function begin(changes) {
 const isBegun = () => Boolean(read("cart begun"));
 
 /** A change that the shop refuses is dropped, because it would be refused each time. */
-async function send(change) {
+async function send(change, refuse) {
   const { variant_id, line } = change;
   const sent = line ? shop.cart.set({ variant_id, ...line }) : shop.cart.remove({ variant_id });
   await sent.catch((error) => {
     if (![400, 404, 409].includes(error.status)) throw error;
+    refuse(variant_id);
   });
   const same = JSON.stringify(change); // the line can have been changed again in the meantime
   write(
@@ -33,10 +34,10 @@ async function send(change) {
 let working = /** @type {Promise<void> | null} */ (null);
 let isReading = false;
 
-async function work(take) {
+async function work({ take, refuse }) {
   while (isReading || pending().length) {
     const [next] = pending();
-    if (next && isBegun()) await send(next);
+    if (next && isBegun()) await send(next, refuse);
     else {
       isReading = false;
       take((await shop.cart.list()).items);
@@ -44,12 +45,15 @@ async function work(take) {
   }
 }
 
-/** Sends all changes, then reads the shop's cart if `isRead`. After a failure the rest remains for the next time. */
-function sync(take, isRead) {
+/**
+ * Sends all changes, then reads the shop's cart if `isRead`. After a failure the rest remains for the next time. `copy` is the
+ * phone's: `take(items)` and `refuse(variant_id)` change it.
+ */
+function sync(copy, isRead) {
   isReading = isReading || isRead;
   working =
     working ||
-    work(take)
+    work(copy)
       .catch(() => {})
       .then(() => {
         working = null;

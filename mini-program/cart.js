@@ -12,7 +12,7 @@ function keep(changed) {
   queue.add(lines.changesBetween(all(), changed));
   if (!write("cart", changed)) wx.showToast({ title: words.cart.phoneFull, icon: "none", duration: 3000 });
   drawBadge();
-  queue.sync(take, false);
+  queue.sync({ take, refuse }, false);
 }
 
 /** The first time, the lines that the shop lacks are sent. From then on, what was removed on another phone is removed here. */
@@ -24,11 +24,17 @@ function take(items) {
   drawBadge();
 }
 
+/** The shop does not take a line that is gone. It stays in this phone, where the shopper sees why. */
+function refuse(variantId) {
+  const marked = all().map((line) => (line.variant_id === variantId ? { ...line, isOnlyHere: true } : line));
+  write("cart", marked);
+}
+
 /** Returns true if another phone has changed the cart. */
 async function sync() {
   if (!shop.isSignedIn() && !queue.pending().length) return false;
   const before = JSON.stringify(all());
-  await queue.sync(take, true);
+  await queue.sync({ take, refuse }, true);
   return JSON.stringify(all()) !== before;
 }
 

@@ -84,7 +84,7 @@ test("a visitor who puts nothing into the cart is not signed in for it", async (
   expect((await start(new Map(), shopOf({}))).log).toEqual([]);
 });
 
-test("a change that the shop refuses is dropped, and blocks no other; a failure keeps it for the next time", async () => {
+test("a line that the shop refuses stays in the phone, and blocks no other; a failure keeps it for the next time", async () => {
   const shared = createCart();
   const kept = new Map<string, unknown>();
   const answers: Json = {
@@ -98,6 +98,17 @@ test("a change that the shop refuses is dropped, and blocks no other; a failure 
   expect(inShop(shared)).toEqual([]);
   const later = await start(kept, shopOf({}, shared));
   expect(inShop(shared)).toEqual([[101, 2, true]]);
+  expect(later.log).not.toContain("PUT /v1/cart/103");
+  expect(linesOf(later.cart)).toEqual([
+    ["Tea", 1, true],
+    ["Longjing 50 g / Bag", 2, true],
+  ]);
+  // It is on sale again.
+  later.cart.change("3 103", { count: 2 });
+  await later.cart.sync();
+  expect(later.cart.all().filter(({ isOnlyHere }: Json) => isOnlyHere)).toEqual([]);
+  later.cart.remove(["3 103"]);
+  await later.cart.sync();
   expect(linesOf(later.cart)).toEqual([["Longjing 50 g / Bag", 2, true]]);
 });
 
