@@ -35,14 +35,18 @@ afterAll(async () => {
   await closeTestStore();
 });
 
-test("what shoppers see is the same in the copy", async () => {
+/** Reviews belong to orders, which are not copied. */
+const withoutReviews = (answer: unknown) =>
+  JSON.parse(JSON.stringify(answer), (name, value) => (name === "rating" ? null : name === "rating_count" ? 0 : value));
+
+test("what shoppers see is the same in the copy, but for reviews", async () => {
   const { json } = await asked(shop, "/v1/product?size=100");
   const lists = ["category", "product?size=100&sort=price", "theme", "article", "notice"];
   const details = json.items.slice(0, 8).map(({ id }: { id: number }) => `product/${id}`);
   for (const path of [...lists, ...details, "theme/1", "banner/1", "article/1"]) {
     const [ours, theirs] = [await asked(shop, `/v1/${path}`), await asked(copy, `/v1/${path}`)];
     expect([ours.status, theirs.status], path).toEqual([200, 200]);
-    expect(theirs.json, path).toEqual(ours.json);
+    expect(theirs.json, path).toEqual(withoutReviews(ours.json));
   }
 });
 
@@ -50,7 +54,7 @@ test("the copy is open, though the shop is closed; what runs the shop stays ther
   const settings = await rows<{ key: string }>(copy.db, sql`select key from settings`);
   expect(settings.map(({ key }) => key)).toContain("shop.name");
   for (const { key } of settings)
-    expect(key).toMatch(/^(shop|licence|order|after_sale|freight|page|ui|stock|upload)\./);
+    expect(key).toMatch(/^(shop|licence|order|after_sale|review|freight|page|ui|stock|upload)\./);
   expect(settings.map(({ key }) => key)).not.toContain("shop.closed");
   expect((await asked(copy, "/v1/shop")).json).toMatchObject({ name: "Tea at the Lake", is_closed: false });
 });
