@@ -30,7 +30,7 @@ export function useReviewColumns({ onOpen, onModerate }: Acts): Columns<Review> 
     column("product", words("reviews.column.product"), { card: "left" }, ({ product }) => (
       <span className="flex min-w-0 items-center gap-2">
         <Picture line={product} size={28} />
-        <bdi className="max-w-40 truncate max-md:max-w-56" title={product.name}>
+        <bdi className="max-w-32 truncate max-md:max-w-56" title={product.name}>
           {product.name}
         </bdi>
       </span>
@@ -66,7 +66,7 @@ export function useReviewColumns({ onOpen, onModerate }: Acts): Columns<Review> 
 function ReviewCell({ review, onOpen }: { review: Review; onOpen: () => void }) {
   const words = useTranslator();
   return (
-    <span className="grid w-[min(440px,36vw)] gap-1 py-2.5 whitespace-normal max-md:w-auto max-md:py-0">
+    <span className="grid w-[clamp(220px,23vw,440px)] gap-1 py-2.5 whitespace-normal max-md:w-auto max-md:py-0">
       <span className="flex flex-wrap items-center gap-1.5">
         <ReviewStars rating={review.rating} />
         <ReviewMarks review={review} />

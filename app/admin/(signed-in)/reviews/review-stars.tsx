@@ -9,7 +9,7 @@ export function ReviewStars({ rating }: { rating: number }) {
       {[1, 2, 3, 4, 5].map((star) => (
         <Star
           key={star}
-          className={classes("size-3.5 fill-current", star <= rating ? "text-amber" : "text-line")}
+          className={classes("size-3.5 fill-current", star <= rating ? "text-star" : "text-line")}
           aria-hidden="true"
         />
       ))}

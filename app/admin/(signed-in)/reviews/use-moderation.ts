@@ -13,7 +13,8 @@ export function useModeration(onChanged: () => void) {
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
-  const put = ({ id, ...body }: Change) => send("PUT", `/cms/review/${id}/status`, { body });
+  const put = ({ id, status, version }: Change) =>
+    send("PUT", `/cms/review/${id}/status`, { body: { status, version } });
 
   async function moderate(reviews: readonly Review[], status: "published" | "hidden") {
     const undoing: Change[] = [];
