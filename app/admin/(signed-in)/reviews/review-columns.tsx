@@ -5,11 +5,9 @@ import { type Columns, createColumn, TimeCell } from "@/components/data-table/co
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Picture } from "../orders/[id]/picture";
-import { ReviewMarks, ReviewState } from "./review-marks";
+import { type Review, reviewerName } from "./review";
+import { ReviewMarks, ReviewStars, ReviewState } from "./review-marks";
 import { ReviewPictures } from "./review-pictures";
-import { ReviewStars } from "./review-stars";
-import { reviewerName } from "./reviewer-name";
-import type { Review } from "./types";
 
 const column = createColumn<Review>();
 

@@ -3,7 +3,7 @@ import { useSend } from "@/components/api/use-send";
 import { restoreEach } from "@/components/edit/restore-each";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
-import type { Review } from "./types";
+import type { Review } from "./review";
 
 type Change = Pick<Review, "id" | "version" | "status">;
 
