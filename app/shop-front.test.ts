@@ -13,6 +13,15 @@ const shop: Parameters<typeof ShopFront>[0]["shop"] = {
   "shop.closed_note": "",
   "shop.order_hours": "",
   "shop.filing_no": "",
+  "licence.name": "",
+  "licence.number": "",
+  "licence.image": "",
+  "licence.permit_name": "",
+  "licence.permit_number": "",
+  "licence.permit_image": "",
+  "licence.second_permit_name": "",
+  "licence.second_permit_number": "",
+  "licence.second_permit_image": "",
   "shop.service_hours": "",
   "shop.phone": "",
   "shop.address": "",
@@ -31,6 +40,13 @@ test("the public page says what the shop has told, and leaves out what it has no
   expect(full).toContain('href="tel:057187090000"');
   expect(textOf(full)).toContain("Orders are taken from 09:00 to 22:00.");
   expect(full).toContain('<a href="https://beian.miit.gov.cn/"');
+});
+
+test("it names the licence and the permits, once the licence has a number", () => {
+  const licence = { "licence.name": "茶与谷", "licence.number": "91330106MA2B1C3D4E" };
+  const permit = { "licence.permit_name": "食品经营许可证", "licence.permit_number": "JY1" };
+  expect(textOf(drawn({ ...licence, ...permit }))).toContain("|证照信息|茶与谷|91330106MA2B1C3D4E|食品经营许可证|JY1|");
+  expect(textOf(drawn({ "licence.name": "茶与谷" }))).not.toContain("证照信息");
 });
 
 test("it is in the language of what the owner typed", () => {

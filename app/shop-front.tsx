@@ -1,6 +1,8 @@
-import { Clock, MapPin, Phone, ShoppingBag } from "lucide-react";
+import { Clock, MapPin, Phone, ScrollText, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
+import { licenceOf } from "@/lib/settings/licence";
 import type { pageSettings } from "@/lib/settings/page-settings";
+import { fileUrl } from "@/lib/storage/urls";
 
 const english = {
   buying: "How to buy",
@@ -10,6 +12,7 @@ const english = {
   hours: "Service hours",
   address: "Address",
   phone: "Phone",
+  licence: "Licence",
   admins: "For admins",
 };
 const chinese: typeof english = {
@@ -20,6 +23,7 @@ const chinese: typeof english = {
   hours: "客服时间",
   address: "地址",
   phone: "电话",
+  licence: "证照信息",
   admins: "管理后台",
 };
 
@@ -31,7 +35,8 @@ export function ShopFront({ shop }: { shop: Awaited<ReturnType<typeof pageSettin
   const { "shop.name": name, "shop.phone": phone, "shop.address": address, "shop.filing_no": filing } = shop;
   const { "shop.closed": isClosed, "shop.closed_note": note, "shop.order_hours": orderHours } = shop;
   const hours = shop["shop.service_hours"];
-  const isChinese = /\p{Script=Han}/u.test(`${name}${address}${hours}${filing}${note}`);
+  const isChinese = /\p{Script=Han}/u.test(`${name}${address}${hours}${filing}${note}${shop["licence.name"]}`);
+  const licence = licenceOf(shop);
   const words = isChinese ? chinese : english;
   const orders = isClosed ? note || words.closed : words.orders;
   return (
@@ -70,6 +75,24 @@ export function ShopFront({ shop }: { shop: Awaited<ReturnType<typeof pageSettin
               <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="text-accent underline underline-offset-3">
                 {phone}
               </a>
+            </Line>
+          )}
+          {licence && (
+            <Line icon={<ScrollText />} name={words.licence}>
+              <ul className="grid gap-2">
+                {[licence, ...licence.permits].map(({ name, number, image }) => (
+                  <li key={number}>
+                    {image ? (
+                      <a href={fileUrl(image)} className="text-accent underline underline-offset-3">
+                        {name}
+                      </a>
+                    ) : (
+                      name
+                    )}
+                    <span className="block text-ink-2">{number}</span>
+                  </li>
+                ))}
+              </ul>
             </Line>
           )}
         </dl>

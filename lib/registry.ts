@@ -4,10 +4,15 @@ import * as banners from "@/lib/catalogue/banners/operations";
 import * as adminCategories from "@/lib/catalogue/categories/admin-operations";
 import { categoryEntity } from "@/lib/catalogue/categories/entity";
 import * as categories from "@/lib/catalogue/categories/operations";
+import * as favourites from "@/lib/catalogue/favourites/operations";
 import * as adminProducts from "@/lib/catalogue/products/admin-operations";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import * as products from "@/lib/catalogue/products/operations";
 import { changeSales } from "@/lib/catalogue/products/scheduled-sales";
+import * as adminSearchWords from "@/lib/catalogue/search/admin-operations";
+import { purgeSearches } from "@/lib/catalogue/search/count-searches";
+import { searchWordEntity } from "@/lib/catalogue/search/entity";
+import * as search from "@/lib/catalogue/search/operations";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
@@ -62,6 +67,7 @@ import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
+import * as cart from "@/lib/selling/cart/operations";
 import * as adminCoupons from "@/lib/selling/coupons/admin-operations";
 import { couponEntity, userCouponEntity } from "@/lib/selling/coupons/entity";
 import * as coupons from "@/lib/selling/coupons/operations";
@@ -117,6 +123,7 @@ export const entities: readonly AnyEntity[] = [
   categoryEntity,
   themeEntity,
   bannerEntity,
+  searchWordEntity,
   orderEntity,
   shipmentEntity,
   afterSaleEntity,
@@ -161,6 +168,7 @@ export const sweeps: Sweeps = [
   purgeEvents,
   purgeSessions,
   mergeFigures,
+  purgeSearches,
   purgeOldLogs,
   emptyBins(entities),
   removeLooseFiles,
@@ -211,6 +219,7 @@ const rooms = {
   adminProducts,
   adminPromotions,
   adminRehearsals: rehearsals,
+  adminSearchWords,
   adminReviews,
   adminSessions,
   adminSettings: settings,
@@ -220,9 +229,11 @@ const rooms = {
   adminUsers,
   articles,
   banners,
+  cart,
   categories,
   client,
   coupons,
+  favourites,
   files: uploads,
   firstAdmin: { create: createFirstAdmin },
   images,
@@ -232,6 +243,7 @@ const rooms = {
   products,
   reviews,
   sandbox: { ...sandbox, ...chats },
+  search,
   sessions,
   shop,
   starter,

@@ -1,6 +1,6 @@
 const { tell } = require("./problem");
 const { shop } = require("./shop");
-const { words } = require("./words");
+const { words } = require("./checkout-words");
 
 const asOurs = (chosen) => ({
   name: chosen.userName,

@@ -4,6 +4,7 @@
  * stored before products had sizes.
  */
 const most = 999; // pieces of one product in an order
+const mostLines = 100; // in the shop's cart
 const few = 5; // the cart shows the remaining stock from this number down
 
 const keyOf = ({ id, variant_id: variant }) => (variant ? `${id} ${variant}` : String(id));
@@ -28,7 +29,8 @@ function add(lines, product, count) {
   // A line that was stored before products had sizes has only the product's id.
   const isSame = (line) => keyOf(line) === keyOf(product) || (keyOf(line) === String(product.id) && !product.variant);
   const known = lines.find(isSame);
-  if (!known) return limit ? [{ ...cardOf(product), count: Math.min(count, limit), isChosen: true }, ...lines] : lines;
+  if (!known && (!limit || lines.length >= mostLines)) return lines;
+  if (!known) return [{ ...cardOf(product), count: Math.min(count, limit), isChosen: true }, ...lines];
   const changed = {
     ...known,
     ...cardOf(product),
@@ -42,4 +44,67 @@ const change = (lines, key, changes) => lines.map((line) => (keyOf(line) === key
 const remove = (lines, keys) => lines.filter((line) => !keys.includes(keyOf(line)));
 const pieces = (lines) => lines.reduce((sum, { count }) => sum + count, 0);
 
-module.exports = { add, cardOf, change, keyOf, limitOf, pieces, remove, scarceOf };
+const inShop = ({ count, isChosen, price }) => ({ count, is_chosen: isChosen, seen_price: price });
+
+/** The changes of the shop's cart that make `before` like `after`. Older lines come first, as the shop orders lines by age. */
+function changesBetween(before, after) {
+  const sized = (lines) =>
+    new Map(lines.filter(({ variant_id }) => variant_id).map((line) => [line.variant_id, inShop(line)]));
+  const [old, now] = [sized(before), sized(after)];
+  const isNew = ([id, line]) => JSON.stringify(line) !== JSON.stringify(old.get(id));
+  return [
+    ...[...old.keys()].filter((id) => !now.has(id)).map((variant_id) => ({ variant_id })),
+    ...[...now]
+      .filter(isNew)
+      .map(([variant_id, line]) => ({ variant_id, line }))
+      .reverse(),
+  ];
+}
+
+function missingIn(items, lines) {
+  const ids = items.map(({ variant_id }) => variant_id);
+  return changesBetween(
+    [],
+    lines.filter(({ variant_id }) => !ids.includes(variant_id)),
+  );
+}
+
+/** The shop has no picture of a line that is gone. */
+const fromShop = (item, known) => ({
+  id: item.product_id,
+  variant_id: item.variant_id,
+  variant: item.variant_name,
+  name: item.product_name,
+  price: item.seen_price,
+  image: item.image_sizes ? item.image_sizes.small.url : known ? known.image : "",
+  count: item.count,
+  isChosen: item.is_chosen,
+});
+
+/** The shop's lines, except those with changes that it does not have yet. A line without a size is only in the phone. */
+function merge(lines, items, changes) {
+  const pending = changes.map(({ variant_id }) => variant_id);
+  const isOwn = ({ variant_id }) => !variant_id || pending.includes(variant_id);
+  const known = new Map(lines.map((line) => [line.variant_id, line]));
+  const ids = items.map(({ variant_id }) => variant_id);
+  const shown = items.map((item) =>
+    isOwn(item) ? known.get(item.variant_id) : fromShop(item, known.get(item.variant_id)),
+  );
+  return [...lines.filter((line) => isOwn(line) && !ids.includes(line.variant_id)), ...shown.filter(Boolean)];
+}
+
+module.exports = {
+  add,
+  cardOf,
+  change,
+  changesBetween,
+  keyOf,
+  limitOf,
+  merge,
+  missingIn,
+  most,
+  mostLines,
+  pieces,
+  remove,
+  scarceOf,
+};

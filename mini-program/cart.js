@@ -1,13 +1,35 @@
 const lines = require("./cart-lines");
+const queue = require("./cart-queue");
+const { shop } = require("./shop");
 const { read, write } = require("./storage");
 const { open } = require("./ways");
 const { words } = require("./words");
 
+/** The phone's copy of the cart. It is shown and changed at once; the shop gets the changes when it can be reached. */
 const all = () => read("cart") || [];
 
 function keep(changed) {
+  queue.add(lines.changesBetween(all(), changed));
   if (!write("cart", changed)) wx.showToast({ title: words.cart.phoneFull, icon: "none", duration: 3000 });
   drawBadge();
+  queue.sync(take, false);
+}
+
+/** The first time, the lines that the shop lacks are sent. From then on, what was removed on another phone is removed here. */
+function take(items) {
+  if (!queue.isBegun()) queue.begin(lines.missingIn(items, all()));
+  const merged = lines.merge(all(), items, queue.pending());
+  if (JSON.stringify(merged) === JSON.stringify(all())) return;
+  write("cart", merged);
+  drawBadge();
+}
+
+/** Returns true if another phone has changed the cart. */
+async function sync() {
+  if (!shop.isSignedIn() && !queue.pending().length) return false;
+  const before = JSON.stringify(all());
+  await queue.sync(take, true);
+  return JSON.stringify(all()) !== before;
 }
 
 const pieces = () => lines.pieces(all());
@@ -26,10 +48,11 @@ function add(product, count = 1) {
   const before = pieces();
   keep(lines.add(all(), product, count));
   const isAdded = pieces() > before;
-  return wx.showToast({ title: isAdded ? words.cart.added : words.cart.noMore, icon: isAdded ? "success" : "none" });
+  const refused = all().length < lines.mostLines ? words.cart.noMore : words.cart.full;
+  return wx.showToast({ title: isAdded ? words.cart.added : refused, icon: isAdded ? "success" : "none" });
 }
 
 const change = (key, changes) => keep(lines.change(all(), key, changes));
 const remove = (keys) => keep(lines.remove(all(), keys));
 
-module.exports = { all, keep, add, change, remove, pieces, drawBadge };
+module.exports = { all, keep, add, change, remove, pieces, drawBadge, sync };

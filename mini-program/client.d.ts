@@ -487,6 +487,47 @@ export interface CancelOrder {
   reason?: string;
 }
 
+export interface CartItem {
+  /** The variant. A cart has one line of each. */
+  variant_id: number;
+  /** Its product. */
+  product_id: number;
+  /** The product's name. Of a line that is `gone`: as last seen. */
+  product_name: string;
+  /** The variant's name, empty if the product has no options. Of a line that is `gone`: as last seen. */
+  variant_name: string;
+  /** The variant's picture, else the product's. Null: there is none, or it is `gone`. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** Number of units. */
+  count: number;
+  /** Selected for the next order. */
+  is_chosen: boolean;
+  /** The present price of one unit, in fen. Null: `gone`. */
+  price: number | null;
+  /** The price that the shopper saw last, in fen. */
+  seen_price: number;
+  /** Available quantity. 0: sold out, or gone. */
+  stock: number;
+  /** `short`: fewer than `count` are available. `gone`: off sale or deleted; the line stays until removed. */
+  state: "ok" | "short" | "sold_out" | "gone";
+  /** When the line was last set. */
+  changed_at: string;
+}
+
+export interface CartItemInput {
+  /** Number of units, not a difference. DELETE removes the line. */
+  count: number;
+  /** Selected for the next order. True if left out. */
+  is_chosen?: boolean;
+  /** The price that the shopper saw, in fen. The present price if left out. */
+  seen_price?: number;
+}
+
+export interface CartItemList {
+  items: CartItem[];
+}
+
 export interface Category {
   id: number;
   /** The name to show. */
@@ -531,6 +572,13 @@ export interface EditReview {
   version?: number;
 }
 
+export interface Favourite {
+  /** The product. */
+  product_id: number;
+  /** Whether it is one of the caller's favourites. */
+  is_favourite: boolean;
+}
+
 export interface FieldError {
   /** The field, with dots between the levels. Empty: the request as a whole. */
   path: string;
@@ -573,6 +621,18 @@ export interface Identity {
   /** The kind: 100 user name, 101 e-mail, 102 phone, 200 mini-program. */
   type: number;
   created_at: string;
+}
+
+export interface Licence {
+  /** The business that runs the shop. */
+  name: string;
+  /** Its unified social credit code. */
+  number: string;
+  /** A picture of it, as an absolute URL. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** Further permits, such as one for food. */
+  permits: Permit[];
 }
 
 export interface OfferTier {
@@ -981,6 +1041,16 @@ export interface PaymentParams {
   signType: "RSA";
   /** The signature. */
   paySign: string;
+}
+
+export interface Permit {
+  /** The name of the permit. */
+  name: string;
+  /** Its number. */
+  number: string;
+  /** A picture of it, as an absolute URL. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
 }
 
 export interface Person {
@@ -1422,6 +1492,15 @@ export interface SandboxResult {
   out_refund_no?: string;
 }
 
+export interface SearchWord {
+  /** The text to show, and to search for. */
+  word: string;
+}
+
+export interface SearchWordList {
+  items: SearchWord[];
+}
+
 export interface ShipmentLine {
   /** A line of the order. */
   item_id: number;
@@ -1451,6 +1530,10 @@ export interface Shop {
   closed_note: string;
   /** The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time. */
   order_hours: string;
+  /** The business licence and permits, which the E-Commerce Law (article 15) wants on the home page. Null until the owner has entered them. */
+  licence: Licence | null;
+  /** The ICP filing number of the mini-program. Empty if there is none. */
+  icp_no: string;
   /** The banner that the owner chose for the home page: GET /v1/banner/{id}. Null: none. */
   home_banner_id: number | null;
   /** The newest three. */
@@ -1757,6 +1840,20 @@ export interface Client {
       id_list: string;
     }, BannerList>;
   };
+  cart: {
+    /** The caller's cart */
+    list: Call<{}, CartItemList>;
+    /** Remove a line of the cart */
+    remove: Call<{
+      /** The variant. */
+      variant_id: number;
+    }, void>;
+    /** Put a variant into the cart */
+    set: Call<{
+      /** The variant. */
+      variant_id: number;
+    } & CartItemInput, CartItem>;
+  };
   categories: {
     /** All categories */
     list: Call<{
@@ -1797,6 +1894,30 @@ export interface Client {
     }, UserCouponPage>;
     /** Claim a coupon by its code */
     redeem: Call<RedeemCoupon, UserCoupon>;
+  };
+  favourites: {
+    /** Add a favourite product */
+    add: Call<{
+      /** The product. */
+      product_id: number;
+    }, Favourite>;
+    /** Whether a product is a favourite */
+    get: Call<{
+      /** The product. */
+      product_id: number;
+    }, Favourite>;
+    /** The caller's favourite products, page by page */
+    list: List<{
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** Maximum number of records per page. The setting `page.default_size` if omitted. */
+      size?: number;
+    }, ProductCardPage>;
+    /** Remove a favourite product */
+    remove: Call<{
+      /** The product. */
+      product_id: number;
+    }, void>;
   };
   images: {
     /** Upload a picture for a request or a review */
@@ -1945,6 +2066,15 @@ export interface Client {
       /** From POST /v1/pay/pre_order. */
       out_trade_no: string;
     } & SandboxAction, SandboxResult>;
+  };
+  search: {
+    /** Hot search words */
+    listWords: Call<{}, SearchWordList>;
+    /** Suggestions for a search */
+    suggest: Call<{
+      /** What the shopper has typed so far, in any case and width. */
+      q: string;
+    }, SearchWordList>;
   };
   sessions: {
     /** Renew the token */

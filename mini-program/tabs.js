@@ -11,6 +11,7 @@ function drawTabs() {
     for (const [index, text] of [home, categories, label, me].entries()) wx.setTabBarItem({ index, text });
   isLabelled = true;
   cart.drawBadge();
+  cart.sync();
 }
 
 module.exports = { drawTabs };

@@ -46,8 +46,11 @@ export const products = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text().notNull(),
-    /** The name in lower case, because a case-insensitive comparison costs more than twice as much per row. */
-    search: text().generatedAlwaysAs(sql`lower("name")`),
+    /**
+     * The name in lower case and normal width, because a case-insensitive comparison costs more than twice as much per
+     * row.
+     */
+    search: text().generatedAlwaysAs(sql`lower(normalize("name", NFKC))`),
     summary: text().notNull().default(""),
     /** Sanitized HTML with the keys of its pictures. */
     detail: text().notNull().default(""),

@@ -1,4 +1,5 @@
 export * from "./after-sales";
+export * from "./cart";
 export * from "./catalogue";
 export * from "./content";
 export * from "./events";
@@ -14,4 +15,5 @@ export * from "./preferences";
 export * from "./reviews";
 export * from "./sandbox";
 export * from "./search";
+export * from "./search-words";
 export * from "./users";

@@ -14,6 +14,7 @@ import { createDemo } from "./demo";
 import { insertOffers } from "./offers";
 import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
+import { insertSearches } from "./searches";
 import { insertShop } from "./shop";
 
 /** Inserts the demo shop in one language. Returns false if it already exists; throws if the database has other data. */
@@ -32,6 +33,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     await insertShop(inside, demo, people.rootId, now);
     await insertOrders(inside, demo, people, now);
     await insertOffers(inside, demo, { shopperId: people.buyers[0]!.id, now });
+    await insertSearches(inside, demo, now);
     await insertBotsAndMessages(inside, demo.texts.shop.bot, language, people.rootId);
     await continueIds(inside, [users, categories, freightTemplates, products, variants, themes, orders, payments]);
     return true;

@@ -55,6 +55,8 @@ export interface DemoTexts {
   shop: {
     name: string;
     address: string;
+    licence: string;
+    permit: string;
     serviceHours: string;
     bot: string;
     pictures: string;
@@ -68,6 +70,7 @@ export interface DemoTexts {
       promotions: Record<"fruit" | "nuts" | "teas", { name: string; label: string }>;
       coupons: Record<"welcome" | "tea" | "last", string>;
     };
+    searches: { hot: string[]; blocked: string; found: string[]; inVain: string[] };
     freight: Record<"parcels" | "grain" | "local", string>;
   };
   articles: ArticleText[];

@@ -56,7 +56,7 @@ test("who finds nothing is offered what sells best; a word that was searched is 
   await expect(shown.getByRole("button", { name: word })).toHaveCount(0);
 });
 
-test("the cart says of what little is left, and what is sold out is below it, in dark colours too", async ({
+test("the cart says of what little is left, what is sold out is below it, and favourites are listed, in dark colours too", async ({
   page,
   baseURL,
 }) => {
@@ -67,6 +67,8 @@ test("the cart says of what little is left, and what is sold out is below it, in
   for (const each of [scarce, sold]) await shown.getByRole("button", { name: `Add ${each.name} to the cart` }).click();
   await requestAsRoot(baseURL!, "POST", `/cms/product/${sold.id}/stock`, { delta: -3, reason: "adjust" });
   await shown.getByRole("link", { name: scarce.name }).click();
+  await shown.getByRole("button", { name: "Add to favourites" }).click();
+  await expect(shown.getByRole("button", { name: "Remove from favourites" })).toBeVisible();
   await shown.getByRole("link", { name: "Cart" }).click();
   await expect(shown.getByRole("link", { name: `${scarce.name}, Only 2 left` })).toContainText("Only 2 left");
   const [first, second] = [shown.getByText(scarce.name), shown.getByText(sold.name)];
@@ -77,4 +79,7 @@ test("the cart says of what little is left, and what is sold out is below it, in
   await shown.getByRole("button", { name: "Take out what cannot be ordered" }).click();
   await expect(second).toHaveCount(0);
   await expect(heading).toHaveCount(0);
+  await page.goto(page.url().replace(/page=[^&]*/, "page=/pages/favourites/favourites"));
+  await expect(shown.getByRole("link", { name: scarce.name })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
 });

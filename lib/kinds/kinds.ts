@@ -1,6 +1,7 @@
 import { bannerKind } from "@/lib/catalogue/banners/kind";
 import { categoryKind } from "@/lib/catalogue/categories/kind";
 import { productKind } from "@/lib/catalogue/products/kind";
+import { searchWordKind } from "@/lib/catalogue/search/kind";
 import { themeKind } from "@/lib/catalogue/themes/kind";
 import { articleKind } from "@/lib/content/articles/kind";
 import { fileKind } from "@/lib/content/files/kind";
@@ -42,6 +43,7 @@ const declared = [
   paymentKind,
   productKind,
   categoryKind,
+  searchWordKind,
   freightKind,
   promotionKind,
   couponKind,

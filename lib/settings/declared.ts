@@ -65,6 +65,63 @@ export const declaredSettings = {
     label: "Filing number",
     help: "The ICP filing of the shop's domain, which mainland China wants at the foot of the public page. Empty if there is none.",
   }),
+  "licence.name": words({
+    default: "",
+    min: 0,
+    max: 100,
+    label: "Name on the business licence",
+    help: "The business that shoppers buy from, as on its licence. The E-Commerce Law (article 15) wants it on the shop's home page.",
+  }),
+  "licence.number": words({
+    default: "",
+    min: 0,
+    max: 40,
+    label: "Number of the business licence",
+    help: "The unified social credit code. Shoppers see the licence once this is entered.",
+  }),
+  "licence.image": image({
+    default: "",
+    label: "Picture of the business licence",
+    help: "Shoppers can open it. Empty if name and number are enough.",
+  }),
+  "licence.permit_name": words({
+    default: "",
+    min: 0,
+    max: 60,
+    label: "Permit",
+    help: "A permit that the goods need, such as 食品经营许可证 for food. Empty if there is none.",
+  }),
+  "licence.permit_number": words({
+    default: "",
+    min: 0,
+    max: 40,
+    label: "Number of the permit",
+    help: "Shoppers see the permit once its name and this number are entered.",
+  }),
+  "licence.permit_image": image({
+    default: "",
+    label: "Picture of the permit",
+    help: "Shoppers can open it. Empty if name and number are enough.",
+  }),
+  "licence.second_permit_name": words({
+    default: "",
+    min: 0,
+    max: 60,
+    label: "Second permit",
+    help: "A further permit, such as 出版物经营许可证 for books. Empty if there is none.",
+  }),
+  "licence.second_permit_number": words({
+    default: "",
+    min: 0,
+    max: 40,
+    label: "Number of the second permit",
+    help: "Shoppers see the permit once its name and this number are entered.",
+  }),
+  "licence.second_permit_image": image({
+    default: "",
+    label: "Picture of the second permit",
+    help: "Shoppers can open it. Empty if name and number are enough.",
+  }),
   "page.default_size": whole({
     default: defaults["page.default_size"],
     min: 1,
@@ -274,6 +331,7 @@ export const declaredSettings = {
 export type SettingKey = keyof typeof declaredSettings;
 export type SettingValue<K extends SettingKey> = (typeof declaredSettings)[K]["default"];
 export const settingKeys = Object.keys(declaredSettings) as SettingKey[];
+export const imageKeys = settingKeys.filter((key) => declaredSettings[key].type === "image");
 export const settingPermission = (key: string): Permission | undefined =>
   isSettingKey(key) ? (declaredSettings[key] as Setting<unknown>).needs : undefined;
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(declaredSettings, key);

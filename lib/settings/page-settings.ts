@@ -3,11 +3,13 @@ import { log } from "@/lib/kernel/process/log";
 import { recordOutage } from "@/lib/kernel/process/outage";
 import { store } from "@/lib/kernel/process/store";
 import { declaredSettings, type SettingKey, type SettingValue } from "./declared";
+import { licenceKeys } from "./licence";
 import { readSettings, sizesOfSetting } from "./queries";
 
 const keys = [
   ...(["shop.name", "shop.logo", "shop.time_zone", "ui.theme_color", "shop.closed", "shop.closed_note"] as const),
-  ...(["shop.order_hours", "shop.service_hours", "shop.phone", "shop.address", "shop.filing_no"] as const),
+  ...(["shop.order_hours", "shop.service_hours", "shop.phone", "shop.address"] as const),
+  ...licenceKeys,
 ];
 type PageSettings = { [Key in (typeof keys)[number]]: SettingValue<Key> } & {
   logo: Awaited<ReturnType<typeof sizesOfSetting>>;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
 import { holdTime, type Json, problem, settle, shopOf, tea } from "./shop.fixture";
 
@@ -132,6 +132,46 @@ describe("the search", () => {
     page.forget();
     expect([page.data.history, phone.open("pages/search/search").data.history]).toEqual([[], []]);
     expect([...kept.keys()]).toEqual(["searches https://other.example"]);
+  });
+
+  test("the shop's hot words are offered, and suggestions while typing: never those of an older text, nor after the search", async () => {
+    const answers = new Map<string, (answer: Json) => void>();
+    const suggesting = ({ query }: Json) =>
+      new Promise<Json>((resolve) => answers.set(query.get("q"), (words) => resolve({ body: { items: words } })));
+    const words = { "GET /v1/search/words": { body: { items: [{ word: "Longjing" }, { word: "Rice" }] } } };
+    const shop = shopOf({ ...nothing, ...words, "GET /v1/search/suggest": suggesting });
+    const page = startPhone({ shop }).open("pages/search/search");
+    await settle();
+    expect(page.data.hot).toEqual(["Longjing", "Rice"]);
+    const type = async (value: string, ms = 200) => {
+      page.type({ detail: { value } });
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+    const give = async (q: string) => {
+      answers.get(q)!([{ word: `${q} tea` }]);
+      await settle();
+    };
+    await type("l", 100);
+    await type("lo");
+    await type("lon");
+    expect([...answers.keys()]).toEqual(["lo", "lon"]);
+    await give("lon");
+    await give("lo");
+    expect(page.data.suggestions).toEqual(["lon tea"]);
+    page.again(at({ word: "lon tea" }));
+    expect([page.data.suggestions, page.data.asked, page.data.history]).toEqual([[], "lon tea", ["lon tea"]]);
+
+    await type("bl");
+    await search(page, "bl");
+    await give("bl");
+    await type("gr");
+    await type("");
+    await give("gr");
+    expect([page.data.suggestions, page.data.state]).toEqual([[], "history"]);
+    await type("re", 100);
+    page.onUnload();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(answers.has("re")).toBe(false);
   });
 
   test("before a word is typed, what sells best is offered, and after the words are cleared too; a list has none", async () => {

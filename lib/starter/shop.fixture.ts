@@ -90,6 +90,8 @@ const about = {
   service_hours: "",
   address: "",
   deliveries: ["express", "pickup"],
+  licence: null,
+  icp_no: "",
   home_banner_id: 8,
   notices: [],
   articles: [],
@@ -132,7 +134,39 @@ export const quoting =
     return { body: { delivery: body.delivery, items, deliveries, problems, ...costs, ...more } };
   };
 
-export function shopOf(answers: Record<string, Json>) {
+/** The shop's cart, shared by all phones that get it. */
+export function createCart(rows: Json[] = []) {
+  const lines = new Map<number, Json>(rows.map((row) => [row.variant_id, row]));
+  return {
+    lines,
+    answer({ method, path, body }: Json) {
+      const variant_id = Number(path.split("/")[3]);
+      const known = lines.get(variant_id);
+      if (method === "PUT")
+        lines.set(variant_id, { ...rowOf(variant_id), ...known, ...body, is_chosen: body.is_chosen ?? true });
+      if (method === "DELETE") lines.delete(variant_id);
+      if (method === "GET") return { body: { items: [...lines.values()].reverse() } };
+      return method === "PUT" ? { body: lines.get(variant_id) } : { status: 204 };
+    },
+  };
+}
+const rowOf = (variant_id: number) => {
+  const size = longjing.variants.find(({ id }) => id === variant_id);
+  const product = size ? longjing : { ...tea, id: variant_id - 100 };
+  return {
+    variant_id,
+    product_id: product.id,
+    product_name: product.name,
+    variant_name: size ? size.name : "",
+    image: null,
+    image_sizes: null,
+    price: size ? size.price : product.price,
+    stock: 10,
+    state: "ok",
+  };
+};
+
+export function shopOf(answers: Record<string, Json>, cart = createCart()) {
   const all: Record<string, Json> = {
     "POST /v1/token": { body: { token: "t", token_type: "Bearer" } },
     "GET /health": { body: { status: "ok", sandbox: false } },
@@ -142,6 +176,7 @@ export function shopOf(answers: Record<string, Json>) {
       body: { items: query.get("ids") === "103" ? [plainSize] : [] },
     }),
     "GET /v1/coupon": { body: { items: [] } },
+    "GET /v1/order": { body: { items: [] } },
     "POST /v1/order/quote": quoting(),
     "GET /v1/subscription": { body: { items: [] } },
     "GET /v1/product": { body: { items: [tea], page: 1, size: 20, total: 1 } },
@@ -149,6 +184,7 @@ export function shopOf(answers: Record<string, Json>) {
   };
   return (call: { method: string; path: string; body: Json; header: Json; query: URLSearchParams }) => {
     const name = `${call.method} ${call.path}`;
+    if (!(name in all) && /^\/v1\/cart(\/|$)/.test(call.path)) return cart.answer(call);
     if (!(name in all)) throw new Error(`No answer for ${name}.`);
     return typeof all[name] === "function" ? all[name](call) : all[name];
   };

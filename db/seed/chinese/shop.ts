@@ -4,6 +4,8 @@ export const shop: DemoTexts["shop"] = {
   name: "茶谷杂粮",
   bot: "店铺群",
   address: "浙江省杭州市西湖区龙井路 1 号",
+  licence: "杭州茶与谷食品有限公司（示例）",
+  permit: "食品经营许可证（示例）",
   serviceHours: "每天 9:00–18:00",
   pictures: "演示图片",
   views: { pack: "包装", close: "特写", category: "分类", theme: "专题", wide: "专题横图", avatar: "默认头像" },
@@ -29,6 +31,12 @@ export const shop: DemoTexts["shop"] = {
       teas: { name: "下周茶叶折扣", label: "茶叶 95 折" },
     },
     coupons: { welcome: "新人券 5 元", tea: "茶叶 9 折券", last: "满 99 减 10" },
+  },
+  searches: {
+    hot: ["龙井", "花茶", "核桃", "大米", "蜂蜜"],
+    blocked: "假货",
+    found: ["红茶", "红枣", "芝麻", "燕麦"],
+    inVain: ["抹茶", "乌龙", "咖啡", "茶具"],
   },
   freight: { parcels: "普通包裹", grain: "米粮按重量", local: "同城配送" },
 };

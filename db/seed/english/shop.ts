@@ -4,6 +4,8 @@ export const shop: DemoTexts["shop"] = {
   name: "Tea & Grain",
   bot: "Shop floor",
   address: "No. 1 Longjing Road, Xihu, Hangzhou, Zhejiang",
+  licence: "Tea & Grain Foods Ltd. (example)",
+  permit: "Food business permit (example)",
   serviceHours: "Every day, 9:00 to 18:00",
   pictures: "Demo pictures",
   views: null,
@@ -33,6 +35,12 @@ export const shop: DemoTexts["shop"] = {
       teas: { name: "Tea next week", label: "5% off tea" },
     },
     coupons: { welcome: "Welcome ¥5", tea: "10% off tea", last: "¥10 off from ¥99" },
+  },
+  searches: {
+    hot: ["Longjing", "Jasmine", "Walnuts", "Rice", "Honey"],
+    blocked: "counterfeit",
+    found: ["black tea", "dates", "sesame", "oats"],
+    inVain: ["matcha", "oolong", "coffee", "tea set"],
   },
   freight: { parcels: "Standard parcels", grain: "Grain by weight", local: "Local delivery" },
 };

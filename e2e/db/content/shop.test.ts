@@ -26,6 +26,8 @@ test("a new shop has a name, delivers by express, and has nothing else; the answ
     phone: "",
     service_hours: "",
     address: "",
+    licence: null,
+    icp_no: "",
     home_banner_id: null,
     notices: [],
     articles: [],
@@ -74,6 +76,35 @@ test("the logo is an uploaded picture: shown with its widths, given as its addre
   ]);
   expect((await set("")).status).toBe(200);
   expect((await request("GET", "/v1/shop")).json.logo).toBeNull();
+});
+
+test("the licence is shown once it has a name and a number, and so is each permit", async () => {
+  const admin = await createAdmin("config.edit", "config.read");
+  const set = (items: Record<string, string>) =>
+    admin("PUT", "/cms/config", { items: Object.entries(items).map(([key, value]) => ({ key, value })) });
+  const shown = async () => (await request("GET", "/v1/shop")).json;
+  await set({ "shop.filing_no": "浙ICP备12345678号", "licence.name": "杭州茶与谷食品有限公司" });
+  expect(await shown()).toMatchObject({ licence: null, icp_no: "浙ICP备12345678号" });
+  const { id: uploaded_by } = await createUser();
+  const file = { name: "licence.webp", key: "uploads/licence.webp", mime: "image/webp", size: 1, sha256: "licence" };
+  await db()
+    .insert(files)
+    .values({ ...file, width: 800, height: 600, widths: [], uploaded_by });
+  await set({
+    "licence.number": "91330106MA2B1C3D4E",
+    "licence.image": file.key,
+    "licence.permit_name": "食品经营许可证",
+    "licence.second_permit_name": "出版物经营许可证",
+    "licence.second_permit_number": "新出发浙字第 1 号",
+  });
+  const image = "http://localhost:3000/uploads/licence.webp";
+  expect((await shown()).licence).toEqual({
+    name: "杭州茶与谷食品有限公司",
+    number: "91330106MA2B1C3D4E",
+    image,
+    image_sizes: expect.objectContaining({ small: { url: image, width: 800, height: 600 } }),
+    permits: [{ name: "出版物经营许可证", number: "新出发浙字第 1 号", image: null, image_sizes: null }],
+  });
 });
 
 test("it has the newest three announcements and ten articles, of one type if asked, and nothing internal", async () => {

@@ -37,6 +37,7 @@ const bodies: Record<string, () => unknown> = {
   "/cms/menu": () => ({ title: "Follow", name: "followed", path: "/admin/followed" }),
   "/cms/promotion": () => ({ ...offer, name: randomName(), label: "Follow", level: "order" }),
   "/cms/coupon": () => ({ ...offer, name: randomName(), claim: "open", valid_days: 7 }),
+  "/cms/search_word": () => ({ word: "Follow", kind: "hot" }),
   "/cms/banner": () => ({ name: "Follow" }),
   "/cms/category": () => ({ name: "Follow" }),
   "/cms/product": () => ({ name: "Follow", category_id: 1, price: 1 }),

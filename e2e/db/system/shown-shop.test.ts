@@ -49,7 +49,8 @@ test("what shoppers see is the same in the copy", async () => {
 test("the copy is open, though the shop is closed; what runs the shop stays there", async () => {
   const settings = await rows<{ key: string }>(copy.db, sql`select key from settings`);
   expect(settings.map(({ key }) => key)).toContain("shop.name");
-  for (const { key } of settings) expect(key).toMatch(/^(shop|order|after_sale|freight|page|ui|stock|upload)\./);
+  for (const { key } of settings)
+    expect(key).toMatch(/^(shop|licence|order|after_sale|freight|page|ui|stock|upload)\./);
   expect(settings.map(({ key }) => key)).not.toContain("shop.closed");
   expect((await asked(copy, "/v1/shop")).json).toMatchObject({ name: "Tea at the Lake", is_closed: false });
 });
@@ -77,6 +78,7 @@ test("no person, order, payment, log or secret leaves the shop, nor what shopper
       "notices",
       "products",
       "promotions",
+      "search_words",
       "settings",
       "theme_products",
       "themes",

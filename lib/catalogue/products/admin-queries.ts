@@ -7,19 +7,20 @@ import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { unnamedMark } from "@/db/statement-names";
+import { hasText, isNamed, namedLike } from "@/lib/catalogue/search/names";
 import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { parseId } from "@/lib/kernel/contract/fields";
 import { asPage, countOf, type FoundPage, listRows, pageQuery } from "@/lib/kernel/lists/lists";
-import { containing, type Paging } from "@/lib/kernel/lists/paging";
+import type { Paging } from "@/lib/kernel/lists/paging";
 import { listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { readSetting } from "@/lib/settings/queries";
 import { imagesWithSizes, measurePictures, withPictures } from "@/lib/storage/pictures";
 import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product, Variant } from "./product";
-import { asCard, type Card, cardColumns, hasText, isNamed } from "./queries";
+import { asCard, type Card, cardColumns } from "./queries";
 import { nextChange } from "./scheduled-sales";
 import type { ledgerLine } from "./stock-schemas";
 import { type VariantFieldName, variantFieldNames } from "./variant-fields";
@@ -121,7 +122,7 @@ async function isInMany(db: Database, q: string) {
   const newest = sql`(select ${products.search} from ${products} order by ${products.id} desc limit 200) ${products}`;
   const [found] = await rows<{ is_common: boolean }>(
     db,
-    sql`select count(*) filter (where ${hasText(sql`${containing(q)}`)}) * 10 > count(*) as is_common from ${newest}`,
+    sql`select count(*) filter (where ${hasText(sql`${namedLike(q).pattern}`)}) * 10 > count(*) as is_common from ${newest}`,
   );
   return found!.is_common;
 }
@@ -139,8 +140,10 @@ export async function conditionOf(
   const hasLowLevel = sql`and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)}`;
   const low = sql`select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
     ${hasLowLevel} and ${variants.stock} <= ${mark}`;
-  const hasQuery = (text: string) =>
-    isCommon ? hasText(sql`${containing(text)}`) : isNamed(sql`${text}`, sql`${containing(text)}`);
+  const hasQuery = (text: string) => {
+    const { q, pattern } = namedLike(text);
+    return isCommon ? hasText(sql`${pattern}`) : isNamed(sql`${q}`, sql`${pattern}`);
+  };
   return and(
     listedRows(products, isBin),
     q === undefined ? undefined : or(hasQuery(q), withId(q), await withCode(db, q)),

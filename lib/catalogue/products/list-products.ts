@@ -2,9 +2,10 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
+import { namedLike, visible } from "@/lib/catalogue/search/names";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { countOf, pageQuery, window } from "@/lib/kernel/lists/lists";
-import { containing, maxRows, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
+import { maxRows, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import {
   asCard,
   asCardsOfCategory,
@@ -18,7 +19,6 @@ import {
   type ListQuery,
   listProductsOf,
   searchProducts,
-  visible,
 } from "./queries";
 
 interface InCategory extends ListQuery {
@@ -41,7 +41,7 @@ export async function listInCategory(db: Database, category: number, { descendan
   if (!q && !descendants) return listProductsOf(db, category, query);
   const sliced = slice(paging);
   const [found] = q
-    ? await named[sort](db, { category, descendants, q, pattern: containing(q), ...sliced })
+    ? await named[sort](db, { category, descendants, ...namedLike(q), ...sliced })
     : await ofTree[sort](db, { category, descendants, ...sliced });
   return asCardsOfCategory(found!, sliced.page);
 }

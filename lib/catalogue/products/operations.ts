@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countSearch } from "@/lib/catalogue/search/count-searches";
 import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { withSizesIf } from "@/lib/storage/pictures";
@@ -43,7 +44,12 @@ export const search = operation({
   url: searched,
   output: pageOf(card),
   problems: ["not_found"],
-  run: async ({ image_sizes, ...query }, { db }) => withSizesIf(image_sizes, await listProducts(db, query)),
+  run: async ({ image_sizes, ...query }, { actor, db }) => {
+    const found = await listProducts(db, query);
+    const { q, category_id, page = 1 } = query;
+    if (q && category_id === undefined && page === 1) countSearch(db, actor.origin, q, found.total === 0);
+    return withSizesIf(image_sizes, found);
+  },
 });
 
 export const listVariants = operation({

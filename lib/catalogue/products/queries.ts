@@ -1,32 +1,16 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products, variants } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
+import { isNamed, namedLike, visible } from "@/lib/catalogue/search/names";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { ordered } from "@/lib/kernel/lists/conditions";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";
-import {
-  containing,
-  isLate,
-  maxRows,
-  type Paging,
-  pageSize,
-  type Sliced,
-  skippedRows,
-  slice,
-} from "@/lib/kernel/lists/paging";
+import { isLate, maxRows, type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import { imagesWithSizes, type Measured, measuresOfEach, pictureColumns, withPictures } from "@/lib/storage/pictures";
 import { anyRunning, listRunningOffers } from "./running-offers";
 import { asVariant, onlyVariant, type VariantRow, variantColumns } from "./variants";
-
-export const hasText = (pattern: SQLWrapper) => sql`${products.search} like lower(${pattern})`;
-
-/** Uses the index of all sequences of three characters. */
-export const isNamed = (q: SQLWrapper, pattern: SQLWrapper) =>
-  sql`(search_keys(${products.search}, '', 0) @@ replace(search_lexemes(lower(${q})), chr(1), '0')::tsquery and ${hasText(pattern)})`;
-
-export const visible = and(products.on_sale, isNull(products.deleted_at))!;
 
 export const cardColumns = {
   id: products.id,
@@ -163,9 +147,7 @@ export function asCardsOfCategory(found: Found, page: number) {
 export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
   const listed = isLate(sliced) ? lateOfAll : all;
-  const [found] = q
-    ? await withName[sort](db, { q, pattern: containing(q), ...sliced })
-    : await listed[sort](db, sliced);
+  const [found] = q ? await withName[sort](db, { ...namedLike(q), ...sliced }) : await listed[sort](db, sliced);
   return asCards(found!, sliced.page, found!.counted ?? 0);
 }
 

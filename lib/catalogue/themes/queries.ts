@@ -2,7 +2,8 @@ import { isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
-import { asCard, type Card, cardColumns, visible } from "@/lib/catalogue/products/queries";
+import { asCard, type Card, cardColumns } from "@/lib/catalogue/products/queries";
+import { visible } from "@/lib/catalogue/search/names";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 

@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { settings } from "@/db/schema/content";
+import { imageKeys } from "@/lib/settings/declared";
 import type { FileUse } from "./schemas";
 
 const mostUses = 10;
@@ -32,7 +34,7 @@ export function usesOf(db: Database, key: string) {
     ["notice", binned("notices", sql`position(${key} in content) > 0`, "title")],
     [
       "config",
-      sql`select 1 as id, 'Logo' as name, false as is_deleted from settings where key = 'shop.logo' and value = ${key}`,
+      sql`select 1 as id, key as name, false as is_deleted from settings where ${inArray(settings.key, imageKeys)} and value = ${key}`,
     ],
     [
       "user",

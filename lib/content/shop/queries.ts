@@ -5,6 +5,7 @@ import type { Delivery } from "@/db/schema/orders";
 import { listPublished } from "@/lib/content/articles/queries";
 import { listAnnouncements } from "@/lib/content/notices/queries";
 import { listed } from "@/lib/settings/kinds";
+import { licenceKeys, licenceOf } from "@/lib/settings/licence";
 import { readSettings, sizesOfSetting } from "@/lib/settings/queries";
 import { closedReason } from "./opening";
 
@@ -14,6 +15,7 @@ export async function readShop(db: Database, type?: string) {
       db,
       ...(["shop.name", "shop.logo", "shop.phone", "shop.service_hours", "shop.address", "order.deliveries"] as const),
       ...(["shop.closed", "shop.closed_note", "shop.order_hours", "shop.time_zone"] as const),
+      ...licenceKeys,
     ),
     db
       .select({ id: banners.id })
@@ -41,8 +43,20 @@ export async function readShop(db: Database, type?: string) {
     service_hours: settings["shop.service_hours"],
     address: settings["shop.address"],
     deliveries: listed(settings["order.deliveries"]) as Delivery[],
+    licence: await showLicence(db, licenceOf(settings)),
+    icp_no: settings["shop.filing_no"],
     home_banner_id: home?.id ?? null,
     notices: notices.items,
     articles: articles.items,
   };
+}
+
+async function showLicence(db: Database, licence: ReturnType<typeof licenceOf>) {
+  if (!licence) return null;
+  const withPicture = async <T extends { image: string }>({ image, ...rest }: T) => {
+    const sizes = await sizesOfSetting(db, image);
+    return { ...rest, image: sizes?.large.url ?? null, image_sizes: sizes };
+  };
+  const [shown, permits] = await Promise.all([withPicture(licence), Promise.all(licence.permits.map(withPicture))]);
+  return { ...shown, permits };
 }

@@ -16,6 +16,20 @@ export const delivery = named(
 
 const text = (example: string) => z.string().meta({ examples: [example], description: "Empty if the shop has none." });
 
+const document = {
+  name: z.string().meta({ examples: ["食品经营许可证"], description: "The name of the permit." }),
+  number: z.string().meta({ examples: ["JY13301060123456"], description: "Its number." }),
+  image: image.nullable().meta({ description: "A picture of it, as an absolute URL." }),
+  image_sizes: imageSizes.nullable(),
+};
+const licence = namedObject("Licence", {
+  name: z.string().meta({ examples: ["杭州茶与谷食品有限公司"], description: "The business that runs the shop." }),
+  number: z.string().meta({ examples: ["91330106MA2B1C3D4E"], description: "Its unified social credit code." }),
+  image: document.image,
+  image_sizes: document.image_sizes,
+  permits: z.array(namedObject("Permit", document)).meta({ description: "Further permits, such as one for food." }),
+});
+
 export const shop = namedObject("Shop", {
   name: z.string().meta({ examples: ["Tea & Grain"], description: "The name to show." }),
   logo: image.nullable().meta({ description: "A square picture, as an absolute URL. Null if the shop has none." }),
@@ -33,6 +47,11 @@ export const shop = namedObject("Shop", {
   order_hours: text("09:00-22:00").describe(
     "The hours in which orders are accepted each day, in the shop's time zone; the end may be past midnight. Empty: at any time.",
   ),
+  licence: licence.nullable().meta({
+    description:
+      "The business licence and permits, which the E-Commerce Law (article 15) wants on the home page. Null until the owner has entered them.",
+  }),
+  icp_no: text("浙ICP备12345678号-1X").describe("The ICP filing number of the mini-program. Empty if there is none."),
   home_banner_id: id
     .nullable()
     .meta({ description: "The banner that the owner chose for the home page: GET /v1/banner/{id}. Null: none." }),

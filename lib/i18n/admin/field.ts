@@ -178,5 +178,7 @@ export const fieldTexts = {
     valid_to: ["Valid until", "有效期结束"],
     void_reason: ["Reason", "收回原因"],
     with_coupon: ["Coupons in addition", "可与优惠券同享"],
+    word: ["Word", "词"],
+    "search_word.kind": ["Kind", "类别"],
   },
 } as const satisfies Texts;

@@ -10,6 +10,7 @@ export const settingsTexts = {
     down: ["{name}: further down", "{name}：下移"],
     first: ["the default", "默认选中"],
     "group.delivery": ["Delivery", "配送与运费"],
+    "group.licence": ["Licence and permits", "证照信息"],
     "group.afterSale": ["After-sale", "售后"],
     "group.files": ["Files", "文件"],
     "group.keeping": ["Logs and bin", "日志与回收站"],

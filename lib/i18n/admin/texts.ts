@@ -20,6 +20,7 @@ import { picturesTexts } from "./pictures";
 import { productTexts } from "./product";
 import { productsTexts } from "./products";
 import { reviewsTexts } from "./reviews";
+import { searchWordsTexts } from "./search-words";
 import { settingsTexts } from "./settings";
 import { shellTexts } from "./shell";
 import { usersTexts } from "./users";
@@ -44,6 +45,7 @@ const texts = {
   ...picturesTexts,
   ...productTexts,
   ...productsTexts,
+  ...searchWordsTexts,
   ...reviewsTexts,
   ...settingsTexts,
   ...shellTexts,

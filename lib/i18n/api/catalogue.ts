@@ -5,6 +5,9 @@ export const catalogue = {
   "There is no such banner.": "该轮播图不存在。",
   "There is no such product.": "该商品不存在。",
   "There is no such product on sale.": "该商品不存在或已下架。",
+  "There is no such variant on sale.": "该规格不存在或已下架。",
+  "There are {most} favourites already; remove one first.": "最多收藏 {most} 件商品，请先取消一些收藏。",
+  "There are {most} products in the cart already; remove one first.": "购物车最多放 {most} 种商品，请先清理一些。",
   "No product has {code}.": "没有找到 {code}。",
   "No product is called {name}.": "没有叫“{name}”的商品。",
   "The row has no SKU and no barcode.": "这一行没有货号和条码。",
@@ -37,6 +40,8 @@ export const catalogue = {
     "文件未列出的规格会与此不符：请列出每个规格。",
   "Another variant has these values.": "已有另一规格使用这些规格值。",
   "Another variant has this number.": "已有另一规格使用此货号。",
+  "At most {most} search words. Remove one first.": "最多 {most} 个搜索词，请先移除一个。",
+  "{name} is a hot or blocked word already.": "“{name}”已是热搜词或屏蔽词。",
   "At most {most} variants.": "最多 {most} 个规格。",
   "At most 3 options.": "最多 3 个规格项。",
   "Belongs to a product without `variants`: each of them has its own.":

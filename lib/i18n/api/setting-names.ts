@@ -28,6 +28,24 @@ export const settingNames = {
   "Filing number": "备案号",
   "The ICP filing of the shop's domain, which mainland China wants at the foot of the public page. Empty if there is none.":
     "店铺域名的 ICP 备案号，显示在公开首页的底部。没有可留空。",
+  "Name on the business licence": "营业执照名称",
+  "The business that shoppers buy from, as on its licence. The E-Commerce Law (article 15) wants it on the shop's home page.":
+    "营业执照上的经营者名称。《电子商务法》第十五条要求在店铺首页公示。",
+  "Number of the business licence": "统一社会信用代码",
+  "The unified social credit code. Shoppers see the licence once this is entered.": "填写后，顾客可以看到证照信息。",
+  "Picture of the business licence": "营业执照图片",
+  "Shoppers can open it. Empty if name and number are enough.": "顾客可以点开查看。只公示名称和编号时可留空。",
+  Permit: "许可证",
+  "A permit that the goods need, such as 食品经营许可证 for food. Empty if there is none.":
+    "经营商品所需的许可证名称，例如“食品经营许可证”。没有可留空。",
+  "Number of the permit": "许可证编号",
+  "Shoppers see the permit once its name and this number are entered.": "填写名称和编号后，顾客可以看到这个许可证。",
+  "Picture of the permit": "许可证图片",
+  "Second permit": "第二个许可证",
+  "A further permit, such as 出版物经营许可证 for books. Empty if there is none.":
+    "另一个许可证的名称，例如“出版物经营许可证”。没有可留空。",
+  "Number of the second permit": "第二个许可证编号",
+  "Picture of the second permit": "第二个许可证图片",
   "Rows a page": "每页行数",
   "A list has this many rows a page if the request names no size.": "列表每页默认显示多少行。",
   "Time to pay, minutes": "付款时限（分钟）",

@@ -39,6 +39,7 @@ const declared = {
       ...these("review", "read", "moderate"),
       ...these("product", "read", "create", "edit", "stock", "export"),
       ...these("category", "read", "create", "edit"),
+      ...all("search_word"),
       ...these("freight", "read", "create", "edit"),
       ...these("theme", "read", "create", "edit"),
       ...these("banner", "read", "create", "edit"),

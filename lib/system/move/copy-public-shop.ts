@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import type { SettingKey } from "@/lib/settings/declared";
+import { imageKeys, type SettingKey } from "@/lib/settings/declared";
+import { licenceKeys } from "@/lib/settings/licence";
 import { fixTextForm, type RowSelection, readRows, writeRows } from "./stored-rows";
 import { shopTables } from "./tables";
 import { withoutTriggers } from "./target";
@@ -14,15 +15,8 @@ const nobody = "1";
 
 /** The settings that affect shoppers, without the opening hours: a copy is always open. */
 const shownSettings: readonly SettingKey[] = [
-  ...([
-    "shop.name",
-    "shop.logo",
-    "shop.phone",
-    "shop.service_hours",
-    "shop.address",
-    "shop.time_zone",
-    "shop.filing_no",
-  ] as const),
+  ...(["shop.name", "shop.logo", "shop.phone", "shop.service_hours", "shop.address", "shop.time_zone"] as const),
+  ...licenceKeys,
   ...(["page.default_size", "ui.theme_color", "stock.low_watermark", "upload.image_max_mb"] as const),
   ...(["order.pay_timeout_minutes", "order.auto_complete_days", "order.deliveries"] as const),
   ...(["order.max_unpaid", "order.max_units"] as const),
@@ -52,6 +46,7 @@ const records = {
   freight_rules: {},
   promotions: {},
   coupons: { only: "claim = 'open'", instead: { claimed: "0" } },
+  search_words: {},
   // Without reviews, which belong to orders.
   products: { only: `id in (${onSale})`, instead: { rating_sum: "0", rating_count: "0" } },
   variants: { only: `${isThere} and product_id in (${onSale})` },
@@ -62,7 +57,7 @@ const records = {
 } satisfies Record<string, RowSelection>;
 
 const pictures = {
-  settings: ["case when key = 'shop.logo' then value end"],
+  settings: [`case when key in ('${imageKeys.join("', '")}') then value end`],
   categories: ["image"],
   products: ["main_image", "unnest(images)", "unnest(detail_images)"],
   variants: ["image"],

@@ -2,7 +2,7 @@ const { goBack } = require("../../onward");
 const { alone, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
-const { words } = require("../../words");
+const { words } = require("../../checkout-words");
 
 const t = words.address;
 const checkout = "pages/checkout/checkout";

@@ -5,7 +5,8 @@ const { alone, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
-const { words, fill } = require("../../words");
+const { words } = require("../../checkout-words");
+const { fill } = require("../../words");
 
 const t = words.addresses;
 

@@ -1,6 +1,6 @@
 const cart = require("../../cart");
 const { check, choose, mostLines, orderable, total } = require("../../cart-check");
-const { keyOf, pieces, scarceOf } = require("../../cart-lines");
+const { keyOf, most, pieces, scarceOf } = require("../../cart-lines");
 const { cardIn, find, fullName, goodsOf } = require("../../choices");
 const { discountsOf } = require("../../discounts");
 const { listed, money, yuan } = require("../../format");
@@ -65,13 +65,26 @@ Page({
   onShow() {
     wx.setNavigationBarTitle({ title: words.tabs.cart });
     drawTabs();
+    this.showCopy();
     this.load();
+    this.takeOver();
+  },
+  /** At once, as it is in the phone. */
+  showCopy() {
+    const lines = cart
+      .all()
+      .map((line) => ({ ...line, state: line.variant_id ? "" : "choose", isOff: !line.variant_id }));
+    if (this.data.state !== "ready" && lines.length)
+      this.setData({ ...this.drawn(lines.map((line) => ({ ...line, stock: most }))), state: "ready" });
+  },
+  async takeOver() {
+    if (await cart.sync()) await this.load();
   },
   onHide() {
     this.accept();
   },
   async onPullDownRefresh() {
-    await this.load();
+    await Promise.all([this.load(), this.takeOver()]);
     wx.stopPullDownRefresh();
   },
   async load() {

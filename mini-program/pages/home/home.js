@@ -1,11 +1,13 @@
+const { buyAgain } = require("../../buy-again");
 const { isAlone } = require("../../entry");
-const { entitle, load } = require("../../page");
+const { alone, entitle, isSeen, load } = require("../../page");
+const { tell } = require("../../problem");
 const { openTarget } = require("../../targets");
 const { asCard, asTile } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
 const payment = require("../../payment");
-const { open } = require("../../ways");
+const { open, openTab } = require("../../ways");
 const { fill, words } = require("../../words");
 
 const closedWords = ({ is_closed: isClosed, closed_note: note, order_hours: hours }) =>
@@ -28,6 +30,8 @@ function claimsOf(items) {
   return fill(open.length === 1 ? words.home.coupon : words.home.coupons, { name: open[0].name, count: open.length });
 }
 
+const bought = ["paid", "shipped", "completed"];
+
 Page({
   name: "",
   data: {
@@ -44,6 +48,8 @@ Page({
     notice: null,
     closed: "",
     claims: "",
+    /** The last order that was paid. */
+    last: null,
   },
   onLoad() {
     this.load();
@@ -52,6 +58,7 @@ Page({
     drawTabs();
     entitle(this, this.name);
     this.readCoupons();
+    this.readLast();
   },
   onReady() {
     // Resume a payment that was in progress when the mini-program was closed.
@@ -59,7 +66,7 @@ Page({
     if (orderId) open(`/pages/pay/pay?id=${orderId}`);
   },
   async onPullDownRefresh() {
-    await Promise.all([this.load(), this.readCoupons()]);
+    await Promise.all([this.load(), this.readCoupons(), this.readLast()]);
     wx.stopPullDownRefresh();
   },
   /** After each visit of another page, because a coupon can have been claimed there. The page does not wait for it. */
@@ -67,6 +74,22 @@ Page({
     if (isAlone) return;
     const { items } = await shop.coupons.list().catch(() => ({ items: [] }));
     this.setData({ claims: claimsOf(items) });
+  },
+  async readLast() {
+    if (isAlone) return;
+    const { items } = await shop.orders.list({ size: 5 }).catch(() => ({ items: [] }));
+    const last = items.find(({ status }) => bought.includes(status));
+    this.setData({ last: last ? { id: last.id, text: fill(words.home.again, { name: last.snap_name }) } : null });
+  },
+  again() {
+    return alone(this, async () => {
+      try {
+        const { items } = await shop.orders.get({ id: this.data.last.id });
+        if ((await buyAgain(items)) && isSeen(this)) await openTab("/pages/cart/cart");
+      } catch (error) {
+        tell(error);
+      }
+    });
   },
   openCoupons() {
     open("/pages/coupons/coupons");

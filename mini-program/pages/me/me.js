@@ -88,6 +88,9 @@ Page({
   openCoupons() {
     open("/pages/wallet/wallet");
   },
+  openFavourites() {
+    open("/pages/favourites/favourites");
+  },
   openReviews() {
     open("/pages/my-reviews/my-reviews");
   },

@@ -1,7 +1,5 @@
 const act = require("../../order-actions");
-const cart = require("../../cart");
-const { check } = require("../../cart-check");
-const { add } = require("../../cart-lines");
+const { buyAgain } = require("../../buy-again");
 const { fullName } = require("../../choices");
 const consent = require("../../consent");
 const { money, moment, place, left, listed } = require("../../format");
@@ -56,8 +54,6 @@ function drawRequest(request) {
 
 const offFreight = ({ discounts }) =>
   discounts.filter(({ target }) => target === "freight").reduce((sum, { amount }) => sum + amount, 0);
-
-const unsized = (line) => ({ ...line, variant_id: undefined, variant: "" });
 
 function drawParcel(parcel, index, { items, shipments, delivery }) {
   const names = new Map(items.map(({ id, name, variant_name }) => [id, fullName(name, variant_name)]));
@@ -239,10 +235,6 @@ Page({
   openRequest({ currentTarget }) {
     open(`/after-sale/request/request?id=${currentTarget.dataset.id}`);
   },
-  /**
-   * Adds the items that are still sold to the cart, once. If a size is no longer sold, the shopper chooses another one in the
-   * cart.
-   */
   async again() {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -255,26 +247,9 @@ Page({
     }
   },
   async putIntoCart() {
-    const lines = this.data.order.items.map(
-      ({ product_id, variant_id, variant_name, name, price, count, image_sizes }) => ({
-        id: product_id,
-        variant_id,
-        variant: variant_name,
-        name,
-        price,
-        count,
-        image: image_sizes ? image_sizes.small.url : "",
-        isChosen: true,
-      }),
-    );
-    const checked = await check(lines).catch(() => []);
-    const found = checked.filter(({ state, isOff }) => !isOff || state === "choose");
-    if (!found.length) return wx.showToast({ title: t.againNone, icon: "none" });
-    cart.keep(
-      found.reduce((kept, line) => add(kept, line.state === "choose" ? unsized(line) : line, line.count), cart.all()),
-    );
+    if (!(await buyAgain(this.data.order.items))) return;
     await arrived();
-    return isSeen(this) ? openTab("/pages/cart/cart") : undefined;
+    if (isSeen(this)) await openTab("/pages/cart/cart");
   },
   open({ currentTarget }) {
     open(`/pages/product/product?id=${currentTarget.dataset.id}`);

@@ -5,7 +5,8 @@ const payment = require("../../payment");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { openTab, replace } = require("../../ways");
-const { isChinese, words, fill, plural } = require("../../words");
+const { words } = require("../../checkout-words");
+const { isChinese, fill, plural } = require("../../words");
 
 const t = words.pay;
 const glyphs = { paid: "check", closed: "close", asking: "clock", unknown: "clock", failed: "warning" };

@@ -3,7 +3,8 @@ const { limitOf } = require("../../cart-lines");
 const { begin, cardIn, find, goodsOf, sightOf } = require("../../choices");
 const { isAlone, queryOf } = require("../../entry");
 const { average, countdown, money } = require("../../format");
-const { entitle, isSeen, load } = require("../../page");
+const { alone, entitle, isSeen, load } = require("../../page");
+const { tell } = require("../../problem");
 const { drawnByAuthor } = require("../../review-view");
 const { words } = require("../../review-words");
 const { shop } = require("../../shop");
@@ -44,6 +45,8 @@ Page({
   /** The complete response; `data` has only the fields that are rendered. */
   product: null,
   isChoosing: false,
+  /** The shopper has tapped the heart, so an earlier answer is outdated. */
+  isTouched: false,
   data: {
     t,
     r,
@@ -71,12 +74,14 @@ Page({
     said: "",
     buttons: [],
     inCart: 0,
+    isFavourite: false,
   },
   onLoad(query) {
     const { id, choose } = queryOf(query);
     this.id = Number(id);
     this.isChoosing = !!choose;
     this.load();
+    this.readFavourite();
   },
   onShow() {
     this.setData({ inCart: cart.pieces() });
@@ -157,6 +162,25 @@ Page({
       figures: [sold ? fill(t.sold, { count: sold }) : "", left].filter(Boolean).join(" · "),
       said: size ? fill(t.chosen, { name: values.join(" / ") }) : fill(t.choose, { names }),
     };
+  },
+  async readFavourite() {
+    if (isAlone || !shop.isSignedIn()) return;
+    const answer = await shop.favourites.get({ product_id: this.id }).catch(() => null);
+    if (answer && !this.isTouched) this.setData({ isFavourite: answer.is_favourite });
+  },
+  favour() {
+    return alone(this, async () => {
+      this.isTouched = true;
+      const isFavourite = !this.data.isFavourite;
+      this.setData({ isFavourite });
+      try {
+        await (isFavourite ? shop.favourites.add : shop.favourites.remove)({ product_id: this.id });
+        wx.showToast({ title: isFavourite ? t.isFavourite : t.notFavourite, icon: "none" });
+      } catch (error) {
+        this.setData({ isFavourite: !isFavourite });
+        tell(error);
+      }
+    });
   },
   slide({ detail }) {
     this.setData({ at: detail.current + 1 });

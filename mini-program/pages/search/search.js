@@ -7,6 +7,8 @@ const { words, fill } = require("../../words");
 
 const size = 20;
 const mostRemembered = 10;
+/** Typing is this long at rest before suggestions are requested. */
+const pauseMs = 200;
 
 function nothingOf(word) {
   const { nothing, nothingText } = words.search;
@@ -19,6 +21,7 @@ function nothingOf(word) {
 Page({
   page: 0,
   turn: 0,
+  typed: 0,
   isReading: false,
   data: {
     t: words.search,
@@ -26,6 +29,8 @@ Page({
     asked: "",
     sort: /** @type {any} */ (""),
     history: [],
+    hot: [],
+    suggestions: [],
     items: [],
     state: "history",
     problem: null,
@@ -49,8 +54,18 @@ Page({
     const word = decoded(q);
     this.setData({ sort, word, history: read("searches") || [], isFresh: !sort && !word });
     this.readCategories();
-    if (sort || word) this.search(word);
-    else this.readBest();
+    if (sort || word) return this.search(word);
+    this.readBest();
+    this.readHot();
+  },
+  onUnload() {
+    this.endTyping();
+  },
+  /** The shop's words. They are optional, so errors are ignored. */
+  async readHot() {
+    if (this.data.hot.length) return;
+    const { items } = await shop.search.listWords().catch(() => ({ items: [] }));
+    this.setData({ hot: items.map(({ word }) => word) });
   },
   /** The bestsellers, shown before the first search and below an empty result. They are optional, so errors are ignored. */
   async readBest() {
@@ -69,12 +84,29 @@ Page({
   },
   type({ detail }) {
     this.setData({ word: detail.value });
-    if (!detail.value) this.clear();
+    if (!detail.value.trim()) return this.clear();
+    clearTimeout(this.timer);
+    this.typed += 1;
+    this.timer = setTimeout(() => this.suggest(), pauseMs);
+  },
+  /** Suggestions are optional, so errors are ignored. An answer that arrives after the text has changed is, too. */
+  async suggest() {
+    const { typed } = this;
+    const q = this.data.word.trim();
+    const { items } = await shop.search.suggest({ q }).catch(() => ({ items: [] }));
+    if (typed === this.typed) this.setData({ suggestions: items.map(({ word }) => word) });
+  },
+  endTyping() {
+    clearTimeout(this.timer);
+    this.typed += 1;
+    if (this.data.suggestions.length) this.setData({ suggestions: [] });
   },
   clear() {
     this.turn += 1;
+    this.endTyping();
     this.setData({ word: "", asked: "", items: [], category: 0, state: "history" });
     this.readBest();
+    this.readHot();
   },
   confirm({ detail }) {
     const word = detail.value.trim();
@@ -107,6 +139,7 @@ Page({
   },
   search(word) {
     this.page = 0;
+    this.endTyping();
     this.setData({ word, asked: word, items: [], isEnd: false, state: "loading" });
     return this.more();
   },

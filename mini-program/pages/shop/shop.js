@@ -4,7 +4,7 @@ const { open } = require("../../ways");
 const { words } = require("../../words");
 
 Page({
-  data: { t: words.shop, state: "loading", problem: null, about: null, articles: [] },
+  data: { t: words.shop, state: "loading", problem: null, about: null, licences: [], articles: [] },
   onLoad() {
     this.load();
   },
@@ -18,11 +18,22 @@ Page({
         ...each,
         image: each.cover_sizes ? each.cover_sizes.small.url : "",
       }));
-      return { about, articles };
+      const { licence } = about;
+      const licences = (licence ? [licence, ...licence.permits] : []).map((each) => ({
+        ...each,
+        small: each.image_sizes ? each.image_sizes.small.url : "",
+        label: `${each.name} ${each.number}`,
+      }));
+      return { about, licences, articles };
     });
   },
   call() {
     wx.makePhoneCall({ phoneNumber: this.data.about.phone }).catch(() => {}); // cancelled by the shopper
+  },
+  preview({ currentTarget }) {
+    const current = currentTarget.dataset.image;
+    if (!current) return;
+    wx.previewImage({ current, urls: this.data.licences.map(({ image }) => image).filter(Boolean) });
   },
   openNotices() {
     open("/pages/notices/notices");

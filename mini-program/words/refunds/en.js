@@ -28,4 +28,16 @@ module.exports = {
     requests: "Refunds",
     notYours: "This order is not in your account.",
   },
+  orderActions: {
+    cancelAsk: "Cancel this order?",
+    cancelYes: "Cancel",
+    cancelNo: "Keep it",
+    cancelWhy: "Why? (optional)",
+    mindChanged: "I changed my mind",
+    wrongGoods: "I chose the wrong goods",
+    wrongAddress: "The address is wrong",
+    tooDear: "It costs too much",
+    confirmAsk: "Has everything arrived?",
+    confirmYes: "Received",
+  },
 };

@@ -28,4 +28,16 @@ module.exports = {
     requests: "退款进度",
     notYours: "这个订单不在您的账号里。",
   },
+  orderActions: {
+    cancelAsk: "确认取消这个订单吗？",
+    cancelYes: "确认取消",
+    cancelNo: "先不取消",
+    cancelWhy: "取消的原因（选填）",
+    mindChanged: "不想要了",
+    wrongGoods: "选错商品了",
+    wrongAddress: "地址填错了",
+    tooDear: "价格太高",
+    confirmAsk: "货都收到了吗？",
+    confirmYes: "收到了",
+  },
 };

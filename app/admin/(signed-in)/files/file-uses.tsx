@@ -49,7 +49,7 @@ function UseName({ use, openPages }: { use: FileUse; openPages: readonly string[
   if (!page || use.is_deleted || !openPages.includes(page)) return name;
   return (
     <Link
-      href={isSetting ? "/admin/settings?find=shop.logo" : `/admin/${page}/${use.id}`}
+      href={isSetting ? `/admin/settings?find=${use.name}` : `/admin/${page}/${use.id}`}
       className="min-w-0 truncate text-accent underline underline-offset-3"
     >
       {name}

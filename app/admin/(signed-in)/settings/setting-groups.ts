@@ -6,6 +6,7 @@ const settingParts = {
   owner: {
     shop: ["shop.", "ui."],
     opening: ["shop.closed", "shop.order_hours"],
+    licence: ["licence.", "shop.filing_no"],
     orders: ["order.", "stock.", "review."],
     delivery: ["order.deliveries"],
     afterSale: ["after_sale."],

@@ -193,7 +193,7 @@ const ways: [string, string, Use][] = [
         .insert(settings)
         .values({ key: "shop.logo", value: key })
         .onConflictDoUpdate({ target: settings.key, set: { value: key } });
-      return { id: 1, name: "Logo" };
+      return { id: 1, name: "shop.logo" };
     },
   ],
   ["user", "as an avatar", (avatar, nickname) => one(db().insert(users).values({ nickname, avatar }).returning())],

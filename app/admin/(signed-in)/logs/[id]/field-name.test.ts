@@ -12,11 +12,13 @@ import { coupons, promotions, userCoupons } from "@/db/schema/offers";
 import { orders, shipments } from "@/db/schema/orders";
 import { notifications, refunds } from "@/db/schema/payments";
 import { reviews } from "@/db/schema/reviews";
+import { searchWords } from "@/db/schema/search-words";
 import { users } from "@/db/schema/users";
 import { bannerEntity } from "@/lib/catalogue/banners/entity";
 import { categoryEntity } from "@/lib/catalogue/categories/entity";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import { variantFieldNames } from "@/lib/catalogue/products/variant-fields";
+import { searchWordEntity } from "@/lib/catalogue/search/entity";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import { articleEntity } from "@/lib/content/articles/entity";
 import { fileEntity } from "@/lib/content/files/entity";
@@ -67,6 +69,7 @@ const all: Named[] = [
   ["product", ["variants", "values", ...variantFieldNames]],
   fieldsOf(categoryEntity, columnsOf(categories)),
   fieldsOf(themeEntity, { ...columnsOf(themes), product_ids: 0 }),
+  fieldsOf(searchWordEntity, columnsOf(searchWords)),
   fieldsOf(bannerEntity, { ...columnsOf(banners), items: 0 }),
   fieldsOf(orderEntity, columnsOf(orders), [
     ...(["order_no", "user_id", "total_price", "freight_detail", "discount_total", "total_count"] as const),

@@ -38,12 +38,14 @@ export function NewProductPage({
   lack,
   freight,
   category,
+  name,
   copied,
 }: {
   categories: CategoryChoice[];
   lack?: CategoryLack;
   freight: FreightChoice[];
   category: string;
+  name: string;
   /** The product to copy. Its copy is not on sale at once. */
   copied?: Product;
 }) {
@@ -56,7 +58,7 @@ export function NewProductPage({
     (): NewDraft =>
       copied
         ? { ...copyOf(copied, nameOfCopy(copied.name, words("product.copy.suffix"))), on_sale: false }
-        : { ...emptyDraft, category_id: category, on_sale: true },
+        : { ...emptyDraft, name, category_id: category, on_sale: true },
   );
   const form = useEdit({
     path: "/cms/product",

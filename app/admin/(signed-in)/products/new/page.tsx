@@ -13,7 +13,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const { group } = await guard("newProduct");
-  const { category_id, from } = await searchParams;
+  const { category_id, from, name } = await searchParams;
   const copiedId = typeof from === "string" ? parseId(from) : undefined;
   const [{ choices, lack }, freight, copied] = await Promise.all([
     readCategoriesOrLack(),
@@ -28,6 +28,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
         lack={lack}
         freight={freight}
         category={category ? String(category.id) : ""}
+        name={typeof name === "string" ? name.slice(0, 80) : ""}
         copied={copied ? copied.done : undefined}
       />
     </PageTranslations>

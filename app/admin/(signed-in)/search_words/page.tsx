@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { PageTranslations } from "@/components/i18n/page-translations";
+import { list, listSearches } from "@/lib/catalogue/search/admin-operations";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { read } from "@/lib/next/read";
+import { getTranslator } from "@/lib/next/translator";
+import { type Params, readListState } from "../../first-page";
+import { guard } from "../../guard";
+import { SearchWordsPage } from "./search-words-page";
+import { searchedParameters } from "./types";
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslator())("menu.search_words"),
+});
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("search_words");
+  const query = readListState(await searchParams, searchedParameters);
+  const [words, searched] = await Promise.all([
+    read(list, {}),
+    attempt(listSearches, inputOf(listSearches, new URLSearchParams(query).toString())),
+  ]);
+  const at = Date.now();
+  return (
+    <PageTranslations parts={["menu", "list", "edit", "searchWords"]}>
+      <SearchWordsPage
+        words={{ path: "/cms/search_word", at, done: words }}
+        searched={{ path: "/cms/search_word/searched", query, at: at + 0.5, ...searched }}
+      />
+    </PageTranslations>
+  );
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { products, variants } from "./catalogue";
+import { created, time } from "./columns";
+import { users } from "./users";
+
+export const cartItems = pgTable(
+  "cart_items",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    variant_id: integer().notNull(),
+    product_id: integer().notNull(),
+    count: integer().notNull(),
+    /** Selected for the next order. */
+    is_chosen: boolean().notNull(),
+    /** What the shopper saw last: a later price is shown as a change, and the names are shown once it is off sale. */
+    seen_price: integer().notNull(),
+    product_name: text().notNull(),
+    variant_name: text().notNull(),
+    /** The order of the lines. */
+    ...created(),
+    changed_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.variant_id] }),
+    foreignKey({
+      name: "cart_items_variant",
+      columns: [t.product_id, t.variant_id],
+      foreignColumns: [variants.product_id, variants.id],
+    }),
+    check("cart_items_count", sql`${t.count} between 1 and 999`),
+  ],
+);
+
+export const favourites = pgTable(
+  "favourites",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.product_id] }),
+    index("favourites_user").on(t.user_id, t.created_at, t.product_id),
+  ],
+);

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { startPhone } from "./phone.fixture";
+import {
+  holdTime,
+  homeAnswers,
+  type Json,
+  paid,
+  plainSize,
+  problem,
+  settle,
+  shopOf,
+  tea,
+  unpaid,
+} from "./shop.fixture";
+
+holdTime();
+
+const page3 = { ...tea, images_sizes: [], properties: [], detail: "", options: [], variants: [plainSize], offers: [] };
+const at = (data: Json) => ({ currentTarget: { dataset: data } });
+
+test("the heart of a product shows whether it is a favourite, adds and removes it, and says why it cannot", async () => {
+  let add: Json = { body: { product_id: 3, is_favourite: true } };
+  const phone = startPhone({
+    language: "zh_CN",
+    shop: shopOf({
+      "GET /v1/product/3": { body: page3 },
+      "GET /v1/favourite/3": { body: { product_id: 3, is_favourite: false } },
+      "PUT /v1/favourite/3": () => add,
+      "DELETE /v1/favourite/3": { status: 204 },
+    }),
+  });
+  const visited = phone.open("pages/product/product", { id: "3" });
+  await settle();
+  expect(phone.log).toEqual(["GET /v1/product/3"]); // a visitor is not signed in
+  await visited.favour();
+  expect([visited.data.isFavourite, phone.asked("showToast").at(-1).title]).toEqual([true, "已收藏"]);
+  await visited.favour();
+  expect([visited.data.isFavourite, phone.asked("showToast").at(-1).title]).toEqual([false, "已取消收藏"]);
+  const again = phone.open("pages/product/product", { id: "3" });
+  await settle();
+  expect(phone.log).toContain("GET /v1/favourite/3");
+  add = problem(409, "limit_reached");
+  await again.favour();
+  expect([again.data.isFavourite, phone.asked("showModal").length]).toEqual([false, 1]);
+});
+
+test("the favourites are read page by page, none is skipped after one was removed, and one that is not removed stays", async () => {
+  const all = Array.from({ length: 45 }, (_, place) => ({ ...tea, id: place + 1 }));
+  const list = ({ query }: Json) => {
+    const from = (Number(query.get("page")) - 1) * 20;
+    return { body: { items: all.slice(from, from + 20), page: 1, size: 20, total: all.length } };
+  };
+  const answers: Json = { "GET /v1/favourite": list, "DELETE /v1/favourite/1": () => ({ status: all.shift() && 204 }) };
+  const phone = startPhone({ shop: shopOf({ ...answers, "DELETE /v1/favourite/2": problem(503, "unavailable") }) });
+  const page = phone.open("pages/favourites/favourites");
+  await settle();
+  const removed = page.remove(at({ id: 1 }));
+  await settle();
+  await removed;
+  for (let turn = 0; turn < 3; turn++) {
+    page.onReachBottom();
+    await settle();
+  }
+  expect(page.data.items.map(({ id }: Json) => id)).toEqual(all.map(({ id }) => id));
+  expect(page.data).toMatchObject({ isEnd: true });
+  page.remove(at({ id: 2 }));
+  await settle();
+  expect([page.data.items.length, phone.asked("showModal").length]).toEqual([44, 1]);
+});
+
+test("the home page offers the last order that was paid again, and puts what is still sold into the cart", async () => {
+  const order = { ...paid, id: 6, snap_name: "Tea +1" };
+  const lines = [
+    { product_id: 3, variant_id: 103, variant_name: "", name: "Tea", price: 4600, count: 2, image_sizes: null },
+    { product_id: 9, variant_id: 109, variant_name: "", name: "Gone", price: 100, count: 1, image_sizes: null },
+  ];
+  const orders: Json[] = [];
+  const phone = startPhone({
+    language: "zh_CN",
+    shop: shopOf({
+      ...homeAnswers,
+      "GET /v1/order": () => ({ body: { items: orders } }),
+      "GET /v1/order/6": { body: { ...order, items: lines } },
+      "GET /v1/variant": { body: { items: [plainSize] } },
+      "GET /v1/product": { body: { items: [] } },
+    }),
+  });
+  const page = phone.open("pages/home/home");
+  await settle();
+  expect(page.data.last).toBeNull();
+  orders.push({ ...unpaid, snap_name: "Rice" }, order);
+  page.onShow();
+  await settle();
+  expect(page.data.last).toEqual({ id: 6, text: "再来一单：Tea +1" });
+  const done = page.again();
+  await settle();
+  await done;
+  expect(phone.load("cart").all()).toMatchObject([{ name: "Tea", count: 2 }]);
+  expect(phone.asked("switchTab")).toEqual([{ url: "/pages/cart/cart" }]);
+});

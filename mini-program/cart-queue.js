@@ -1,0 +1,61 @@
+const { shop } = require("./shop");
+const { read, write } = require("./storage");
+
+/** What the shop's cart does not have yet, one change for each size: `{ variant_id, line }`. Without `line` it was removed. */
+const pending = () => read("cart changes") || [];
+
+function add(changes) {
+  const ids = changes.map(({ variant_id }) => variant_id);
+  write("cart changes", [...pending().filter(({ variant_id }) => !ids.includes(variant_id)), ...changes]);
+}
+
+/** Before the first answer of the shop it is unknown which lines it lacks. */
+function begin(changes) {
+  write("cart changes", changes);
+  write("cart begun", true);
+}
+const isBegun = () => Boolean(read("cart begun"));
+
+/** A change that the shop refuses is dropped, because it would be refused each time. */
+async function send(change) {
+  const { variant_id, line } = change;
+  const sent = line ? shop.cart.set({ variant_id, ...line }) : shop.cart.remove({ variant_id });
+  await sent.catch((error) => {
+    if (![400, 404, 409].includes(error.status)) throw error;
+  });
+  const same = JSON.stringify(change); // the line can have been changed again in the meantime
+  write(
+    "cart changes",
+    pending().filter((each) => JSON.stringify(each) !== same),
+  );
+}
+
+let working = /** @type {Promise<void> | null} */ (null);
+let isReading = false;
+
+async function work(take) {
+  while (isReading || pending().length) {
+    const [next] = pending();
+    if (next && isBegun()) await send(next);
+    else {
+      isReading = false;
+      take((await shop.cart.list()).items);
+    }
+  }
+}
+
+/** Sends all changes, then reads the shop's cart if `isRead`. After a failure the rest remains for the next time. */
+function sync(take, isRead) {
+  isReading = isReading || isRead;
+  working =
+    working ||
+    work(take)
+      .catch(() => {})
+      .then(() => {
+        working = null;
+        isReading = false;
+      });
+  return working;
+}
+
+module.exports = { add, begin, isBegun, pending, sync };
