@@ -5,7 +5,7 @@ import { cartItems } from "@/db/schema/cart";
 import { products, variants } from "@/db/schema/catalogue";
 import { users } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
-import { visible } from "@/lib/catalogue/products/queries";
+import { visible } from "@/lib/catalogue/search/names";
 import { variantName } from "@/lib/catalogue/stock/variant-name";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
