@@ -26,7 +26,7 @@ async function buyAgain(items) {
   cart.keep(
     found.reduce((kept, line) => add(kept, line.state === "choose" ? unsized(line) : line, line.count), cart.all()),
   );
-  if (!found.length) wx.showToast({ title: words.order.againNone, icon: "none" });
+  if (!found.length) wx.showToast({ title: words.common.againNone, icon: "none" });
   return found.length > 0;
 }
 

@@ -1,4 +1,4 @@
-const { words } = require("./words");
+const { words } = require("./refund-words");
 
 const t = words.order;
 

@@ -39,6 +39,11 @@ export function PictureViewer({ pictures, first, onClose }: Props) {
   }, []);
 
   function press(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      event.preventDefault(); // a dialog around the viewer stays open
+      onClose();
+      return;
+    }
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();

@@ -18,6 +18,7 @@ const pages = [
   "freight/new",
   "files",
   "articles/1",
+  "reviews",
   "banners/1",
   "users",
   "groups/2",

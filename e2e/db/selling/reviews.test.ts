@@ -240,7 +240,7 @@ test("the shop publishes, hides and answers; what the author has edited since is
   expect((await admin("GET", `/cms/review?replied=true&product_id=${products[0]}`)).json.total).toBe(1);
   expect((await reply(null)).json).toMatchObject({ reply: null, replied_at: null });
   const changes = sql`select from oper_log_changes where entity = 'review' and entity_id = ${json.id}`;
-  expect(await rows(db(), changes)).toHaveLength(5);
+  expect(await rows(db(), changes)).toHaveLength(7);
 });
 
 test("a list of the back office filters and sorts, and marks what was refunded since", async () => {

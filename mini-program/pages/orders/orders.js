@@ -2,11 +2,12 @@ const { date, money } = require("../../format");
 const { isSeen } = require("../../page");
 const { inWords } = require("../../problem");
 const act = require("../../order-actions");
+const { words } = require("../../refund-words");
 const { markOf } = require("../../refunds");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
 const { open, openTab } = require("../../ways");
-const { words, fill, plural } = require("../../words");
+const { fill, plural } = require("../../words");
 
 const t = words.orders;
 const size = 20;

@@ -5,11 +5,9 @@ import { type Columns, createColumn, TimeCell } from "@/components/data-table/co
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Picture } from "../orders/[id]/picture";
-import { ReviewMarks, ReviewState } from "./review-marks";
+import { type Review, reviewerName } from "./review";
+import { ReviewMarks, ReviewStars, ReviewState } from "./review-marks";
 import { ReviewPictures } from "./review-pictures";
-import { ReviewStars } from "./review-stars";
-import { reviewerName } from "./reviewer-name";
-import type { Review } from "./types";
 
 const column = createColumn<Review>();
 
@@ -30,7 +28,7 @@ export function useReviewColumns({ onOpen, onModerate }: Acts): Columns<Review> 
     column("product", words("reviews.column.product"), { card: "left" }, ({ product }) => (
       <span className="flex min-w-0 items-center gap-2">
         <Picture line={product} size={28} />
-        <bdi className="max-w-40 truncate max-md:max-w-56" title={product.name}>
+        <bdi className="max-w-32 truncate max-md:max-w-56" title={product.name}>
           {product.name}
         </bdi>
       </span>
@@ -66,7 +64,7 @@ export function useReviewColumns({ onOpen, onModerate }: Acts): Columns<Review> 
 function ReviewCell({ review, onOpen }: { review: Review; onOpen: () => void }) {
   const words = useTranslator();
   return (
-    <span className="grid w-[min(440px,36vw)] gap-1 py-2.5 whitespace-normal max-md:w-auto max-md:py-0">
+    <span className="grid w-[clamp(220px,23vw,440px)] gap-1 py-2.5 whitespace-normal max-md:w-auto max-md:py-0">
       <span className="flex flex-wrap items-center gap-1.5">
         <ReviewStars rating={review.rating} />
         <ReviewMarks review={review} />

@@ -13,11 +13,9 @@ import { AreaField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { Picture } from "../orders/[id]/picture";
-import { ReviewMarks, ReviewState } from "./review-marks";
+import { type Review, reviewerName } from "./review";
+import { ReviewMarks, ReviewStars, ReviewState } from "./review-marks";
 import { ReviewPictures } from "./review-pictures";
-import { ReviewStars } from "./review-stars";
-import { reviewerName } from "./reviewer-name";
-import type { Review } from "./types";
 
 interface Props {
   review: Review;

@@ -1,6 +1,8 @@
+import { Star } from "lucide-react";
 import { useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
-import type { Review } from "./types";
+import { classes } from "@/components/ui/classes";
+import type { Review } from "./review";
 
 const tones = { pending: "amber", published: "green", hidden: "gray" } as const satisfies Record<
   Review["status"],
@@ -25,4 +27,20 @@ export function ReviewMarks({ review: { is_anonymous, is_refunded, check } }: { 
       {mark}
     </span>
   ));
+}
+
+export function ReviewStars({ rating }: { rating: number }) {
+  const words = useTranslator();
+  return (
+    <span className="inline-flex gap-0.5">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star
+          key={star}
+          className={classes("size-3.5 fill-current", star <= rating ? "text-star" : "text-line")}
+          aria-hidden="true"
+        />
+      ))}
+      <span className="sr-only">{words("reviews.stars", { count: rating })}</span>
+    </span>
+  );
 }

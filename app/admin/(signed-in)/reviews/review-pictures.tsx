@@ -4,7 +4,7 @@ import { useState } from "react";
 import { PictureViewer } from "@/components/files/picture-viewer";
 import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import type { Review } from "./types";
+import type { Review } from "./review";
 
 export function ReviewPictures({ pictures, isLarge }: { pictures: Review["images"]; isLarge?: boolean }) {
   const words = useTranslator();

@@ -11,11 +11,10 @@ import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
+import { type Review, reviewerName } from "./review";
 import { useReviewColumns, usualColumns } from "./review-columns";
 import { ReviewDialog } from "./review-dialog";
 import { apiQuery, reviewParameters, reviewTabs, statusOf, tabOf } from "./review-filters";
-import { reviewerName } from "./reviewer-name";
-import type { Review } from "./types";
 import { useModeration } from "./use-moderation";
 import { useReviewFilters } from "./use-review-filters";
 

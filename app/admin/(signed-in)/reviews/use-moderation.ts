@@ -3,7 +3,7 @@ import { useSend } from "@/components/api/use-send";
 import { restoreEach } from "@/components/edit/restore-each";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
-import type { Review } from "./types";
+import type { Review } from "./review";
 
 type Change = Pick<Review, "id" | "version" | "status">;
 
@@ -13,7 +13,8 @@ export function useModeration(onChanged: () => void) {
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
-  const put = ({ id, ...body }: Change) => send("PUT", `/cms/review/${id}/status`, { body });
+  const put = ({ id, status, version }: Change) =>
+    send("PUT", `/cms/review/${id}/status`, { body: { status, version } });
 
   async function moderate(reviews: readonly Review[], status: "published" | "hidden") {
     const undoing: Change[] = [];

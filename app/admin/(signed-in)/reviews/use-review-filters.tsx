@@ -4,7 +4,7 @@ import type { Chip } from "@/components/data-table/filters";
 import { usePlainFilters } from "@/components/data-table/filters";
 import type { ListState } from "@/components/data-table/list-state";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import type { Review } from "./types";
+import type { Review } from "./review";
 
 const ratings = ["5", "4", "3", "2", "1"];
 

@@ -1,6 +1,9 @@
+import type { z } from "zod";
 import type { Translator } from "@/lib/i18n/admin/translator";
+import type { adminReview } from "@/lib/selling/reviews/admin-schemas";
 import { customerName } from "../customers/customer-name";
-import type { Review } from "./types";
+
+export type Review = z.output<typeof adminReview>;
 
 export const reviewerName = ({ user }: Review, words: Translator) =>
   customerName({ ...user, username: null, recipient: null }, words);
