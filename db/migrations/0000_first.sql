@@ -1354,6 +1354,7 @@ CREATE UNIQUE INDEX "promotions_name" ON "promotions" USING btree ("name");--> s
 CREATE UNIQUE INDEX "user_coupons_seq" ON "user_coupons" USING btree ("coupon_id","user_id","seq");--> statement-breakpoint
 CREATE INDEX "user_coupons_user" ON "user_coupons" USING btree ("user_id","status","valid_to","id");--> statement-breakpoint
 CREATE INDEX "user_coupons_coupon" ON "user_coupons" USING btree ("coupon_id","id");--> statement-breakpoint
+CREATE INDEX "user_coupons_spent" ON "user_coupons" USING btree ("coupon_id","order_id") WHERE "user_coupons"."status" = 'used';--> statement-breakpoint
 CREATE UNIQUE INDEX "user_coupons_order" ON "user_coupons" USING btree ("order_id") WHERE "user_coupons"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_items_order_variant" ON "order_items" USING btree ("order_id","variant_id");--> statement-breakpoint

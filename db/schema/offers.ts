@@ -123,6 +123,7 @@ export const userCoupons = pgTable(
     uniqueIndex("user_coupons_seq").on(t.coupon_id, t.user_id, t.seq),
     index("user_coupons_user").on(t.user_id, t.status, t.valid_to, t.id),
     index("user_coupons_coupon").on(t.coupon_id, t.id),
+    index("user_coupons_spent").on(t.coupon_id, t.order_id).where(sql`${t.status} = 'used'`),
     uniqueIndex("user_coupons_order").on(t.order_id).where(sql`${t.order_id} is not null`),
     check("user_coupons_used", sql`(${t.status} = 'used') = (${t.order_id} is not null)`),
     check("user_coupons_void", sql`(${t.status} = 'void') = (${t.void_reason} is not null)`),
