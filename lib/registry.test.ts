@@ -110,7 +110,18 @@ describe("a picture in an answer", () => {
       ({ name }) => name !== "url",
     );
     expect(new Set(found.map(({ name }) => name))).toEqual(
-      new Set(["main_image", "images", "image", "topic_image", "head_image", "cover", "avatar", "snap_image", "logo"]),
+      new Set([
+        "main_image",
+        "images",
+        "image",
+        "topic_image",
+        "head_image",
+        "cover",
+        "avatar",
+        "snap_image",
+        "logo",
+        "product_image",
+      ]),
     );
     expect(found.filter(({ name, beside }) => !beside.includes(`${name}_sizes`))).toEqual([]);
   });
