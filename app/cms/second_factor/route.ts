@@ -1,0 +1,8 @@
+import { route } from "@/lib/next/route";
+import * as secondFactors from "@/lib/people/sign-in/factor-operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  secondFactors.get,
+  secondFactors.start,
+  secondFactors.remove,
+);
