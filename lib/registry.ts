@@ -40,7 +40,7 @@ import { messageTemplateEntity } from "@/lib/people/messages/template-entity";
 import * as adminPreferences from "@/lib/people/preferences/operations";
 import * as adminSessions from "@/lib/people/sessions/admin-operations";
 import { purgeSessions } from "@/lib/people/sessions/purge-sessions";
-import * as secondFactors from "@/lib/people/sign-in/factor-operations";
+import * as adminSecondFactors from "@/lib/people/sign-in/factor-operations";
 import * as sessions from "@/lib/people/sign-in/operations";
 import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
@@ -208,6 +208,7 @@ const rooms = {
   adminProducts,
   adminPromotions,
   adminRehearsals: rehearsals,
+  adminSecondFactors,
   adminSessions,
   adminSettings: settings,
   adminShipments: shipments,
@@ -228,7 +229,6 @@ const rooms = {
   products,
   sandbox: { ...sandbox, ...chats },
   sessions,
-  secondFactors,
   shop,
   starter,
   subscriptions,

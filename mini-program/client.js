@@ -39,6 +39,7 @@ const operations = {
   "products.listVariants": ["GET","/v1/variant","p"],
   "products.search": ["GET","/v1/product","pl"],
   "sandbox.pay": ["POST","/sandbox/payments/{out_trade_no}","p"],
+  "sessions.completeSignIn": ["POST","/v1/token/second_factor","p"],
   "sessions.renew": ["PUT","/v1/token","s"],
   "sessions.signIn": ["POST","/v1/token","p"],
   "sessions.signOut": ["DELETE","/v1/token","s"],

@@ -1,8 +1,8 @@
 import { route } from "@/lib/next/route";
-import * as secondFactors from "@/lib/people/sign-in/factor-operations";
+import * as adminSecondFactors from "@/lib/people/sign-in/factor-operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  secondFactors.get,
-  secondFactors.start,
-  secondFactors.remove,
+  adminSecondFactors.get,
+  adminSecondFactors.start,
+  adminSecondFactors.remove,
 );

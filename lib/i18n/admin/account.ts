@@ -168,7 +168,7 @@ export const accountTexts = {
     "codes.download": ["Download", "下载"],
     "codes.done": ["I have stored them", "已保存"],
     "codes.left": ["{count} recovery code{count|s} left", "还剩 {count} 个恢复码"],
-    "codes.new": ["New recovery codes", "重新生成恢复码"],
+    "codes.replace": ["Replace the recovery codes", "更换恢复码"],
     on: ["On since", "开启于"],
     devices: ["Not asked in {count} browser{count|s}", "{count} 个浏览器 30 天内不询问"],
     "devices.forget": ["Ask again everywhere", "全部恢复询问"],

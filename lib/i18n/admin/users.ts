@@ -18,6 +18,7 @@ export const usersTexts = {
     "column.phone": ["Phone", "手机号"],
     "column.email": ["E-mail", "邮箱"],
     "column.state": ["State", "状态"],
+    "column.factor": ["Two-step verification", "两步验证"],
     "column.created": ["Since", "创建时间"],
     "state.active": ["Active", "正常"],
     "state.locked": ["Locked", "已锁定"],

@@ -54,7 +54,7 @@ export function FactorCard({ confirmed_at, recovery_codes_left, trusted_devices 
             <Row action={<Button onClick={() => open("remove")}>{words("factor.remove")}</Button>}>
               {words("factor.on")} <Time at={confirmed_at} />
             </Row>
-            <Row action={<Button onClick={() => open("codes")}>{words("factor.codes.new")}</Button>}>
+            <Row action={<Button onClick={() => open("codes")}>{words("factor.codes.replace")}</Button>}>
               <Badge tone={recovery_codes_left > 2 ? "gray" : "amber"}>
                 {words("factor.codes.left", { count: recovery_codes_left })}
               </Badge>
@@ -146,7 +146,7 @@ function NewCodes({ onClose }: { onClose: () => void }) {
     );
   return (
     <FormDialog
-      title={words("factor.codes.new")}
+      title={words("factor.codes.replace")}
       act={words("factor.go")}
       isPending={isPending}
       problem={atField ? undefined : problem}

@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import * as secondFactors from "@/lib/people/sign-in/factor-operations";
+import * as adminSecondFactors from "@/lib/people/sign-in/factor-operations";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(secondFactors.confirm);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(adminSecondFactors.confirm);

@@ -206,6 +206,23 @@ test("who must have a second factor can only set it up, and then everything at o
   }
 });
 
+test("signed in by WeChat, an admin with a second factor is only a shopper", async () => {
+  const [admin, without] = [await enrolled("root"), await anAdmin("root")];
+  for (const { id, token, ...of } of [admin, without]) {
+    await db().update(sessions).set({ client_type: 200 }).where(eq(sessions.user_id, id));
+    expect((await request("GET", "/v1/order", { token })).status).toBe(200);
+    expect((await request("GET", "/cms/order", { token })).status).toBe("secret" in of ? 403 : 200);
+  }
+});
+
+test("a demo account, which visitors share, needs no second factor and gets none", async () => {
+  const { token } = await createUser({ permissions: "root", is_demo: true });
+  expect(code(await request("POST", "/cms/second_factor", { token, body: { password } }))).toBe("409 protected");
+  await db().execute(sql`insert into settings (key, value) values ('security.second_factor', 'all')`);
+  expect((await request("GET", "/cms/order", { token })).status).toBe(200);
+  await db().execute(sql`delete from settings where key = 'security.second_factor'`);
+});
+
 test("neither the secret nor a code is stored as it is, also with an Idempotency-Key", async () => {
   const admin = await anAdmin();
   const headers = { "idempotency-key": "set-up" };
