@@ -35,7 +35,7 @@ export async function loadUser({ id: sub, sessionId: sid }: SessionUser): Promis
 const isSensitive = (permission: Permission) =>
   permission === "order.refund" || /^(group|user|config)\.(?!read$)/.test(permission);
 
-export const asksFactor = (setting: string | null, permissions: ReadonlySet<Permission>) =>
+const asksFactor = (setting: string | null, permissions: ReadonlySet<Permission>) =>
   setting === "all" || (setting === "sensitive" && [...permissions].some(isSensitive));
 
 const isValid = sql`s.revoked_at is null and s.expires_at > now()`;
