@@ -45,6 +45,7 @@ import { messageTemplateEntity } from "@/lib/people/messages/template-entity";
 import * as adminPreferences from "@/lib/people/preferences/operations";
 import * as adminSessions from "@/lib/people/sessions/admin-operations";
 import { purgeSessions } from "@/lib/people/sessions/purge-sessions";
+import * as adminSecondFactors from "@/lib/people/sign-in/factor-operations";
 import * as sessions from "@/lib/people/sign-in/operations";
 import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
@@ -221,6 +222,7 @@ const rooms = {
   adminRehearsals: rehearsals,
   adminSearchWords,
   adminReviews,
+  adminSecondFactors,
   adminSessions,
   adminSettings: settings,
   adminShipments: shipments,

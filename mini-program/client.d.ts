@@ -1125,6 +1125,8 @@ export interface Problem {
   request_id: string;
   /** Seconds to wait before the next try, as in the header `Retry-After`. */
   retry_after?: number;
+  /** Of `second_factor_required`: send it with a code to POST /v1/token/second_factor. Valid for five minutes. */
+  ticket?: string;
   /** All problems with their fields, at most a hundred. */
   errors?: FieldError[];
 }
@@ -1501,6 +1503,15 @@ export interface SearchWordList {
   items: SearchWord[];
 }
 
+export interface SecondStep {
+  /** As the 401 gave it. Valid for five minutes. */
+  ticket: string;
+  /** Six digits of the authenticator app, or a recovery code. Case, spaces and hyphens do not matter. */
+  code: string;
+  /** True: no code is asked for 30 days where the `device_token` is sent. False if left out. */
+  trust?: boolean;
+}
+
 export interface ShipmentLine {
   /** A line of the order. */
   item_id: number;
@@ -1760,7 +1771,7 @@ export type AfterSaleReasonCase = "unshipped" | "refund" | "return";
 
 export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address" | "review";
 
-export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
+export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "second_factor_required" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "second_factor_setup_required" | "code_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 
 export type SandboxAction = SandboxAttempt | SandboxOutsideRefund;
 
@@ -2077,6 +2088,8 @@ export interface Client {
     }, SearchWordList>;
   };
   sessions: {
+    /** Complete a sign-in with a code */
+    completeSignIn: Call<SecondStep, SignedIn>;
     /** Renew the token */
     renew: Call<{}, Token>;
     /** Sign in */

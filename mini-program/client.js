@@ -54,6 +54,7 @@ const operations = {
   "sandbox.pay": ["POST","/sandbox/payments/{out_trade_no}","p"],
   "search.listWords": ["GET","/v1/search/words","p"],
   "search.suggest": ["GET","/v1/search/suggest","p"],
+  "sessions.completeSignIn": ["POST","/v1/token/second_factor","p"],
   "sessions.renew": ["PUT","/v1/token","s"],
   "sessions.signIn": ["POST","/v1/token","p"],
   "sessions.signOut": ["DELETE","/v1/token","s"],

@@ -12,13 +12,14 @@ import { newPassword, username } from "@/lib/people/users/schemas";
 import { adoptRunningShop, requireShop } from "./existing-shop";
 import { runCommand } from "./run-command";
 
-const usage = "npm run admin:create -- --username <name> [--password <password>]";
+const usage = "npm run admin:create -- --username <name> [--password <password>] [--reset-second-factor]";
 const noTerminal =
   "--username is missing, and there is no terminal to ask for it. Without --password a password is made.";
 
 await adoptRunningShop();
 await runCommand(async ({ db }) => {
   const args = readArguments();
+  const resetsSecondFactor = args["reset-second-factor"] ?? false;
   const { pending, refusal } = await migrationState(db);
   if (refusal) throw new Error(refusal);
   if (pending) throw new Error("The database is not up to date. Run `npm run db:migrate` first.");
@@ -29,16 +30,22 @@ await runCommand(async ({ db }) => {
   validate("The password", newPassword.safeParse(password));
   await refuseCommon("password", password);
   const hash = await hashPassword(password);
-  const { created } = await transaction(db, (tx) => createAdmin(tx, name, hash));
+  const { created } = await transaction(db, (tx) => createAdmin(tx, name, hash, { resetsSecondFactor }));
   const done = created
     ? `${name} is created and may do everything.`
-    : `${name} is enabled, unlocked and has a new password; earlier sessions are over.`;
+    : `${name} is enabled, unlocked and has a new password${resetsSecondFactor ? " and no second factor" : ""}; earlier sessions are over.`;
   return entered ? done : `${done}\nPassword: ${password}`;
 }, requireShop);
 
 function readArguments() {
   try {
-    const args = parseArgs({ options: { username: { type: "string" }, password: { type: "string" } } }).values;
+    const args = parseArgs({
+      options: {
+        username: { type: "string" },
+        password: { type: "string" },
+        "reset-second-factor": { type: "boolean" },
+      },
+    }).values;
     if (args.username === undefined && !stdin.isTTY) throw new Error(noTerminal);
     return args;
   } catch (error) {

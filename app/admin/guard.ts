@@ -3,19 +3,19 @@ import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { currentActor } from "@/lib/next/current-actor";
-import { ownPasswordAddress, read, signInAddress } from "@/lib/next/read";
+import { pendingAddress, read, signInAddress } from "@/lib/next/read";
 import { listRoutes } from "@/lib/rights/menus/operations";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { type AdminPageName, adminPage, adminPages, lackedPermission } from "./pages";
 
 /**
- * Returns the signed-in admin. Redirects other visitors to the sign-in page, and admins with a provisional password to the page
- * where they choose their own.
+ * Returns the signed-in admin. Redirects other visitors to the sign-in page, and admins who have to choose a password or set
+ * up a second factor to the page for it.
  */
 export const signedInAdmin = cache(async () => {
   const { user, origin } = await currentActor();
   if (!user?.group) redirect(await signInAddress());
-  if (user.isProvisional) redirect(await ownPasswordAddress());
+  if (user.pending) redirect(await pendingAddress(user.pending));
   return { ...user, group: user.group, language: origin.language };
 });
 

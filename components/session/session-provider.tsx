@@ -16,6 +16,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
+import { CodeFields } from "./code-fields";
 
 type SignInAgain = () => Promise<boolean>;
 const Context = createContext<SignInAgain>(async () => false);
@@ -27,7 +28,8 @@ interface Props {
   account: string;
   /** When the cookie was issued, in milliseconds. */
   issuedAt: number;
-  signIn: (account: string, password: string) => Promise<string | undefined>;
+  /** Takes the fields of the form. Returns the ticket of the second step, or the reason for a refusal, or neither. */
+  signIn: (form: Record<string, string>) => Promise<{ ticket?: string; refusal?: string }>;
   children: ReactNode;
 }
 
@@ -87,16 +89,18 @@ interface SignInWindowProps extends Pick<Props, "account" | "signIn"> {
 
 function SignInWindow({ account, signIn, onEnd }: SignInWindowProps) {
   const words = useTranslator();
-  const [refusal, setRefusal] = useState<string>();
+  const [{ ticket, refusal }, setOutcome] = useState<{ ticket?: string; refusal?: string }>({});
   const [isPending, setPending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setPending(true);
-    const password = String(new FormData(event.currentTarget).get("password"));
-    const refused = await signIn(account, password).catch(() => words("problem.offline"));
+    const outcome = await signIn(fieldsOf(event.currentTarget)).catch(() => ({
+      ...(ticket && { ticket }),
+      refusal: words("problem.offline"),
+    }));
     setPending(false);
-    if (refused) setRefusal(refused);
+    if (outcome.ticket || outcome.refusal) setOutcome(outcome);
     else onEnd(true);
   }
 
@@ -106,13 +110,20 @@ function SignInWindow({ account, signIn, onEnd }: SignInWindowProps) {
         <p className="text-ink-2">{words("signIn.again.what")}</p>
         {refusal && <ProblemNote>{refusal}</ProblemNote>}
         <TextField label={words("signIn.account")} name="account" autoComplete="username" value={account} readOnly />
-        <PasswordField
-          label={words("signIn.password")}
-          name="password"
-          autoComplete="current-password"
-          maxLength={128}
-          required
-        />
+        {ticket ? (
+          <>
+            <input type="hidden" name="ticket" value={ticket} />
+            <CodeFields />
+          </>
+        ) : (
+          <PasswordField
+            label={words("signIn.password")}
+            name="password"
+            autoComplete="current-password"
+            maxLength={128}
+            required
+          />
+        )}
         <Button type="submit" look="primary" disabled={isPending} className="justify-center">
           {words("signIn.submit")}
         </Button>
@@ -120,3 +131,6 @@ function SignInWindow({ account, signIn, onEnd }: SignInWindowProps) {
     </Dialog>
   );
 }
+
+const fieldsOf = (form: HTMLFormElement) =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));

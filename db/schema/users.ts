@@ -74,6 +74,8 @@ export const sessions = pgTable(
     last_seen_at: time().notNull().defaultNow(),
     expires_at: time().notNull(),
     revoked_at: time(),
+    /** When a code of the second factor was last entered in this session. */
+    code_entered_at: time(),
   },
   (t) => [
     uniqueIndex("sessions_number").on(t.number),
@@ -96,6 +98,8 @@ export const devices = pgTable(
       .references(() => users.id),
     digest: text().notNull(),
     used_at: time().notNull().defaultNow(),
+    /** Until then, no code of the second factor is needed here. */
+    trusted_until: time(),
     ...created(),
   },
   (t) => [
@@ -104,6 +108,20 @@ export const devices = pgTable(
     index("devices_used").on(t.used_at),
   ],
 );
+
+/** The authenticator app of an admin. It counts once `confirmed_at` is set. */
+export const secondFactors = pgTable("second_factors", {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id),
+  /** Sealed with a key derived from `AUTH_SECRET`. */
+  secret: text().notNull(),
+  confirmed_at: time(),
+  /** The time step of the last accepted code. Codes of this and earlier steps are refused. */
+  last_step: integer(),
+  /** Digests of the recovery codes that are not used yet. */
+  recovery_codes: text().array().notNull().default([]),
+});
 
 /** Shared by all instances. `key` is an account with an address or a device, an account, or an address. */
 export const loginThrottles = pgTable(

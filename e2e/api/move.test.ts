@@ -76,6 +76,7 @@ async function addOddities(db: Database) {
     sql`insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) select 'live', min(id), 100, '', '', 'infinity' from users`,
   );
   await db.execute(sql`insert into devices (user_id, digest) select min(id), 'd' from users`);
+  await db.execute(sql`insert into second_factors (user_id, secret) select min(id), 's' from users`);
   await db.execute(sql`insert into login_throttles (key, failures, since) values ('k', 1, now())`);
   await db.execute(sql`insert into rate_counters (key, count, since) values ('k', 1, now())`);
   await db.execute(sql`insert into platform_tokens (app_id, token, expires_at) values ('a', 'secret', now())`);
@@ -115,6 +116,7 @@ test("every table of the database is known with all that is stored in it, or is 
       "platform_tokens",
       "rate_counters",
       "sandbox_keys",
+      "second_factors",
       "sessions",
       "shopper_images",
       "alarm_reads",

@@ -10,14 +10,19 @@ const send = (path: string, name: string, body: string, origin = url) =>
   });
 
 test("an action works from its own page, and from a page that does not have it", async () => {
-  const refused = await send("/admin/login", "signInAgain", '["root","not the password"]');
+  const refused = await send("/admin/login", "signInAgain", '[{"account":"root","password":"not the password"}]');
   expect([refused.status, refused.text]).toEqual([200, expect.stringContaining("password")]);
   const left = await send("/admin/orders", "leave", "[]");
   expect(left.headers["x-action-redirect"]).toContain("/admin/login?ended");
 });
 
 test.each(["https://evil.example", "null"])("an action from a page of %s is not run", async (origin) => {
-  const { status, text } = await send("/admin/login", "signInAgain", '["root","not the password"]', origin);
+  const { status, text } = await send(
+    "/admin/login",
+    "signInAgain",
+    '[{"account":"root","password":"not the password"}]',
+    origin,
+  );
   expect(status).toBe(500);
   expect(text).not.toContain("password");
 });

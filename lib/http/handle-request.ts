@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { msg } from "@/lib/i18n/msg";
-import { refuseProvisional } from "@/lib/kernel/access";
+import { refusePending } from "@/lib/kernel/access";
 import { logRefusal } from "@/lib/kernel/audit";
 import { coalesceReads } from "@/lib/kernel/coalesce-reads";
 import type { Actor, Origin, User } from "@/lib/kernel/contract/actor";
@@ -47,12 +47,12 @@ export async function handleRequest(operations: readonly AnyOperation[], request
       if (credentials?.audience === "admin") origin.via = "page";
       const named = credentials && verifyToken(credentials.token, credentials.audience, operation.acceptsExpired);
       const session = named && loadUser(named);
-      const soFar = named && { ...named, group: null, isProvisional: false };
+      const soFar = named && { ...named, group: null, pending: null };
       const early = soFar && operation.early ? read(operation, request, { origin, user: soFar }) : undefined;
       early?.catch(() => {}); // an ended session is reported first
       user = await session;
       const actor: Actor = { origin, user };
-      if (early) refuseProvisional(operation, actor);
+      if (early) refusePending(operation, actor);
       if (credentials?.isForeign) await refuseCrossSite(operation, actor, started);
       const done = await (early ?? read(operation, request, actor));
       reply = render(operation, done, request);

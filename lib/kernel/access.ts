@@ -4,9 +4,14 @@ import { AppError } from "./contract/errors";
 import { type Permission, permissions } from "./contract/permissions";
 import type { Access, AnyOperation } from "./operation";
 
-/** Responds 403 until the user has replaced a password that an admin chose. */
-export function refuseProvisional({ access, forProvisional }: AnyOperation, { user }: Actor) {
-  if (!user?.isProvisional || forProvisional || access === "public") return;
+/** Responds 403 until the user has replaced a password that an admin chose, and set up the second factor that they need. */
+export function refusePending({ access, whilePending }: AnyOperation, { user }: Actor) {
+  if (!user?.pending || access === "public" || whilePending?.includes(user.pending)) return;
+  if (user.pending === "second_factor")
+    throw new AppError(
+      "second_factor_setup_required",
+      "This shop requires a second factor of you. Set it up first: POST /cms/second_factor.",
+    );
   throw new AppError(
     "password_change_required",
     "Someone else chose your password. Choose your own first: PUT /v1/user/password.",

@@ -101,8 +101,8 @@ export interface Operation<
    * The `Location` of a 201: a path template with fields of the response. Default: the operation's path plus `/{id}`.
    */
   location?: string;
-  /** Whether it takes an `Idempotency-Key`. Writes below /cms take one by default: see `keyRule`. */
-  idempotent?: "optional" | "required";
+  /** Whether it takes an `Idempotency-Key`. Writes below /cms take one by default: see `keyRule`. False: the answer is a secret, so it is not stored. */
+  idempotent?: "optional" | "required" | false;
   /** Runs before a stored answer is sent again. Throws if its effect was undone since. */
   replay?(answer: Payload<O, "output">, db: Database): Promise<unknown>;
   limit?: Limit;
@@ -122,8 +122,8 @@ export interface Operation<
   unrecorded?: string;
   /** Accepts an expired token if its session is still active. Reserved for token renewal over HTTP. */
   acceptsExpired?: true;
-  /** Available to users who must still replace a password that an admin chose. */
-  forProvisional?: true;
+  /** Also available to users who must still do one of these: see `User.pending`. */
+  whilePending?: readonly NonNullable<User["pending"]>[];
   /** If it returns false, the operation responds 404 and is not documented. */
   when?(): boolean;
   /** Path and query fields in one object. Adapters decode their strings; schemas never coerce. */

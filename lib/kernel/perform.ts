@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "@/db/client";
-import { refuseProvisional, requireAccess, requireValueAccess } from "./access";
+import { refusePending, requireAccess, requireValueAccess } from "./access";
 import { isLogged, logRefusal, logWrite } from "./audit";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
@@ -41,7 +41,7 @@ export async function perform(
   const started = performance.now();
   let input: unknown;
   try {
-    refuseProvisional(operation, actor);
+    refusePending(operation, actor);
     requireAccess(operation.access, actor);
     const given = read();
     input = parseInput(operation, given instanceof Promise ? await given : given);

@@ -14,7 +14,7 @@ import { deviceDays, deviceTokenPattern } from "@/lib/people/sessions/devices";
 import { loadUser, verifyToken } from "@/lib/people/sessions/live-session";
 import { revokeSession } from "@/lib/people/sessions/queries";
 import { makeToken, readToken } from "@/lib/people/sessions/token";
-import { signIn as signInOperation } from "@/lib/people/sign-in/operations";
+import { completeSignIn, signIn as signInOperation } from "@/lib/people/sign-in/operations";
 import { later } from "./route";
 import { safeRedirect } from "./safe-redirect";
 
@@ -28,7 +28,11 @@ interface SignedIn {
 interface Refusal {
   code: Code;
   wait?: number;
+  /** Of `second_factor_required`: for the second step. */
+  ticket?: string;
 }
+
+type SignInStep = Record<"account" | "password", string> | { ticket: string; code: string; trust: boolean };
 
 /** `code` is the code of the problem. The page selects the text. */
 class SignInError extends CredentialsSignin {
@@ -37,22 +41,34 @@ class SignInError extends CredentialsSignin {
   constructor(error: AppError) {
     super();
     this.code = error.code;
-    this.refusal = { code: error.code, wait: Number(error.headers["retry-after"]) || undefined };
+    const { code, ticket } = error;
+    this.refusal = { code, wait: Number(error.headers["retry-after"]) || undefined, ...(ticket && { ticket }) };
   }
 }
 
-/** Calls the same operation as `POST /v1/token`, but only an admin receives the session. */
-async function authorize({ account, password }: Partial<Record<string, unknown>>, request: Request): Promise<SignedIn> {
+/** Calls the same operations as `POST /v1/token` and its second step, but only an admin receives the session. */
+async function authorize(given: Partial<Record<string, unknown>>, request: Request): Promise<SignedIn> {
   const headers = Object.fromEntries(request.headers);
   const { pathname } = new URL(request.url);
   const origin = createOrigin({ path: pathname, headers, peer: readPeer(headers), later }, "page");
   try {
-    const given = { account: textOf(account), secret: textOf(password) };
-    const { token, user, device_token } = await call(
-      signInOperation,
-      { ...given, type: typeOf(given.account), device_token: deviceOf(headers.cookie) },
-      { origin, user: null },
-    );
+    const [account, ticket] = [textOf(given.account), textOf(given.ticket)];
+    const { token, user, device_token } = ticket
+      ? await call(
+          completeSignIn,
+          { ticket, code: textOf(given.code), trust: given.trust === "true" },
+          { origin, user: null },
+        )
+      : await call(
+          signInOperation,
+          {
+            account,
+            secret: textOf(given.password),
+            type: typeOf(account),
+            device_token: deviceOf(headers.cookie),
+          },
+          { origin, user: null },
+        );
     const { sid } = readToken(token, "api");
     if (user.group) {
       await keepDeviceCookie(device_token!);
@@ -129,7 +145,9 @@ function configure(): NextAuthConfig {
     cookies: { sessionToken: { name: sessionCookie(), options: cookie } },
     pages,
     session: { strategy: "jwt", maxAge: sessionSeconds },
-    providers: [Credentials({ credentials: { account: {}, password: {} }, authorize })],
+    providers: [
+      Credentials({ credentials: { account: {}, password: {}, ticket: {}, code: {}, trust: {} }, authorize }),
+    ],
     jwt: {
       encode: async ({ token, maxAge = sessionSeconds }) =>
         token?.kept ? String(token.kept) : makeToken(Number(token?.sub), String(token?.sid), "admin", maxAge).token,
@@ -162,9 +180,9 @@ export async function endSessionIn(cookies = "") {
 }
 
 /** Signs in from a server action, which sets the cookie. Returns the reason if the sign-in is rejected. */
-export async function signInAdmin(account: string, password: string): Promise<Refusal | undefined> {
+export async function signInAdmin(given: SignInStep): Promise<Refusal | undefined> {
   try {
-    await signIn("credentials", { account, password, redirect: false });
+    await signIn("credentials", { ...given, redirect: false });
     return undefined;
   } catch (error) {
     if (error instanceof SignInError) return error.refusal;

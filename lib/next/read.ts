@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import type { z } from "zod";
 import { pagePathHeader } from "@/lib/http/origin";
+import type { User } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
 import type { Access, Body, Operation, Output, Payload } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
@@ -25,7 +26,8 @@ export async function read<A extends Access, U extends Schema, B extends Body, O
   } catch (error) {
     if (!(error instanceof AppError)) throw pageFailure(error);
     if (error.status === 401) redirect(await signInAddress());
-    if (error.code === "password_change_required") redirect(await ownPasswordAddress());
+    if (error.code === "password_change_required") redirect(await pendingAddress("password"));
+    if (error.code === "second_factor_setup_required") redirect(await pendingAddress("second_factor"));
     if (error.status === 403) forbidden();
     if (error.code === "not_found" || error.code === "invalid_request") notFound();
     throw pageFailure(error);
@@ -36,7 +38,8 @@ const wayBack = async () => new URLSearchParams({ next: await pageAddress() });
 
 export const signInAddress = async () => `/admin/login?${await wayBack()}`;
 
-/** The URL where admins replace a password that was chosen for them. */
-export const ownPasswordAddress = async () => `/admin/login/password?${await wayBack()}`;
+/** The URL where admins do what they have to do before anything else. */
+export const pendingAddress = async (pending: NonNullable<User["pending"]>) =>
+  `/admin/login/${pending}?${await wayBack()}`;
 
 export const pageAddress = async () => (await headers()).get(pagePathHeader) ?? "/";

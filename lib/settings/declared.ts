@@ -1,7 +1,7 @@
 import { deliveries } from "@/db/schema/orders";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { color, flag, hours, image, list, phone, type Setting, timeZone, whole, words } from "./kinds";
+import { choice, color, flag, hours, image, list, phone, type Setting, timeZone, whole, words } from "./kinds";
 
 /** The database has a row only for settings that were changed. */
 export const declaredSettings = {
@@ -244,6 +244,12 @@ export const declaredSettings = {
     max: 100_000,
     label: "Wrong passwords from one address",
     help: "This many wrong passwords from one address within 15 minutes lock out that address, and as many login codes that WeChat refuses; 0 is off.",
+  }),
+  "security.second_factor": choice({
+    default: "off",
+    options: ["off", "sensitive", "all"],
+    label: "Two-step verification",
+    help: "Which admins must have an authenticator app: nobody, those who can refund or change users, groups or settings, or all. Whoever has none sets it up after signing in.",
   }),
   "limit.registrations": whole({
     default: defaults["limit.registrations"],

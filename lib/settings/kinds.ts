@@ -17,7 +17,7 @@ interface Ranged<T> extends Described<T> {
 /** `right` parses a stored or given value; undefined if it is invalid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
-    type: "number" | "boolean" | "text" | "phone" | "color" | "time_zone" | "hours" | "list" | "image";
+    type: "number" | "boolean" | "text" | "phone" | "color" | "time_zone" | "hours" | "list" | "choice" | "image";
     options?: string[];
     right(text: string): T | undefined;
   };
@@ -85,6 +85,13 @@ export const list = (declared: Described<string> & { options: readonly string[] 
     const isClean = names.every((name) => declared.options.includes(name)) && new Set(names).size === names.length;
     return isClean ? names.join(",") : undefined;
   },
+});
+/** One of the options. */
+export const choice = (declared: Described<string> & { options: readonly string[] }): Setting<string> => ({
+  ...declared,
+  options: [...declared.options],
+  type: "choice",
+  right: (text) => (declared.options.includes(text) ? text : undefined),
 });
 export const listed = (text: string) => text.split(",").map((name) => name.trim());
 

@@ -22,6 +22,7 @@ export function invalidValueMessage(key: SettingKey) {
     list: msg("Must be one or more of {options}, each once, with commas between them.", {
       options: { list: options ?? [] },
     }),
+    choice: msg("Must be one of {options}.", { options: { list: options ?? [] } }),
     image: "Must be the URL of an uploaded image, or empty.",
     time_zone: "Must be the name of a time zone such as Asia/Shanghai.",
   };

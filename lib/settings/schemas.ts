@@ -19,9 +19,9 @@ export const setting = namedObject("Setting", {
   key: key.describe("The name for code."),
   value: value.describe("The value in effect."),
   type: z
-    .enum(["text", "number", "boolean", "phone", "color", "time_zone", "hours", "list", "image"])
+    .enum(["text", "number", "boolean", "phone", "color", "time_zone", "hours", "list", "choice", "image"])
     .describe(
-      "The type of the value. `list`: some of `options`, separated by commas. `image`: the URL of an uploaded image, or empty.",
+      "The type of the value. `list`: some of `options`, separated by commas. `choice`: one of `options`. `image`: the URL of an uploaded image, or empty.",
     ),
   default: value.describe("The default value."),
   min: range,
@@ -31,7 +31,7 @@ export const setting = namedObject("Setting", {
     .optional()
     .meta({
       examples: [["express", "pickup"]],
-      description: "The names that a list may have, with commas between them.",
+      description: "The names that a list may have, with commas between them, or of which a choice is one.",
     }),
   label: z.string().meta({ examples: ["Shop name"], description: "The name for people." }),
   help: z

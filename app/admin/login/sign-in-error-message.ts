@@ -7,9 +7,12 @@ export function signInErrorMessage(
   { code, wait = 60 }: NonNullable<SignInState["refusal"]>,
   words: Translator,
   language: Language,
+  ofCode = false,
 ) {
   const time = formatDuration(wait, language);
   if (code === "missing") return words("signIn.missing");
+  if (code === "token_expired") return words("signIn.code.expired");
+  if (ofCode && (code === "login_failed" || code === "invalid_request")) return words("signIn.code.failed");
   if (code === "login_failed" || code === "invalid_request") return words("signIn.failed");
   if (code === "account_locked") return words("signIn.locked", { time });
   if (code === "too_many_requests") return words("signIn.lockedAddress", { time });

@@ -3,6 +3,7 @@
 import { useActionState } from "react";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
+import { CodeFields } from "@/components/session/code-fields";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
@@ -18,6 +19,22 @@ export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
   const { language } = useReader();
   const demoAdmins = admins.filter((name) => demo.includes(name));
   const [state, submit, isPending] = useActionState<SignInState, FormData>(signInForm, { account: "" });
+  if (state.ticket)
+    return (
+      <form action={submit} className="grid gap-3.5">
+        {state.refusal && <ProblemNote>{signInErrorMessage(state.refusal, words, language, true)}</ProblemNote>}
+        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="account" value={state.account} />
+        <input type="hidden" name="ticket" value={state.ticket} />
+        <CodeFields />
+        <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
+          {words("signIn.submit")}
+        </Button>
+        <a href={`?${new URLSearchParams({ next })}`} className="flex min-h-11 items-center justify-center text-ink-2">
+          {words("signIn.code.back")}
+        </a>
+      </form>
+    );
   return (
     <>
       <form action={submit} className="grid gap-3.5">

@@ -29,7 +29,7 @@ export async function GET(request: Request, context: { params: Promise<{ path: s
 
 async function isAdmin() {
   const { user } = await currentActor();
-  return user?.group && !user.isProvisional;
+  return user?.group && !user.pending;
 }
 
 export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = absent;

@@ -55,7 +55,7 @@ async function forAdmin(request: Request) {
   const headers = Object.fromEntries(request.headers);
   if (isCrossSite({ method: request.method, headers })) return undefined;
   const { user } = await currentActor();
-  const isAllowed = user?.group?.permissions.has("rehearsal.run") && !user.isProvisional;
+  const isAllowed = user?.group?.permissions.has("rehearsal.run") && !user.pending;
   return isAllowed ? findRehearsal() : undefined;
 }
 

@@ -37,6 +37,7 @@ const refusedAs: Record<string, string> = {
   "addresses.create": "limit_reached",
   "adminProducts.create": "not_found", // a value stands in its option and in its variant
   "sessions.signIn": "login_failed",
+  "sessions.completeSignIn": "expired", // the recorded ticket is a placeholder
   "users.changePassword": "wrong",
   "afterSales.request": "after_sale_state",
   "adminAfterSales.setStatus": "after_sale_state stale", // the first text decides it

@@ -41,6 +41,7 @@ test("a new back-office user is answered whole, where to find them too, and can 
     is_provisional: false,
     is_demo: false,
     locked_until: null,
+    second_factor_at: null,
     version: 1,
     username: username.toLowerCase(),
     email: `${username}@example.com`.toLowerCase(),

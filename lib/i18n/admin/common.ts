@@ -135,6 +135,7 @@ export const commonTexts = {
       "登录已在本机或其他设备上退出，请重新登录。",
     ],
     login_failed: ["The name or the password is not right.", "账号或密码不正确。"],
+    second_factor_required: ["A code of your authenticator app is needed.", "需要输入两步验证码。"],
     bad_signature: ["The signature is not WeChat Pay's. Nothing was changed.", "微信的签名不对，没有做任何改动。"],
     forbidden: [
       "You do not have the permission to do this. Nothing was changed.",
@@ -145,6 +146,11 @@ export const commonTexts = {
       "Someone else chose this password. Open the back office in a new tab, choose your own there, and then continue here.",
       "当前密码是别人设置的。请在新标签页打开后台，设置自己的密码，再回到这里继续。",
     ],
+    second_factor_setup_required: [
+      "This shop requires two-step verification of you. Open the back office in a new tab, set it up there, and then continue here.",
+      "店铺要求你开启两步验证。请在新标签页打开后台，开启后再回到这里继续。",
+    ],
+    code_required: ["Enter a code of your authenticator app first.", "请先输入两步验证码。"],
     cross_site: [
       "Another site tried to do this in your name. It was refused.",
       "有其他网站想以你的名义操作，已被拒绝。",

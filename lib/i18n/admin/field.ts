@@ -60,6 +60,7 @@ export const fieldTexts = {
     last_error: ["Last error", "最近错误"],
     locked_until: ["Locked until", "锁定至"],
     is_provisional: ["Must choose a password", "须自行设置密码"],
+    second_factor_at: ["Two-step verification since", "两步验证开启于"],
     log: ["Log", "日志"],
     main_image: ["Main picture", "主图"],
     menu_id: ["Menu", "菜单"],

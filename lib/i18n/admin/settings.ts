@@ -37,6 +37,12 @@ export const settingsTexts = {
     "option.local": ["Local delivery", "同城配送"],
     "option.pickup": ["Pickup", "到店自提"],
     "option.virtual": ["No delivery", "无需配送"],
+    "option.off": ["Nobody", "不要求"],
+    "option.sensitive": [
+      "Who can refund or change users, groups or settings",
+      "能退款或能修改管理员、权限组、设置的人",
+    ],
+    "option.all": ["All admins", "所有管理员"],
     "part.operator": ["System", "系统运行"],
     "part.owner": ["Running the shop", "店铺经营"],
     pickColour: ["{name}: choose", "{name}：选色"],

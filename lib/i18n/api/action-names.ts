@@ -24,6 +24,11 @@ export type SpecificAction = keyof typeof specificActions;
 export const actionNames: Readonly<Record<string, string>> = {
   ...usualWrites,
   ...specificActions,
+  "Set up a second factor": "设置两步验证",
+  "Enter a code": "输入验证码",
+  "Create new recovery codes": "重新生成恢复码",
+  "Remove my second factor": "关闭我的两步验证",
+  "Ask for a code in every browser again": "取消所有受信任的设备",
   "Send a test message by a bot": "发送机器人测试消息",
   "Mark alarms as read": "标记提醒已读",
   "Edit a message template": "编辑消息模板",

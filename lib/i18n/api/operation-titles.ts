@@ -42,6 +42,8 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Create the first admin": "新建第一位管理员",
   "Sign in": "登录",
   "Sign out": "退出登录",
+  "Complete a sign-in with a code": "用验证码完成登录",
+  "My second factor": "我的两步验证",
   "Bind the mini-program login": "绑定小程序登录",
   "Change my password": "修改密码",
   "Get the caller": "我的账号",

@@ -9,6 +9,17 @@ export const people = {
   "This account is disabled.": "该账号已停用。",
   "Someone else chose your password. Choose your own first: PUT /v1/user/password.":
     "你的密码是别人设置的。请先设置自己的密码：PUT /v1/user/password。",
+  "This shop requires a second factor of you. Set it up first: POST /cms/second_factor.":
+    "店铺要求你开启两步验证。请先设置：POST /cms/second_factor。",
+  "This account has a second factor. Send a code of it with the `ticket` to POST /v1/token/second_factor.":
+    "该账号已开启两步验证。请将验证码与 `ticket` 一起发到 POST /v1/token/second_factor。",
+  "This code is wrong, or was used before.": "验证码不正确，或已经用过。",
+  "Has expired. Sign in with the password again.": "已过期，请重新输入密码登录。",
+  "Enter a code of your second factor first: POST /cms/second_factor/confirm.":
+    "请先输入两步验证码：POST /cms/second_factor/confirm。",
+  "You have a second factor already. Remove it first.": "你已开启两步验证，请先关闭。",
+  "You have no second factor.": "你还没有开启两步验证。",
+  "Visitors share this demo account, so it cannot have a second factor.": "演示账号由访客共用，不能开启两步验证。",
   "Choose another password than the one you were given.": "请换一个密码，不要沿用别人给你的密码。",
   "This account no longer exists.": "该账号已不存在。",
   "This account is not an admin account.": "该账号不是管理员账号。",
@@ -48,8 +59,8 @@ export const people = {
   "You have no such way to sign in.": "您没有这种登录方式。",
   "You cannot change your own group, status or lock. Ask another admin.":
     "不能修改自己的权限组、状态或锁定，请联系其他管理员。",
-  "Change your own password with PUT /v1/user/password, and your own names with PUT /v1/user.":
-    "请用 PUT /v1/user/password 修改自己的密码，用 PUT /v1/user 修改自己的登录名。",
+  "Change your own password with PUT /v1/user/password, your own names with PUT /v1/user, and your second factor below /cms/second_factor.":
+    "请用 PUT /v1/user/password 修改自己的密码，用 PUT /v1/user 修改自己的登录名，用 /cms/second_factor 管理自己的两步验证。",
   "You cannot delete yourself. Ask another admin.": "不能删除自己，请联系其他管理员。",
   "There is no such admin.": "该管理员不存在。",
   "There is no such customer.": "该顾客不存在。",

@@ -73,6 +73,9 @@ export const settingNames = {
   "Wrong passwords from one address": "同一 IP 地址密码错误次数",
   "This many wrong passwords from one address within 15 minutes lock out that address, and as many login codes that WeChat refuses; 0 is off.":
     "15 分钟内，从同一 IP 地址输错密码（或登录码被微信拒绝）达到此次数，这个地址暂时不能登录；0 表示不限制。",
+  "Two-step verification": "两步验证",
+  "Which admins must have an authenticator app: nobody, those who can refund or change users, groups or settings, or all. Whoever has none sets it up after signing in.":
+    "哪些管理员必须开启两步验证：都不要求；能退款或能修改管理员、权限组、设置的人；或所有人。还没开启的人，登录后须先开启。",
   "Registrations an hour": "每小时注册数",
   "One address can register this many accounts an hour, and try ten times as often; 0 is off.":
     "同一 IP 地址每小时最多注册几个账号，最多尝试它的十倍；0 表示不限制。",

@@ -15,6 +15,7 @@ export const system = {
   "Must be a line of {least} to {most} characters.": "必须是一行 {least} 到 {most} 个字符的文本。",
   "Must be one or more of {options}, each once, with commas between them.":
     "必须是 {options} 中的一项或多项，每项一次，用英文逗号分隔。",
+  "Must be one of {options}.": "必须是 {options} 中的一项。",
   "Must be 5 to 20 digits, +, - or spaces, or empty.": "必须是 5 到 20 个数字、+、- 或空格，也可以为空。",
   "Must be a part of the day such as 09:00-22:00, or empty.": "必须是一段时间，例如 09:00-22:00，或留空。",
   "Must be a colour such as #0f766e.": "必须是颜色，例如 #0f766e。",

@@ -17,7 +17,8 @@ export interface SessionUser {
   sessionId: string;
 }
 export interface User extends SessionUser {
-  isProvisional: boolean;
+  /** What the user has to do before anything else: replace a password that an admin chose, or set up a second factor. */
+  pending: "password" | "second_factor" | null;
   group: { id: number; name: string; isRoot: boolean; permissions: ReadonlySet<Permission> } | null;
 }
 /** Loaded once per request with one query. `call` receives it as an argument. */

@@ -9,10 +9,13 @@ const statuses = {
   token_expired: 401,
   token_revoked: 401,
   login_failed: 401,
+  second_factor_required: 401,
   bad_signature: 401,
   forbidden: 403,
   account_disabled: 403,
   password_change_required: 403,
+  second_factor_setup_required: 403,
+  code_required: 403,
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -51,6 +54,8 @@ export type FieldError<Message = Translatable> = Omit<z.output<typeof fieldError
 
 interface Extra {
   errors?: FieldError[];
+  /** Of a sign-in: completes it together with a code of the second factor. */
+  ticket?: string;
   retryAfterSeconds?: number;
   headers?: Record<string, string>;
   cause?: unknown;
@@ -60,16 +65,18 @@ interface Extra {
 export class AppError extends Error {
   readonly status: number;
   readonly errors?: FieldError[];
+  readonly ticket?: string;
   readonly headers: Record<string, string>;
 
   constructor(
     readonly code: Code,
     readonly detail: Translatable,
-    { errors, retryAfterSeconds, headers, cause }: Extra = {},
+    { errors, ticket, retryAfterSeconds, headers, cause }: Extra = {},
   ) {
     super(inEnglish(detail), { cause });
     this.status = statuses[code];
     this.errors = errors;
+    this.ticket = ticket;
     this.headers = { ...headers };
     if (this.status === 401 && code !== "bad_signature") this.headers["www-authenticate"] = "Bearer";
     const wait = retryAfterSeconds ?? (code === "unavailable" ? 2 : undefined); // waiting does not configure anything

@@ -19,6 +19,10 @@ export const problem = namedObject("Problem", {
     .min(1)
     .optional()
     .meta({ description: "Seconds to wait before the next try, as in the header `Retry-After`." }),
+  ticket: z.string().optional().meta({
+    description:
+      "Of `second_factor_required`: send it with a code to POST /v1/token/second_factor. Valid for five minutes.",
+  }),
   errors: z.array(fieldError).optional().meta({ description: "All problems with their fields, at most a hundred." }),
 });
 export type Problem = z.output<typeof problem>;
@@ -30,10 +34,13 @@ const titles = {
   token_expired: "Token expired",
   token_revoked: "Token revoked",
   login_failed: "Sign-in failed",
+  second_factor_required: "Second factor required",
   bad_signature: "Bad signature",
   forbidden: "Forbidden",
   account_disabled: "Account disabled",
   password_change_required: "Password change required",
+  second_factor_setup_required: "Second factor setup required",
+  code_required: "Code required",
   cross_site: "Cross site",
   not_found: "Not found",
   method_not_allowed: "Method not allowed",
@@ -70,6 +77,7 @@ export function problemOf(error: AppError, requestId: string, language: Language
     request_id: requestId,
   };
   if (error.headers["retry-after"]) answer.retry_after = Number(error.headers["retry-after"]);
+  if (error.ticket) answer.ticket = error.ticket;
   if (error.errors?.length) answer.errors = translateErrors(error.errors, language);
   return answer;
 }

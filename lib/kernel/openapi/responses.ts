@@ -106,7 +106,10 @@ function codesOf(operation: AnyOperation): Code[] {
     operation.access !== "public" && !operation.acceptsExpired && "token_expired",
     operation.access !== "public" && "token_revoked",
     operation.access !== "public" && operation.access !== "user" && "forbidden",
-    operation.access !== "public" && !operation.forProvisional && "password_change_required",
+    operation.access !== "public" && !operation.whilePending?.includes("password") && "password_change_required",
+    operation.access !== "public" &&
+      !operation.whilePending?.includes("second_factor") &&
+      "second_factor_setup_required",
     operation.path.startsWith("/cms/") && operation.method !== "GET" && "cross_site",
     ids && "not_found",
     "method_not_allowed", // another method on this path

@@ -9,6 +9,7 @@ import { type Database, rows } from "@/db/client";
 export const deviceTokenPattern = /^[\w-]{32}(?:\.[\w-]{32}){0,4}$/;
 const mostUsers = 5;
 const mostDevices = 20;
+const trustedDays = 30;
 /** The longest lifetime that browsers allow for a cookie. */
 export const deviceDays = 400;
 
@@ -19,7 +20,7 @@ const digestOf = (secret: string) => createHash("sha256").update(secret).digest(
 export const digestsOf = (token: string | undefined) => partsOf(token).map(digestOf).join();
 
 /** Records that this user signed in here, and returns the token that the client stores from now on. */
-export async function rememberDevice(tx: Database, userId: number, token: string | undefined) {
+export async function rememberDevice(tx: Database, userId: number, token: string | undefined, trust = false) {
   const parts = partsOf(token);
   const [known] = await rows<{ digest: string }>(
     tx,
@@ -27,6 +28,10 @@ export async function rememberDevice(tx: Database, userId: number, token: string
         returning digest`,
   );
   const own = parts.find((secret) => digestOf(secret) === known?.digest) ?? (await addDevice(tx, userId));
+  if (trust)
+    await tx.execute(
+      sql`update devices set trusted_until = now() + make_interval(days => ${trustedDays}) where digest = ${digestOf(own)}`,
+    );
   return [own, ...parts.filter((secret) => secret !== own)].slice(0, mostUsers).join(".");
 }
 
@@ -39,6 +44,16 @@ async function addDevice(tx: Database, userId: number) {
   );
   await tx.execute(sql`insert into devices (user_id, digest) values (${userId}, ${digestOf(secret)})`);
   return secret;
+}
+
+/** True if the user chose not to be asked for codes here. */
+export async function isTrusted(db: Database, userId: number, token: string | undefined) {
+  const [found] = await rows<{ id: number }>(
+    db,
+    sql`select id from devices where user_id = ${userId} and trusted_until > now()
+          and digest = any(string_to_array(${digestsOf(token)}, ','))`,
+  );
+  return found !== undefined;
 }
 
 export async function forgetDevices(tx: Database, userId: number) {

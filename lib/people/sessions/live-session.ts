@@ -21,12 +21,22 @@ export async function loadUser({ id: sub, sessionId: sid }: SessionUser): Promis
   if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");
   if (found.stale) await touchSession(store().db, { sid });
   const permissions = new Set<Permission>(found.is_system ? allPermissions : (found.permissions as Permission[]));
+  const { has_factor, asks_factor, by_code } = found;
+  const needsFactor = has_factor || asksFactor(asks_factor, permissions);
   const group =
-    found.group_id === null
+    found.group_id === null || (by_code && needsFactor)
       ? null
       : { id: found.group_id, name: found.group_name!, isRoot: found.is_system === true, permissions };
-  return { id: sub, sessionId: sid, isProvisional: found.is_provisional, group };
+  const pending = found.is_provisional ? "password" : group && needsFactor && !has_factor ? "second_factor" : null;
+  return { id: sub, sessionId: sid, pending, group };
 }
+
+/** With one of these, an admin can move money, or give more rights to themselves. */
+const isSensitive = (permission: Permission) =>
+  permission === "order.refund" || /^(group|user|config)\.(?!read$)/.test(permission);
+
+const asksFactor = (setting: string | null, permissions: ReadonlySet<Permission>) =>
+  setting === "all" || (setting === "sensitive" && [...permissions].some(isSensitive));
 
 const isValid = sql`s.revoked_at is null and s.expires_at > now()`;
 const isStale = sql`s.last_seen_at < now() - interval '1 minute'`;
@@ -46,6 +56,11 @@ interface SessionRow {
   group_id: number | null;
   group_name: string | null;
   is_system: boolean | null;
+  has_factor: boolean;
+  /** The setting. Null: the user is no admin, or a demo account, which visitors share. */
+  asks_factor: string | null;
+  /** Signed in with WeChat, which asks for no second factor: an admin who needs one is only a shopper then. */
+  by_code: boolean;
   permissions: string[];
 }
 
@@ -57,6 +72,11 @@ const liveSession = statement<{ sid: string; sub: number; sandbox: boolean }, { 
                    and (not u.is_demo or ${param("sandbox")}::boolean),
         'stale', ${isStale},
         'is_provisional', u.is_provisional,
+        'has_factor', g.id is not null and exists(
+          select from second_factors f where f.user_id = u.id and f.confirmed_at is not null),
+        'asks_factor', case when g.id is not null and not u.is_demo then (
+          select value from settings where key = 'security.second_factor') end,
+        'by_code', s.client_type = 200,
         'group_id', g.id, 'group_name', g.name, 'is_system', g.is_system,
         'permissions', case when g.id is null or g.is_system then '{}'::text[]
                             else array(select permission from group_permissions p where p.group_id = g.id) end) as session

@@ -51,6 +51,7 @@ export async function readThrottle(db: Database, account: string, ip: string, kn
 
 export const accountKey = (type: LoginType, name: string) => `${type}:${name}`;
 export const userKey = (id: number) => `user:${id}`;
+export const codeKey = (id: number) => `code:${id}`;
 /** A line break separates the parts, because no account contains one. */
 const pairKey = (account: string, block: string) => `${account}\n${block}`;
 
@@ -140,7 +141,7 @@ const isLocked = sql`locked_until > now()`;
 export const lockedUntil = isoTime(sql`(select max(locked_until) from login_throttles
   where ${isLocked} and split_part(key, chr(10), 1) in (
     select i.type || ':' || i.identifier from identities i where i.user_id = ${users}.id
-    union all select 'user:' || ${users}.id))`);
+    union all select 'user:' || ${users}.id union all select 'code:' || ${users}.id))`);
 
 export function refusal({ scope, seconds }: Lock) {
   const wait = { retryAfterSeconds: seconds };

@@ -9,7 +9,7 @@ export interface AttemptContext {
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
 }
 
-interface SecretAttempt {
+export interface SecretAttempt {
   account: string;
   ip: string;
   known(): Promise<KnownOrigin>;

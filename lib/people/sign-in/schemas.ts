@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, time } from "@/lib/kernel/contract/fields";
-import { namedObject } from "@/lib/kernel/contract/named";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { loginTypes } from "@/lib/people/identity/identifiers";
 import { deviceTokenPattern } from "@/lib/people/sessions/devices";
 import { knownPassword, user } from "@/lib/people/users/schemas";
@@ -25,6 +25,22 @@ export const credentials = z
   })
   .refine(({ type, secret }) => type === 200 || secret !== undefined, { error: "Is required.", path: ["secret"] })
   .meta({ id: "SignIn" });
+
+export const code = line(1, 40, "482913").describe(
+  "Six digits of the authenticator app, or a recovery code. Case, spaces and hyphens do not matter.",
+);
+export const secondStep = namedBody("SecondStep", {
+  ticket: z
+    .string()
+    .max(4000)
+    .meta({ examples: ["0wYk…"], description: "As the 401 gave it. Valid for five minutes." }),
+  code,
+  trust: z
+    .boolean()
+    .optional()
+    .meta({ examples: [false] })
+    .describe("True: no code is asked for 30 days where the `device_token` is sent. False if left out."),
+});
 
 const token = {
   token: z.string().meta({

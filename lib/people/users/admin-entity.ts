@@ -7,6 +7,7 @@ import { type EditContext, entity, lockRow, saveRow } from "@/lib/kernel/records
 import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { identifierFields } from "@/lib/people/identity/identifiers";
 import { revokeSessionsOf } from "@/lib/people/sessions/queries";
+import { removeSecondFactor } from "@/lib/people/sessions/second-factor";
 import { type CallerRights, lockRights } from "@/lib/rights/holding/rights";
 import { checkCanAssign, checkCanEdit, checkRootRemains } from "@/lib/rights/holding/user-rules";
 import { getAdminOrCustomer } from "./admin-queries";
@@ -54,15 +55,18 @@ async function writeAdmin(
   fields: Fields,
   { own, actor: { user } }: EditContext<CallerRights>,
 ) {
-  const { nickname, status, group_id, password_hash, is_provisional, locked_until, ...names } = fields;
+  const { nickname, status, group_id, password_hash, is_provisional, locked_until, second_factor_at, ...names } =
+    fields;
   const { id } = before;
   const isUnlocked = locked_until === null && before.locked_until !== null;
+  const losesFactor = second_factor_at === null && before.second_factor_at !== null;
   const changesGroup = group_id !== undefined && group_id !== before.group_id;
   const changesStatus = status !== undefined && status !== before.status;
   const provisional = is_provisional ?? before.is_provisional;
   const changesPassword = password_hash !== undefined || provisional !== before.is_provisional;
   const changesNames = identifierFields.some((field) => names[field] !== undefined && names[field] !== before[field]);
-  if (id === user.id) refuseSelf(changesGroup || changesStatus || isUnlocked, changesPassword || changesNames);
+  if (id === user.id)
+    refuseSelf(changesGroup || changesStatus || isUnlocked, changesPassword || changesNames || losesFactor);
   if (changesGroup && group_id !== null) await checkCanAssign(db, own, group_id);
   if (changesGroup || changesStatus) await checkRootRemains(db, before);
 
@@ -72,6 +76,7 @@ async function writeAdmin(
   if (isReset || identifierFields.some((field) => names[field] === null))
     await keepLoginMethod(db, id, password_hash ?? before.password_hash);
   const saved = await saveRow(db, users, id, { nickname, status, group_id, password_hash, is_provisional });
+  if (losesFactor || group_id === null) await removeSecondFactor(db, id);
   if (password_hash || isUnlocked) await unlock(db, id);
   if (password_hash || status === "disabled") await revokeSessionsOf(db, id);
   return withNames(db, saved);
@@ -87,7 +92,7 @@ function refuseSelf(changesRights: boolean, changesSignIn: boolean) {
   if (changesSignIn)
     throw new AppError(
       "protected",
-      "Change your own password with PUT /v1/user/password, and your own names with PUT /v1/user.",
+      "Change your own password with PUT /v1/user/password, your own names with PUT /v1/user, and your second factor below /cms/second_factor.",
     );
 }
 
@@ -99,6 +104,7 @@ async function removeAdmin(db: Database, before: NamedUser, { actor }: EditConte
   await db.delete(identities).where(eq(identities.user_id, id));
   const nickname = before.nickname || before.username || "";
   await saveRow(db, users, id, { nickname, password_hash: null, unionid: null, deleted_at: sql`now()` });
+  await removeSecondFactor(db, id);
   await revokeSessionsOf(db, id);
 }
 

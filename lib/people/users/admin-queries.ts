@@ -9,6 +9,7 @@ import { parseId } from "@/lib/kernel/contract/fields";
 import { allOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
+import { secondFactorAt } from "@/lib/people/sessions/second-factor";
 import { lockedUntil } from "@/lib/people/sessions/throttle";
 import { withPictures } from "@/lib/storage/pictures";
 import type { adminListQuery } from "./admin-schemas";
@@ -20,6 +21,7 @@ const columns = {
   group: sql`(select json_build_object('id', g.id, 'name', g.name) from groups g where g.id = ${users.group_id})`,
   is_provisional: users.is_provisional,
   locked_until: lockedUntil,
+  second_factor_at: secondFactorAt,
 };
 
 const isAdmin = sql`${users.group_id} is not null and ${users.deleted_at} is null`;

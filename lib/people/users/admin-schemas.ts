@@ -27,11 +27,15 @@ export const admin = namedObject("AdminUser", {
     examples: [null],
     description: "Until when signing in is refused where wrong passwords were typed. Null: it is refused nowhere.",
   }),
+  second_factor_at: time.nullable().meta({
+    examples: [null],
+    description: "Since when a code of their authenticator app is asked for at sign-in. Null: they have none.",
+  }),
   version,
   updated_at: time,
 });
 export const customer = namedObject("Customer", {
-  ...admin.omit({ group: true, is_provisional: true, locked_until: true }).shape,
+  ...admin.omit({ group: true, is_provisional: true, locked_until: true, second_factor_at: true }).shape,
   order_count: count.meta({ description: "Orders placed, whatever became of them." }),
   paid_count: count.meta({ description: "Orders that were paid." }),
   spent: total.meta({ description: "Their payments minus refunds, in fen." }),
@@ -69,7 +73,10 @@ export const adminEdit = named(
   editOf(
     adminInput.extend({
       group_id: id.nullable().describe("The group. Null makes the admin a customer, for good."),
-      locked_until: z.null().describe("Null lifts the locks of wrong passwords."),
+      locked_until: z.null().describe("Null lifts the locks of wrong passwords and codes."),
+      second_factor_at: z
+        .null()
+        .describe("Null removes the second factor, for an admin who lost the phone and the recovery codes."),
     }),
   ),
 );

@@ -4,14 +4,27 @@ import { groups } from "@/db/schema/groups";
 import { identities, users } from "@/db/schema/users";
 import { type LoginType, normalise } from "@/lib/people/identity/identifiers";
 import { revokeSessionsOf } from "@/lib/people/sessions/queries";
-import { accountKey, clearThrottle, userKey } from "@/lib/people/sessions/throttle";
+import { removeSecondFactor } from "@/lib/people/sessions/second-factor";
+import { accountKey, clearThrottle, codeKey, userKey } from "@/lib/people/sessions/throttle";
 import { forgetOpenid } from "./bind-openid";
 
 /** The customer may have other ways to sign in, which must not give access to an admin account. */
 export class CustomerNameError extends Error {}
 
-/** Creates an enabled root user with this name and password. An existing admin of this name is reset and unlocked. */
-export async function createAdmin(tx: Database, username: string, password_hash: string) {
+interface Options {
+  resetsSecondFactor?: boolean;
+}
+
+/**
+ * Creates an enabled root user with this name and password. An existing admin of this name is reset and unlocked, and
+ * keeps their second factor unless it is to be removed.
+ */
+export async function createAdmin(
+  tx: Database,
+  username: string,
+  password_hash: string,
+  { resetsSecondFactor = false }: Options = {},
+) {
   const identifier = normalise(100, username);
   const group_id = await rootGroup(tx);
   const [known] = await tx
@@ -29,6 +42,7 @@ export async function createAdmin(tx: Database, username: string, password_hash:
       .set({ ...reset, version: sql`${users.version} + 1` })
       .where(eq(users.id, known.id));
     await forgetOpenid(tx, known.id);
+    if (resetsSecondFactor) await removeSecondFactor(tx, known.id);
     await revokeSessionsOf(tx, known.id);
     await unlock(tx, known.id);
     return { id: known.id, created: false };
@@ -52,4 +66,5 @@ export async function unlock(tx: Database, user_id: number) {
   const names = await tx.select().from(identities).where(eq(identities.user_id, user_id));
   for (const { type, identifier } of names) await clearThrottle(tx, accountKey(type as LoginType, identifier));
   await clearThrottle(tx, userKey(user_id));
+  await clearThrottle(tx, codeKey(user_id));
 }

@@ -4,6 +4,7 @@ export const userKind = kind({
   name: "user",
   one: ["User", "人员"],
   many: ["Back-office users", "管理员"],
+  parts: { second_factor: ["Second factor", "两步验证"] },
   about: ["Admins and customers.", "管理员与顾客。"],
   permissions: {
     read: ["See back-office users", "查看管理员"],

@@ -61,7 +61,7 @@ export const get = operation({
     "The account that the token belongs to, with the names it can sign in with. For admins with their group.",
   access: "user",
   early: true,
-  forProvisional: true,
+  whilePending: ["password", "second_factor"],
   output: user,
   run: (_, { db, actor }) => getUser(db, actor.user.id),
 });
@@ -94,7 +94,7 @@ export const changePassword = operation({
   description:
     "Ends all other sessions of the account. Omit `old_password` if the account has no password yet. While `is_provisional` is true, the new password must differ, and other operations become available once it is set.",
   access: "user",
-  forProvisional: true,
+  whilePending: ["password", "second_factor"],
   problems: ["account_locked", "too_many_requests"],
   body: passwordChange,
   output: user,
@@ -103,7 +103,7 @@ export const changePassword = operation({
     const before = await findPasswordHash(means.db, user.id);
     if (before !== null)
       await confirmPassword({ userId: user.id, stored: before, password, path: "old_password" }, origin, means);
-    if (user.isProvisional && new_password === password)
+    if (user.pending === "password" && new_password === password)
       throw invalid({
         path: "new_password",
         code: "unchanged",

@@ -3,6 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { identifierFields, identifierTypes } from "@/lib/people/identity/identifiers";
+import { secondFactorAt } from "@/lib/people/sessions/second-factor";
 import { lockedUntil } from "@/lib/people/sessions/throttle";
 
 export type NamedUser = Omit<typeof users.$inferSelect, "unionid"> & {
@@ -10,6 +11,7 @@ export type NamedUser = Omit<typeof users.$inferSelect, "unionid"> & {
   email: string | null;
   phone: string | null;
   locked_until: string | null;
+  second_factor_at: string | null;
 };
 export const userRecord: LoggedKind<NamedUser> = {
   name: "user",
@@ -23,9 +25,9 @@ export async function withNames(db: Database, user: typeof users.$inferSelect): 
   const [username, email, phone] = identifierFields.map(
     (field) => identityRows.find(({ type }) => type === identifierTypes[field])?.identifier ?? null,
   );
-  const [lock] = await rows<Pick<NamedUser, "locked_until">>(
+  const [lock] = await rows<Pick<NamedUser, "locked_until" | "second_factor_at">>(
     db,
-    sql`select ${lockedUntil} as locked_until from ${users} where ${users.id} = ${user.id}`,
+    sql`select ${lockedUntil} as locked_until, ${secondFactorAt} as second_factor_at from ${users} where ${users.id} = ${user.id}`,
   );
   return { ...row, ...lock!, username: username!, email: email!, phone: phone! };
 }

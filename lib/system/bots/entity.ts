@@ -5,6 +5,7 @@ import { type BotKind, bots, eventDeliveries } from "@/db/schema/events";
 import { msg } from "@/lib/i18n/msg";
 import type { User } from "@/lib/kernel/contract/actor";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { seal } from "@/lib/kernel/process/seal";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { botHosts } from "@/lib/platform/bot-hosts";
@@ -13,7 +14,6 @@ import { type AlarmType, alarmPermissions } from "@/lib/selling/events/alarm-typ
 import { protocols } from "./protocols";
 import { getBot } from "./queries";
 import { type botInput, maxBots } from "./schemas";
-import { seal } from "./sealed";
 
 type Bot = typeof bots.$inferSelect;
 type Fields = z.output<typeof botInput>;
@@ -41,7 +41,7 @@ export const botEntity = entity({
       .values({
         ...fields,
         address: sealedAddress(fields.kind, fields.address),
-        secret: secret ? seal(secret) : null,
+        secret: secret ? seal("bots", secret) : null,
         language: language ?? actor.origin.language,
         editor_id: actor.user.id,
       })
@@ -62,7 +62,7 @@ export const botEntity = entity({
       ...fields,
       editor_id: actor.user.id,
       ...(address !== undefined && { address: sealedAddress(kind, address) }),
-      ...(secret !== undefined && { secret: secret === null ? null : seal(secret) }),
+      ...(secret !== undefined && { secret: secret === null ? null : seal("bots", secret) }),
     });
   },
   remove: (db, { id }) => db.delete(bots).where(eq(bots.id, id)),
@@ -113,5 +113,5 @@ export function sealedAddress(kind: BotKind, address: string) {
       code: "invalid",
       message: msg("Must be the address of a bot at {host}.", { host }),
     });
-  return seal(token);
+  return seal("bots", token);
 }

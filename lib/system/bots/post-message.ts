@@ -1,9 +1,9 @@
 import type { BotKind } from "@/db/schema/events";
 import { msg, type Translatable } from "@/lib/i18n/msg";
+import { unseal } from "@/lib/kernel/process/seal";
 import { botServer } from "@/lib/platform/bot-hosts";
 import type { BotMessage } from "./bot-message";
 import { protocols, type Refusal } from "./protocols";
-import { open } from "./sealed";
 
 interface Addressed {
   kind: BotKind;
@@ -21,8 +21,8 @@ const mostAnswerBytes = 64 * 1024;
 /** Sends one message. Returns undefined if the chat accepted it. Do not call it in a transaction. */
 export async function postMessage(bot: Addressed, message: BotMessage, now = new Date()): Promise<Failure | undefined> {
   const protocol = protocols[bot.kind];
-  const token = open(bot.address);
-  const secret = bot.secret === null ? null : open(bot.secret);
+  const token = unseal("bots", bot.address);
+  const secret = bot.secret === null ? null : unseal("bots", bot.secret);
   if (token === undefined || secret === undefined)
     return {
       why: "address",

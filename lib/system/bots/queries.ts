@@ -7,9 +7,9 @@ import type { Language } from "@/lib/i18n/language";
 import { translate } from "@/lib/i18n/translate";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
+import { unseal } from "@/lib/kernel/process/seal";
 import { alarmPermissions } from "@/lib/selling/events/alarm-types";
 import type { bot } from "./schemas";
-import { open } from "./sealed";
 
 /** The event types that a row of `bots` sends: those that its last editor currently has permission to see. */
 export const sentTypes = () => sql`array(select needs.key
@@ -43,7 +43,7 @@ type Row = Omit<Shown, "address_end" | "withheld_types"> & { address: string; se
 const shown = ({ address, last_error, sent_types, ...row }: Row, language: Language): Shown => ({
   ...row,
   withheld_types: row.types.filter((type) => !sent_types.includes(type)),
-  address_end: open(address)?.slice(-4) ?? "",
+  address_end: unseal("bots", address)?.slice(-4) ?? "",
   last_error: last_error && translate(last_error, language),
 });
 

@@ -82,10 +82,16 @@ export const english: Guide = {
     token_expired: "The token is older than two hours: renew it with `PUT /v1/token`.",
     token_revoked: "The session has ended, or its user was deleted or disabled: sign in again.",
     login_failed: "The account is unknown, the password is wrong, or WeChat rejected the code.",
+    second_factor_required:
+      "The password is right, and this admin has a second factor: send the `ticket` of the problem with a code to `POST /v1/token/second_factor`.",
     bad_signature: "The signature of a payment notification is wrong.",
     forbidden: "The caller is not allowed to do this: `detail` states the reason and names a missing permission.",
     account_disabled: "The account is disabled.",
     password_change_required: "The password was set by somebody else: choose your own with `PUT /v1/user/password`.",
+    second_factor_setup_required:
+      "The shop requires a second factor of this admin: set it up with `POST /cms/second_factor`.",
+    code_required:
+      "The caller has a second factor and entered no code of it within five minutes: `POST /cms/second_factor/confirm`.",
     cross_site: "A page of another site cannot do this with an admin's cookie.",
     not_found: "The record or path does not exist, or belongs to another user.",
     method_not_allowed: "The path does not support this method: `Allow` lists those it supports.",

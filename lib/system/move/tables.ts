@@ -14,7 +14,8 @@ export interface ShopTable {
 export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]).map(describe);
 
 /**
- * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Throttles and
+ * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Second
+ * factors and recovery codes are secrets, and a used code must not become valid again. Throttles and
  * counters describe the last hours of one running shop, exports are its backups, and lists of refunds are read again. Tokens and the sandbox's keys are
  * secrets that can be fetched or created again. Loose files: the sweep of an older copy would remove files that the
  * shop has claimed since. Events, bots and messages belong to one running shop with its secrets. Shoppers' pictures
@@ -23,6 +24,7 @@ export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, 
 const excludedTables = new Set([
   "sessions",
   "devices",
+  "second_factors",
   "login_throttles",
   "rate_counters",
   "exports",

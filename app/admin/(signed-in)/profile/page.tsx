@@ -7,10 +7,12 @@ import { currentActor } from "@/lib/next/current-actor";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { listOwn } from "@/lib/people/sessions/admin-operations";
+import { get as getFactor } from "@/lib/people/sign-in/factor-operations";
 import { get } from "@/lib/people/users/operations";
 import { guard } from "../../guard";
 import { AvatarForm } from "./avatar-form";
 import { DetailsForm } from "./details-form";
+import { FactorCard } from "./factor-card";
 import { PasswordForm } from "./password-form";
 import { Preferences } from "./preferences";
 import { SessionList } from "./session-list";
@@ -26,7 +28,7 @@ export default async function ProfilePage() {
   const sessions = await read(listOwn, { size: 100 });
   const { single_keys, order_sound } = await currentAppearance((await currentActor()).user);
   return (
-    <PageTranslations parts={["profile", "sessions"]}>
+    <PageTranslations parts={["profile", "sessions", "factor"]}>
       <div className="max-w-[640px]">
         <PageHeader title={me.nickname || me.username || words("menu.profile")} note={me.group?.name} />
         <div className="grid gap-4">
@@ -39,6 +41,7 @@ export default async function ProfilePage() {
           <Card title={words("profile.password")}>
             <PasswordForm />
           </Card>
+          <FactorCard {...(await read(getFactor, {}))} />
           <Card title={words("profile.preferences")}>
             <Preferences
               singleKeys={single_keys}

@@ -6,6 +6,7 @@ import { limitInput } from "@/components/ui/limited";
 import { Switch } from "@/components/ui/switch";
 import { ListControl } from "./list-control";
 import type { Setting } from "./setting-draft";
+import { useOptionName } from "./setting-value";
 
 interface Props {
   setting: Setting;
@@ -18,11 +19,22 @@ interface Props {
 export function SettingControl({ setting: { type, min, max, options = [], label }, value, ...shown }: Props) {
   const words = useTranslator();
   const { attributes, zones, onChange } = shown;
+  const nameOf = useOptionName();
   const text = String(value);
   if (type === "boolean")
     return <Switch {...attributes} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
   if (type === "list")
     return <ListControl {...attributes} label={label} options={options} value={text} onChange={onChange} />;
+  if (type === "choice")
+    return (
+      <select {...attributes} className="entry" value={text} onChange={({ target }) => onChange(target.value)}>
+        {options.map((name) => (
+          <option key={name} value={name}>
+            {nameOf(name)}
+          </option>
+        ))}
+      </select>
+    );
   if (type === "image")
     return (
       <ImageField

@@ -13,7 +13,7 @@ const settingParts = {
   },
   operator: {
     limits: ["limit.", "order.max_unpaid", "pickup."],
-    signIn: ["login."],
+    signIn: ["login.", "security."],
     keeping: ["log.", "bin."],
     files: ["upload."],
     technical: ["page.", "wechat."],

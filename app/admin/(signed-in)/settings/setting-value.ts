@@ -4,7 +4,7 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Setting } from "./setting-draft";
 
-const named = ["express", "local", "pickup", "virtual"] as const;
+const named = ["express", "local", "pickup", "virtual", "off", "sensitive", "all"] as const;
 
 export function useOptionName() {
   const words = useTranslator();
@@ -21,7 +21,7 @@ export function useSettingValue() {
   return ({ type }: Pick<Setting, "type">, value: Setting["value"]) => {
     if (typeof value === "boolean") return words(value ? "settings.on" : "settings.off");
     if (value === "") return words("settings.none");
-    if (type === "list")
+    if (type === "list" || type === "choice")
       return String(value)
         .split(",")
         .map(nameOf)

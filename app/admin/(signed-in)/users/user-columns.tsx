@@ -5,7 +5,7 @@ import { type AdminUser, nameOf } from "./types";
 import { UserState } from "./user-state";
 
 const column = createColumn<AdminUser>();
-export const usualColumns = ["name", "username", "group", "phone", "status", "created_at"];
+export const usualColumns = ["name", "username", "group", "phone", "status", "second_factor_at", "created_at"];
 
 export const userColumns = (words: Translator): Columns<AdminUser> => [
   column("name", words("users.column.name"), { card: "left" }, (row) => (
@@ -22,6 +22,9 @@ export const userColumns = (words: Translator): Columns<AdminUser> => [
     <span className="block max-w-56 truncate">{row.email}</span>
   )),
   column("status", words("users.column.state"), { card: "right" }, (row) => <UserState {...row} />),
+  column("second_factor_at", words("users.column.factor"), {}, (row) =>
+    row.second_factor_at ? <TimeCell at={row.second_factor_at} /> : null,
+  ),
   column("created_at", words("users.column.created"), { align: "right", isSorted: true }, (row) => (
     <TimeCell at={row.created_at} />
   )),

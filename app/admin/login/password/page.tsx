@@ -22,7 +22,7 @@ interface Props {
 export default async function ChoosePasswordPage({ searchParams }: Props) {
   const next = returnAddress((await searchParams).next);
   const { user } = await currentActor();
-  if (!user?.isProvisional) redirect(next);
+  if (user?.pending !== "password") redirect(next);
   const { nickname, username, email, phone } = await read(getOwnAccount, {});
   const account = username ?? email ?? phone ?? "";
   const words = await getTranslator();

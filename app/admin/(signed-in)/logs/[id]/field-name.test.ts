@@ -89,7 +89,7 @@ const all: Named[] = [
   fieldsOf(groupEntity, { ...columnsOf(groups), permissions: 0, menu_ids: 0, element_ids: 0 }),
   fieldsOf(menuEntity, columnsOf(menus)),
   fieldsOf(elementEntity, columnsOf(elements)),
-  fieldsOf(userRecord, { ...ofUser, username: 0, email: 0, phone: 0, locked_until: 0 }),
+  fieldsOf(userRecord, { ...ofUser, username: 0, email: 0, phone: 0, locked_until: 0, second_factor_at: 0 }),
   fieldsOf(sessionRecord, { user_id: 0, revoked_at: 0 }),
   fieldsOf(dictTypeEntity, columnsOf(dictTypes)),
   fieldsOf(dictEntity, columnsOf(dictEntries)),

@@ -7,6 +7,8 @@ import type { LoginResult as Name } from "@/lib/people/sessions/login-results";
 const tones = {
   ok: "green",
   wrong_password: "amber",
+  code_required: "gray",
+  wrong_code: "amber",
   unknown_account: "amber",
   disabled: "gray",
   platform_refused: "amber",

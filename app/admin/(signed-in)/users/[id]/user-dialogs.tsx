@@ -50,6 +50,24 @@ export function PasswordDialog({ user, onClose, onDone }: Props<AdminUser>) {
   );
 }
 
+export function FactorDialog({ user, onClose, onDone }: Props<AdminUser>) {
+  const words = useTranslator();
+  const { save, isPending, problem } = useSave(onDone);
+  return (
+    <FormDialog
+      title={words("users.factor.reset.title", { name: nameOf(user) })}
+      act={words("users.factor.reset")}
+      isDanger
+      isPending={isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={() => save((send) => send("PUT", `/cms/user/${user.id}`, { body: { second_factor_at: null } }))}
+    >
+      <p>{words("users.factor.reset.what")}</p>
+    </FormDialog>
+  );
+}
+
 interface DisableDialogProps<User> extends Props<User> {
   what: string;
   /** Back-office users and customers have different paths. */

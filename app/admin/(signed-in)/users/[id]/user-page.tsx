@@ -23,7 +23,7 @@ import type { GroupChoice } from "../group-choices";
 import { type AdminUser, nameOf } from "../types";
 import { bodyOf, UserFields, type UserValues } from "../user-fields";
 import { UserState } from "../user-state";
-import { DeleteDialog, DisableDialog, PasswordDialog } from "./user-dialogs";
+import { DeleteDialog, DisableDialog, FactorDialog, PasswordDialog } from "./user-dialogs";
 
 interface Props {
   first: AdminUser;
@@ -51,7 +51,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
   const toast = useToast();
   const send = useSend();
   const [user, setUser] = useState(first);
-  const [opened, open] = useState<"password" | "disable" | "delete">();
+  const [opened, open] = useState<"password" | "disable" | "delete" | "factor">();
   const path = `/cms/user/${user.id}` as const;
   const name = nameOf(user);
   const form = useEdit({
@@ -203,6 +203,20 @@ export function UserPage({ first, groups, ownId, held }: Props) {
               <p className="text-small text-ink-2">
                 {words("users.column.created")} <Time at={user.created_at} />
                 {user.is_provisional && <span className="block">{words("users.provisional.state")}</span>}
+                <span className="block">
+                  {user.second_factor_at ? (
+                    <>
+                      {words("users.factor")} <Time at={user.second_factor_at} />
+                      {!hindrance && (
+                        <Button look="quiet" className="ml-2" onClick={() => open("factor")}>
+                          {words("users.factor.reset")}
+                        </Button>
+                      )}
+                    </>
+                  ) : (
+                    words("users.factor.none")
+                  )}
+                </span>
                 {user.is_demo && <span className="block">{words("users.demo")}</span>}
               </p>
             </div>
@@ -224,6 +238,16 @@ export function UserPage({ first, groups, ownId, held }: Props) {
             close();
             keep(after);
             toast({ message: words("users.reset.done", { name }) });
+          }}
+        />
+      )}
+      {opened === "factor" && (
+        <FactorDialog
+          {...dialog}
+          onDone={(after) => {
+            close();
+            keep(after);
+            toast({ message: words("users.factor.reset.done", { name }) });
           }}
         />
       )}

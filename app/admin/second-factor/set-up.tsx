@@ -1,0 +1,89 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { errorAt, formatProblem } from "@/components/api/problem";
+import { useAction } from "@/components/api/use-action";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { ProblemNote } from "@/components/page/problem-note";
+import { Button } from "@/components/ui/button";
+import { CopyText } from "@/components/ui/copy-text";
+import { TextField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
+import { confirmFactor, startFactor } from "./actions";
+import { QrCode } from "./qr-code";
+import { RecoveryCodes } from "./recovery-codes";
+
+/** Password, then the QR code and a first code, then the recovery codes. */
+export function SetUp({ onDone }: { onDone: () => void }) {
+  const words = useTranslator();
+  const { language } = useReader();
+  const starting = useAction(startFactor);
+  const confirming = useAction(confirmFactor);
+  const [app, setApp] = useState<{ secret: string; uri: string }>();
+  const [codes, setCodes] = useState<string[]>();
+
+  async function start(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { done } = await starting.run({ password: String(new FormData(event.currentTarget).get("password")) });
+    if (done) setApp(done);
+  }
+
+  async function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get("code")).trim();
+    const { done } = await confirming.run({ code });
+    if (done) setCodes(done.recovery_codes);
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  const { problem, isPending } = app ? confirming : starting;
+  const atField = errorAt(problem, app ? "code" : "password");
+  const note = problem && !atField && (
+    <ProblemNote>{problem.detail || formatProblem(problem, words, language)}</ProblemNote>
+  );
+  if (!app)
+    return (
+      <form onSubmit={start} className="grid gap-3.5">
+        {note}
+        <PasswordField
+          label={words("factor.password")}
+          error={atField}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+        />
+        <div>
+          <Button type="submit" look="primary" disabled={isPending}>
+            {words("factor.go")}
+          </Button>
+        </div>
+      </form>
+    );
+  return (
+    <form onSubmit={confirm} className="grid gap-3.5">
+      {note}
+      <p className="text-ink-2">{words("factor.scan")}</p>
+      <QrCode text={app.uri} label={words("factor.qr")} />
+      <p>
+        <span className="block text-small text-ink-2">{words("factor.key")}</span>
+        <CopyText text={app.secret} />
+      </p>
+      <TextField
+        label={words("factor.code")}
+        error={atField}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        required
+        autoFocus
+      />
+      <div>
+        <Button type="submit" look="primary" disabled={isPending}>
+          {words("factor.confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslator } from "@/components/i18n/translator";
+import { TextField } from "@/components/ui/field";
+
+/** The second step of a sign-in. */
+export function CodeFields() {
+  const words = useTranslator();
+  return (
+    <>
+      <TextField
+        label={words("signIn.code")}
+        help={words("signIn.code.help")}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+        autoFocus
+      />
+      <label className="flex items-center gap-2.5 max-md:min-h-11">
+        <input type="checkbox" name="trust" className="size-4 accent-accent" />
+        {words("signIn.code.trust")}
+      </label>
+    </>
+  );
+}
