@@ -44,8 +44,10 @@ test("the program of the back office guide lists the orders in two states", asyn
 
 test("the program of the mini-program guide claims a coupon, and pays an order that it makes cheaper", async () => {
   const { order } = await runProgram("docs/mini-program.md", "order");
-  const paid = await requestAsRoot(url, "GET", `/cms/order/${order.id}`);
-  expect(paid).toMatchObject({ status: "paid", goods_total: 5800, total_price: 5300 });
+  const read = () => requestAsRoot(url, "GET", `/cms/order/${order.id}`);
+  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe("paid");
+  const paid = await read();
+  expect(paid).toMatchObject({ goods_total: 5800, total_price: 5300 });
   expect(paid.discounts).toMatchObject([{ kind: "coupon", amount: 500 }]);
 });
 

@@ -36,6 +36,8 @@ test("a list has what a table shows, off sale or not, without what is deleted", 
   expect(page).toEqual({ page: 1, size: 20, total: 3 });
   expect(items[0]).toEqual({
     id: ids[1],
+    rating: null,
+    rating_count: 0,
     category_id: shelf,
     category_name: "Tea shelf",
     sku: null,

@@ -58,6 +58,8 @@ describe("creating", () => {
     expect(json).toEqual({
       ...body,
       id: json.id,
+      rating: null,
+      rating_count: 0,
       on_sale_at: null,
       off_sale_at: null,
       reserved: 0,

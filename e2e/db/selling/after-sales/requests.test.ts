@@ -316,9 +316,9 @@ test("the time to ask back ends so many days after the order is completed; for a
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   await desk.shopper.ask("POST", `/v1/order/${id}/confirm`);
-  expect((await desk.order(id)).actions).toEqual(["after_sale"]);
+  expect((await desk.order(id)).actions).toEqual(["after_sale", "review"]);
   await db().execute(sql`update orders set completed_at = now() - interval '16 days' where id = ${id}`);
-  expect((await desk.order(id)).actions).toEqual([]);
+  expect((await desk.order(id)).actions).toEqual(["review"]);
   const late = () => desk.request(id, "refund", [[items[0]!, 1]]);
   expect((await refusingRequests(id, late)).json.code).toBe("after_sale_state");
   expect((await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] })).status).toBe(202);
