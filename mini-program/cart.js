@@ -30,9 +30,9 @@ function refuse(variantId) {
   write("cart", marked);
 }
 
-/** Returns true if another phone has changed the cart. */
-async function sync() {
-  if (!shop.isSignedIn() && !queue.pending().length) return false;
+/** Returns true if another phone has changed the cart. Only the cart's page signs a visitor in to read it. */
+async function sync({ signIn = false } = {}) {
+  if (!signIn && !shop.isSignedIn() && !queue.pending().length) return false;
   const before = JSON.stringify(all());
   await queue.sync({ take, refuse }, true);
   return JSON.stringify(all()) !== before;

@@ -78,7 +78,7 @@ Page({
       this.setData({ ...this.drawn(lines.map((line) => ({ ...line, stock: most }))), state: "ready" });
   },
   async takeOver() {
-    if (await cart.sync()) await this.load();
+    if (await cart.sync({ signIn: true })) await this.load();
   },
   onHide() {
     this.accept();
