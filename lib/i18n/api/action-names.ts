@@ -35,7 +35,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Try a freight template": "试算运费模板",
   "Compute the freight of past orders": "以往订单的运费试算",
   "Lower the price of an unpaid order": "修改待付款订单的价格",
-  "Publish or hide a review": "公开或隐藏评价",
+  "Publish or hide a review": "发布或隐藏评价",
   "Answer a review": "回复评价",
   "Give a coupon to customers": "给顾客发券",
   "Create single-use codes of a coupon": "生成一次性兑换码",
