@@ -16,9 +16,9 @@ const facts: ArticleFacts[] = [
   { cover: "demo/banner-our-shop.webp", type: "common", status: "published", days_ago: 24 },
   { cover: "demo/banner-winter-grains.webp", type: "common", status: "draft", days_ago: 1 },
   // Drafts: an example is nothing that a shopper should have to accept.
-  { type: "common", kind: "terms", status: "draft", days_ago: 30 },
-  { type: "common", kind: "privacy", status: "draft", days_ago: 30 },
-  { type: "common", kind: "returns", status: "published", days_ago: 30 },
+  { type: "common", kind: "terms", status: "draft", days_ago: 0 },
+  { type: "common", kind: "privacy", status: "draft", days_ago: 0 },
+  { type: "common", kind: "returns", status: "published", days_ago: 0 },
 ];
 
 export const demoArticles = ({ articles }: Pick<DemoTexts, "articles">) =>
