@@ -32,7 +32,7 @@ async function signIn(client) {
   const [isTried, { code }] = await Promise.all([isTrial(), logIn()]);
   const session = await client.sessions.signIn({ account: isTried ? sameShopper(client) : code, type: 200 });
   // Not awaited: its calls could wait for this sign-in.
-  if (hasTerms) confirm(client).catch(() => {}); // repeated when the mini-program is opened again
+  if (hasTerms) confirm(client).catch(() => {}); // repeated by the next page
   return session;
 }
 

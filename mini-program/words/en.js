@@ -52,8 +52,8 @@ module.exports = {
     agree: "Agree",
   },
   terms: {
-    title: "Welcome",
-    text: "Please read and accept this before you sign in:",
+    title: "Terms and privacy",
+    text: "Please read and accept:",
     name: "{title}",
     refuse: "Decline",
     agree: "Agree",

@@ -52,8 +52,8 @@ module.exports = {
     agree: "同意",
   },
   terms: {
-    title: "欢迎光临",
-    text: "登录前，请阅读并同意以下内容：",
+    title: "协议与隐私",
+    text: "请阅读并同意以下内容：",
     name: "《{title}》",
     refuse: "不同意",
     agree: "同意",

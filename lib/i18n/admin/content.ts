@@ -19,7 +19,7 @@ export const contentTexts = {
     "kind.privacy.help": ["Shoppers accept it before they sign in.", "顾客登录前需要同意。"],
     "kind.returns": ["Return policy", "退换货规则"],
     "kind.returns.help": ["Shown under “About the shop”.", "显示在“关于店铺”里。"],
-    "kind.terms": ["Terms of use", "用户协议"],
+    "kind.terms": ["Terms of use", "服务协议"],
     "kind.terms.help": ["Shoppers accept them before they sign in.", "顾客登录前需要同意。"],
     publish: ["Publish", "发布"],
     search: ["Title or summary", "标题或摘要"],

@@ -1,6 +1,10 @@
-const { answer, enter, leave } = require("../../terms");
+const { shop } = require("../../shop");
+const { answer, confirm, enter, leave } = require("../../terms");
 const { open } = require("../../ways");
 const { words, fill } = require("../../words");
+
+/** Whether the shop was asked, since the start, for a material change of the terms. */
+let isChecked = false;
 
 /** The shop's terms and privacy policy, which a shopper accepts before the first sign-in. */
 Component({
@@ -16,6 +20,11 @@ Component({
   pageLifetimes: {
     show() {
       enter(this);
+      if (isChecked || !shop.isSignedIn()) return;
+      isChecked = true;
+      confirm(shop).catch(() => {
+        isChecked = false; // repeated with the next page
+      });
     },
   },
   methods: {
