@@ -29,6 +29,8 @@ import * as adminNotices from "@/lib/content/notices/admin-operations";
 import { noticeEntity } from "@/lib/content/notices/entity";
 import * as notices from "@/lib/content/notices/operations";
 import * as shop from "@/lib/content/shop/operations";
+import * as adminTerms from "@/lib/content/terms/admin-operations";
+import * as terms from "@/lib/content/terms/operations";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
 import { emptyBins } from "@/lib/kernel/records/bin";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
@@ -227,6 +229,7 @@ const rooms = {
   adminSettings: settings,
   adminShipments: shipments,
   adminStats: stats,
+  adminTerms,
   adminThemes,
   adminUsers,
   articles,
@@ -251,6 +254,7 @@ const rooms = {
   starter,
   subscriptions,
   system: { ...system, ...metrics, runSweep },
+  terms,
   themes,
   users: { ...users, ...avatars },
 };

@@ -93,6 +93,13 @@ export type AfterSaleType = "refund" | "return";
 /** `requested`: the shop decides. `approved`: the goods of a return may be sent. `sent`: they are on their way back. `refunding`, then `refunded`: the money goes back. `rejected`: by the shop. `withdrawn`: by the shopper. `closed`: nothing came back in time, or the whole order was refunded. */
 export type AfterSaleStatus = "requested" | "approved" | "sent" | "refunding" | "refunded" | "rejected" | "withdrawn" | "closed";
 
+export interface AcceptedVersion {
+  /** `terms` or `privacy`. */
+  kind: "terms" | "privacy";
+  /** Of the published text. Each kind counts from 1. */
+  version: number;
+}
+
 export interface Address {
   id: number;
   /** The recipient of the parcels. */
@@ -410,6 +417,8 @@ export interface Article {
   cover_sizes: PictureSizes | null;
   /** The shop's own label for grouping articles, such as `guide`. */
   type: string;
+  /** `article`: an ordinary one. `terms`, `privacy` and `returns`: the shop's terms of use, privacy policy and return policy; one of each can be published. */
+  kind: "article" | "terms" | "privacy" | "returns";
   created_at: string;
   updated_at: string;
   /** HTML. */
@@ -427,6 +436,8 @@ export interface ArticleSummary {
   cover_sizes: PictureSizes | null;
   /** The shop's own label for grouping articles, such as `guide`. */
   type: string;
+  /** `article`: an ordinary one. `terms`, `privacy` and `returns`: the shop's terms of use, privacy policy and return policy; one of each can be published. */
+  kind: "article" | "terms" | "privacy" | "returns";
   created_at: string;
   updated_at: string;
 }
@@ -1006,6 +1017,29 @@ export interface OwnReviewPage {
   total: number;
   /** There are more than `total`. */
   total_is_more?: true;
+}
+
+export interface OwnTerms {
+  /** `terms`: of use. `privacy`: the privacy policy. `returns`: the return policy, which is shown only. */
+  kind: "terms" | "privacy" | "returns";
+  /** Of the published text. Each kind counts from 1. */
+  version: number;
+  /** The last version that has to be accepted again by those who accepted an earlier one. */
+  material_version: number;
+  /** The article with the text: `GET /v1/article/{id}`. */
+  article_id: number;
+  /** The headline. */
+  title: string;
+  /** The time at which this version was published. */
+  published_at: string;
+  /** The newest version that the caller accepted. Null: none. */
+  accepted_version: number | null;
+  /** Whether the caller has to be asked: `accepted_version` is below `material_version`. */
+  needs_acceptance: boolean;
+}
+
+export interface OwnTermsList {
+  items: OwnTerms[];
 }
 
 export interface ParsedAddress {
@@ -1595,6 +1629,30 @@ export interface SubscriptionList {
   items: Subscription[];
 }
 
+export interface Terms {
+  /** `terms`: of use. `privacy`: the privacy policy. `returns`: the return policy, which is shown only. */
+  kind: "terms" | "privacy" | "returns";
+  /** Of the published text. Each kind counts from 1. */
+  version: number;
+  /** The last version that has to be accepted again by those who accepted an earlier one. */
+  material_version: number;
+  /** The article with the text: `GET /v1/article/{id}`. */
+  article_id: number;
+  /** The headline. */
+  title: string;
+  /** The time at which this version was published. */
+  published_at: string;
+}
+
+export interface TermsAcceptanceInput {
+  /** What the shopper was shown. */
+  versions: AcceptedVersion[];
+}
+
+export interface TermsList {
+  items: Terms[];
+}
+
 export interface Theme {
   id: number;
   /** The name to show. */
@@ -1834,6 +1892,8 @@ export interface Client {
     list: List<{
       /** Only articles of this type. */
       type?: string;
+      /** Only articles of this kind. `article` if left out. */
+      kind?: "article" | "terms" | "privacy" | "returns";
       /** Which page, counted from 1. The first if left out. */
       page?: number;
       /** Maximum number of records per page. The setting `page.default_size` if omitted. */
@@ -2118,6 +2178,14 @@ export interface Client {
   system: {
     /** The process answers */
     checkHealth: Call<{}, Health>;
+  };
+  terms: {
+    /** Accept the terms and the privacy policy */
+    accept: Call<TermsAcceptanceInput, OwnTermsList>;
+    /** Terms, privacy policy and return policy */
+    list: Call<{}, TermsList>;
+    /** What the caller accepted of the terms */
+    listMine: Call<{}, OwnTermsList>;
   };
   themes: {
     /** Theme with its products */

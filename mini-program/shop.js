@@ -1,6 +1,7 @@
 const { createClient, ShopError } = require("./client");
 const { base } = require("./config");
 const { read, write } = require("./storage");
+const { agree, confirm } = require("./terms");
 const { isChinese } = require("./words");
 
 /** The API client: `shop.products.get({ id })`. `client.d.ts` lists the calls. They sign in automatically. */
@@ -27,8 +28,12 @@ function isTrial() {
 }
 
 async function signIn(client) {
+  const hasTerms = await agree(client);
   const [isTried, { code }] = await Promise.all([isTrial(), logIn()]);
-  return client.sessions.signIn({ account: isTried ? sameShopper(client) : code, type: 200 });
+  const session = await client.sessions.signIn({ account: isTried ? sameShopper(client) : code, type: 200 });
+  // Not awaited: its calls could wait for this sign-in.
+  if (hasTerms) confirm(client).catch(() => {}); // repeated by the next page
+  return session;
 }
 
 /** wx.login calls WeChat's servers, so a failure is reported like that of an API call. */

@@ -32,7 +32,7 @@ const layers = [
   ],
   ["lib/content/files", "lib/content/folders", "lib/content/html"],
   ["lib/content/articles", "lib/content/notices"],
-  ["lib/content/shop"],
+  ["lib/content/shop", "lib/content/terms"],
   ["lib/catalogue/search"],
   ["lib/catalogue/stock"],
   ["lib/catalogue/products"],

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -14,6 +15,10 @@ import {
 import { binned, created, drawnWidths, edited, id, time } from "./columns";
 import { users } from "./users";
 
+/** Shoppers accept `terms` and `privacy`. The shop shows `returns`. All other articles are an `article`. */
+export const articleKinds = ["article", "terms", "privacy", "returns"] as const;
+export type TermsKind = Exclude<(typeof articleKinds)[number], "article">;
+
 export const articles = pgTable(
   "articles",
   {
@@ -23,6 +28,9 @@ export const articles = pgTable(
     content: text().notNull(),
     cover: text(),
     type: text().notNull().default("common"),
+    kind: text({ enum: articleKinds }).notNull().default("article"),
+    /** Whether the next published version of the text has to be accepted again. Publishing it resets this. */
+    is_material: boolean().notNull().default(false),
     status: text({ enum: ["draft", "published"] })
       .notNull()
       .default("draft"),
@@ -32,7 +40,45 @@ export const articles = pgTable(
     ...edited(),
     ...binned(),
   },
-  (t) => [index("articles_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`)],
+  (t) => [
+    index("articles_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`),
+    index("articles_terms").on(t.kind).where(sql`${t.kind} <> 'article'`),
+  ],
+);
+
+/** The texts as they were published. A trigger on `articles` adds the rows; nothing changes them. */
+export const termsVersions = pgTable(
+  "terms_versions",
+  {
+    kind: text().$type<TermsKind>().notNull(),
+    version: integer().notNull(),
+    /** Without a foreign key, because articles can be deleted. */
+    article_id: integer().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    is_material: boolean().notNull(),
+    published_at: time().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.version] })],
+);
+
+export const termsAcceptances = pgTable(
+  "terms_acceptances",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    article_id: integer().notNull(),
+    kind: text().$type<TermsKind>().notNull(),
+    version: integer().notNull(),
+    accepted_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("terms_acceptances_once").on(t.user_id, t.kind, t.version),
+    index("terms_acceptances_version").on(t.kind, t.version, t.id),
+    foreignKey({ columns: [t.kind, t.version], foreignColumns: [termsVersions.kind, termsVersions.version] }),
+  ],
 );
 
 export const notices = pgTable(

@@ -1,8 +1,9 @@
 import type { DemoTexts } from "./shapes";
 
 interface ArticleFacts {
-  cover: string;
+  cover?: string;
   type: string;
+  kind?: "terms" | "privacy" | "returns";
   status: "draft" | "published";
   days_ago: number;
 }
@@ -14,6 +15,10 @@ const facts: ArticleFacts[] = [
   { cover: "demo/theme-afternoon-tea-head.webp", type: "guide", status: "published", days_ago: 17 },
   { cover: "demo/banner-our-shop.webp", type: "common", status: "published", days_ago: 24 },
   { cover: "demo/banner-winter-grains.webp", type: "common", status: "draft", days_ago: 1 },
+  // Drafts: an example is nothing that a shopper should have to accept.
+  { type: "common", kind: "terms", status: "draft", days_ago: 0 },
+  { type: "common", kind: "privacy", status: "draft", days_ago: 0 },
+  { type: "common", kind: "returns", status: "published", days_ago: 0 },
 ];
 
 export const demoArticles = ({ articles }: Pick<DemoTexts, "articles">) =>

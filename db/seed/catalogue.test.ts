@@ -149,7 +149,7 @@ describe("its pictures", () => {
     ...categories.map((category) => category.image),
     ...themes.flatMap((theme) => [theme.topic_image, theme.head_image]),
     ...homeBanner.items.map((item) => item.image),
-    ...articles.map((article) => article.cover),
+    ...articles.flatMap(({ cover }) => cover ?? []),
     ...articles.flatMap((article) => [...article.content.matchAll(/src="\/([^"]+)"/g)].map((found) => found[1])),
     ...shoppers.map((shopper) => shopper.avatar),
     defaultAvatar,

@@ -60,7 +60,7 @@ describe("pages", () => {
   test("a released mini-program signs in without asking whether the shop has a sandbox", async () => {
     const phone = startPhone({ version: "release", shop: shopOf({}) });
     await phone.load("shop").shop.addresses.list();
-    expect(phone.log).toEqual(["POST /v1/token", "GET /v1/address"]);
+    expect(phone.log).toEqual(["GET /v1/terms", "POST /v1/token", "GET /v1/address"]);
   });
 
   test("a pasted address fills the form; what is not found stays as it is typed", async () => {

@@ -171,6 +171,8 @@ export function shopOf(answers: Record<string, Json>, cart = createCart()) {
     "POST /v1/token": { body: { token: "t", token_type: "Bearer" } },
     "GET /health": { body: { status: "ok", sandbox: false } },
     "GET /v1/shop": { body: about },
+    "GET /v1/terms": { body: { items: [] } },
+    "GET /v1/terms/mine": { body: { items: [] } },
     "GET /v1/address": { body: { items: [home] } },
     "GET /v1/variant": ({ query }: { query: URLSearchParams }) => ({
       body: { items: query.get("ids") === "103" ? [plainSize] : [] },

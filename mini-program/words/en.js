@@ -51,6 +51,14 @@ module.exports = {
     refuse: "Not now",
     agree: "Agree",
   },
+  terms: {
+    title: "Terms and privacy",
+    text: "Please read and accept:",
+    name: "{title}",
+    refuse: "Decline",
+    agree: "Agree",
+    needed: "You can sign in after you have accepted the terms.",
+  },
   states: {
     unpaid: "To pay",
     paid: "Paid",

@@ -51,6 +51,14 @@ module.exports = {
     refuse: "暂不",
     agree: "同意",
   },
+  terms: {
+    title: "协议与隐私",
+    text: "请阅读并同意以下内容：",
+    name: "《{title}》",
+    refuse: "不同意",
+    agree: "同意",
+    needed: "同意用户协议和隐私政策后才能登录。",
+  },
   states: {
     unpaid: "待付款",
     paid: "已付款",

@@ -49,6 +49,8 @@ test("an article comes back whole with its author, and is in the list without it
     cover: cover.url,
     cover_sizes: expect.any(Object),
     type,
+    kind: "article",
+    is_material: false,
     status: "published",
     author: { id: authorId, nickname: "Someone" },
     version: 1,

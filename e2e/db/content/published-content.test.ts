@@ -50,6 +50,7 @@ test("a published article is read by everybody, without its author, state and ve
     summary: "Short.",
     cover: "http://localhost:3000/demo/x.webp",
     type: "guide",
+    kind: "article",
     cover_sizes: expect.any(Object),
     created_at: time,
     updated_at: time,

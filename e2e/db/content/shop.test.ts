@@ -137,6 +137,7 @@ test("it has the newest three announcements and ten articles, of one type if ask
     "cover",
     "cover_sizes",
     "type",
+    "kind",
     "created_at",
     "updated_at",
   ]);

@@ -41,7 +41,7 @@ const withoutReviews = (answer: unknown) =>
 
 test("what shoppers see is the same in the copy, but for reviews", async () => {
   const { json } = await asked(shop, "/v1/product?size=100");
-  const lists = ["category", "product?size=100&sort=price", "theme", "article", "notice"];
+  const lists = ["category", "product?size=100&sort=price", "theme", "article", "notice", "terms"];
   const details = json.items.slice(0, 8).map(({ id }: { id: number }) => `product/${id}`);
   for (const path of [...lists, ...details, "theme/1", "banner/1", "article/1"]) {
     const [ours, theirs] = [await asked(shop, `/v1/${path}`), await asked(copy, `/v1/${path}`)];
@@ -84,6 +84,7 @@ test("no person, order, payment, log or secret leaves the shop, nor what shopper
       "promotions",
       "search_words",
       "settings",
+      "terms_versions",
       "theme_products",
       "themes",
       "user_search",

@@ -5,6 +5,8 @@ import { article, articleEdit, articleFilter, articleInput, articleSummary, writ
 import { articleEntity } from "./entity";
 import { articleKind } from "./kind";
 
+const versioned =
+  "Each published text of the kinds `terms`, `privacy` and `returns` is a version, which `GET /v1/terms` names. With `is_material`, shoppers are asked to accept the next one again.";
 const cleaned =
   "`content` is HTML, cleaned by an allow-list: headings, emphasis, lists, tables, code, links (http, https, mailto) and uploaded images by their `url` stay. Everything else, including other pictures, is removed; `dropped` lists it. The result can have at most 100000 characters and 200 pictures; tags can be nested at most 100 deep. An empty `summary` is made from the text, and made again when the text changes.";
 
@@ -21,7 +23,15 @@ export const { list, get, create, update, remove } = recordOperations(articleKin
     description: "With its `content`, published or not. An article in the bin is `not_found`.",
     run: ({ id }, { db }) => getArticle(db, id),
   },
-  create: { description: `The author is the caller. ${cleaned}`, body: articleInput },
-  update: { description: `The author stays the same. ${cleaned}`, body: articleEdit },
+  create: {
+    description: `The author is the caller. ${cleaned} ${versioned}`,
+    body: articleInput,
+    problems: ["duplicate"],
+  },
+  update: {
+    description: `The author stays the same. ${cleaned} ${versioned}`,
+    body: articleEdit,
+    problems: ["duplicate"],
+  },
 });
 export const restore = restoreOperation(articleKind, articleEntity, article);

@@ -25,7 +25,7 @@ interface Summary extends Omit<z.input<typeof articleSummary>, "cover_sizes"> {
 
 export async function listArticles(
   db: Database,
-  { q, type, status, deleted, ...paging }: z.output<typeof articleFilter>,
+  { q, type, status, kind, deleted, ...paging }: z.output<typeof articleFilter>,
 ) {
   const found = await listRows<Summary>(
     db,
@@ -37,6 +37,7 @@ export async function listArticles(
         q ? or(ilike(articles.title, containing(q)), ilike(articles.summary, containing(q))) : undefined,
         type ? eq(articles.type, type) : undefined,
         status ? eq(articles.status, status) : undefined,
+        kind ? eq(articles.kind, kind) : undefined,
       ),
       order: deleted ? lastDeletedFirst(articles) : sql`${articles.created_at} desc, ${articles.id} desc`,
     },

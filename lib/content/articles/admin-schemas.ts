@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { articleKinds } from "@/db/schema/content";
 import {
   deletedAt,
   dropped,
@@ -21,6 +22,11 @@ import {
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const status = z.enum(["draft", "published"]);
+const kind = z
+  .enum(articleKinds)
+  .describe(
+    "`article`: an ordinary one. `terms`, `privacy` and `returns`: the shop's terms of use, privacy policy and return policy; one of each can be published.",
+  );
 const content = lines(1, 200_000, "<p>Cooler water, fewer leaves, a shorter wait.</p>");
 
 export const articleInput = namedBody("ArticleInput", {
@@ -34,6 +40,11 @@ export const articleInput = namedBody("ArticleInput", {
     .optional()
     .describe("Your own label for grouping articles, such as `guide`. `common` if omitted."),
   status: status.optional().describe("Shoppers see it when it is `published`. `draft` if left out."),
+  kind: kind.optional().describe("What it is for. `article` if left out."),
+  is_material: z
+    .boolean()
+    .optional()
+    .describe("Of terms and a privacy policy: shoppers have to accept the next published text again."),
 });
 export const articleEdit = named("ArticleEdit", editOf(articleInput));
 
@@ -41,6 +52,7 @@ export const articleFilter = z.object({
   q: search.describe("A part of the title or of the summary."),
   type: line(1, 40, "guide").optional().describe("Only articles of this type."),
   status: status.optional().describe("Only articles in this state."),
+  kind: kind.optional().describe("Only articles of this kind."),
   deleted: isBin,
   page,
   size,
@@ -60,6 +72,11 @@ export const articleSummary = namedObject("AdminArticleSummary", {
     description: "The shop's own label for grouping articles, such as `guide`.",
   }),
   status: status.describe("Shoppers see it when it is `published`."),
+  kind,
+  is_material: z.boolean().meta({
+    examples: [false],
+    description: "Shoppers have to accept the next published text again. False again once it is published.",
+  }),
   author: person.describe("The admin who wrote it."),
   version,
   created_at: time,

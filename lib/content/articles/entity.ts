@@ -1,3 +1,4 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { articles } from "@/db/schema/content";
@@ -7,6 +8,7 @@ import { plainText, shortened } from "@/lib/content/html/plain-text";
 import { missingPicturesInHtml, storedHtml } from "@/lib/content/html/stored-html";
 import { moveToBin } from "@/lib/kernel/records/bin";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getArticle } from "./admin-queries";
 import type { articleInput } from "./admin-schemas";
@@ -24,10 +26,13 @@ export const articleEntity = entity({
   write: writeArticle,
   remove: (db, { id }) => moveToBin(db, articles, [id]),
   bin: {
-    missing: async (db, { cover, content }) => [
-      ...(await missingPictures(db, [["cover", cover]])),
-      ...(await missingPicturesInHtml(db, "content", content)),
-    ],
+    async missing(db, article) {
+      await refuseSecond(db, article);
+      return [
+        ...(await missingPictures(db, [["cover", article.cover]])),
+        ...(await missingPicturesInHtml(db, "content", article.content)),
+      ];
+    },
   },
   show: async (db, { id }, { actor, own }) => ({
     ...(await getArticle(db, id)),
@@ -39,6 +44,7 @@ async function createArticle(db: Database, fields: Fields, { actor, own }: HtmlE
   const content = await storedHtml(db, "content", fields.content, own.losses);
   const cover = await coverKey(db, fields.cover);
   const summary = fields.summary || summaryOf(content);
+  await refuseSecond(db, fields);
   const [created] = await db
     .insert(articles)
     .values({ ...fields, content, cover, summary, author_id: actor.user.id })
@@ -57,7 +63,20 @@ async function writeArticle(
   const content = isNew ? await storedHtml(db, "content", fields.content!, own.losses) : before.content;
   const cover = fields.cover === undefined ? before.cover : await coverKey(db, fields.cover);
   const given = fields.summary ?? (before.summary === summaryOf(before.content) ? "" : before.summary);
+  await refuseSecond(db, { ...before, ...fields });
   return saveRow(db, articles, before.id, { ...fields, content, cover, summary: given || summaryOf(content) });
+}
+
+/** A second published article of the kind would leave open which of the two shoppers accept. */
+async function refuseSecond(db: Database, { id, kind = "article", status }: Partial<Article>) {
+  if (kind === "article" || status !== "published") return;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('terms'))`);
+  await refuseDuplicate(
+    db,
+    articles,
+    and(eq(articles.kind, kind), eq(articles.status, "published"), isNull(articles.deleted_at)),
+    { path: "kind", message: "Another article of this kind is published.", except: id },
+  );
 }
 
 const summaryOf = (content: string) => shortened(plainText(content), 120);

@@ -11,7 +11,8 @@ export const list = operation({
   path: "/v1/article",
   module,
   summary: "Published articles",
-  description: "Newest first, without `content`. `type` filters by type.",
+  description:
+    "Newest first, without `content`. `type` filters by type. Terms, privacy policy and return policy are only listed if `kind` names them.",
   access: "public",
   url: articlePage,
   output: pageOf(articleSummary),

@@ -9,7 +9,8 @@ import { listRows } from "@/lib/kernel/lists/lists";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 import type { articlePage, articleSummary } from "./schemas";
 
-const { content, cover, author_id, status, version, deleted_at, gone_at, ...plain } = getTableColumns(articles);
+const { content, cover, author_id, status, is_material, version, deleted_at, gone_at, ...plain } =
+  getTableColumns(articles);
 const columns = { ...plain, ...pictureColumns({ cover }) };
 const isPublic = and(eq(status, "published"), isNull(deleted_at))!;
 
@@ -17,13 +18,13 @@ interface Summary extends Omit<z.input<typeof articleSummary>, "cover_sizes"> {
   cover_sizes: Measured;
 }
 
-export async function listPublished(db: Database, { type, ...paging }: z.output<typeof articlePage>) {
+export async function listPublished(db: Database, { type, kind = "article", ...paging }: z.output<typeof articlePage>) {
   const found = await listRows<Summary>(
     db,
     {
       columns,
       from: sql`${articles}`,
-      where: and(isPublic, type ? eq(articles.type, type) : undefined),
+      where: and(isPublic, eq(articles.kind, kind), type ? eq(articles.type, type) : undefined),
       order: sql`${articles.created_at} desc, ${articles.id} desc`,
       isBig: true,
     },

@@ -11,6 +11,7 @@ export const modules: Record<string, string> = {
   "v1-favourite": "Favourite products.",
   "v1-search": "Hot search words, and suggestions while typing.",
   "v1-article": "Published articles.",
+  "v1-terms": "Terms of use, privacy policy and return policy, and their acceptance.",
   "v1-notice": "The shop's announcements.",
   "v1-shop": "The shop itself.",
   "v1-coupon": "Coupons: claiming them, and those that one has.",

@@ -37,6 +37,7 @@ const records = {
   settings: { only: `key in ('${shownSettings.join("', '")}')`, instead: { updated_by: "null" } },
   message_templates: { instead: { refused: "null" } },
   articles: { only: newest("articles", "status = 'published'"), instead: { author_id: nobody } },
+  terms_versions: { only: `article_id in (select id from articles where status = 'published' and ${isThere})` },
   notices: { only: newest("notices", "type = 'announcement' and status = 'open'"), instead: { remark: "''" } },
   categories: {
     only: isThere,

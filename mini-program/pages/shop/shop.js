@@ -4,7 +4,7 @@ const { open } = require("../../ways");
 const { words } = require("../../words");
 
 Page({
-  data: { t: words.shop, state: "loading", problem: null, about: null, licences: [], articles: [] },
+  data: { t: words.shop, state: "loading", problem: null, about: null, licences: [], terms: [], articles: [] },
   onLoad() {
     this.load();
   },
@@ -13,7 +13,7 @@ Page({
   },
   load() {
     return load(this, async () => {
-      const about = await shop.shop.get();
+      const [about, { items: terms }] = await Promise.all([shop.shop.get(), shop.terms.list()]);
       const articles = about.articles.map((each) => ({
         ...each,
         image: each.cover_sizes ? each.cover_sizes.small.url : "",
@@ -24,7 +24,7 @@ Page({
         small: each.image_sizes ? each.image_sizes.small.url : "",
         label: `${each.name} ${each.number}`,
       }));
-      return { about, licences, articles };
+      return { about, licences, terms, articles };
     });
   },
   call() {

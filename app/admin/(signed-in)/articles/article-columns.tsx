@@ -14,6 +14,9 @@ export function useArticleColumns(types: readonly ArticleType[]): Columns<Listed
   return [
     column("title", words("field.title"), { card: "left" }, (row) => <Title article={row} />),
     column("type", words("field.type"), { card: "right" }, (row) => <Type value={row.type} types={types} />),
+    column("kind", words("field.article.kind"), {}, (row) =>
+      row.kind === "article" ? undefined : <Badge tone="blue">{words(`articles.kind.${row.kind}`)}</Badge>,
+    ),
     column("status", words("field.status"), { card: "left" }, (row) => (
       <Badge tone={articleTones[row.status]}>{words(`articles.state.${row.status}`)}</Badge>
     )),

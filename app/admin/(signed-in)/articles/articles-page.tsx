@@ -7,7 +7,7 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { SelectField } from "@/components/ui/field";
 import { useArticleColumns } from "./article-columns";
 import type { ArticleType } from "./article-types";
-import { articleParameters, type ListedArticle } from "./types";
+import { articleKinds, articleParameters, type ListedArticle } from "./types";
 
 export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { types: ArticleType[] }) {
   const words = useTranslator();
@@ -16,6 +16,7 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
   const columns = useArticleColumns(types);
   const { state, change, page } = list;
   const type = types.find(({ value }) => value === state.type)?.label ?? state.type;
+  const kind = articleKinds.find((each) => each === state.kind);
   const colon = language === "zh" ? "：" : ": ";
   return (
     <BinnedList
@@ -27,12 +28,12 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
         query: { status },
       }))}
       columns={columns}
-      usualColumns={["title", "type", "status", "author", "updated_at"]}
+      usualColumns={["title", "type", "kind", "status", "author", "updated_at"]}
       binColumns={["title", "type"]}
       nameOf={({ title }) => title}
       search={words("articles.search")}
-      chips={
-        type
+      chips={[
+        ...(type
           ? [
               {
                 name: "type",
@@ -40,21 +41,44 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
                 onRemove: () => change({ type: undefined }),
               },
             ]
-          : []
-      }
+          : []),
+        ...(kind
+          ? [
+              {
+                name: "kind",
+                text: `${words("field.article.kind")}${colon}${words(`articles.kind.${kind}`)}`,
+                onRemove: () => change({ kind: undefined }),
+              },
+            ]
+          : []),
+      ]}
       filters={
-        <SelectField
-          label={words("field.type")}
-          value={state.type ?? ""}
-          onChange={({ target }) => change({ type: target.value || undefined })}
-        >
-          <option value="">{words("list.any")}</option>
-          {types.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <>
+          <SelectField
+            label={words("field.type")}
+            value={state.type ?? ""}
+            onChange={({ target }) => change({ type: target.value || undefined })}
+          >
+            <option value="">{words("list.any")}</option>
+            {types.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={words("field.article.kind")}
+            value={kind ?? ""}
+            onChange={({ target }) => change({ kind: target.value || undefined })}
+          >
+            <option value="">{words("list.any")}</option>
+            {articleKinds.map((each) => (
+              <option key={each} value={each}>
+                {words(`articles.kind.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+        </>
       }
       icon={<FileText className="size-5" aria-hidden="true" />}
       empty={[words("articles.empty"), words("articles.empty.what")]}

@@ -6,4 +6,7 @@ export type ListedArticle = z.output<typeof articleSummary>;
 export type Article = z.output<typeof article>;
 export type ArticleValues = Pick<Article, keyof z.input<typeof articleInput>>;
 
-export const articleParameters: QueryName<"/cms/article">[] = ["q", "type", "status", "deleted", "page", "size"];
+export const articleParameters: QueryName<"/cms/article">[] = [
+  ...(["q", "type", "status", "kind", "deleted", "page", "size"] as const),
+];
+export const articleKinds = ["article", "terms", "privacy", "returns"] as const satisfies readonly Article["kind"][];

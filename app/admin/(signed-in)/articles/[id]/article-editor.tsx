@@ -15,9 +15,10 @@ import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
 import { articleTones } from "../article-columns";
 import type { ArticleType } from "../article-types";
-import type { Article, ArticleValues } from "../types";
+import { type Article, type ArticleValues, articleKinds } from "../types";
 import { ArticleView } from "./article-view";
 
 const statuses = ["draft", "published"] as const;
@@ -28,6 +29,8 @@ const emptyArticle: ArticleValues = {
   cover: null,
   type: "common",
   status: "draft",
+  kind: "article",
+  is_material: false,
 };
 
 export function ArticleEditor({ article, types }: { article?: Article; types: ArticleType[] }) {
@@ -67,7 +70,10 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     cover: words("field.cover"),
     type: words("field.type"),
     status: words("field.status"),
+    kind: words("field.article.kind"),
+    is_material: words("field.is_material"),
   };
+  const isAccepted = values.kind === "terms" || values.kind === "privacy";
   return (
     <>
       <RecordHeader
@@ -85,6 +91,8 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
         record={record}
         labels={labels}
         show={(name, value) => {
+          if (name === "kind") return words(`articles.kind.${value as Article["kind"]}`);
+          if (name === "is_material") return value ? labels.is_material : "–";
           if (name === "status") return words(`articles.state.${value as Article["status"]}`);
           return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
         }}
@@ -105,6 +113,26 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
                   </option>
                 ))}
               </SelectField>
+              <SelectField label={labels.kind} help={words(`articles.kind.${values.kind}.help`)} {...inputOf("kind")}>
+                {articleKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {words(`articles.kind.${kind}`)}
+                  </option>
+                ))}
+              </SelectField>
+              {isAccepted && (
+                <div className="flex items-start gap-3">
+                  <Switch
+                    id="is-material"
+                    checked={values.is_material}
+                    onChange={({ target }) => set("is_material", target.checked)}
+                  />
+                  <label htmlFor="is-material" className="min-w-0">
+                    <span className="font-medium">{labels.is_material}</span>
+                    <span className="block text-small text-ink-2">{words("articles.isMaterial.help")}</span>
+                  </label>
+                </div>
+              )}
               <ImageField
                 label={labels.cover}
                 isWide

@@ -21,6 +21,7 @@ import { UserState } from "../../users/user-state";
 import { customerName } from "../customer-name";
 import { CustomerAddresses } from "./customer-addresses";
 import { CustomerOrders } from "./customer-orders";
+import { CustomerTerms } from "./customer-terms";
 
 export function CustomerPage({ first, held }: { first: Customer; held: readonly string[] }) {
   const words = useTranslator();
@@ -121,6 +122,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
             </dl>
           </Card>
           <CustomerAddresses userId={customer.id} />
+          <CustomerTerms userId={customer.id} />
           {held.includes("session.read") && (
             <UserSessions
               key={customer.version}

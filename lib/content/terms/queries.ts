@@ -1,0 +1,96 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { articles, type TermsKind, termsAcceptances, termsVersions } from "@/db/schema/content";
+import { jsonRow } from "@/db/statement";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { listRows } from "@/lib/kernel/lists/lists";
+import { nicknameOf } from "@/lib/kernel/records/person";
+import type { acceptance, acceptanceFilter, acceptances, ownTerms, terms } from "./schemas";
+
+type Current = z.input<typeof terms>["items"][number];
+type Own = z.input<typeof ownTerms>["items"][number];
+
+const lastVersion = sql`select max(version) from ${termsVersions} m where m.kind = ${articles.kind}`;
+const currentColumns = {
+  kind: articles.kind,
+  version: termsVersions.version,
+  material_version: sql`(${lastVersion} and m.is_material)`,
+  article_id: articles.id,
+  title: termsVersions.title,
+  published_at: termsVersions.published_at,
+};
+const isCurrent = and(
+  sql`${articles.kind} <> 'article'`,
+  eq(articles.status, "published"),
+  isNull(articles.deleted_at),
+  sql`${termsVersions.version} = (${lastVersion})`,
+);
+const published = sql`${articles} join ${termsVersions} on ${termsVersions.kind} = ${articles.kind}`;
+const inOrder = sql`array_position(array['terms', 'privacy', 'returns'], ${articles.kind})`;
+
+export async function listTerms(db: Database) {
+  const found = await rows<{ terms: Current }>(
+    db,
+    sql`select ${jsonRow(currentColumns)} as terms from ${published} where ${isCurrent} order by ${inOrder}`,
+  );
+  return { items: found.map(({ terms }) => terms) };
+}
+
+export async function listOwnTerms(db: Database, userId: number) {
+  const { items } = await listTerms(db);
+  const accepted = await db
+    .select({ kind: termsAcceptances.kind, version: sql<number>`max(${termsAcceptances.version})` })
+    .from(termsAcceptances)
+    .where(eq(termsAcceptances.user_id, userId))
+    .groupBy(termsAcceptances.kind);
+  return { items: items.map((each): Own => withAcceptance(each, accepted)) };
+}
+
+function withAcceptance(each: Current, accepted: { kind: TermsKind; version: number }[]) {
+  const accepted_version = accepted.find(({ kind }) => kind === each.kind)?.version ?? null;
+  const needs_acceptance = each.kind !== "returns" && (accepted_version ?? 0) < each.material_version;
+  return { ...each, accepted_version, needs_acceptance };
+}
+
+/** Accepting a version again keeps the first time. */
+export async function acceptTerms(db: Database, userId: number, { versions }: z.output<typeof acceptance>) {
+  const { items } = await listTerms(db);
+  const shown = versions.map((named) => {
+    const current = items.find(({ kind, version }) => kind === named.kind && version === named.version);
+    if (!current) throw new AppError("stale", "The text has changed since. Read GET /v1/terms again.");
+    return { user_id: userId, kind: current.kind, version: current.version, article_id: current.article_id };
+  });
+  await db.insert(termsAcceptances).values(shown).onConflictDoNothing();
+  return listOwnTerms(db, userId);
+}
+
+export const listAcceptances = (
+  db: Database,
+  { user_id, kind, version, ...paging }: z.output<typeof acceptanceFilter>,
+) =>
+  listRows<z.input<typeof acceptances>["items"][number]>(
+    db,
+    {
+      columns: {
+        id: termsAcceptances.id,
+        user: jsonRow({ id: termsAcceptances.user_id, nickname: nicknameOf(termsAcceptances.user_id) }),
+        kind: termsAcceptances.kind,
+        version: termsAcceptances.version,
+        title: termsVersions.title,
+        article_id: termsAcceptances.article_id,
+        published_at: termsVersions.published_at,
+        accepted_at: termsAcceptances.accepted_at,
+      },
+      from: sql`${termsAcceptances} join ${termsVersions}
+        on ${termsVersions.kind} = ${termsAcceptances.kind} and ${termsVersions.version} = ${termsAcceptances.version}`,
+      where: and(
+        user_id ? eq(termsAcceptances.user_id, user_id) : undefined,
+        kind ? eq(termsAcceptances.kind, kind) : undefined,
+        version ? eq(termsAcceptances.version, version) : undefined,
+      ),
+      order: sql`${termsAcceptances.id} desc`,
+      isBig: true,
+    },
+    paging,
+  );
