@@ -69,6 +69,8 @@ import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
 import * as cart from "@/lib/selling/cart/operations";
+import * as adminCodes from "@/lib/selling/codes/admin-operations";
+import * as codes from "@/lib/selling/codes/operations";
 import * as adminCoupons from "@/lib/selling/coupons/admin-operations";
 import { couponEntity, userCouponEntity } from "@/lib/selling/coupons/entity";
 import * as coupons from "@/lib/selling/coupons/operations";
@@ -196,6 +198,7 @@ const rooms = {
   adminBots,
   adminBanners,
   adminCategories,
+  adminCodes,
   adminCustomers: customers,
   adminCoupons,
   adminDictionaries: dictTypes,
@@ -234,6 +237,7 @@ const rooms = {
   cart,
   categories,
   client,
+  codes,
   coupons,
   favourites,
   files: uploads,
