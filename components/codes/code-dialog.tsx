@@ -77,35 +77,28 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
         ))
       }
     >
-      <div className="grid justify-items-center gap-3 text-center">
-        {shown && <ProblemNote>{formatProblem(shown, words, language)}</ProblemNote>}
-        {!shown && (
-          // White in both themes, because the picture is transparent and scanners expect it.
+      {shown ? (
+        <ProblemNote>{shown.detail || formatProblem(shown, words, language)}</ProblemNote>
+      ) : (
+        <div className="grid justify-items-center gap-3 text-center">
+          {/* White in both themes, because the picture is transparent and scanners expect it. */}
           <div className="grid size-60 place-items-center rounded-control bg-white p-2 text-small text-[#555]">
             {path ? (
-              <img
-                key={attempt}
-                src={apiUrl(path)}
-                alt={words("codes.picture", { name: title })}
-                className="size-56"
-                onError={findReason}
-              />
+              <img key={attempt} src={apiUrl(path)} alt={title} className="size-56" onError={findReason} />
             ) : (
               words("codes.creating")
             )}
           </div>
-        )}
-        {code && (
-          <>
-            <p className="font-medium tabular-nums">
-              {words("codes.scans", { count: code.scans, shown: formatNumber(code.scans) })}
-            </p>
-            <p className="max-w-80 text-ink-2 text-balance">
-              {words(code.name === null ? "codes.gone" : "codes.what")}
-            </p>
-          </>
-        )}
-      </div>
+          {code && (
+            <>
+              <p className="font-medium tabular-nums">
+                {words("codes.scans", { count: code.scans, shown: formatNumber(code.scans) })}
+              </p>
+              <p className="max-w-80 text-ink-2">{words(code.name === null ? "codes.gone" : "codes.what")}</p>
+            </>
+          )}
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -4,7 +4,6 @@ export const codesTexts = {
   codes: {
     button: ["Mini-program code", "小程序码"],
     title: ["Code of {name}", "“{name}”的小程序码"],
-    picture: ["Mini-program code of {name}", "“{name}”的小程序码图片"],
     creating: ["Creating the code…", "正在生成小程序码…"],
     download: ["Download", "下载图片"],
     retry: ["Try again", "重试"],

@@ -21,8 +21,6 @@ const pages = {
   coupon: "/pages/coupons/coupons",
 };
 
-export const noSuchCode = () => notFound("There is no such code.");
-
 const targetId = sql`${codes.target}::int`;
 const nameOf = {
   product: sql`(select name from ${products} where id = ${targetId} and deleted_at is null)`,
@@ -57,7 +55,7 @@ export async function getCode(db: Database, key: string) {
     db,
     sql`select ${jsonRow(columns)} as code from ${codes} where ${codes.key} = ${key}`,
   );
-  if (!found) throw noSuchCode();
+  if (!found) throw notFound("There is no such code.");
   return asCode(found.code);
 }
 
