@@ -23,7 +23,7 @@ export const codesTexts = {
     "page.pages/coupons/coupons": ["Coupon centre", "领券中心"],
     "page.pages/search/search": ["All products", "全部商品"],
     "page.pages/shop/shop": ["About the shop", "店铺信息"],
-    new: ["Code of a page", "页面小程序码"],
+    new: ["New code of a page", "新建页面小程序码"],
     "new.title": ["Create the code of a page", "生成页面的小程序码"],
     "new.page": ["Page", "页面"],
     "new.help": [
@@ -34,7 +34,7 @@ export const codesTexts = {
     "column.name": ["Opens", "打开"],
     "column.kind": ["Kind", "类型"],
     "column.scans": ["Scans", "扫码次数"],
-    "column.made": ["Created by", "创建人"],
+    "column.made": ["Created by", "操作人"],
     "column.created": ["Created", "创建时间"],
     "filter.kind": ["Kind", "类型"],
     empty: ["No codes yet", "还没有小程序码"],

@@ -43,7 +43,6 @@ export const code = namedObject("AdminCode", {
     .meta({ examples: ["Longjing tea"], description: "The name of the record. Null: it was deleted." }),
   ...destination,
   image_url: z.string().meta({
-    format: "uri",
     examples: ["https://shop.example/cms/code/K7M2Q9TR/image"],
     description: "GET it with a token for the picture.",
   }),
