@@ -71,6 +71,8 @@ import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
 import * as cart from "@/lib/selling/cart/operations";
+import * as adminCodes from "@/lib/selling/codes/admin-operations";
+import * as codes from "@/lib/selling/codes/operations";
 import * as adminCoupons from "@/lib/selling/coupons/admin-operations";
 import { couponEntity, userCouponEntity } from "@/lib/selling/coupons/entity";
 import * as coupons from "@/lib/selling/coupons/operations";
@@ -198,6 +200,7 @@ const rooms = {
   adminBots,
   adminBanners,
   adminCategories,
+  adminCodes,
   adminCustomers: customers,
   adminCoupons,
   adminDictionaries: dictTypes,
@@ -237,6 +240,7 @@ const rooms = {
   cart,
   categories,
   client,
+  codes,
   coupons,
   favourites,
   files: uploads,

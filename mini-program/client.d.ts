@@ -570,6 +570,13 @@ export interface ChangePassword {
   new_password: string;
 }
 
+export interface CodeDestination {
+  /** The page of the starter mini-program. */
+  page: string;
+  /** The query of the page. Tab pages take none in WeChat. */
+  query: Record<string, string>;
+}
+
 export interface EditReview {
   /** From 1 to 5 stars. */
   rating?: number;
@@ -1946,6 +1953,13 @@ export interface Client {
       /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
       image_sizes?: boolean;
     }, ProductCardPage>;
+  };
+  codes: {
+    /** The page of a mini-program code */
+    open: Call<{
+      /** The `scene` with which WeChat opened the mini-program. */
+      key: string;
+    }, CodeDestination>;
   };
   coupons: {
     /** Claim a coupon */

@@ -21,6 +21,7 @@ const operations = {
   "cart.set": ["PUT","/v1/cart/{variant_id}"],
   "categories.list": ["GET","/v1/category","p"],
   "categories.listProducts": ["GET","/v1/category/{id}/products","pl"],
+  "codes.open": ["GET","/v1/code/{key}"],
   "coupons.claim": ["POST","/v1/coupon/{id}/claim","k"],
   "coupons.list": ["GET","/v1/coupon"],
   "coupons.listMine": ["GET","/v1/coupon/mine","l"],

@@ -40,7 +40,7 @@ const layers = [
   ["lib/selling/cart", "lib/selling/freight"],
   ["lib/selling/events", "lib/selling/moves", "lib/selling/pricing"],
   ["lib/selling/offers"],
-  ["lib/selling/coupons", "lib/selling/promotions"],
+  ["lib/selling/codes", "lib/selling/coupons", "lib/selling/promotions"],
   ["lib/selling/claims"],
   ["lib/selling/payments", "lib/selling/shipping"],
   ["lib/selling/after-sales"],

@@ -1,6 +1,7 @@
 export * from "./after-sales";
 export * from "./cart";
 export * from "./catalogue";
+export * from "./codes";
 export * from "./content";
 export * from "./events";
 export * from "./figures";

@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { codes } from "@/db/schema/codes";
 import { coupons, orderDiscounts, promotions, userCoupons } from "@/db/schema/offers";
 import type { Coupon, Discount, Promotion } from "@/lib/selling/pricing/apply-offers";
 import type { Demo } from "./demo";
@@ -120,4 +121,14 @@ export async function insertOffers(
     }));
     await db.insert(orderDiscounts).values(rows);
   }
+}
+
+/** Codes that hang in the shop: of a product, of the welcome coupon and of the home page. */
+export async function insertCodes(db: Database, made_by: number, now: Date) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day);
+  await db.insert(codes).values([
+    { key: "H4XW8KPD", kind: "page", target: "pages/home/home", scans: 212, made_by, created_at: daysAgo(12) },
+    { key: "K7M2Q9TR", kind: "product", target: "3", scans: 34, made_by, created_at: daysAgo(9) },
+    { key: "C5VN3JYA", kind: "coupon", target: String(welcomeId), scans: 87, made_by, created_at: daysAgo(6) },
+  ]);
 }

@@ -12,6 +12,7 @@ import { createBasics } from "@/lib/system/basics/create-basics";
 import { translateBasics } from "@/lib/system/basics/translate-basics";
 import { insertBotsAndMessages } from "./bots-and-messages";
 import { createDemo } from "./demo";
+import { insertCodes } from "./offers";
 import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertSearches } from "./searches";
@@ -32,6 +33,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     const people = await insertPeople(inside, demo, passwords, now);
     await insertShop(inside, demo, people.rootId, now);
     await insertOrders(inside, demo, people, now);
+    await insertCodes(inside, people.rootId, now);
     await insertSearches(inside, demo, now);
     await insertBotsAndMessages(inside, demo.texts.shop.bot, language, people.rootId);
     const goods = [categories, freightTemplates, products, variants, themes];

@@ -60,7 +60,7 @@ test("on a fresh PostgreSQL: db:migrate says what ran, admin:create works, and t
   const DATABASE_URL = await freshDatabase();
   const [code, told] = run("migrate", { DATABASE_URL });
   expect(told).toMatch(
-    /^Created the tables\.\nCreated 1 group, 30 menus, \d+ elements, 6 dictionaries, 43 dictionary entries\.\nThe database is up to date\.\n$/,
+    /^Created the tables\.\nCreated 1 group, 31 menus, \d+ elements, 6 dictionaries, 43 dictionary entries\.\nThe database is up to date\.\n$/,
   );
   expect(code).toBe(0);
   const onVercel = { VERCEL: "1", APP_URL: undefined, DATABASE_URL_UNPOOLED: DATABASE_URL };
@@ -100,7 +100,7 @@ test("without an admin the sign-in page takes the code that the start printed; a
 
   const [code, told] = run("create-admin", { DATABASE_URL });
   expect(told).toBe(
-    "--username is missing, and there is no terminal to ask for it. Without --password a password is made.\nUsage: npm run admin:create -- --username <name> [--password <password>] [--reset-second-factor]\n",
+    "--username is missing, and there is no terminal to ask for it. Without --password a password is made.\nUsage: npm run admin:create -- --username <name> [--password <password>]\n",
   );
   expect(code).toBe(1);
 

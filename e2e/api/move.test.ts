@@ -80,6 +80,7 @@ async function addOddities(db: Database) {
   await db.execute(sql`insert into login_throttles (key, failures, since) values ('k', 1, now())`);
   await db.execute(sql`insert into rate_counters (key, count, since) values ('k', 1, now())`);
   await db.execute(sql`insert into platform_tokens (app_id, token, expires_at) values ('a', 'secret', now())`);
+  await db.execute(sql`insert into code_images (code_id, app_id, image) select min(id), 'a', '' from codes`);
   await db.execute(sql`insert into sandbox_keys (id, keys) values (7, '{}')`);
   await db.execute(sql`insert into alarm_reads (user_id, position) select min(id), 1 from users`);
   await db.execute(sql`insert into deliveries (bot_id, event_id) select min(b.id), min(e.id) from bots b, events e`);
@@ -110,6 +111,7 @@ test("every table of the database is known with all that is stored in it, or is 
   expect(known).toEqual(there);
   expect(notMoving.toSorted()).toEqual(
     [
+      "code_images",
       "devices",
       "loose_files",
       "login_throttles",

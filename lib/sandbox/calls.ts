@@ -14,7 +14,7 @@ export interface PlatformRequest {
 export interface PlatformReply {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array<ArrayBuffer>;
 }
 
 export interface Call {
@@ -27,7 +27,7 @@ export interface Call {
   body: Uint8Array;
   later: PlatformRequest["later"];
 }
-/** Undefined becomes 204, and text a file. */
+/** Undefined becomes 204, text a file, and bytes a PNG. */
 export type Routes = readonly (readonly [
   method: string,
   path: RegExp,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { renderSVG } from "uqr";
 import { z } from "zod";
 import { environment } from "@/lib/kernel/process/environment";
 import { issueToken, verifyToken } from "./access-token";
@@ -20,6 +21,7 @@ export const miniProgramRoutes: Routes = [
   ["POST", /^\/cgi-bin\/message\/subscribe\/send$/, subscribeSend],
   ["POST", /^\/wxa\/msg_sec_check$/, checkText],
   ["POST", /^\/wxa\/getwxadevinfo$/, serverDomains],
+  ["POST", /^\/wxa\/getwxacodeunlimit$/, unlimitedCode],
 ];
 
 async function codeToSession({ keys, query }: Call) {
@@ -95,6 +97,23 @@ async function serverDomains({ keys, faults, query }: Call) {
   const requestdomain = faults.has("domains_missing") ? ["https://other.example"] : [environment().appUrl];
   const others = faults.has("only_request_domain") ? [] : requestdomain;
   return { errcode: 0, errmsg: "ok", requestdomain, uploaddomain: others, downloaddomain: others };
+}
+
+const codeRequest = z.object({
+  scene: z.string().min(1).max(32),
+  page: z.string().default("pages/home/home"),
+  width: z.int().min(280).max(1280).default(430),
+  is_hyaline: z.literal(true), // a PNG; without it WeChat sends a JPEG
+});
+
+/** A QR code that opens the simulator at this page, because only WeChat can make a mini-program code. */
+async function unlimitedCode({ keys, query, body }: Call) {
+  checkToken(keys, query);
+  const { scene, page, width } = read(codeRequest, body, 40097);
+  const target = `/${page}?scene=${encodeURIComponent(scene)}`;
+  const svg = renderSVG(`${environment().appUrl}/phone?page=${encodeURIComponent(target)}`, { border: 2 });
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(svg)).resize(width).png().toBuffer();
 }
 
 function checkApp(keys: SandboxKeys, appid: string, secret: string) {

@@ -95,6 +95,8 @@ function refused(error: unknown) {
 function reply(status: number, value?: object | string): PlatformReply {
   const headers: Record<string, string> = { "cache-control": "no-store" };
   if (typeof value === "string") return { status, headers, body: value };
+  if (value instanceof Uint8Array)
+    return { status, headers: { ...headers, "content-type": "image/png" }, body: new Uint8Array(value) };
   if (value) headers["content-type"] = "application/json; charset=utf-8";
   return { status, headers, body: value ? JSON.stringify(value) : "" };
 }

@@ -287,6 +287,48 @@ describe("pages", () => {
     ]);
   });
 
+  test("a code of the shop opens what it was created for; one of something deleted says so on the home page", async () => {
+    const category = { page: "/pages/categories/categories", query: { id: "7" } };
+    const answers = {
+      "GET /v1/code/K7M2Q9TR": { body: { page: "/pages/coupons/coupons", query: { code: "TEA10" } } },
+      "GET /v1/code/AAAA2222": { body: category },
+      "GET /v1/code/GGGG2222": problem(404, "not_found", { detail: "What this code was made for is no longer there." }),
+    };
+    const phone = startPhone({ shop: shopOf({ ...homeAnswers, ...answers }) });
+    phone.open("pages/home/home", { scene: "K7M2Q9TR" });
+    await settle();
+    expect(phone.log.filter((line) => line.includes("/v1/code/"))).toHaveLength(1);
+    expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/coupons/coupons?code=TEA10" }]);
+    phone.open("pages/home/home", { scene: "AAAA2222" });
+    await settle();
+    expect([phone.asked("switchTab"), (globalThis as Json).getApp().globalData.category]).toEqual([
+      [{ url: "/pages/categories/categories" }],
+      7,
+    ]);
+    const home = phone.open("pages/home/home", { scene: "GGGG2222" });
+    await settle();
+    expect(phone.asked("showModal")[0].content).toContain("no longer there");
+    expect(home.data.state).toBe("ready");
+    phone.open("pages/home/home", { scene: "id%3D3" });
+    await settle();
+    expect(phone.log.filter((line) => line.includes("/v1/code/"))).toHaveLength(3);
+  });
+
+  test("a code that was scanned without a connection opens once the home page is loaded again", async () => {
+    let isOnline = false;
+    const answers = {
+      ...homeAnswers,
+      "GET /v1/code/K7M2Q9TR": { body: { page: "/pages/product/product", query: { id: "3" } } },
+    };
+    const phone = startPhone({ shop: (call) => (isOnline ? shopOf(answers)(call) : undefined) });
+    const home = phone.open("pages/home/home", { scene: "K7M2Q9TR" });
+    await settle();
+    expect([home.data.state, phone.asked("navigateTo"), phone.asked("showModal")]).toEqual(["failed", [], []]);
+    isOnline = true;
+    for (const _ of [1, 2]) await Promise.all([home.load(), settle()]);
+    expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/product/product?id=3" }]);
+  });
+
   test("a search that a link brings is decoded, since WeChat hands it over as it stands in the address", async () => {
     const phone = startPhone({ shop: shopOf({ "GET /v1/category": { body: { items: [] } } }) });
     const pages = ["%E8%8C%B6", "茶", "100%"].map((q) => phone.open("pages/search/search", { q }));

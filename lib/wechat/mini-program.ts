@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chinaTime } from "./china-time";
 import type { WechatConfig } from "./config";
 import { PlatformError } from "./platform-error";
-import { counted, send } from "./transport";
+import { counted, type PlatformAnswer, send } from "./transport";
 
 interface Session {
   openid: string;
@@ -130,20 +130,35 @@ async function callOnce<S extends z.ZodType>(
   body: object | undefined,
   schema: S,
 ): Promise<z.output<S>> {
+  const answer = await sendMiniProgram(config, path, query, body);
+  const result = schema.safeParse(verdictOf(answer));
+  if (!result.success) throw new PlatformError("silent", { status: answer.status, cause: result.error });
+  return result.data;
+}
+
+export async function sendMiniProgram(
+  config: WechatConfig,
+  path: string,
+  query: Record<string, string>,
+  body: object | undefined,
+): Promise<PlatformAnswer> {
   const url = new URL(config.apiUrl.replace(/\/$/, "") + path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const answer = await send(config, url, { method: body ? "POST" : "GET", body: body && JSON.stringify(body) });
   const { status } = answer;
   if (status !== 200) throw new PlatformError(status >= 500 ? "silent" : "refused", { status });
-  const parsed = parse(answer.bytes);
+  return answer;
+}
+
+/** The JSON of an answer. Throws if it is an error. */
+export function verdictOf({ status, bytes }: PlatformAnswer): unknown {
+  const parsed = parse(bytes);
   const { errcode, errmsg } = verdict.safeParse(parsed).data ?? { errcode: busy };
   if (errcode === busy) throw new PlatformError("silent", { status, cause: errmsg });
   if (errcode !== 0) {
     throw new PlatformError("refused", { status, code: meanings[errcode] ?? String(errcode), cause: errmsg });
   }
-  const result = schema.safeParse(parsed);
-  if (!result.success) throw new PlatformError("silent", { status, cause: result.error });
-  return result.data;
+  return parsed;
 }
 
 /** Drops the syntax error, because it would quote the response, which can contain a secret. */

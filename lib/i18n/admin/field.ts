@@ -167,6 +167,8 @@ export const fieldTexts = {
     off: ["Takes off", "减"],
     per_user: ["For one shopper", "每人限领"],
     "promotion.kind": ["By", "优惠方式"],
+    "code.key": ["Key", "编号"],
+    "code.kind": ["Kind", "类型"],
     "coupon.kind": ["By", "优惠方式"],
     "promotion.label": ["Name for shoppers", "顾客看到的名称"],
     reply: ["Reply", "店铺回复"],

@@ -2,6 +2,7 @@ import { textsIn } from "@/lib/kinds/words";
 import type { Language } from "../language";
 import { accountTexts } from "./account";
 import { afterSalesTexts } from "./after-sales";
+import { codesTexts } from "./codes";
 import { commonTexts } from "./common";
 import { contentTexts } from "./content";
 import { dashboardTexts } from "./dashboard";
@@ -28,6 +29,7 @@ import { usersTexts } from "./users";
 const texts = {
   ...accountTexts,
   ...afterSalesTexts,
+  ...codesTexts,
   ...commonTexts,
   ...contentTexts,
   ...dashboardTexts,

@@ -39,6 +39,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Answer a review": "回复评价",
   "Give a coupon to customers": "给顾客发券",
   "Create single-use codes of a coupon": "生成一次性兑换码",
+  "Create a mini-program code": "生成小程序码",
   "Withdraw a customer's coupon": "收回顾客的优惠券",
   "Compute what a promotion would have cost": "试算促销活动的成本",
   "Compute what a coupon would have cost": "试算优惠券的成本",

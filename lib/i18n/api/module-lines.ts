@@ -16,6 +16,7 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "v1-notice": "店铺公告。",
   "v1-shop": "店铺信息。",
   "v1-coupon": "领取优惠券，查看自己的优惠券。",
+  "v1-code": "小程序码：扫码后打开的页面。",
   "v1-cart": "购物车。",
   "v1-order": "下单、查询、取消和确认收货。",
   "v1-after_sale": "申请退款和退货。",

@@ -15,6 +15,7 @@ export const modules: Record<string, string> = {
   "v1-notice": "The shop's announcements.",
   "v1-shop": "The shop itself.",
   "v1-coupon": "Coupons: claiming them, and those that one has.",
+  "v1-code": "Mini-program codes: the page that one opens.",
   "v1-cart": "The cart.",
   "v1-order": "Placing, following, cancelling and confirming orders.",
   "v1-after_sale": "Asking goods back and money for them.",

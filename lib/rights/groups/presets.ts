@@ -43,6 +43,7 @@ const declared = {
       ...these("freight", "read", "create", "edit"),
       ...these("theme", "read", "create", "edit"),
       ...these("banner", "read", "create", "edit"),
+      ...all("code"),
       ...these("file", "read", "create"),
       ...(["customer.read", "notice.read", "stats.read"] as const),
     ],
@@ -60,7 +61,7 @@ const declared = {
   content: {
     name: "Content",
     info: "Writes articles and notices, and dresses the shop.",
-    permissions: [...all("article", "notice", "banner", "theme", "file"), "product.read", "category.read"],
+    permissions: [...all("article", "notice", "banner", "theme", "code", "file"), "product.read", "category.read"],
   },
   support: {
     name: "Support",

@@ -2,7 +2,7 @@ const { buyAgain } = require("../../buy-again");
 const { isAlone } = require("../../entry");
 const { alone, entitle, isSeen, load } = require("../../page");
 const { tell } = require("../../problem");
-const { openTarget } = require("../../targets");
+const { isCode, openCode, openTarget } = require("../../targets");
 const { asCard, asTile } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
@@ -34,6 +34,8 @@ const bought = ["paid", "shipped", "completed"];
 
 Page({
   name: "",
+  /** The key of the code with which WeChat opened the mini-program, until it is resolved. */
+  code: "",
   data: {
     t: words.home,
     state: "loading",
@@ -51,7 +53,8 @@ Page({
     /** The last order that was paid. */
     last: null,
   },
-  onLoad() {
+  onLoad({ scene }) {
+    this.code = isCode(scene) ? scene : "";
     this.load();
   },
   onShow() {
@@ -94,7 +97,20 @@ Page({
   openCoupons() {
     open("/pages/coupons/coupons");
   },
+  async openScanned() {
+    const { code } = this;
+    this.code = "";
+    if (!code) return;
+    try {
+      await openCode(code);
+    } catch (error) {
+      if (error.code === "offline")
+        this.code = code; // the page says so, and its retry opens the code
+      else tell(error);
+    }
+  },
   load() {
+    this.openScanned();
     return load(this, async () => {
       const asked = shop.shop.get();
       const [about, slides, categories, themes, fresh, best] = await Promise.all([

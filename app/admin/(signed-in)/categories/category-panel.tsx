@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { cms } from "@/components/api/cms";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
+import { CodeButton } from "@/components/codes/code-button";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { branchOf, flattenTree } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
@@ -99,6 +100,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
         note={category && words("categories.products", { on: category.product_count, off: category.off_sale_count })}
         aside={
           <>
+            {category && <CodeButton kind="category" id={category.id} name={category.name} />}
             <PhoneButton {...phone} />
             {category && can("category.delete") && (
               <IconButton label={words("categories.delete")} onClick={() => askDelete(true)}>

@@ -12,7 +12,7 @@ export default async function Page() {
   await guard("categories");
   const done = await read(list, {});
   return (
-    <PageTranslations parts={["menu", "categories", "picker", "phone"]}>
+    <PageTranslations parts={["menu", "categories", "picker", "phone", "codes"]}>
       <CategoriesPage first={{ path: "/cms/category", at: Date.now(), done }} />
     </PageTranslations>
   );

@@ -3,6 +3,7 @@
 import { Gift } from "lucide-react";
 import { useState } from "react";
 import { useApiQuery } from "@/components/api/use-api-query";
+import { CodeButton } from "@/components/codes/code-button";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
@@ -94,6 +95,7 @@ export function CouponEditor({ coupon, names: given }: { coupon?: Coupon; names:
             onDelete={() => record.restart()}
           />
         )}
+        {stored && stored.claim !== "grant" && <CodeButton kind="coupon" id={stored.id} name={stored.name} />}
         {stored && can("coupon.grant") && can("customer.read") && (
           <Button icon={<Gift className="size-4" aria-hidden="true" />} onClick={() => give(true)}>
             {words("coupons.grant")}

@@ -37,7 +37,7 @@ export default async function Page({ params }: Address) {
     );
   }
   return (
-    <PageTranslations parts={["phone", "picker", "pictures", "product", "rich"]}>
+    <PageTranslations parts={["phone", "picker", "pictures", "product", "rich", "codes"]}>
       <ProductPage
         key={id}
         first={product.done}

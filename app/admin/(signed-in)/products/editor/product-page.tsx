@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageProblem } from "@/components/api/problem";
 import type { InitialData } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
+import { CodeButton } from "@/components/codes/code-button";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useConfirmDiscard, useLeave } from "@/components/edit/unsaved-changes";
@@ -182,6 +183,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
           </>
         }
       >
+        <CodeButton kind="product" id={product.id} name={product.name} />
         <PhoneButton {...phone} />
         {mayEdit && (
           <Button onClick={() => switchSale(!product.on_sale)}>

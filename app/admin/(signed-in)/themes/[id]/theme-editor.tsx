@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { errorAt } from "@/components/api/problem";
+import { CodeButton } from "@/components/codes/code-button";
 import { EditorBody } from "@/components/edit/editor-body";
 import { type FoundProduct, ProductFinder, ProductLine } from "@/components/edit/product-finder";
 import { RecordHeader } from "@/components/edit/record-header";
@@ -82,6 +83,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
         mayEdit={can("theme.edit")}
         mayDelete={can("theme.delete")}
       >
+        {stored && <CodeButton kind="theme" id={stored.id} name={stored.name} />}
         <PhoneButton {...shownInPhone} />
       </RecordHeader>
       <EditorBody

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { getTranslator } from "@/lib/next/translator";
+import { list } from "@/lib/selling/codes/admin-operations";
+import type { Params } from "../../first-page";
+import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
+import { CodesPage } from "./codes-page";
+import { codeParameters } from "./types";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.codes") });
+
+export default function Page({ searchParams }: SearchParamsProps) {
+  return (
+    <ListPage
+      name="codes"
+      title={(words) => words("menu.codes")}
+      parts={["menu", "list", "codes"]}
+      searchParams={searchParams}
+      rows={rowsOf}
+    />
+  );
+}
+
+async function rowsOf(params: Params) {
+  return <CodesPage {...(await firstRows(list, { name: "codes", params, parameters: codeParameters }))} />;
+}

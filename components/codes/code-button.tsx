@@ -1,0 +1,40 @@
+"use client";
+
+import { QrCode } from "lucide-react";
+import { useState } from "react";
+import { useSave } from "@/components/api/use-send";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
+import { Button } from "@/components/ui/button";
+import { type Code, CodeDialog } from "./code-dialog";
+
+interface Props {
+  kind: Code["kind"];
+  id: number;
+  name: string;
+}
+
+/** Creates the code of a record, or shows the one that it has. */
+export function CodeButton({ kind, id, name }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
+  const [isOpen, open] = useState(false);
+  const [code, setCode] = useState<Code>();
+  const { save, problem } = useSave<Code>(setCode);
+  if (!can("code.create") || !can("code.read")) return null;
+  function create() {
+    setCode(undefined);
+    open(true);
+    void save((send) => send("POST", "/cms/code", { body: { kind, target: String(id) } }));
+  }
+  return (
+    <>
+      <Button icon={<QrCode className="size-4" aria-hidden="true" />} onClick={create}>
+        {words("codes.button")}
+      </Button>
+      {isOpen && (
+        <CodeDialog title={words("codes.title", { name })} code={code} problem={problem} onClose={() => open(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { type Answer, apiUrl } from "@/components/api/cms";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
+import { useSend } from "@/components/api/use-send";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { ProblemNote } from "@/components/page/problem-note";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { formatNumber } from "@/lib/i18n/format";
+
+export type Code = Answer<"GET", "/cms/code">["items"][number];
+
+/** Pages of the starter that a shop prints a code of. The API takes any page. */
+export const printedPages = [
+  "pages/home/home",
+  "pages/coupons/coupons",
+  "pages/search/search",
+  "pages/shop/shop",
+] as const;
+
+/** The name of what a code opens. */
+export function useCodeName() {
+  const words = useTranslator();
+  return ({ kind, target, name }: Code) => {
+    if (kind !== "page") return name ?? `${words(`codes.kind.${kind}`)} ${target}`;
+    const page = printedPages.find((each) => each === target);
+    return page ? words(`codes.page.${page}`) : target;
+  };
+}
+
+interface Props {
+  title: string;
+  /** Undefined while it is created. */
+  code: Code | undefined;
+  problem?: PageProblem;
+  onClose: () => void;
+}
+
+export function CodeDialog({ title, code, problem, onClose }: Props) {
+  const words = useTranslator();
+  const { language } = useReader();
+  const send = useSend();
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<PageProblem>();
+  const path = code && (`/cms/code/${code.key}/image` as const);
+  const shown = problem ?? failure;
+
+  /** An `<img>` does not say why its picture is missing. */
+  async function findReason() {
+    const { problem } = await send("GET", path!);
+    setFailure(problem);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        path &&
+        (failure ? (
+          <Button
+            onClick={() => {
+              setFailure(undefined);
+              setAttempt(attempt + 1);
+            }}
+          >
+            {words("codes.retry")}
+          </Button>
+        ) : (
+          <a href={apiUrl(path)} download={`${code.key}.png`} className={buttonClasses("primary")}>
+            <Download className="size-4" aria-hidden="true" />
+            {words("codes.download")}
+          </a>
+        ))
+      }
+    >
+      {shown ? (
+        <ProblemNote>{shown.detail || formatProblem(shown, words, language)}</ProblemNote>
+      ) : (
+        <div className="grid justify-items-center gap-3 text-center">
+          {/* White in both themes, because the picture is transparent and scanners expect it. */}
+          <div className="grid size-60 place-items-center rounded-control bg-white p-2 text-small text-[#555]">
+            {path ? (
+              <img key={attempt} src={apiUrl(path)} alt={title} className="size-56" onError={findReason} />
+            ) : (
+              words("codes.creating")
+            )}
+          </div>
+          {code && (
+            <>
+              <p className="font-medium tabular-nums">
+                {words("codes.scans", { count: code.scans, shown: formatNumber(code.scans) })}
+              </p>
+              <p className="max-w-80 text-ink-2">{words(code.name === null ? "codes.gone" : "codes.what")}</p>
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { rows } from "@/db/client";
+import { randomName } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createAdmin, createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
+
+const desk = orderDesk("code.read", "code.create");
+const { admin, shopper } = desk;
+
+const create = (kind: string, target: number | string) => admin("POST", "/cms/code", { kind, target: String(target) });
+const one = async (table: "coupons" | "themes" | "categories", columns: string, values: string) =>
+  (await rows<{ id: number }>(db(), sql.raw(`insert into ${table} (${columns}) values (${values}) returning id`)))[0]!
+    .id;
+const coupon = (claim: string, code = "null") =>
+  one(
+    "coupons",
+    "name, kind, tiers, valid_days, claim, code",
+    `'${randomName()}', 'amount', '[]', 7, '${claim}', ${code}`,
+  );
+const scansOf = async (key: string) => {
+  const { items } = (await admin("GET", "/cms/code?size=100")).json;
+  return items.find((each: { key: string }) => each.key === key).scans;
+};
+const open = (key: string) => shopper.ask("GET", `/v1/code/${key}`);
+
+test("a target has one code, also if several admins create it at once, and the log has it once", async () => {
+  const product = await createProduct();
+  const { json } = await create("product", product.id);
+  expect(json).toMatchObject({
+    kind: "product",
+    target: String(product.id),
+    name: product.name,
+    page: "/pages/product/product",
+    query: { id: String(product.id) },
+    image_url: expect.stringMatching(`/cms/code/${json.key}/image$`),
+    scans: 0,
+  });
+  expect(json.key).toMatch(/^[A-Z2-9]{8}$/);
+  expect((await create("product", product.id)).json).toEqual(json);
+  const second = await createProduct();
+  const made = await Promise.all(Array.from({ length: 10 }, () => create("product", second.id)));
+  expect([...new Set(made.map(({ status, json }) => `${status} ${json.key}`))]).toHaveLength(1);
+  expect(made[0]!.json.key).not.toBe(json.key);
+  const logged = sql`select from oper_log_changes where entity = 'code' and entity_id in (${json.id}, ${made[0]!.json.id})`;
+  expect(await rows(db(), logged)).toHaveLength(2);
+});
+
+test("each kind opens its page, a coupon with its code, and a page with its query", async () => {
+  const theme = await one("themes", "name", "'Spring'");
+  const category = await one("categories", "name", "'Tea'");
+  const shared = `C${randomName().slice(2, 10).toUpperCase()}`;
+  const targets: [string, number | string, object][] = [
+    ["theme", theme, { page: "/pages/theme/theme", query: { id: String(theme) } }],
+    ["category", category, { page: "/pages/categories/categories", query: { id: String(category) } }],
+    ["coupon", await coupon("open"), { page: "/pages/coupons/coupons", query: {} }],
+    ["coupon", await coupon("code", `'${shared}'`), { page: "/pages/coupons/coupons", query: { code: shared } }],
+    [
+      "page",
+      "/pages/article/article?kind=notice&id=3",
+      { page: "/pages/article/article", query: { kind: "notice", id: "3" } },
+    ],
+  ];
+  for (const [kind, target, destination] of targets) {
+    const { status, json } = await create(kind, target);
+    expect([status, (await open(json.key)).json]).toEqual([200, destination]);
+  }
+  expect((await create("page", "pages/article/article?kind=notice&id=3")).json.scans).toBe(1);
+});
+
+test.each([
+  ["a record that is not there", "product", "2147483647", "not_found"],
+  ["no id", "theme", "1 or true", "not_found"],
+  ["an address", "page", "https://other.example/pages/a", "invalid_format"],
+  ["a path that leaves the mini-program", "page", "../pages/a", "invalid_format"],
+])("no code is created for %s", async (_, kind, target, code) => {
+  const { status, json } = await create(kind, target);
+  expect([status, json.errors]).toMatchObject([400, [{ path: "target", code }]]);
+});
+
+test("no code is created for a coupon that an admin gives", async () => {
+  const { status, json } = await create("coupon", await coupon("grant"));
+  expect([status, json.errors]).toMatchObject([400, [{ path: "target", code: "not_claimable" }]]);
+});
+
+test("a code of a deleted record says so, counts no scan, and works again once it is put back", async () => {
+  const product = await createProduct();
+  const { key } = (await create("product", product.id)).json;
+  const remove = (at: string) =>
+    db().execute(sql`update products set on_sale = false, deleted_at = ${sql.raw(at)} where id = ${product.id}`);
+  await remove("now()");
+  const gone = await open(key);
+  expect([gone.status, gone.json.detail]).toEqual([404, "What this code was made for is no longer there."]);
+  const { items } = (await admin("GET", "/cms/code?kind=product&size=100")).json;
+  expect(items.find((each: { key: string }) => each.key === key)).toMatchObject({ name: null, scans: 0 });
+  expect((await create("product", product.id)).status).toBe(400);
+  await remove("null");
+  expect([(await open(key)).status, await scansOf(key)]).toEqual([200, 1]);
+  const unknown = await open("AAAAAAAA");
+  expect([unknown.status, unknown.json.detail]).toEqual([404, "There is no such code."]);
+});
+
+test("twenty scans at once are twenty, and a shopper cannot guess keys quickly", async () => {
+  const { key } = (await create("page", "pages/me/me")).json;
+  const scans = await Promise.all(Array.from({ length: 20 }, () => open(key)));
+  expect(new Set(scans.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await scansOf(key)).toBe(20);
+  const guesser = await createShopper();
+  const guesses = await Promise.all(Array.from({ length: 61 }, () => guesser.ask("GET", "/v1/code/AAAAAAAA")));
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await request("GET", `/v1/code/${key}`)).status).toBe(401);
+});
+
+test("WeChat makes the picture once; without an answer of WeChat nothing is stored", async () => {
+  const { key, id } = (await create("product", (await createProduct()).id)).json;
+  const image = () => admin("GET", `/cms/code/${key}/image`);
+  const stored = () => rows(db(), sql`select from code_images where code_id = ${id}`);
+  dropWechatCalls(/getwxacodeunlimit/);
+  const failed = await image();
+  expect([failed.status, failed.json.detail]).toEqual([502, "WeChat did not respond as expected. Try again soon."]);
+  vi.restoreAllMocks();
+  interceptWechat((call) =>
+    call.endsWith("getwxacodeunlimit") ? Response.json({ errcode: 41030, errmsg: "invalid page" }) : undefined,
+  );
+  const unreleased = await image();
+  expect([unreleased.status, unreleased.json.detail]).toEqual([
+    503,
+    "WeChat makes no code yet: release the mini-program first.",
+  ]);
+  expect(await stored()).toHaveLength(0);
+  vi.restoreAllMocks();
+  const sent: string[] = [];
+  const calls = interceptWechat((call, body) => {
+    if (call.endsWith("getwxacodeunlimit")) sent.push(JSON.parse(body).scene);
+    return undefined;
+  });
+  const [first, second] = [await image(), await image()];
+  expect([first.status, first.headers["content-type"], second.text]).toEqual([200, "image/png", first.text]);
+  expect(first.text).toMatch(/^.PNG/);
+  expect([sent, calls.filter((call) => call.endsWith("getwxacodeunlimit"))]).toEqual([[key], [expect.any(String)]]);
+  // Another mini-program, such as the real one after the sandbox, gets its own picture.
+  await db().execute(sql`update code_images set app_id = 'another'`);
+  await image();
+  expect(sent).toEqual([key, key]);
+});
+
+test("without the permissions an admin sees and creates no codes", async () => {
+  const { key } = (await create("page", "pages/cart/cart")).json;
+  const body = { kind: "page", target: "pages/me/me" };
+  const statusesOf = async (ask: typeof admin) => [
+    (await ask("GET", "/cms/code")).status,
+    (await ask("GET", `/cms/code/${key}/image`)).status,
+    (await ask("POST", "/cms/code", body)).status,
+  ];
+  expect(await statusesOf(await createAdmin("coupon.read"))).toEqual([403, 403, 403]);
+  expect(await statusesOf(await createAdmin("code.read"))).toEqual([200, 200, 403]);
+});

@@ -1,0 +1,46 @@
+import type { Texts } from "../fill";
+
+export const codesTexts = {
+  codes: {
+    button: ["Mini-program code", "小程序码"],
+    title: ["Code of {name}", "“{name}”的小程序码"],
+    creating: ["Creating the code…", "正在生成小程序码…"],
+    download: ["Download", "下载图片"],
+    retry: ["Try again", "重试"],
+    scans: ["{shown} scan{count|s}", "扫码 {shown} 次"],
+    what: [
+      "Print it, or put it into a chat. Scanning it in WeChat opens this in the mini-program.",
+      "可打印或发到微信群，顾客用微信扫一扫，直接打开这个页面。",
+    ],
+    gone: ["Deleted: a scan opens the home page and says so.", "已删除，扫码会提示并打开首页。"],
+    "gone.short": ["Deleted", "已删除"],
+    "kind.product": ["Product", "商品"],
+    "kind.theme": ["Theme", "专题"],
+    "kind.category": ["Category", "分类"],
+    "kind.coupon": ["Coupon", "优惠券"],
+    "kind.page": ["Page", "页面"],
+    "page.pages/home/home": ["Home page", "首页"],
+    "page.pages/coupons/coupons": ["Coupon centre", "领券中心"],
+    "page.pages/search/search": ["All products", "全部商品"],
+    "page.pages/shop/shop": ["About the shop", "店铺信息"],
+    new: ["New code of a page", "新建页面小程序码"],
+    "new.title": ["Create the code of a page", "生成页面的小程序码"],
+    "new.page": ["Page", "页面"],
+    "new.help": [
+      "Products, themes, categories and coupons have their code on their own page.",
+      "商品、专题、分类和优惠券的小程序码，在各自的编辑页生成。",
+    ],
+    create: ["Create the code", "生成小程序码"],
+    "column.name": ["Opens", "打开"],
+    "column.kind": ["Kind", "类型"],
+    "column.scans": ["Scans", "扫码次数"],
+    "column.made": ["Created by", "操作人"],
+    "column.created": ["Created", "创建时间"],
+    "filter.kind": ["Kind", "类型"],
+    empty: ["No codes yet", "还没有小程序码"],
+    "empty.what": [
+      "Open a product or a coupon and press “Mini-program code”, or create the code of a page here.",
+      "打开商品或优惠券，点“小程序码”生成；页面的小程序码在这里生成。",
+    ],
+  },
+} as const satisfies Texts;

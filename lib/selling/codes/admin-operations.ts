@@ -1,0 +1,63 @@
+import { operation } from "@/lib/kernel/operation";
+import { readImage } from "./code-image";
+import { createCode } from "./create-code";
+import { getCode, listCodes } from "./queries";
+import * as schemas from "./schemas";
+
+const module = "cms-code";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/code",
+  module,
+  summary: "List mini-program codes",
+  description: "The newest first, with how often each was scanned. Only the newest 10000 are counted and listed.",
+  access: "code.read",
+  url: schemas.codeQuery,
+  output: schemas.codePage,
+  run: (query, { db }) => listCodes(db, query),
+});
+
+export const create = operation({
+  method: "POST",
+  path: "/cms/code",
+  module,
+  summary: "Create a mini-program code",
+  description:
+    "The same target has the same code, so that this can be called for each print. 400 if there is no such record, or shoppers cannot claim the coupon.",
+  access: "code.create",
+  reads: "code.read",
+  body: schemas.codeInput,
+  output: schemas.code,
+  async run(input, { actor, db, changed }) {
+    const { id, key, is_new } = await createCode(db, actor.user.id, input);
+    const created = await getCode(db, key);
+    const { kind, target } = created;
+    if (is_new) changed({ name: "code" }, id, null, { key, kind, target });
+    else changed.none();
+    return created;
+  },
+});
+
+export const image = operation({
+  method: "GET",
+  path: "/cms/code/{key}/image",
+  module,
+  summary: "Picture of a mini-program code",
+  description:
+    "A PNG with a transparent background. WeChat creates it at the first request: 502 if WeChat gives none. Its `scene` is the key, and it opens the first page of the mini-program.",
+  access: "code.read",
+  url: schemas.codeUrl,
+  problems: ["not_configured", "platform_failed"],
+  output: { stream: "image/png" },
+  prepare: async ({ key }, { db }) => readImage(db, await getCode(db, key)),
+  async run({ key }, { prepared }) {
+    const headers = { "content-disposition": `inline; filename="${key}.png"` };
+    return {
+      chunks: (async function* () {
+        yield prepared;
+      })(),
+      headers,
+    };
+  },
+});

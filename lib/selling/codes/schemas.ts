@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { codeKinds } from "@/db/schema/codes";
+import { count, id, line, page, pageOf, person, size, time } from "@/lib/kernel/contract/fields";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
+
+const kind = z.enum(codeKinds).meta({ id: "CodeKind", description: "What a code opens." });
+const key = z.string().meta({ examples: ["K7M2Q9TR"], description: "The `scene` of the code, 8 characters." });
+
+export const codeUrl = z.object({ key: key.describe("The `scene` with which WeChat opened the mini-program.") });
+
+/** Where a code leads. */
+const destination = {
+  page: z.string().meta({
+    examples: ["/pages/product/product"],
+    description: "The page of the starter mini-program.",
+  }),
+  query: z
+    .record(z.string(), z.string())
+    .meta({ examples: [{ id: "3" }], description: "The query of the page. Tab pages take none in WeChat." }),
+};
+export const opened = namedObject("CodeDestination", destination);
+
+export const codeInput = namedBody("CodeInput", {
+  kind: kind.describe("What the code opens."),
+  target: line(1, 200, "3").describe(
+    "The id of the product, theme, category or coupon. With `kind` `page`: the path of a page of the mini-program, such as `pages/coupons/coupons`, also with a query.",
+  ),
+});
+export const codeQuery = z.object({
+  page,
+  size,
+  kind: kind.optional().meta({ description: "Only the codes of this kind." }),
+});
+
+export const code = namedObject("AdminCode", {
+  id,
+  key,
+  kind: kind.describe("What the code opens."),
+  target: z.string().meta({ examples: ["3"], description: "The id of the record, or the path of the page." }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ examples: ["Longjing tea"], description: "The name of the record. Null: it was deleted." }),
+  ...destination,
+  image_url: z.string().meta({
+    examples: ["https://shop.example/cms/code/K7M2Q9TR/image"],
+    description: "GET it with a token for the picture.",
+  }),
+  scans: count.describe("How often the mini-program was opened by it."),
+  made_by: person.describe("The admin who created it."),
+  created_at: time,
+});
+export const codePage = pageOf(code);
