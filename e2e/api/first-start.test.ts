@@ -100,7 +100,7 @@ test("without an admin the sign-in page takes the code that the start printed; a
 
   const [code, told] = run("create-admin", { DATABASE_URL });
   expect(told).toBe(
-    "--username is missing, and there is no terminal to ask for it. Without --password a password is made.\nUsage: npm run admin:create -- --username <name> [--password <password>]\n",
+    "--username is missing, and there is no terminal to ask for it. Without --password a password is made.\nUsage: npm run admin:create -- --username <name> [--password <password>] [--reset-second-factor]\n",
   );
   expect(code).toBe(1);
 
