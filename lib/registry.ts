@@ -63,6 +63,8 @@ import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as chats from "@/lib/sandbox/chat-operations";
 import * as sandbox from "@/lib/sandbox/operations";
+import { finishErasures } from "@/lib/selling/accounts/erase-account";
+import { remove as cancelAccount, erase as eraseCustomer } from "@/lib/selling/accounts/operations";
 import * as adminAfterSales from "@/lib/selling/after-sales/admin-operations";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
@@ -165,6 +167,7 @@ export const sweeps: Sweeps = [
   sendBots,
   sendMessages,
   renameCustomers,
+  finishErasures,
   purgeCounters,
   purgeEvents,
   purgeSessions,
@@ -196,7 +199,7 @@ const rooms = {
   adminBots,
   adminBanners,
   adminCategories,
-  adminCustomers: customers,
+  adminCustomers: { ...customers, erase: eraseCustomer },
   adminCoupons,
   adminDictionaries: dictTypes,
   adminFreight: freight,
@@ -252,7 +255,7 @@ const rooms = {
   subscriptions,
   system: { ...system, ...metrics, runSweep },
   themes,
-  users: { ...users, ...avatars },
+  users: { ...users, ...avatars, remove: cancelAccount },
 };
 /** The operations with their types, for the calls of pages. */
 export type Rooms = typeof rooms;

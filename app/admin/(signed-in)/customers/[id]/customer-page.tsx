@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban } from "lucide-react";
+import { Ban, UserX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
@@ -21,6 +21,7 @@ import { UserState } from "../../users/user-state";
 import { customerName } from "../customer-name";
 import { CustomerAddresses } from "./customer-addresses";
 import { CustomerOrders } from "./customer-orders";
+import { EraseDialog } from "./erase-dialog";
 
 export function CustomerPage({ first, held }: { first: Customer; held: readonly string[] }) {
   const words = useTranslator();
@@ -30,6 +31,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
   const send = useSend();
   const [customer, setCustomer] = useState(first);
   const [isAsking, ask] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   const path = `/cms/customer/${customer.id}` as const;
   const name = customerName(customer, words);
 
@@ -79,6 +81,11 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
           ) : (
             <Button onClick={enableNow}>{words("users.enable")}</Button>
           ))}
+        {held.includes("customer.erase") && (
+          <Button icon={<UserX className="size-4" aria-hidden="true" />} onClick={() => setErasing(true)}>
+            {words("customers.erase")}
+          </Button>
+        )}
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         {held.includes("order.read") && <CustomerOrders userId={customer.id} count={order_count} />}
@@ -131,6 +138,17 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
           )}
         </div>
       </div>
+      {isErasing && (
+        <EraseDialog
+          id={customer.id}
+          name={name}
+          onClose={() => setErasing(false)}
+          onDone={() => {
+            toast({ message: words("customers.erase.done") });
+            router.push("/admin/customers");
+          }}
+        />
+      )}
       {isAsking && (
         <DisableDialog
           user={customer}
