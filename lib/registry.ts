@@ -64,7 +64,11 @@ import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as chats from "@/lib/sandbox/chat-operations";
 import * as sandbox from "@/lib/sandbox/operations";
 import { finishErasures } from "@/lib/selling/accounts/erase-account";
-import { remove as cancelAccount, erase as eraseCustomer } from "@/lib/selling/accounts/operations";
+import {
+  remove as cancelAccount,
+  download as downloadAccount,
+  erase as eraseCustomer,
+} from "@/lib/selling/accounts/operations";
 import * as adminAfterSales from "@/lib/selling/after-sales/admin-operations";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
@@ -255,7 +259,7 @@ const rooms = {
   subscriptions,
   system: { ...system, ...metrics, runSweep },
   themes,
-  users: { ...users, ...avatars, remove: cancelAccount },
+  users: { ...users, ...avatars, download: downloadAccount, remove: cancelAccount },
 };
 /** The operations with their types, for the calls of pages. */
 export type Rooms = typeof rooms;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { users } from "@/db/schema/users";
@@ -9,10 +10,19 @@ import { createPaidOrder } from "@/e2e/fixtures/shop/after-sales";
 import { openDashboard } from "@/e2e/fixtures/shop/dashboard";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { receiveGoods } from "@/e2e/fixtures/shop/reviews";
-import { createAdmin, createProduct, createShopper, findFaults, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import {
+  createAdmin,
+  createProduct,
+  createShopper,
+  findFaults,
+  insertManyOrders,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
 import { skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
 import { form, picture } from "@/e2e/fixtures/shop/uploads";
 import { openidOf, unionidOf } from "@/lib/sandbox/shopper";
+import { exportAccount } from "@/lib/selling/accounts/export-account";
 
 const desk = orderDesk("customer.erase", "customer.read", "customer.edit", "order.read", "order.ship", "order.note");
 const { admin } = desk;
@@ -298,4 +308,55 @@ test("beside the payment of an order, or a new order, one of the two wins", asyn
   expect(["201,409", "401,204"]).toContain(both.map(({ status }) => status).join());
   await desk.settled();
   expect(await findFaults()).toEqual([]);
+});
+
+test("a copy has all that the shop has about the shopper and nothing of others, in both languages, three times a day", async () => {
+  const shopper = await createKnownShopper();
+  const { claim, note, openid, unionid, ...texts } = shopper.traces;
+  const { id } = await createPaidOrder(asShopper(shopper), [[1000, 1]], { remark: texts.remark });
+  await admin("PUT", `/cms/order/${id}/note`, { note });
+  await shopper.ask("PUT", "/v1/user", { nickname: `<b>${texts.nickname}` });
+  const other = await createKnownShopper();
+  const files = async (language: "en" | "zh") => {
+    const chunks = [];
+    for await (const chunk of await exportAccount(db(), shopper.id, language)) chunks.push(chunk);
+    const { "data.json": data, "index.html": page } = unzipSync(Buffer.concat(chunks));
+    return { data: strFromU8(data!), page: strFromU8(page!) };
+  };
+  const { data, page } = await files("zh");
+  const parsed = JSON.parse(data);
+  expect(Object.keys(parsed)).toEqual(["profile", "addresses", "orders", "sessions", "sign_ins"]);
+  expect(parsed.orders).toMatchObject([
+    { id, total_price: 1000, status: "paid", items: [{ count: 1, subtotal: 1000 }] },
+  ]);
+  for (const text of [data, page]) {
+    for (const own of Object.values(texts)) expect(text).toContain(own);
+    for (const hidden of [note, openid, unionid, ...Object.values(other.traces)]) expect(text).not.toContain(hidden);
+  }
+  expect(page).toMatch(/<h2>订单<\/h2>[\s\S]*待发货[\s\S]*¥10\.00/);
+  expect(page).toContain(`&lt;b&gt;${texts.nickname}`);
+  expect((await files("en")).page).toMatch(/<h2>Orders<\/h2>[\s\S]*Paid/);
+  expect(page).not.toMatch(/<dt>[a-z_ ]+<\/dt>/);
+  const download = () => shopper.ask("GET", "/v1/user/export");
+  const { headers } = await download();
+  expect([headers["content-type"], headers["cache-control"]]).toEqual(["application/zip", "private, no-store"]);
+  expect((await request("GET", "/v1/user/export")).status).toBe(401);
+  expect([(await download()).status, (await download()).status, (await download()).status]).toEqual([200, 200, 429]);
+});
+
+test("a copy of several hundred orders has each once", async () => {
+  const shopper = await createKnownShopper();
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
+  const copies = await insertManyOrders(
+    sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at)
+      select 'copy ' || n, user_id, total_price, total_count, snap_name, address, expires_at from orders, generate_series(1, 401) n
+      where id = ${id}`,
+    sql`order_no like 'copy %'`,
+  );
+  const chunks = [];
+  for await (const chunk of await exportAccount(db(), shopper.id, "en")) chunks.push(chunk);
+  const { orders } = JSON.parse(strFromU8(unzipSync(Buffer.concat(chunks))["data.json"]!));
+  expect(new Set(orders.map((order: { id: number }) => order.id)).size).toBe(402);
+  expect(orders).toHaveLength(402);
+  await copies.forget();
 });

@@ -14,10 +14,27 @@ import { exchangeCode } from "@/lib/people/users/exchange-codes";
 import { findPasswordHash, lockUser } from "@/lib/people/users/queries";
 import { knownPassword } from "@/lib/people/users/schemas";
 import { eraseAccount } from "./erase-account";
+import { exportAccount } from "./export-account";
 
 const rules =
   "Login names, sessions, addresses, cart, favourites, consents and profile are deleted at once, and reviews no longer name an author. Orders remain as a record of the sale; their recipient, remarks and evidence are removed once no after-sale request is possible. " +
   "409 `in_use` while an order is unpaid or not shipped, or a refund or an after-sale request is under way: `errors` lists each, newest first and at most 20, with its `entity` and `id`, and `code` is `unpaid`, `unshipped`, `refund` or `after_sale`.";
+
+export const download = operation({
+  method: "GET",
+  path: "/v1/user/export",
+  module: "v1-user",
+  summary: "A copy of my data",
+  description:
+    "A zip with all that the shop has about the caller: `data.json` for programs, and `index.html` for people, in the language of `Accept-Language`. Three a day.",
+  access: "user",
+  limit: { most: 3, per: "user", seconds: 86_400, counts: "attempts" },
+  output: { stream: "application/zip" },
+  run: async (_, { db, actor: { user, origin } }) => ({
+    chunks: await exportAccount(db, user.id, origin.language),
+    headers: { "content-disposition": 'attachment; filename="my-data.zip"' },
+  }),
+});
 
 export const remove = operation({
   method: "DELETE",
