@@ -27,8 +27,13 @@ function isTrial() {
 }
 
 async function signIn(client) {
+  return client.sessions.signIn({ account: await loginCode(), type: 200 });
+}
+
+/** A code for one use, which proves the shopper's login. */
+async function loginCode() {
   const [isTried, { code }] = await Promise.all([isTrial(), logIn()]);
-  return client.sessions.signIn({ account: isTried ? sameShopper(client) : code, type: 200 });
+  return isTried ? sameShopper() : code;
 }
 
 /** wx.login calls WeChat's servers, so a failure is reported like that of an API call. */
@@ -38,10 +43,10 @@ const logIn = () =>
   });
 
 /** The sandbox would create a new shopper for each code of wx.login, so a stored key is used instead. */
-function sameShopper(client) {
-  const known = read("trial shopper") || client.newKey();
+function sameShopper() {
+  const known = read("trial shopper") || shop.newKey();
   write("trial shopper", known);
   return known;
 }
 
-module.exports = { shop, isTrial };
+module.exports = { shop, isTrial, loginCode };
