@@ -65,6 +65,12 @@ import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as chats from "@/lib/sandbox/chat-operations";
 import * as sandbox from "@/lib/sandbox/operations";
+import { finishErasures } from "@/lib/selling/accounts/erase-account";
+import {
+  remove as cancelAccount,
+  download as downloadAccount,
+  erase as eraseCustomer,
+} from "@/lib/selling/accounts/operations";
 import * as adminAfterSales from "@/lib/selling/after-sales/admin-operations";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
@@ -169,6 +175,7 @@ export const sweeps: Sweeps = [
   sendBots,
   sendMessages,
   renameCustomers,
+  finishErasures,
   purgeCounters,
   purgeEvents,
   purgeSessions,
@@ -201,7 +208,7 @@ const rooms = {
   adminBanners,
   adminCategories,
   adminCodes,
-  adminCustomers: customers,
+  adminCustomers: { ...customers, erase: eraseCustomer },
   adminCoupons,
   adminDictionaries: dictTypes,
   adminFreight: freight,
@@ -260,7 +267,7 @@ const rooms = {
   system: { ...system, ...metrics, runSweep },
   terms,
   themes,
-  users: { ...users, ...avatars },
+  users: { ...users, ...avatars, download: downloadAccount, remove: cancelAccount },
 };
 /** The operations with their types, for the calls of pages. */
 export type Rooms = typeof rooms;

@@ -493,6 +493,13 @@ export interface BindLogin {
   password?: string;
 }
 
+export interface CancelAccount {
+  /** The current password. */
+  password?: string;
+  /** The `code` that `wx.login` gives; for one use. */
+  code?: string;
+}
+
 export interface CancelOrder {
   /** The reason, in words for the shop. */
   reason?: string;
@@ -2221,6 +2228,8 @@ export interface Client {
     get: Call<{}, User>;
     /** Register */
     register: Call<Register, User>;
+    /** Cancel my account */
+    remove: Call<CancelAccount, void>;
     /** Remove a way to sign in */
     removeIdentity: Call<{
       /** The kind: 100 user name, 101 e-mail, 102 phone, 200 mini-program. */

@@ -72,6 +72,7 @@ const operations = {
   "users.changePassword": ["PUT","/v1/user/password"],
   "users.get": ["GET","/v1/user"],
   "users.register": ["POST","/v1/user","p"],
+  "users.remove": ["DELETE","/v1/user"],
   "users.removeIdentity": ["DELETE","/v1/user/identity/{type}"],
   "users.setPhone": ["PUT","/v1/user/phone"],
   "users.update": ["PUT","/v1/user"],

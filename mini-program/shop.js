@@ -29,11 +29,16 @@ function isTrial() {
 
 async function signIn(client) {
   const hasTerms = await agree(client);
-  const [isTried, { code }] = await Promise.all([isTrial(), logIn()]);
-  const session = await client.sessions.signIn({ account: isTried ? sameShopper(client) : code, type: 200 });
+  const session = await client.sessions.signIn({ account: await loginCode(), type: 200 });
   // Not awaited: its calls could wait for this sign-in.
   if (hasTerms) confirm(client).catch(() => {}); // repeated by the next page
   return session;
+}
+
+/** A code for one use, which proves the shopper's login. */
+async function loginCode() {
+  const [isTried, { code }] = await Promise.all([isTrial(), logIn()]);
+  return isTried ? sameShopper() : code;
 }
 
 /** wx.login calls WeChat's servers, so a failure is reported like that of an API call. */
@@ -43,10 +48,10 @@ const logIn = () =>
   });
 
 /** The sandbox would create a new shopper for each code of wx.login, so a stored key is used instead. */
-function sameShopper(client) {
-  const known = read("trial shopper") || client.newKey();
+function sameShopper() {
+  const known = read("trial shopper") || shop.newKey();
   write("trial shopper", known);
   return known;
 }
 
-module.exports = { shop, isTrial };
+module.exports = { shop, isTrial, loginCode };

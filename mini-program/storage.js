@@ -23,4 +23,10 @@ function write(key, value) {
   }
 }
 
-module.exports = { read, write };
+/** Forgets everything on this phone, such as the token, the cart and earlier searches. */
+function clear() {
+  unsaved.clear();
+  wx.clearStorageSync();
+}
+
+module.exports = { clear, read, write };

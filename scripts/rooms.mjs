@@ -46,6 +46,7 @@ const layers = [
   ["lib/selling/after-sales"],
   ["lib/selling/reviews"],
   ["lib/selling/orders"],
+  ["lib/selling/accounts"],
   [
     "lib/system/alarms",
     "lib/system/basics",

@@ -112,11 +112,11 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER orders_changed_for_search
-  AFTER UPDATE OF order_no, user_id, status, delivery, address, created_at ON orders
+  AFTER UPDATE OF order_no, user_id, status, delivery, address, contact, created_at ON orders
   FOR EACH ROW
   WHEN (
-    (OLD.order_no, OLD.user_id, OLD.status, OLD.delivery, OLD.address, OLD.created_at)
-    IS DISTINCT FROM (NEW.order_no, NEW.user_id, NEW.status, NEW.delivery, NEW.address, NEW.created_at)
+    (OLD.order_no, OLD.user_id, OLD.status, OLD.delivery, OLD.address, OLD.contact, OLD.created_at)
+    IS DISTINCT FROM (NEW.order_no, NEW.user_id, NEW.status, NEW.delivery, NEW.address, NEW.contact, NEW.created_at)
   )
   EXECUTE FUNCTION search_changed_order();
 

@@ -864,6 +864,7 @@ CREATE TABLE "orders" (
 	"shipped_at" timestamp (3) with time zone,
 	"completed_at" timestamp (3) with time zone,
 	"cancelled_at" timestamp (3) with time zone,
+	"masked_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1201,6 +1202,7 @@ CREATE TABLE "users" (
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"is_provisional" boolean DEFAULT false NOT NULL,
 	"unionid" text,
+	"erase_due_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1489,7 +1491,8 @@ CREATE INDEX "sessions_created" ON "sessions" USING btree ("created_at","number"
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_group" ON "users" USING btree ("group_id") WHERE "users"."group_id" is not null;--> statement-breakpoint
 CREATE INDEX "users_deleted" ON "users" USING btree ("id") WHERE "users"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX "users_shoppers" ON "users" USING btree ("created_at") WHERE "users"."group_id" is null and "users"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "users_erase_due" ON "users" USING btree ("erase_due_at") WHERE "users"."erase_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "users_shoppers" ON "users" USING btree ("created_at") WHERE "users"."group_id" is null;--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_disabled" ON "users" USING btree ("created_at","id") WHERE "users"."status" = 'disabled' and "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_undrawn" ON "users" USING btree ("id") WHERE "users"."avatar" is not null and "users"."avatar_widths" is null;--> statement-breakpoint
@@ -1814,7 +1817,8 @@ BEGIN
     GROUP BY 1, 2;
 END $$;
 --> statement-breakpoint
--- Orders, money and stock are never deleted, and events of orders never changed.
+-- Orders, money and stock are never deleted, and events of orders never changed, except that the addresses in them are masked
+-- when the shopper's account is erased.
 
 CREATE OR REPLACE FUNCTION forbid_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1823,7 +1827,7 @@ END $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER orders_undeletable BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER order_events_undeletable BEFORE UPDATE OR DELETE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE OR REPLACE TRIGGER order_events_undeletable BEFORE UPDATE OF id, order_id, kind, "from", "to", "by", user_id, reason, created_at OR DELETE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER order_discounts_undeletable BEFORE UPDATE OR DELETE ON order_discounts FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
@@ -2084,11 +2088,11 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER orders_changed_for_search
-  AFTER UPDATE OF order_no, user_id, status, delivery, address, created_at ON orders
+  AFTER UPDATE OF order_no, user_id, status, delivery, address, contact, created_at ON orders
   FOR EACH ROW
   WHEN (
-    (OLD.order_no, OLD.user_id, OLD.status, OLD.delivery, OLD.address, OLD.created_at)
-    IS DISTINCT FROM (NEW.order_no, NEW.user_id, NEW.status, NEW.delivery, NEW.address, NEW.created_at)
+    (OLD.order_no, OLD.user_id, OLD.status, OLD.delivery, OLD.address, OLD.contact, OLD.created_at)
+    IS DISTINCT FROM (NEW.order_no, NEW.user_id, NEW.status, NEW.delivery, NEW.address, NEW.contact, NEW.created_at)
   )
   EXECUTE FUNCTION search_changed_order();
 --> statement-breakpoint

@@ -107,6 +107,8 @@ export const orders = pgTable(
     shipped_at: time(),
     completed_at: time(),
     cancelled_at: time(),
+    /** When the personal data was removed, because the shopper's account was erased. */
+    masked_at: time(),
     ...edited(),
   },
   (t) => [

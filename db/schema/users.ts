@@ -22,6 +22,8 @@ export const users = pgTable(
     /** An admin chose the password. Until the user replaces it, their sessions allow nothing else. */
     is_provisional: boolean().notNull().default(false),
     unionid: text(),
+    /** The account was erased, and the sweep removes what remains of it at this time. */
+    erase_due_at: time(),
     ...edited(),
     ...softDeleted(),
   },
@@ -29,7 +31,8 @@ export const users = pgTable(
     check("users_status", sql`${t.status} in ('active', 'disabled')`),
     index("users_group").on(t.group_id).where(sql`${t.group_id} is not null`),
     index("users_deleted").on(t.id).where(sql`${t.deleted_at} is not null`),
-    index("users_shoppers").on(t.created_at).where(sql`${t.group_id} is null and ${t.deleted_at} is null`),
+    index("users_erase_due").on(t.erase_due_at).where(sql`${t.erase_due_at} is not null`),
+    index("users_shoppers").on(t.created_at).where(sql`${t.group_id} is null`),
     index("users_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`),
     index("users_disabled").on(t.created_at, t.id).where(sql`${t.status} = 'disabled' and ${t.deleted_at} is null`),
     check("users_avatar_widths", drawnWidths(t.avatar_widths)),

@@ -25,11 +25,12 @@ const forTrials = ["system.checkHealth", "sandbox.pay"];
 
 /**
  * The operations that shoppers call, sorted by name because a bundler can change the order of a module's operations.
- * Multipart forms must use POST, the only method that `wx.uploadFile` supports.
+ * Multipart forms must use POST, the only method that `wx.uploadFile` supports. Files are fetched by `wx.downloadFile`.
  */
 export function clientOperations(operations: Operations): Operations {
-  const isForShoppers = ({ method, path, body }: AnyOperation) =>
+  const isForShoppers = ({ method, path, body, output }: AnyOperation) =>
     path.startsWith("/v1/") &&
+    !("stream" in output) &&
     !(body && "raw" in body && body.raw !== 0) &&
     !(body && "parts" in body && method !== "POST");
   const isOffered = ([name, operation]: [string, AnyOperation]) => isForShoppers(operation) || forTrials.includes(name);

@@ -70,6 +70,7 @@ export function startPhone({
     getStorageSync: (key: string) => kept.get(key) ?? "",
     setStorageSync: (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
     removeStorageSync: (key: string) => void kept.delete(key),
+    clearStorageSync: () => kept.clear(),
     login: async () => ({ code: "code-of-wechat" }),
     request({ url, method, header, data, success, fail }: Calls) {
       const { pathname: path, searchParams: query } = new URL(url);
@@ -182,6 +183,7 @@ const silent = [
   "redirectTo",
   "switchTab",
   "navigateBack",
+  "reLaunch",
   "setNavigationBarTitle",
   "stopPullDownRefresh",
   "setTabBarBadge",

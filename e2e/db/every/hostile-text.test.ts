@@ -26,12 +26,17 @@ const takesAnOrder = new Set([
 const readAt: Record<string, string> = {
   "adminProducts.adjust": "/cms/product/2/ledger",
 };
-/** No answer shows these; nor the reason of a second count or of a price that is so already, which change nothing, nor what a quote writes nowhere, nor a pasted address as a whole, or what only the sandbox knows. */
+/** No answer shows these; nor the reason of an erasure, of a second count or of a price that is so already, which change nothing, nor what a quote writes nowhere, nor a pasted address as a whole, or what only the sandbox knows. */
 const isUnseen = (name: string, place: Place) =>
   /password|openid|^secret$/.test(String(place.at(-1))) ||
-  ["addresses.parse", "adminProducts.countMany", "adminOrders.changePrice", "orders.quote", "sandbox.accept"].includes(
-    name,
-  );
+  [
+    "addresses.parse",
+    "adminCustomers.erase",
+    "adminProducts.countMany",
+    "adminOrders.changePrice",
+    "orders.quote",
+    "sandbox.accept",
+  ].includes(name);
 /** A text may also be refused in these ways, besides at its own field. */
 const refusedAs: Record<string, string> = {
   "addresses.create": "limit_reached",

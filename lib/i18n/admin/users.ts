@@ -161,5 +161,27 @@ export const usersTexts = {
       "They are signed out at once and cannot order until an admin enables the account again. Their orders continue.",
       "该顾客会立即退出登录，重新启用前无法下单；已有订单照常处理。",
     ],
+    erase: ["Erase account", "注销账号"],
+    "erase.title": ["Erase the account of {name}?", "注销“{name}”的账号？"],
+    "erase.what": [
+      "Profile, logins, addresses, cart, favourites and coupons are lost at once; reviews become anonymous. Orders remain, and their recipients are hidden once no after-sale request is possible. This cannot be undone.",
+      "资料、登录方式、收货地址、购物车、收藏和优惠券会立即失效，评价改为匿名。订单会保留，过了售后期后隐藏收货信息。注销后无法恢复。",
+    ],
+    "erase.reason": ["Reason", "注销原因"],
+    "erase.reason.help": [
+      "For the operation log. Do not write names, phone numbers or addresses.",
+      "会记入操作日志，请不要写姓名、电话或地址。",
+    ],
+    "erase.done": ["The account is erased", "账号已注销"],
+    "erase.open.unpaid": ["Order {order} is not paid: cancel it", "订单 {order} 待付款：取消订单"],
+    "erase.open.unshipped": ["Order {order} is not shipped: ship or refund it", "订单 {order} 待发货：发货或退款"],
+    "erase.open.refund": [
+      "The refund of order {order} is under way: wait for it",
+      "订单 {order} 正在退款：等待退款完成",
+    ],
+    "erase.open.after_sale": [
+      "Order {order} has an open after-sale request: decide it",
+      "订单 {order} 有未完成的售后：处理售后",
+    ],
   },
 } as const satisfies Texts;

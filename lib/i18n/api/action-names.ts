@@ -44,6 +44,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Compute what a promotion would have cost": "试算促销活动的成本",
   "Compute what a coupon would have cost": "试算优惠券的成本",
   "Disable or enable a customer": "停用或启用顾客",
+  "Erase a customer's account": "注销顾客账号",
   "Customers as CSV": "导出顾客",
   "Check the set-up for going live": "检查上线配置",
   "Begin a rehearsal": "开始彩排",

@@ -58,6 +58,8 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Remove a way to sign in": "解绑一种登录方式",
   "Use the phone number from WeChat": "获取微信手机号",
   "Upload the caller's avatar": "上传我的头像",
+  "A copy of my data": "导出我的数据",
+  "Cancel my account": "注销我的账号",
   "Add a delivery address": "新建收货地址",
   "Parse a pasted address": "识别粘贴的地址",
   "Change the address of a paid order": "修改已付款订单的收货地址",

@@ -65,6 +65,10 @@ export const people = {
   "There is no such admin.": "该管理员不存在。",
   "There is no such customer.": "该顾客不存在。",
   "There is no such user.": "找不到这个人。",
+  "This is an admin's account. Another admin can delete it in the back office.":
+    "这是管理员账号，请由其他管理员在后台删除。",
+  "The account has no password. Send a code of wx.login.": "账号没有密码，请传 wx.login 的 code。",
+  "This WeChat login is not bound to the account.": "这个微信没有绑定当前账号。",
 
   "There is no such address of yours.": "您没有这个收货地址。",
   "There are {most} addresses already; delete one first.": "收货地址已达 {most} 个，请先删除一个。",

@@ -55,6 +55,12 @@ export const selling = {
   "At most {most} promotions. Delete an ended one.": "最多 {most} 个促销活动，请先删除已结束的。",
   "Orders have this promotion: {count}. Stop it instead.": "已有 {count} 个订单享受了这个活动，不能删除，可以停用。",
   "There is no such coupon.": "没有这张优惠券。",
+  "Something is still open. The account can be cancelled after that.": "还有未完成的事项，处理完后才能注销账号。",
+  "Order {order} is not paid. Pay or cancel it.": "订单 {order} 待付款，请先付款或取消。",
+  "Order {order} is not shipped. Wait for it, or request a refund.": "订单 {order} 待发货，请等待发货或申请退款。",
+  "The refund of order {order} is under way. Wait until it arrives.": "订单 {order} 正在退款，请等待到账。",
+  "An after-sale request of order {order} is open. Wait for its end, or withdraw it.":
+    "订单 {order} 的售后未完成，请等待处理或撤销申请。",
   "There is no such coupon of a customer.": "没有这张顾客的优惠券。",
   "There is a coupon {name} already.": "已有名为 {name} 的优惠券。",
   "Another coupon has this code.": "其他优惠券已使用这个兑换码。",

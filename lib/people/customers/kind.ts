@@ -8,6 +8,7 @@ export const customerKind = kind({
     read: ["See customers", "查看顾客"],
     edit: ["Disable or enable a customer", "停用或启用顾客"],
     export: ["Export customers", "导出顾客"],
+    erase: ["Erase a customer's account", "注销顾客账号"],
   },
   needs: { read: { suggests: ["order.read"] } },
   menu: { name: "customers", icon: "user", sort: 25 },

@@ -134,8 +134,8 @@ function byProduct(lines: Line[]) {
  * Serializes the orders of a shopper, which could not see each other otherwise, and changes of the shopper's names,
  * which are copied to existing orders.
  */
-const lockShopper = statement<{ user: number }, never>(
-  (param) => sql`select from users where id = ${param("user")} for no key update`,
+const lockShopper = statement<{ user: number }, { is_there: boolean }>(
+  (param) => sql`select deleted_at is null as is_there from users where id = ${param("user")} for no key update`,
 );
 const countUnpaid = statement<{ user: number }, { count: number }>(
   (param) => sql`select count(*)::int as count from ${orders}
@@ -158,7 +158,8 @@ const countBought = statement<{ user: number; ids: string }, { product_id: numbe
 
 /** Unpaid orders reserve their goods. Without a limit one shopper could reserve everything. */
 async function enforceLimits(tx: Database, user: number, lines: Line[], terms: Limits) {
-  await lockShopper(tx, { user });
+  const [shopper] = await lockShopper(tx, { user });
+  if (!shopper?.is_there) throw new AppError("token_revoked", "This account no longer exists.");
   const over = await limitErrors(tx, user, lines, terms);
   const [first] = over;
   if (!first) return;

@@ -100,6 +100,9 @@ Page({
   openNotices() {
     open("/pages/notices/notices");
   },
+  openAccount() {
+    open("/pages/account/account");
+  },
   openShop() {
     open("/pages/shop/shop");
   },

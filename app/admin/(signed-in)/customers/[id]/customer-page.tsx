@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban } from "lucide-react";
+import { Ban, UserX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
@@ -22,6 +22,7 @@ import { customerName } from "../customer-name";
 import { CustomerAddresses } from "./customer-addresses";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerTerms } from "./customer-terms";
+import { EraseDialog } from "./erase-dialog";
 
 export function CustomerPage({ first, held }: { first: Customer; held: readonly string[] }) {
   const words = useTranslator();
@@ -31,6 +32,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
   const send = useSend();
   const [customer, setCustomer] = useState(first);
   const [isAsking, ask] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   const path = `/cms/customer/${customer.id}` as const;
   const name = customerName(customer, words);
 
@@ -80,6 +82,11 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
           ) : (
             <Button onClick={enableNow}>{words("users.enable")}</Button>
           ))}
+        {held.includes("customer.erase") && (
+          <Button icon={<UserX className="size-4" aria-hidden="true" />} onClick={() => setErasing(true)}>
+            {words("customers.erase")}
+          </Button>
+        )}
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         {held.includes("order.read") && <CustomerOrders userId={customer.id} count={order_count} />}
@@ -133,6 +140,17 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
           )}
         </div>
       </div>
+      {isErasing && (
+        <EraseDialog
+          id={customer.id}
+          name={name}
+          onClose={() => setErasing(false)}
+          onDone={() => {
+            toast({ message: words("customers.erase.done") });
+            router.push("/admin/customers");
+          }}
+        />
+      )}
       {isAsking && (
         <DisableDialog
           user={customer}

@@ -1,0 +1,58 @@
+"use client";
+
+import { errorAt } from "@/components/api/problem";
+import { useSave } from "@/components/api/use-send";
+import { FormDialog, textOf } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
+import { TextField } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+
+interface Props {
+  id: number;
+  name: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function EraseDialog({ id, name, onClose, onDone }: Props) {
+  const words = useTranslator();
+  const { save, isPending, problem } = useSave<void>(onDone);
+  const open = problem?.code === "in_use" ? problem.errors : undefined;
+  return (
+    <FormDialog
+      title={words("customers.erase.title", { name })}
+      act={words("customers.erase")}
+      isDanger
+      isPending={isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={(form) =>
+        save((send) => send("POST", `/cms/customer/${id}/erase`, { body: { reason: textOf(form, "reason") } }))
+      }
+    >
+      {open && (
+        <ul className="list-disc pl-5">
+          {open.map((each) => (
+            <li key={`${each.code} ${each.id}`}>
+              <Link
+                href={`/admin/${each.entity === "after_sale" ? "after-sales" : "orders"}/${each.id}`}
+                className="text-accent hover:underline"
+              >
+                {words(`customers.erase.open.${each.code as "unpaid"}`, { order: each.name ?? "" })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{words("customers.erase.what")}</p>
+      <TextField
+        name="reason"
+        label={words("customers.erase.reason")}
+        help={words("customers.erase.reason.help")}
+        error={errorAt(problem, "reason")}
+        maxLength={200}
+        required
+      />
+    </FormDialog>
+  );
+}

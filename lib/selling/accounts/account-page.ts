@@ -1,0 +1,165 @@
+import { formatMoney, formatTime } from "@/lib/i18n/format";
+import { type Language, languageTags } from "@/lib/i18n/language";
+
+type Text = readonly [en: string, zh: string];
+interface Reader {
+  language: Language;
+  timeZone: string;
+}
+
+const titles = {
+  profile: ["Profile", "个人资料"],
+  addresses: ["Addresses", "收货地址"],
+  orders: ["Orders", "订单"],
+  after_sales: ["After-sale requests", "售后"],
+  reviews: ["Reviews", "评价"],
+  coupons: ["Coupons", "优惠券"],
+  cart: ["Cart", "购物车"],
+  favourites: ["Favourites", "收藏"],
+  terms: ["Accepted terms", "已同意的条款"],
+  consents: ["Accepted messages", "消息授权"],
+  sessions: ["Sessions", "登录会话"],
+  sign_ins: ["Sign-ins", "登录记录"],
+} as const satisfies Record<string, Text>;
+export type SectionName = keyof typeof titles;
+export type Fields = Record<string, unknown>;
+export interface Page {
+  section: SectionName;
+  rows: Fields[];
+}
+
+const labels: Record<string, Text> = {
+  id: ["No.", "编号"],
+  nickname: ["Nickname", "昵称"],
+  avatar: ["Avatar", "头像"],
+  username: ["User name", "用户名"],
+  email: ["E-mail", "邮箱"],
+  phone: ["Phone", "手机号"],
+  created_at: ["Created", "创建时间"],
+  updated_at: ["Changed", "更新时间"],
+  name: ["Name", "名称"],
+  kind: ["Kind", "类型"],
+  version: ["Version", "版本"],
+  province: ["Province", "省"],
+  city: ["City", "市"],
+  district: ["District", "区"],
+  detail: ["Street and number", "详细地址"],
+  postal_code: ["Postal code", "邮编"],
+  is_default: ["Default", "默认地址"],
+  order_no: ["Order", "订单号"],
+  status: ["State", "状态"],
+  total_price: ["Total", "总额"],
+  freight: ["Freight", "运费"],
+  discount_total: ["Discount", "优惠"],
+  refunded_amount: ["Refunded", "已退款"],
+  delivery: ["Delivery", "配送方式"],
+  address: ["Address", "收货地址"],
+  contact: ["Contact", "联系人"],
+  remark: ["Remark", "留言"],
+  paid_at: ["Paid", "付款时间"],
+  shipped_at: ["Shipped", "发货时间"],
+  completed_at: ["Completed", "完成时间"],
+  cancelled_at: ["Cancelled", "取消时间"],
+  items: ["Goods", "商品"],
+  shipments: ["Parcels", "包裹"],
+  variant_name: ["Variant", "规格"],
+  count: ["Quantity", "数量"],
+  subtotal: ["Price", "金额"],
+  carrier: ["Carrier", "快递公司"],
+  tracking_no: ["Tracking number", "快递单号"],
+  type: ["Kind", "类型"],
+  description: ["Description", "描述"],
+  agreed: ["Agreed amount", "同意退款"],
+  images: ["Pictures", "图片"],
+  rating: ["Stars", "评分"],
+  content: ["Text", "内容"],
+  is_anonymous: ["Anonymous", "匿名"],
+  reply: ["Answer of the shop", "商家回复"],
+  valid_from: ["Valid from", "生效时间"],
+  valid_to: ["Valid to", "失效时间"],
+  template_id: ["Template", "模板"],
+  accepted: ["Accepted", "授权次数"],
+  left: ["Remaining", "剩余次数"],
+  ip: ["IP address", "IP 地址"],
+  user_agent: ["Device", "设备"],
+  last_seen_at: ["Last seen", "最近使用"],
+  account: ["Account", "账号"],
+  result: ["Result", "结果"],
+};
+const amounts = ["total_price", "freight", "discount_total", "refunded_amount", "subtotal", "agreed"];
+
+const values: Record<string, Text> = {
+  true: ["Yes", "是"],
+  false: ["No", "否"],
+  unpaid: ["Unpaid", "待付款"],
+  paid: ["Paid", "待发货"],
+  shipped: ["Shipped", "待收货"],
+  completed: ["Completed", "已完成"],
+  cancelled: ["Cancelled", "已取消"],
+  refunding: ["Refunding", "退款中"],
+  refunded: ["Refunded", "已退款"],
+  requested: ["Requested", "待处理"],
+  approved: ["Approved", "已同意"],
+  sent: ["Sent back", "已寄回"],
+  rejected: ["Rejected", "已拒绝"],
+  withdrawn: ["Withdrawn", "已撤销"],
+  closed: ["Closed", "已关闭"],
+  refund: ["Refund", "仅退款"],
+  return: ["Return", "退货退款"],
+  express: ["Express", "快递"],
+  local: ["Local delivery", "同城配送"],
+  pickup: ["Pickup", "到店自提"],
+  virtual: ["Nothing is shipped", "无需配送"],
+  pending: ["Waiting", "审核中"],
+  published: ["Published", "已发布"],
+  hidden: ["Hidden", "未展示"],
+  unused: ["Unused", "未使用"],
+  used: ["Used", "已使用"],
+  void: ["Withdrawn", "已收回"],
+};
+const named = ["status", "type", "delivery", "is_default", "is_anonymous"];
+
+const words = {
+  title: ["My data at {shop}", "我在“{shop}”的数据"],
+  about: [
+    "All that the shop has about you. data.json has the same for programs.",
+    "店铺保存的与您有关的全部数据。data.json 是供程序读取的同一份数据。",
+  ],
+} as const satisfies Record<string, Text>;
+
+/** A page without scripts and without files of its own. Empty fields are left out. */
+export async function* pageOf(pages: AsyncIterable<Page>, shop: string, reader: Reader): AsyncGenerator<string> {
+  const say = (text: Text) => escapeHtml(text[reader.language === "zh" ? 1 : 0]);
+  const title = say(words.title).replace("{shop}", () => escapeHtml(shop));
+  yield `<!doctype html><html lang="${languageTags[reader.language]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>${style}</style><h1>${title}</h1><p>${say(words.about)}</p>`;
+  let last: string | undefined;
+  for await (const { section, rows } of pages) {
+    if (section !== last) yield `<h2>${say(titles[section])}</h2>`;
+    last = section;
+    yield rows.map((row) => recordOf(row, reader, say)).join("");
+  }
+}
+
+const style =
+  "body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif}dl{display:grid;grid-template-columns:9rem 1fr;gap:.1rem 1rem;padding:.5rem 0;border-top:1px solid #ddd}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}dt{color:#666}dl dl{padding:0;border:0}";
+
+function recordOf(row: Fields, reader: Reader, say: (text: Text) => string): string {
+  const fields = Object.entries(row).filter(([, value]) => value !== null && value !== "");
+  const shown = fields.map(
+    ([name, value]) => `<dt>${say(labels[name] ?? [name, name])}</dt><dd>${shownValue(name, value, reader, say)}</dd>`,
+  );
+  return `<dl>${shown.join("")}</dl>\n`;
+}
+
+function shownValue(name: string, value: unknown, reader: Reader, say: (text: Text) => string): string {
+  if (Array.isArray(value)) return value.map((each) => shownValue("", each, reader, say)).join("<br>");
+  if (typeof value === "object") return recordOf(value as Fields, reader, say);
+  const text = String(value);
+  if (amounts.includes(name)) return formatMoney(Number(value));
+  if (name.endsWith("_at") || name.startsWith("valid_")) return escapeHtml(formatTime(text, reader));
+  return named.includes(name) && values[text] ? say(values[text]) : escapeHtml(text);
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { activeAfterSales } from "@/db/schema/after-sales";
+import { sqlList } from "@/db/schema/columns";
+import { pendingRefunds } from "@/db/schema/payments";
+import { msg } from "@/lib/i18n/msg";
+import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
+
+type Matter = "unpaid" | "unshipped" | "refund" | "after_sale";
+
+const mostListed = 20;
+
+/** Call it while the user is locked, so that no order is placed meanwhile. */
+export async function refuseOpenMatters(tx: Database, userId: number) {
+  const open = await rows<{ matter: Matter; id: number; order_no: string }>(
+    tx,
+    sql`select case status when 'unpaid' then 'unpaid' when 'paid' then 'unshipped' else 'refund' end as matter, id, order_no
+      from orders o
+      where user_id = ${userId} and (status in ('unpaid', 'paid', 'refunding')
+        or status = 'cancelled' and paid_at is not null and refunded_amount < total_price
+        or exists (select from refunds r where r.order_id = o.id and r.status in ${pendingRefunds}))
+      union all
+      select 'after_sale', a.id, o.order_no from after_sales a join orders o on o.id = a.order_id
+      where a.user_id = ${userId} and a.status in ${sqlList(activeAfterSales)}
+      order by id desc limit ${mostListed}`,
+  );
+  if (open.length)
+    throw new AppError("in_use", "Something is still open. The account can be cancelled after that.", {
+      errors: open.map(errorOf),
+    });
+}
+
+const errorOf = ({ matter, id, order_no }: { matter: Matter; id: number; order_no: string }): FieldError => ({
+  path: "",
+  code: matter,
+  message: sentences[matter](order_no),
+  entity: matter === "after_sale" ? "after_sale" : "order",
+  id,
+  name: order_no,
+});
+
+const sentences = {
+  unpaid: (order: string) => msg("Order {order} is not paid. Pay or cancel it.", { order }),
+  unshipped: (order: string) => msg("Order {order} is not shipped. Wait for it, or request a refund.", { order }),
+  refund: (order: string) => msg("The refund of order {order} is under way. Wait until it arrives.", { order }),
+  after_sale: (order: string) =>
+    msg("An after-sale request of order {order} is open. Wait for its end, or withdraw it.", { order }),
+};

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { startPhone } from "./phone.fixture";
+import { holdTime, type Json, problem, settle, shopOf } from "./shop.fixture";
+
+holdTime();
+
+test("an account is cancelled after two questions; what is open is listed; then the phone forgets the shopper", async () => {
+  const errors = [
+    { path: "", code: "unpaid", message: "Order N1 is not paid.", entity: "order", id: 7, name: "N1" },
+    { path: "", code: "after_sale", message: "A request is open.", entity: "after_sale", id: 8, name: "N2" },
+  ];
+  const refused = problem(409, "in_use");
+  let answer: Json = { ...refused, body: { ...refused.body, errors } };
+  const shop = shopOf({ "DELETE /v1/user": ({ body }: Json) => (body.code ? answer : undefined) });
+  const phone = startPhone({ shop, kept: new Map([["searches", ["tea"]]]) });
+  const page = phone.open("pages/account/account");
+  async function cancel(...says: boolean[]) {
+    phone.wx.showModal = async () => ({ confirm: says.shift() });
+    const cancelled = page.cancel();
+    await settle();
+    await cancelled;
+  }
+  await cancel(false);
+  await cancel(true, false);
+  expect(phone.log).not.toContain("DELETE /v1/user");
+  await cancel(true, true);
+  expect(page.data.open).toEqual(errors);
+  for (const [at, path] of ["/pages/order/order?id=7", "/after-sale/request/request?id=8"].entries()) {
+    page.openMatter({ currentTarget: { dataset: errors[at] } });
+    await settle();
+    expect(phone.asked("navigateTo").at(-1)).toMatchObject({ url: path });
+  }
+  answer = { status: 204 };
+  await cancel(true, true, true);
+  expect(phone.asked("reLaunch")).toEqual([{ url: "/pages/home/home" }]);
+  expect([...phone.kept.keys()]).toEqual([]);
+});
