@@ -11,6 +11,7 @@ const root = join(process.cwd(), "mini-program");
 const require = createRequire(import.meta.url);
 const catalogueIn = (language: string): Catalogue => ({
   ...require(join(root, `words/${language}`)),
+  ...require(join(root, `words/about/${language}`)),
   ...require(join(root, `words/checkout/${language}`)),
   ...require(join(root, `words/coupons/${language}`)),
   ...require(join(root, `words/pictures/${language}`)),

@@ -6,7 +6,7 @@ import { rows } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { createUser, randomAddress, randomName, randomPhone, register } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { createPaidOrder } from "@/e2e/fixtures/shop/after-sales";
+import { agePayment, createPaidOrder } from "@/e2e/fixtures/shop/after-sales";
 import { openDashboard } from "@/e2e/fixtures/shop/dashboard";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { receiveGoods } from "@/e2e/fixtures/shop/reviews";
@@ -227,6 +227,7 @@ test("what is open stops it and is named: for the shopper and for an admin", asy
   const erase = () => shopper.ask("DELETE", "/v1/user", { password });
   const unpaid = await shopper.order([(await createProduct()).id, 1]);
   const paid = await createPaidOrder(shopper, [[1000, 2]]);
+  await agePayment(paid.id); // otherwise the request would be approved automatically
   const items = [{ item_id: paid.items[0], count: 1 }];
   const { json: claim } = await shopper.ask("POST", "/v1/after_sale", {
     order_id: paid.id,

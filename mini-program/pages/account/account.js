@@ -3,7 +3,7 @@ const { tell } = require("../../problem");
 const { loginCode, shop } = require("../../shop");
 const { clear } = require("../../storage");
 const { open } = require("../../ways");
-const { words } = require("../../words");
+const { words } = require("../../about-words");
 
 const t = words.account;
 

@@ -3,7 +3,7 @@ const { queryOf } = require("../../entry");
 const { load } = require("../../page");
 const { shop } = require("../../shop");
 const { forRichText } = require("../../targets");
-const { words } = require("../../words");
+const { words } = require("../../about-words");
 
 Page({
   data: { state: "loading", problem: null, title: "", day: "", content: "" },

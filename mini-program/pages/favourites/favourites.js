@@ -3,7 +3,8 @@ const { tell } = require("../../problem");
 const { asCard } = require("../../rows");
 const { shop } = require("../../shop");
 const { openTab } = require("../../ways");
-const { words, fill } = require("../../words");
+const { words } = require("../../about-words");
+const { fill } = require("../../words");
 
 const t = words.favourites;
 const size = 20;

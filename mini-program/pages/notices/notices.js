@@ -3,7 +3,7 @@ const { load } = require("../../page");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
-const { words } = require("../../words");
+const { words } = require("../../about-words");
 
 const size = 20;
 

@@ -1,7 +1,7 @@
 const { load } = require("../../page");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
-const { words } = require("../../words");
+const { words } = require("../../about-words");
 
 Page({
   data: { t: words.shop, state: "loading", problem: null, about: null, licences: [], terms: [], articles: [] },

@@ -73,7 +73,7 @@ const all: Named[] = [
   fieldsOf(bannerEntity, { ...columnsOf(banners), items: 0 }),
   fieldsOf(orderEntity, columnsOf(orders), [
     ...(["order_no", "user_id", "total_price", "freight_detail", "discount_total", "total_count"] as const),
-    ...(["snap_name", "snap_image", "contact"] as const),
+    ...(["snap_name", "snap_image", "contact", "masked_at"] as const),
   ]),
   fieldsOf(shipmentRecord, { ...columnsOf(shipments), items: 0 }),
   ["shipment", Object.keys(line)],
@@ -89,7 +89,9 @@ const all: Named[] = [
   fieldsOf(groupEntity, { ...columnsOf(groups), permissions: 0, menu_ids: 0, element_ids: 0 }),
   fieldsOf(menuEntity, columnsOf(menus)),
   fieldsOf(elementEntity, columnsOf(elements)),
-  fieldsOf(userRecord, { ...ofUser, username: 0, email: 0, phone: 0, locked_until: 0, second_factor_at: 0 }),
+  fieldsOf(userRecord, { ...ofUser, username: 0, email: 0, phone: 0, locked_until: 0, second_factor_at: 0 }, [
+    "erase_due_at",
+  ]),
   fieldsOf(sessionRecord, { user_id: 0, revoked_at: 0 }),
   fieldsOf(dictTypeEntity, columnsOf(dictTypes)),
   fieldsOf(dictEntity, columnsOf(dictEntries)),
