@@ -521,7 +521,7 @@ test.describe("what the simulator lacks", () => {
     await openFeatures(page, "/pages/lacking/lacking");
     await expect(page.getByText("<map> is not in the simulator")).toBeVisible();
     await expect(page.locator("#after")).toBeVisible();
-    expect(said.join("\n")).toContain("<map> is not in the simulator");
+    await expect.poll(() => said.join("\n")).toContain("<map> is not in the simulator");
   });
 
   test("an error in a handler is reported and stops nothing else", async ({ page }) => {
@@ -530,7 +530,7 @@ test.describe("what the simulator lacks", () => {
     await openFeatures(page, "/pages/events/events");
     await page.locator("#fails").click();
     await page.locator("#bound").click();
-    expect(said.join("\n")).toContain("a handler that fails");
+    await expect.poll(() => said.join("\n")).toContain("a handler that fails");
     expect(await field(page, "heard")).toEqual(["bound", "outer"]);
   });
 });
