@@ -98,6 +98,7 @@ test("a code of a deleted record says so, counts no scan, and works again once i
   expect((await create("product", product.id)).status).toBe(400);
   await remove("null");
   expect([(await open(key)).status, await scansOf(key)]).toEqual([200, 1]);
+  expect((await open("a%00b")).status).toBe(400);
   const unknown = await open("AAAAAAAA");
   expect([unknown.status, unknown.json.detail]).toEqual([404, "There is no such code."]);
 });

@@ -6,7 +6,9 @@ import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 const kind = z.enum(codeKinds).meta({ id: "CodeKind", description: "What a code opens." });
 const key = z.string().meta({ examples: ["K7M2Q9TR"], description: "The `scene` of the code, 8 characters." });
 
-export const codeUrl = z.object({ key: key.describe("The `scene` with which WeChat opened the mini-program.") });
+export const codeUrl = z.object({
+  key: line(1, 32, "K7M2Q9TR").describe("The `scene` with which WeChat opened the mini-program."),
+});
 
 /** Where a code leads. */
 const destination = {
