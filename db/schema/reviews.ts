@@ -9,7 +9,7 @@ import { users } from "./users";
 export const reviewStatuses = ["pending", "published", "hidden"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** What WeChat's check of the text said. `unavailable`: it gave no answer. */
+/** The result of WeChat's check of the text. `unavailable`: WeChat did not respond. */
 export const textChecks = ["pass", "review", "unavailable"] as const;
 export type TextCheck = (typeof textChecks)[number];
 

@@ -14,8 +14,8 @@ const masked = (address: string) =>
     'city', ${address} -> 'city', 'district', '', 'detail', '${mask}', 'postal_code', '')`);
 
 /**
- * Removes the personal data of the user's orders for which no after-sale request is possible any more, and which WeChat
- * needs no more report of. Returns when to continue. Null: all are done.
+ * Removes the personal data of the user's orders for which no after-sale request is possible any more and no shipping
+ * report to WeChat is pending. Returns the time at which to continue, or null if no order remains.
  */
 export async function maskOrders(tx: Database, userId: number): Promise<Date | null> {
   const days = await readSetting(tx, "after_sale.days");

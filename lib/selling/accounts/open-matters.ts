@@ -10,7 +10,7 @@ type Matter = "unpaid" | "unshipped" | "refund" | "after_sale";
 
 const mostListed = 20;
 
-/** Call it while the user is locked, so that no order is placed meanwhile. */
+/** The row of the user must be locked, so that no order is placed concurrently. */
 export async function refuseOpenMatters(tx: Database, userId: number) {
   const open = await rows<{ matter: Matter; id: number; order_no: string }>(
     tx,

@@ -13,7 +13,7 @@ export function ReviewState({ status }: Pick<Review, "status">) {
   return <Badge tone={tones[status]}>{useTranslator()(`reviews.state.${status}`)}</Badge>;
 }
 
-/** What a moderator should know about a review besides its text. */
+/** Facts about a review that a moderator considers in addition to its text. */
 export function ReviewMarks({ review: { is_anonymous, is_refunded, check } }: { review: Review }) {
   const words = useTranslator();
   const marks = [
