@@ -18,6 +18,7 @@ export const miniProgramRoutes: Routes = [
   ["POST", /^\/wxa\/sec\/order\/upload_shipping_info$/, uploadShippingInfo],
   ["POST", /^\/wxa\/sec\/order\/is_trade_managed$/, isTradeManaged],
   ["POST", /^\/wxa\/sec\/order\/is_trade_management_confirmation_completed$/, isTradeConfirmed],
+  ["POST", /^\/wxa\/sec\/order\/set_msg_jump_path$/, setMessagePath],
   ["POST", /^\/cgi-bin\/message\/subscribe\/send$/, subscribeSend],
   ["POST", /^\/wxa\/msg_sec_check$/, checkText],
   ["POST", /^\/wxa\/getwxadevinfo$/, serverDomains],
@@ -89,6 +90,15 @@ async function isTradeManaged({ keys, faults, query }: Call) {
 async function isTradeConfirmed({ keys, faults, query }: Call) {
   checkToken(keys, query);
   return { errcode: 0, errmsg: "ok", completed: !faults.has("shipping_not_confirmed") };
+}
+
+const messagePath = z.object({ path: z.string().max(512) });
+
+/** As WeChat does, it accepts a page that the mini-program does not have. */
+async function setMessagePath({ keys, query, body }: Call) {
+  checkToken(keys, query);
+  read(messagePath, body, 47001);
+  return { errcode: 0, errmsg: "ok" };
 }
 
 /** All server domains are set to the shop's address, unless a fault removes it. */

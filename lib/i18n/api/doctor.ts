@@ -142,6 +142,10 @@ export const doctor = {
   "Confirm it at {page}.": "请在 {page} 确认。",
   "WeChat requires shipping reports, the owner has confirmed it, and the shop reports.":
     "微信要求上报发货信息，主体已确认，本店也在上报。",
+  "WeChat's messages about shipping open {page}: this check has set it.":
+    "微信的发货消息点开后是 {page}：本次检查已设置。",
+  "WeChat's messages about shipping open WeChat's own page: it did not accept {page} (error {code}).":
+    "微信的发货消息点开后是微信自己的页面：设置为 {page} 时微信没有接受（错误码 {code}）。",
   "Let APP_URL lead to this server, from the internet and without a sign-in before it.":
     "让 APP_URL 从互联网直接通到本服务器，前面不要有登录验证。",
   "This shop answers at {address}, and refuses what WeChat has not signed.":

@@ -1,6 +1,6 @@
 import { msg } from "@/lib/i18n/msg";
 import type { WechatConfig } from "@/lib/wechat/config";
-import { serverDomains, shippingRules } from "@/lib/wechat/inspection";
+import { serverDomains, setMessagePath, shippingRules } from "@/lib/wechat/inspection";
 import { fetchAccessToken } from "@/lib/wechat/mini-program";
 import { asPlatformError, noAnswer } from "./answers";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
@@ -10,6 +10,8 @@ const reporting = {
   name: { said: "Report shipping" },
   page: "/admin/settings?find=wechat.report_shipping",
 } as const;
+/** The page of the starter that shows an order. It finds the order by the number of the payment, which WeChat adds. */
+export const orderPage = "pages/order/order";
 const unknown = { said: "unknown" } as const;
 
 export async function checkToken(config: WechatConfig): Promise<{ token?: string; finding: Finding }> {
@@ -124,6 +126,29 @@ export async function checkShipping(
     return right(check, "WeChat requires shipping reports, the owner has confirmed it, and the shop reports.");
   } catch (error) {
     return notReported(check, error);
+  }
+}
+
+/** WeChat has no API that returns the path, so the check sets it. Setting it again changes nothing. */
+export async function checkMessagePath(config: WechatConfig, token: string | undefined): Promise<Finding> {
+  const check = "message_path";
+  if (!token) return unchecked(check, "Needs an access token.");
+  try {
+    await setMessagePath(config, token, orderPage);
+    return right(
+      check,
+      msg("WeChat's messages about shipping open {page}: this check has set it.", { page: orderPage }),
+    );
+  } catch (error) {
+    const { kind, code } = asPlatformError(error);
+    if (kind === "silent") return noAnswer(check, "api.weixin.qq.com");
+    return unchecked(
+      check,
+      msg("WeChat's messages about shipping open WeChat's own page: it did not accept {page} (error {code}).", {
+        page: orderPage,
+        code: code ?? unknown,
+      }),
+    );
   }
 }
 

@@ -67,7 +67,7 @@ export const examine = operation({
   module: "cms-doctor",
   summary: "Check the set-up for going live",
   description:
-    "Looks at the variables, the bots and the message templates, tries the bucket of uploads with a small file, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed in the shop, but for a payment of one fen that is prepared and closed if an `openid` is given.",
+    "Looks at the variables, the bots and the message templates, tries the bucket of uploads with a small file, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed in the shop, but for a payment of one fen that is prepared and closed if an `openid` is given. At WeChat it sets the page that messages about shipping open, which WeChat does not report.",
   access: "config.read",
   reads: "config.read",
   unrecorded: "It changes nothing in the shop.",

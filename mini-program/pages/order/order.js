@@ -108,10 +108,10 @@ Page({
     isBusy: false,
     canBeTold: false,
   },
-  /** WeChat's order list opens the page with `no`, the number of the payment. */
-  onLoad({ id, no = "" }) {
+  /** WeChat's order list and its messages about shipping open the page with the number of the payment. */
+  onLoad({ id, no = "", merchant_trade_no: traded = no }) {
     this.id = Number(id) || 0;
-    this.no = no;
+    this.no = traded;
   },
   onShow() {
     wx.setNavigationBarTitle({ title: t.title });
