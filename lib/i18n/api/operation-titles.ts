@@ -91,6 +91,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "The shop itself": "店铺信息",
   "Cancel an unpaid order": "取消待付款的订单",
   "Confirm that a shipped order has arrived": "确认收货",
+  "Track a parcel in WeChat": "在微信查看物流",
   "Count the caller's orders by state": "我的各状态订单数",
   "Order detail": "订单详情",
   "The caller's orders, newest first": "我的订单（最新在前）",

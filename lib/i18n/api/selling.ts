@@ -119,6 +119,10 @@ export const selling = {
   "The freight templates do not deliver to this place.": "运费模板不配送到这个地区。",
   "Freight to that address is {now} instead of {old}. Have the order refunded and order again, or contact the shop.":
     "寄到新地址的运费是 {now}，原地址是 {old}，不能直接修改。请退款后重新下单，或联系店家。",
+  "There is no such parcel.": "没有这个包裹。",
+  "The shop does not use WeChat's tracking of parcels.": "店铺没有开通微信查看物流。",
+  "Only a parcel by express, paid for in WeChat, can be tracked.": "只有用微信付款、快递寄出的包裹才能查看物流。",
+  "WeChat does not show this parcel. Look it up by its number.": "微信暂时查不到这个包裹，请用快递单号查询。",
   "Part of the order has been shipped: its address can no longer be changed.": "部分商品已发货，收货地址不能再修改。",
   "The shop takes no orders at the moment.": "本店暂停接单。",
   "The shop takes no orders at the moment: {note}": "本店暂停接单：{note}",

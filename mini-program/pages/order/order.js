@@ -9,6 +9,7 @@ const { ShopError } = require("../../client");
 const { shop } = require("../../shop");
 const { label } = require("../../states");
 const { tell } = require("../../problem");
+const { canTrack, track } = require("../../waybill");
 const { arrived, open, openTab } = require("../../ways");
 const { words } = require("../../refund-words");
 const { fill, plural } = require("../../words");
@@ -63,6 +64,7 @@ function drawParcel(parcel, index, { items, shipments, delivery }) {
     ...parcel,
     title: shipments.length > 1 ? fill(t.parcel, { number: index + 1 }) : words.deliveries[delivery],
     way: parcel.tracking_no ? `${parcel.carrier_name || parcel.carrier} ${parcel.tracking_no}` : courier,
+    tracks: [t.track, shipments.length > 1 && fill(t.parcel, { number: index + 1 })].filter(Boolean).join(" "),
     when: moment(parcel.shipped_at),
     goods: shipments.length > 1 ? goods : "",
   };
@@ -107,6 +109,7 @@ Page({
     refundable: [],
     isBusy: false,
     canBeTold: false,
+    canTrack,
   },
   /** WeChat's order list and its messages about shipping open the page with the number of the payment. */
   onLoad({ id, no = "", merchant_trade_no: traded = no }) {
@@ -256,6 +259,9 @@ Page({
   },
   copy({ currentTarget }) {
     wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // declined the privacy consent
+  },
+  track({ currentTarget }) {
+    return alone(this, () => track(currentTarget.dataset.id));
   },
   call({ currentTarget }) {
     wx.makePhoneCall({ phoneNumber: currentTarget.dataset.phone }).catch(() => {}); // cancelled by the shopper

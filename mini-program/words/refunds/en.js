@@ -108,6 +108,7 @@ module.exports = {
     copy: "Copy",
     copyNumber: "Copy the tracking number",
     copyOrder: "Copy the order number",
+    track: "Track",
     callShort: "Call",
     callCourier: "Call the courier",
     delivery: "Delivery",

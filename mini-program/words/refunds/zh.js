@@ -108,6 +108,7 @@ module.exports = {
     copy: "复制",
     copyNumber: "复制快递单号",
     copyOrder: "复制订单号",
+    track: "查看物流",
     callShort: "拨打",
     callCourier: "联系配送员",
     delivery: "配送方式",
