@@ -35,3 +35,32 @@ test("an account is cancelled after two questions; what is open is listed; then 
   expect(phone.asked("reLaunch")).toEqual([{ url: "/pages/home/home" }]);
   expect([...phone.kept.keys()]).toEqual([]);
 });
+
+test("a copy of the shopper's data is loaded with the first tap, with the token, and sent with the second one", async () => {
+  let answer: Json = { status: 429 };
+  const shop = shopOf({ "GET /v1/user": { body: {} }, "GET /v1/user/export": () => answer });
+  const phone = startPhone({ shop, language: "zh_CN" });
+  const page = phone.open("pages/account/account");
+  async function take() {
+    page.takeCopy();
+    await settle();
+    return phone.asked("showModal").at(-1)?.content;
+  }
+  expect(await take()).toBe("今天已导出 3 次，请明天再试。");
+  answer = undefined;
+  expect(await take()).toContain("店铺没有应答");
+  answer = { status: 200 };
+  await take();
+  expect(phone.headers.at(-1)).toMatchObject({ authorization: "Bearer t", "accept-language": "zh-CN" });
+  expect(page.data.copy).toBe("wxfile://tmp/v1/user/export");
+  const loaded = phone.log.length;
+  await take();
+  expect(phone.asked("shareFileMessage")).toEqual([{ filePath: page.data.copy, fileName: "my-data.zip" }]);
+  expect(phone.log.length).toBe(loaded);
+  const dialogs = phone.asked("showModal").length;
+  phone.wx.shareFileMessage = () => Promise.reject({ errMsg: "shareFileMessage:fail cancel" });
+  await take();
+  expect(phone.asked("showModal")).toHaveLength(dialogs);
+  phone.wx.shareFileMessage = () => Promise.reject({ errMsg: "shareFileMessage:fail" });
+  expect(await take()).toBe("没有发送成功，请再试一次。");
+});
