@@ -1,4 +1,4 @@
-const { download } = require("../../downloads");
+const { loadOwnFile } = require("../../downloads");
 const { alone } = require("../../page");
 const { tell } = require("../../problem");
 const { loginCode, shop } = require("../../shop");
@@ -15,6 +15,9 @@ Page({
   onShow() {
     wx.setNavigationBarTitle({ title: t.title });
   },
+  openTitles() {
+    open("/invoice/titles/titles");
+  },
   openGuide() {
     wx.openPrivacyContract({});
   },
@@ -25,7 +28,7 @@ Page({
   async loadCopy() {
     this.setData({ isLoading: true });
     try {
-      this.setData({ copy: await download("/v1/user/export") });
+      this.setData({ copy: await loadOwnFile("/v1/user/export") });
     } catch (error) {
       if (error.status === 429) say(t.tooOften);
       else tell(error);

@@ -70,6 +70,14 @@ function drawParcel(parcel, index, { items, shipments, delivery }) {
   };
 }
 
+/** The row of the invoice, or "" if the order has none and cannot have one. */
+function invoiceOf({ invoice, actions }) {
+  const canRequest = actions.includes("request_invoice");
+  const { status } = invoice || { status: "withdrawn" };
+  if (status === "withdrawn" || (status === "red" && canRequest)) return canRequest ? t.requestInvoice : "";
+  return words.invoiceStates[status];
+}
+
 function next(order) {
   if (order.status === "unpaid")
     return left(order.expires_at) ? fill(t.payUntil, { until: moment(order.expires_at) }) : t.payOver;
@@ -180,6 +188,7 @@ Page({
       charged: order.freight + offFreight(order),
       refunded: order.refunded_amount ? fill(t.refundedPart, { price: money(order.refunded_amount) }) : "",
       code: (order.pickup_code || "").replace(/(\d{4})(?=\d)/g, "$1 "),
+      invoice: invoiceOf(order),
       canPay: actions.includes("pay"),
       canCancel: actions.includes("cancel"),
       canConfirm: actions.includes("confirm"),
@@ -228,6 +237,9 @@ Page({
   askBack({ currentTarget }) {
     const { item } = currentTarget.dataset;
     open(`/after-sale/ask/ask?order=${this.id}${item ? `&item=${item}` : ""}`);
+  },
+  openInvoice() {
+    open(`/invoice/show/show?order=${this.id}`);
   },
   review({ currentTarget }) {
     open(`/pages/review/review?order=${this.id}&item=${currentTarget.dataset.item}`);

@@ -3,6 +3,7 @@ module.exports = {
   account: {
     title: "Account and privacy",
     guide: "Privacy guideline",
+    titles: "Invoice titles",
     copy: "Export my data",
     copyHint: "Profile, orders, reviews and more; three a day",
     loading: "Exporting…",
@@ -20,6 +21,7 @@ module.exports = {
     done: "Your account is cancelled.",
   },
   favourites: {
+    title: "My favourites",
     remove: "Remove {name} from the favourites",
     emptyTitle: "No favourites yet",
     empty: "Tap the heart on the page of a product to find it here.",

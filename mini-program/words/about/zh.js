@@ -3,6 +3,7 @@ module.exports = {
   account: {
     title: "账号与隐私",
     guide: "用户隐私保护指引",
+    titles: "发票抬头",
     copy: "导出我的数据",
     copyHint: "个人资料、订单、评价等，每天 3 次",
     loading: "正在导出…",
@@ -20,6 +21,7 @@ module.exports = {
     done: "账号已注销。",
   },
   favourites: {
+    title: "我的收藏",
     remove: "取消收藏{name}",
     emptyTitle: "还没有收藏的商品",
     empty: "在商品页点心形图标，就能收藏商品。",
