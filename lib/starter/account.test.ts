@@ -8,6 +8,7 @@ test("an account is cancelled after two questions; what is open is listed; then 
   const errors = [
     { path: "", code: "unpaid", message: "Order N1 is not paid.", entity: "order", id: 7, name: "N1" },
     { path: "", code: "after_sale", message: "A request is open.", entity: "after_sale", id: 8, name: "N2" },
+    { path: "", code: "invoice", message: "The invoice is not issued.", entity: "order", id: 9, name: "N3" },
   ];
   const refused = problem(409, "in_use");
   let answer: Json = { ...refused, body: { ...refused.body, errors } };
@@ -25,7 +26,8 @@ test("an account is cancelled after two questions; what is open is listed; then 
   expect(phone.log).not.toContain("DELETE /v1/user");
   await cancel(true, true);
   expect(page.data.open).toEqual(errors);
-  for (const [at, path] of ["/pages/order/order?id=7", "/after-sale/request/request?id=8"].entries()) {
+  const paths = ["/pages/order/order?id=7", "/after-sale/request/request?id=8", "/invoice/show/show?order=9"];
+  for (const [at, path] of paths.entries()) {
     page.openMatter({ currentTarget: { dataset: errors[at] } });
     await settle();
     expect(phone.asked("navigateTo").at(-1)).toMatchObject({ url: path });

@@ -66,7 +66,8 @@ Page({
     }
   },
   openMatter({ currentTarget }) {
-    const { entity, id } = currentTarget.dataset;
-    open(entity === "order" ? `/pages/order/order?id=${id}` : `/after-sale/request/request?id=${id}`);
+    const { code, entity, id } = currentTarget.dataset;
+    if (code === "invoice") open(`/invoice/show/show?order=${id}`);
+    else open(entity === "order" ? `/pages/order/order?id=${id}` : `/after-sale/request/request?id=${id}`);
   },
 });
