@@ -9,7 +9,6 @@ module.exports = {
     copyNumber: "Copy the invoice number",
     heading: "Made out to",
     choose: "Choose a title",
-    change: "Choose another title",
     request: "Request it",
     sent: "Requested",
     withdraw: "Withdraw",

@@ -9,7 +9,6 @@ module.exports = {
     copyNumber: "复制发票号码",
     heading: "发票抬头",
     choose: "选择发票抬头",
-    change: "更换发票抬头",
     request: "申请开票",
     sent: "已申请",
     withdraw: "撤回申请",
