@@ -11,7 +11,7 @@ const reporting = {
   page: "/admin/settings?find=wechat.report_shipping",
 } as const;
 /** The page of the starter that shows an order. It finds the order by the number of the payment, which WeChat adds. */
-export const orderPage = "pages/order/order";
+const orderPage = "pages/order/order";
 const unknown = { said: "unknown" } as const;
 
 export async function checkToken(config: WechatConfig): Promise<{ token?: string; finding: Finding }> {
