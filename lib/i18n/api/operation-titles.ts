@@ -44,6 +44,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Get the refundable amounts of an order by line": "订单可按商品退款的金额",
   "Renew the token": "续期令牌",
   "See the set-up for going live": "查看上线配置",
+  "What law and WeChat ask of the shop": "合规清单",
   "See whether a rehearsal is on": "查看彩排状态",
   "Create the first admin": "新建第一位管理员",
   "Sign in": "登录",
