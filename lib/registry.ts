@@ -86,6 +86,8 @@ import { dispatchEvents, purgeEvents } from "@/lib/selling/events/dispatch-event
 import * as pastedAddresses from "@/lib/selling/freight/address-operations";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import * as freight from "@/lib/selling/freight/template-operations";
+import * as invoices from "@/lib/selling/invoices/operations";
+import * as invoiceTitles from "@/lib/selling/invoices/title-operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
@@ -255,6 +257,8 @@ const rooms = {
   files: uploads,
   firstAdmin: { create: createFirstAdmin },
   images,
+  invoices,
+  invoiceTitles,
   notices,
   orders,
   payments,

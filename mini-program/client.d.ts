@@ -75,6 +75,9 @@ export interface PictureSizes {
 /** The usual way: `unpaid`, `paid`, `shipped`, `completed`. `cancelled`: not paid in time, or called off. `refunding`, then `refunded`: all the money goes back. */
 export type OrderStatus = "unpaid" | "paid" | "shipped" | "completed" | "cancelled" | "refunding" | "refunded";
 
+/** `company` needs a `tax_no`. `personal`: a person. */
+export type InvoiceTitleKind = "personal" | "company";
+
 /** `express` by a carrier, `local` by the shop's own courier, `pickup` at the counter, `virtual` without goods that move. */
 export type Delivery = "express" | "local" | "pickup" | "virtual";
 
@@ -92,6 +95,9 @@ export type AfterSaleType = "refund" | "return";
 
 /** `requested`: the shop decides. `approved`: the goods of a return may be sent. `sent`: they are on their way back. `refunding`, then `refunded`: the money goes back. `rejected`: by the shop. `withdrawn`: by the shopper. `closed`: nothing came back in time, or the whole order was refunded. */
 export type AfterSaleStatus = "requested" | "approved" | "sent" | "refunding" | "refunded" | "rejected" | "withdrawn" | "closed";
+
+/** `requested`: the shop has to issue it. `issued`: it is there. `refused`: by the shop. `withdrawn`: by the shopper, or because the whole order was refunded. `red_due`: money was refunded after it was issued, so the shop has to cancel it with a red invoice. `red`: that was done, and the remaining amount can be requested again. */
+export type InvoiceStatus = "requested" | "issued" | "refused" | "withdrawn" | "red_due" | "red";
 
 export interface AcceptedVersion {
   /** `terms` or `privacy`. */
@@ -648,6 +654,90 @@ export interface Identity {
   created_at: string;
 }
 
+export interface Invoice {
+  id: number;
+  /** The order. */
+  order_id: number;
+  /** The number of the order. */
+  order_no: string;
+  /** The title at the time of the request. */
+  title: TitleOfInvoice;
+  /** In fen: what was paid and not refunded. It is fixed when the invoice is issued. */
+  amount: number;
+  status: InvoiceStatus;
+  /** The number of the invoice. Null: not issued. */
+  number: string | null;
+  /** The PDF or picture, as an absolute URL. Null: not issued. */
+  file: string | null;
+  /** Why the shop refused it. Null: it did not. */
+  reason: string | null;
+  /** When the shop should have issued it: `invoice.days` days after the request. */
+  due_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface InvoiceTitle {
+  id: number;
+  kind: InvoiceTitleKind;
+  /** The name that the invoice is made out to. */
+  name: string;
+  /** The tax number. Null: none. */
+  tax_no: string | null;
+  /** The company's address. Null: none. */
+  address: string | null;
+  /** The company's phone. Null: none. */
+  phone: string | null;
+  /** The company's bank. Null: none. */
+  bank: string | null;
+  /** The account at the bank. Null: none. */
+  account: string | null;
+  /** True for one title: the one to offer first. */
+  is_default: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface InvoiceTitleEdit {
+  kind?: InvoiceTitleKind;
+  /** The name that the invoice is made out to. */
+  name?: string;
+  /** The tax number. One of 18 characters must have the right check character; 15 or 20 are of the old kind. Needed for `company`. */
+  tax_no?: string | null;
+  /** The company's address. Null or empty: none. */
+  address?: string | null;
+  /** The company's phone. Null or empty: none. */
+  phone?: string | null;
+  /** The company's bank. Null or empty: none. */
+  bank?: string | null;
+  /** The account at the bank. Null or empty: none. */
+  account?: string | null;
+  /** True: the default title from now on. The first title always is. */
+  is_default?: boolean;
+}
+
+export interface InvoiceTitleInput {
+  kind: InvoiceTitleKind;
+  /** The name that the invoice is made out to. */
+  name: string;
+  /** The tax number. One of 18 characters must have the right check character; 15 or 20 are of the old kind. Needed for `company`. */
+  tax_no?: string | null;
+  /** The company's address. Null or empty: none. */
+  address?: string | null;
+  /** The company's phone. Null or empty: none. */
+  phone?: string | null;
+  /** The company's bank. Null or empty: none. */
+  bank?: string | null;
+  /** The account at the bank. Null or empty: none. */
+  account?: string | null;
+  /** True: the default title from now on. The first title always is. */
+  is_default?: boolean;
+}
+
+export interface InvoiceTitleList {
+  items: InvoiceTitle[];
+}
+
 export interface Licence {
   /** The business that runs the shop. */
   name: string;
@@ -765,6 +855,8 @@ export interface Order {
   shipments: OrderShipment[];
   /** Its after-sale requests, newest first. */
   after_sales: AfterSaleSummary[];
+  /** The invoice that was requested last. Null: none was. */
+  invoice: OrderInvoice | null;
   /** Its events, oldest first. */
   events: OrderEvent[];
 }
@@ -846,6 +938,18 @@ export interface OrderEvent {
   reason: string;
   /** The time of the event. */
   created_at: string;
+}
+
+export interface OrderInvoice {
+  status: InvoiceStatus;
+  /** The number of the invoice. Null: not issued. */
+  number: string | null;
+  /** The PDF or picture, as an absolute URL. Null: not issued. */
+  file: string | null;
+  /** In fen: what was paid and not refunded. It is fixed when the invoice is issued. */
+  amount: number;
+  /** Why the shop refused it. Null: it did not. */
+  reason: string | null;
 }
 
 export interface OrderLine {
@@ -1459,6 +1563,11 @@ export interface RequestAfterSale {
   images?: string[];
 }
 
+export interface RequestInvoice {
+  /** One of the caller's titles, of GET /v1/invoice_title. */
+  title_id: number;
+}
+
 export interface ReturnAddress {
   /** The recipient. */
   name: string;
@@ -1701,6 +1810,22 @@ export interface ThemeSummaryList {
   items: ThemeSummary[];
 }
 
+export interface TitleOfInvoice {
+  kind: InvoiceTitleKind;
+  /** The name that the invoice is made out to. */
+  name: string;
+  /** The tax number. Null: none. */
+  tax_no: string | null;
+  /** The company's address. Null: none. */
+  address: string | null;
+  /** The company's phone. Null: none. */
+  phone: string | null;
+  /** The company's bank. Null: none. */
+  bank: string | null;
+  /** The account at the bank. Null: none. */
+  account: string | null;
+}
+
 export interface Token {
   /** Send it as `Authorization: Bearer …`. */
   token: string;
@@ -1841,9 +1966,9 @@ export type AfterSaleAction = "withdraw" | "send";
 
 export type AfterSaleReasonCase = "unshipped" | "refund" | "return";
 
-export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address" | "review";
+export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address" | "review" | "request_invoice";
 
-export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "second_factor_required" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "second_factor_setup_required" | "code_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
+export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "second_factor_required" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "second_factor_setup_required" | "code_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "invoice_state" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 
 export type SandboxAction = SandboxAttempt | SandboxOutsideRefund;
 
@@ -2016,6 +2141,38 @@ export interface Client {
     upload: Call<{
       file: string | Blob;
     }, UploadedImage>;
+  };
+  invoiceTitles: {
+    /** Add an invoice title */
+    create: Call<InvoiceTitleInput, InvoiceTitle>;
+    /** One of the own invoice titles */
+    get: Call<{
+      id: number;
+    }, InvoiceTitle>;
+    /** Own invoice titles */
+    list: Call<{}, InvoiceTitleList>;
+    /** Delete an invoice title */
+    remove: Call<{
+      id: number;
+    }, void>;
+    /** Edit an invoice title */
+    update: Call<{
+      id: number;
+    } & InvoiceTitleEdit, InvoiceTitle>;
+  };
+  invoices: {
+    /** The invoice of an order */
+    get: Call<{
+      id: number;
+    }, Invoice>;
+    /** Request the invoice of an order */
+    request: Call<{
+      id: number;
+    } & RequestInvoice, Invoice>;
+    /** Withdraw the request for an invoice */
+    withdraw: Call<{
+      id: number;
+    }, void>;
   };
   notices: {
     /** One announcement */

@@ -44,7 +44,7 @@ const layers = [
   ["lib/selling/claims"],
   ["lib/selling/payments", "lib/selling/shipping"],
   ["lib/selling/after-sales"],
-  ["lib/selling/reviews"],
+  ["lib/selling/invoices", "lib/selling/reviews"],
   ["lib/selling/orders"],
   ["lib/selling/accounts"],
   [

@@ -7,6 +7,7 @@ export * from "./events";
 export * from "./figures";
 export * from "./freight";
 export * from "./groups";
+export * from "./invoices";
 export * from "./ledger";
 export * from "./logs";
 export * from "./offers";

@@ -224,6 +224,13 @@ export const declaredSettings = {
     label: "Days for reviews",
     help: "Shoppers can review goods until this many days after their order is completed. 0: they cannot.",
   }),
+  "invoice.days": whole({
+    default: 7,
+    min: 0,
+    max: 90,
+    label: "Days for invoices",
+    help: "A requested invoice should be issued within this many days. 0: shoppers cannot request invoices.",
+  }),
   "login.max_failures": whole({
     default: 5,
     min: 0,

@@ -161,6 +161,7 @@ export const commonTexts = {
     in_use: ["Something still uses this, so it stays.", "还有地方在用，不能删除。"],
     out_of_stock: ["There is not enough stock for this.", "库存不足。"],
     coupon_unusable: ["The coupon cannot be used like this.", "优惠券不能这样使用。"],
+    invoice_state: ["The invoice has another state now.", "发票的状态已变化。"],
     shop_closed: ["The shop takes no new orders now.", "店铺现在不接新订单。"],
     after_sale_state: [
       "The request has changed, so this is no longer possible. The page now shows its current state.",

@@ -20,6 +20,7 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "v1-cart": "购物车。",
   "v1-order": "下单、查询、取消和确认收货。",
   "v1-after_sale": "申请退款和退货。",
+  "v1-invoice": "订单的发票与发票抬头。",
   "v1-review": "查看商品评价，评价收到的商品。",
   "v1-pay": "通过小程序平台支付。",
   "v1-subscription": "顾客同意接收的微信订阅消息。",

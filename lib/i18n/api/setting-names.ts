@@ -98,6 +98,9 @@ export const settingNames = {
   "Days for reviews": "评价期限（天）",
   "Shoppers can review goods until this many days after their order is completed. 0: they cannot.":
     "订单完成后此天数内，顾客可以评价商品。0 表示不能评价。",
+  "Days for invoices": "开票期限（天）",
+  "A requested invoice should be issued within this many days. 0: shoppers cannot request invoices.":
+    "顾客申请发票后，应在此天数内开具。0 表示不接受申请。",
   "Refund by itself, minutes": "自动退款时限（分钟）",
   "A request for unshipped goods within this time after the payment is refunded at once. 0 is off.":
     "付款后这段时间内申请退款、还没发货的，自动退款。0 表示不自动退。",

@@ -26,6 +26,7 @@ const statuses = {
   after_sale_state: 409,
   shop_closed: 409,
   coupon_unusable: 409,
+  invoice_state: 409,
   limit_reached: 409,
   openid_required: 409,
   stale: 409,

@@ -19,6 +19,7 @@ export const modules: Record<string, string> = {
   "v1-cart": "The cart.",
   "v1-order": "Placing, following, cancelling and confirming orders.",
   "v1-after_sale": "Asking goods back and money for them.",
+  "v1-invoice": "Invoices of orders, and the titles that they are made out to.",
   "v1-review": "Reviews of products: reading them, and writing about goods that one has received.",
   "v1-pay": "Paying through the mini-program's platform.",
   "v1-subscription": "Messages that the shopper accepts to get in WeChat.",

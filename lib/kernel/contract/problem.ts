@@ -50,6 +50,7 @@ const titles = {
   order_state: "Order state",
   after_sale_state: "After-sale state",
   coupon_unusable: "Coupon unusable",
+  invoice_state: "Invoice state",
   shop_closed: "Shop closed",
   limit_reached: "Limit reached",
   openid_required: "OpenID required",

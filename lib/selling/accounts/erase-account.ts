@@ -57,6 +57,7 @@ const personalTables = [
   "devices",
   "second_factors",
   "addresses",
+  "invoice_titles",
   "cart_items",
   "favourites",
   "messages",

@@ -84,6 +84,7 @@ const newOrder = {
   payment: null,
   shipments: [],
   after_sales: [],
+  invoice: null,
   is_part_shipped: false,
   claimed_count: 0,
   refunded_count: 0,
@@ -91,6 +92,7 @@ const newOrder = {
   is_asked_back: false,
   may_change_address: false,
   may_review: false,
+  may_request_invoice: false,
 } satisfies Partial<OrderDetail>;
 
 const mostPieces = 999;

@@ -19,6 +19,8 @@ import { asSummary as asRequest, type StoredSummary as StoredRequest } from "@/l
 import { canRequest } from "@/lib/selling/after-sales/conditions";
 import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
 import { hasLiveRequest } from "@/lib/selling/claims/move-after-sale";
+import { canRequestInvoice } from "@/lib/selling/invoices/conditions";
+import { invoiceOfOrder, type StoredOrderInvoice, withFile } from "@/lib/selling/invoices/queries";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
 import { hasReviewable, reviewColumns } from "@/lib/selling/reviews/reviewable";
@@ -57,6 +59,7 @@ const ownFacts = {
   may_change_address: sql`(${orders.status} = 'paid' and ${orders.address} is not null
     and not exists (select from shipments s where s.order_id = ${orders.id}))`,
   may_review: hasReviewable,
+  may_request_invoice: canRequestInvoice,
 };
 const ownSummary = { ...summaryColumns, ...ownFacts };
 const detailColumns = {
@@ -82,6 +85,7 @@ interface OwnFacts {
   is_asked_back: boolean;
   may_change_address: boolean;
   may_review: boolean;
+  may_request_invoice: boolean;
 }
 type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed & OwnFacts;
 
@@ -156,6 +160,7 @@ export interface OrderDetail
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
   after_sales: StoredRequest[];
+  invoice: StoredOrderInvoice | null;
   pickup_code: string | null;
   shipments: Shipment[];
 }
@@ -232,6 +237,7 @@ const actionsOf = (order: Summary, from?: string) => [
   ...(order.may_ask_back ? (["after_sale"] as const) : []),
   ...(order.may_change_address ? (["change_address"] as const) : []),
   ...(order.may_review ? (["review"] as const) : []),
+  ...(order.may_request_invoice ? (["request_invoice"] as const) : []),
 ];
 
 const asSummary = <S extends Summary>(order: S, from?: string) =>
@@ -248,6 +254,7 @@ export const detailParts = {
   payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
   shipments: shipmentsOf(shipmentColumns),
   after_sales: requestsOfOrder,
+  invoice: invoiceOfOrder,
 };
 
 export function itemsOf(columns: Parameters<typeof jsonRow>[0]) {
@@ -280,9 +287,11 @@ export const withParts = <I extends Pictured, S>(order: {
   items: I[];
   shipments: S[];
   after_sales: StoredRequest[];
+  invoice: StoredOrderInvoice | null;
 }) => ({
   items: withItemPictures(order.items),
   after_sales: order.after_sales.map(asRequest),
+  invoice: order.invoice && withFile(order.invoice),
   shipment: order.shipments[0] ?? null,
 });
 

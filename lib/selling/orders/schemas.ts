@@ -20,6 +20,7 @@ import {
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { phone } from "@/lib/people/addresses/schemas";
 import { afterSaleSummary } from "@/lib/selling/after-sales/schemas";
+import { orderInvoice } from "@/lib/selling/invoices/schemas";
 import { actionNames } from "@/lib/selling/moves/states";
 
 const fen = z.int();
@@ -95,7 +96,7 @@ export const summary = namedObject("OrderSummary", {
     .describe("The first product's picture at the time, as an absolute URL. Null: it had none."),
   snap_image_sizes: imageSizes.nullable(),
   actions: z
-    .array(named("OrderAction", z.enum([...actionNames, "after_sale", "change_address", "review"])))
+    .array(named("OrderAction", z.enum([...actionNames, "after_sale", "change_address", "review", "request_invoice"])))
     .meta({ examples: [["pay", "cancel"]], description: "The actions the caller can take next." }),
   created_at: time.describe("The time of the order."),
   expires_at: time.describe("Until this time an unpaid order can be paid, and its stock is reserved."),
@@ -254,6 +255,9 @@ export const order = namedObject("Order", {
   after_sales: z
     .array(afterSaleSummary)
     .meta({ examples: [[]], description: "Its after-sale requests, newest first." }),
+  invoice: orderInvoice
+    .nullable()
+    .meta({ examples: [null], description: "The invoice that was requested last. Null: none was." }),
   events: z
     .array(
       namedObject("OrderEvent", {

@@ -93,6 +93,7 @@ export const chinese: Guide = {
     in_use: "这条记录仍在使用中。",
     out_of_stock: "库存不足：`errors` 列出每个不足的商品，没有扣减任何库存。",
     coupon_unusable: "优惠券现在不能领取，或不能用于这个订单：`errors` 说明原因。",
+    invoice_state: "发票现在不能这样申请、撤销或处理。",
     shop_closed: "店铺现在不接新订单。`GET /v1/shop` 会说明何时接单。",
     order_state: "订单的当前状态不允许此操作。",
     after_sale_state: "售后申请的当前状态不允许此操作，或者商品已不能申请售后。",

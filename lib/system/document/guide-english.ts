@@ -99,6 +99,7 @@ export const english: Guide = {
     in_use: "The record is still in use.",
     out_of_stock: "There is not enough stock: `errors` lists each line that is short, and no stock was reserved.",
     coupon_unusable: "The coupon cannot be claimed now, or not be used for this order: `errors` has the reason.",
+    invoice_state: "The invoice cannot be requested, withdrawn or decided like this now.",
     shop_closed: "The shop does not accept orders now. `GET /v1/shop` says when it does.",
     order_state: "The state of the order does not allow this.",
     after_sale_state:
