@@ -38,6 +38,7 @@ test("a new shop has its licence, its texts and its second factor open; what is 
     second_factor: "open",
     backup: "check",
     wechat_console: "check",
+    invoices: "done",
     shipping_reports: "done",
     unshipped: "done",
   };
@@ -147,10 +148,37 @@ test("an order that waits for two days is due, and so is an erasure that the swe
   expect(await duty("account")).toMatchObject({ state: "due", link: "/admin/logs/errors" });
 });
 
+test("an invoice that is late is due before one that needs a red one", async () => {
+  const shopper = await createShopper();
+  const title = (await shopper.ask("POST", "/v1/invoice_title", { kind: "personal", name: "Mei" })).json;
+  const requested = async () => {
+    const { id } = await createPaidOrder(shopper, [[1000, 1]]);
+    const asked = await shopper.ask("POST", `/v1/order/${id}/invoice`, { title_id: title.id });
+    expect(asked.status, asked.text).toBe(201);
+    return asked.json.id as number;
+  };
+  const [first, second] = [await requested(), await requested()];
+  const seen = async () => {
+    const { state, detail, link } = await duty("invoices");
+    return [state, detail.split(":")[0], link];
+  };
+  expect(await seen()).toEqual(["done", "Requested invoices that can still be issued in time", "/admin/invoices"]);
+  await db().execute(
+    sql`update invoices set status = 'red_due', amount = 1000, number = '1', issued_at = now() where id = ${first}`,
+  );
+  expect(await seen()).toEqual(["due", expect.stringContaining("a red invoice"), "/admin/invoices?status=red_due"]);
+  await db().execute(sql`update invoices set due_at = now() - interval '1 minute' where id = ${second}`);
+  expect(await seen()).toEqual(["due", expect.stringContaining("by now"), "/admin/invoices?overdue=true"]);
+  await db().execute(sql`update invoices set status = 'withdrawn', amount = null, number = null, issued_at = null`);
+  await db().execute(sql`insert into settings (key, value) values ('invoice.days', '0')`);
+  expect(await seen()).toEqual(["open", "Shoppers cannot request invoices.", "/admin/settings?find=invoice.days"]);
+});
+
 test("who may not see orders gets no figures of them; each sentence and rule has its Chinese", async () => {
   const names = (await duties(await createAdmin("config.read"))).map(({ name }) => name);
   expect(names).not.toContain("shipping_reports");
   expect(names).not.toContain("unshipped");
+  expect(names).not.toContain("invoices");
   for (const { detail, rule } of await duties(desk.admin, "zh-CN"))
     expect(`${detail}${rule}`.replace(/“[^”]*”|《[^》]*》/g, "")).not.toMatch(/[a-z]{4}/);
 });

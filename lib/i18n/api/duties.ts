@@ -56,4 +56,12 @@ export const duties = {
     "有 {count} 个订单付款超过 48 小时还没有发货。",
   "No paid order has waited for longer than 48 hours.": "没有付款超过 48 小时未发货的订单。",
   "E-Commerce Law, article 20; WeChat: shipping within 48 hours": "《电子商务法》第二十条，微信 48 小时发货要求",
+  "Requested invoices that should be issued by now: {count}.": "有 {count} 张发票超过期限还没有开。",
+  "Issued invoices whose order was refunded, so that a red invoice has to cancel them: {count}.":
+    "有 {count} 张已开发票的订单退了款，需要开红字发票。",
+  "Shoppers cannot request invoices.": "顾客不能申请发票。",
+  "Requested invoices that can still be issued in time: {count}.": "有 {count} 张发票待开，还没有超期。",
+  "Shoppers request the invoice of an order, to be issued within {days} days. None is waiting.":
+    "顾客可以在订单里申请发票，{days} 天内开具。没有待开的发票。",
+  "E-Commerce Law, article 14": "《电子商务法》第十四条",
 } as const;

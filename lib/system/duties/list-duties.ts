@@ -6,12 +6,13 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import { licenceKeys, licenceOf } from "@/lib/settings/licence";
 import { readSettings } from "@/lib/settings/queries";
 import { checkBackup } from "@/lib/system/doctor/check-server";
-import { countErasures, countUnreported, countUnshipped, findTerms } from "./queries";
+import { countErasures, countInvoices, countUnreported, countUnshipped, findTerms } from "./queries";
 
 export const dutyStates = ["done", "open", "due", "check"] as const;
 export const dutyNames = [
   ...(["licence", "permits", "filing", "terms", "privacy", "returns", "return_days"] as const),
-  ...(["account", "records", "second_factor", "backup", "wechat_console", "shipping_reports", "unshipped"] as const),
+  ...(["account", "records", "second_factor", "backup", "wechat_console"] as const),
+  ...(["invoices", "shipping_reports", "unshipped"] as const),
 ];
 
 interface Duty {
@@ -177,11 +178,13 @@ async function dataDuties(db: Database): Promise<Duty[]> {
 }
 
 async function orderDuties(db: Database): Promise<Duty[]> {
-  const { "wechat.report_shipping": isReporting } = await readSettings(db, "wechat.report_shipping");
+  const settings = await readSettings(db, "wechat.report_shipping", "invoice.days");
+  const isReporting = settings["wechat.report_shipping"];
   const unreported = await countUnreported(db);
   const unshipped = await countUnshipped(db);
   const held = unreported.find(({ count }) => count > 0);
   return [
+    invoiceDuty(await countInvoices(db), settings["invoice.days"]),
     {
       name: "shipping_reports",
       state: held ? "due" : isReporting ? "done" : "check",
@@ -210,4 +213,35 @@ async function orderDuties(db: Database): Promise<Duty[]> {
       link: unshipped ? "/admin/orders?status=paid&delivery=express%2Clocal%2Cvirtual&sort=created_at" : null,
     },
   ];
+}
+
+function invoiceDuty({ waiting, overdue, red_due }: Awaited<ReturnType<typeof countInvoices>>, days: number): Duty {
+  const duty = { name: "invoices", rule: "E-Commerce Law, article 14" } as const;
+  const page = "/admin/invoices";
+  if (overdue)
+    return {
+      ...duty,
+      state: "due",
+      detail: msg("Requested invoices that should be issued by now: {count}.", { count: overdue }),
+      link: `${page}?overdue=true`,
+    };
+  if (red_due)
+    return {
+      ...duty,
+      state: "due",
+      detail: msg("Issued invoices whose order was refunded, so that a red invoice has to cancel them: {count}.", {
+        count: red_due,
+      }),
+      link: `${page}?status=red_due`,
+    };
+  if (days === 0)
+    return { ...duty, state: "open", detail: "Shoppers cannot request invoices.", link: setting("invoice.days") };
+  return {
+    ...duty,
+    state: "done",
+    detail: waiting
+      ? msg("Requested invoices that can still be issued in time: {count}.", { count: waiting })
+      : msg("Shoppers request the invoice of an order, to be issued within {days} days. None is waiting.", { days }),
+    link: page,
+  };
 }

@@ -28,13 +28,16 @@ export default async function DutiesPage() {
       <PageHeader title={words("menu.duties")}>
         <ButtonLink href={adminPages.wechat.path}>{words("menu.wechat")}</ButtonLink>
       </PageHeader>
-      <p className="mb-1">{due + open > 0 ? words("duties.missing", { due, open }) : words("duties.nothing")}</p>
+      <p className="mb-1">
+        {due > 0 && words("duties.overdue", { due })} {open > 0 && words("duties.missing", { open })}
+        {due + open === 0 && words("duties.nothing")}
+      </p>
       <p className="mb-3 text-ink-2">{words("duties.advice")}</p>
       <Card>
         <ul className="divide-y divide-line-soft">
           {states.flatMap(ofState).map(({ name, state, detail, rule, link }) => (
-            <li key={name} data-duty={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-              <div className="min-w-0 flex-1 basis-[260px]">
+            <li key={name} data-duty={name} className="flex items-center gap-4 px-4 py-3">
+              <div className="min-w-0 flex-1">
                 <h2 className="flex flex-wrap items-center gap-2 font-medium">
                   {words(`duties.${name}`)}
                   <Badge tone={tones[state]}>{words(`duties.state.${state}`)}</Badge>
@@ -43,7 +46,7 @@ export default async function DutiesPage() {
                 <p className="text-small text-ink-3">{rule}</p>
               </div>
               {link && accessible.has(pageAt(link)) && (
-                <ButtonLink href={link} look={state === "done" ? "quiet" : "plain"} className="ml-auto">
+                <ButtonLink href={link} look={state === "done" ? "quiet" : "plain"} className="shrink-0">
                   {words(state === "done" || state === "check" ? "duties.look" : "duties.do")}
                   <span className="sr-only"> {words(`duties.${name}`)}</span>
                 </ButtonLink>
