@@ -92,7 +92,7 @@ export const dashboardTexts = {
     "start.duties": ["Fulfil what the law asks", "完成合规清单"],
     "start.duties.what": [
       "Licence, terms, privacy policy: what law and WeChat ask of a shop",
-      "证照、用户协议、隐私政策等法律和微信要求的事项",
+      "证照、服务协议、隐私政策等法律和微信要求的事项",
     ],
     "start.freight": ["Set the freight", "设置运费"],
     "start.freight.what": [

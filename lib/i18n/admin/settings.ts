@@ -196,7 +196,7 @@ export const settingsTexts = {
     "state.done": ["Done", "已完成"],
     "state.due": ["Due", "需处理"],
     "state.open": ["Open", "待完善"],
-    terms: ["Terms of use", "用户协议"],
+    terms: ["Terms of use", "服务协议"],
     unshipped: ["Shipping in time", "按时发货"],
     wechat_console: ["WeChat's console", "微信后台的登记"],
   },
