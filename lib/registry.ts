@@ -120,6 +120,7 @@ import * as dictTypes from "@/lib/system/dictionaries/type-operations";
 import * as doctor from "@/lib/system/doctor/operations";
 import { documentOperation } from "@/lib/system/document/document";
 import { referenceFiles } from "@/lib/system/document/reference";
+import * as duties from "@/lib/system/duties/operations";
 import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
 import * as loginLogs from "@/lib/system/login-log/operations";
@@ -216,6 +217,7 @@ const rooms = {
   adminFreight: freight,
   adminDictionaryEntries: dictionaries,
   adminDoctor: doctor,
+  adminDuties: duties,
   adminElements: elements,
   adminErrorLogs: errorLogs,
   adminFiles: files,

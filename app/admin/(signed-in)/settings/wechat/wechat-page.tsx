@@ -62,6 +62,7 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
   return (
     <div className="max-w-[820px]">
       <PageHeader title={words("menu.wechat")}>
+        <ButtonLink href="/admin/settings/duties">{words("menu.duties")}</ButtonLink>
         <Button
           look="primary"
           disabled={isPending}
