@@ -208,7 +208,7 @@ export const settingsTexts = {
   keys: {
     code: ["Two-step verification", "两步验证"],
     "code.what": ["Keys are saved only with a code of the last five minutes.", "保存密钥前，请输入验证码。"],
-    file: ["Choose a file (.pem)", "选择文件（.pem）"],
+    file: ["Choose {file}", "选择 {file}"],
     forbidden: ["You have no permission to enter keys.", "你没有填写微信密钥的权限。"],
     "group.app": ["Mini-program", "小程序"],
     "group.pay": ["WeChat Pay", "微信支付"],
@@ -311,8 +311,8 @@ export const settingsTexts = {
     ],
     "step.server": ["Server", "服务器"],
     "step.server.what": [
-      "Give these lines to the person who runs the server, to fill in and restart it. Do not send keys by chat. docs/deploy.md explains where to find each.",
-      "把下面几行交给管服务器的人填好后重启。密钥不要通过聊天软件发送。每一项在哪里找到，上线指南（docs/zh-CN/deploy.md）里都有。",
+      "Give these lines to the person who runs the server, to fill in and restart it. The lines WECHAT_ are needed only if no keys are entered above. Do not send keys by chat.",
+      "把下面几行交给管服务器的人填好后重启。上面填写了微信密钥的，不用填 WECHAT_ 开头的几行。密钥不要通过聊天软件发送。",
     ],
     "verdict.look": ["look", "请留意"],
     "verdict.right": ["right", "正确"],

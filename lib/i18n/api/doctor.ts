@@ -5,12 +5,12 @@ export const doctor = {
   "Neither the sandbox nor WeChat is set up: no mini-program can sign in, and no one can pay.":
     "还没有接入微信：顾客无法登录小程序，也无法付款。",
   "There are no WECHAT_*. Keys saved in the back office are checked there, on the page Connect WeChat.":
-    "没有以 WECHAT_ 开头的环境变量。后台保存的密钥请到「接入微信」页检查。",
+    "没有以 WECHAT_ 开头的环境变量。后台保存的密钥请到“接入微信”页检查。",
   "The keys of WeChat saved in the back office cannot be read, because AUTH_SECRET has changed: no mini-program can sign in, and no one can pay.":
     "AUTH_SECRET 已更换，后台保存的微信密钥无法读取：顾客无法登录小程序，也无法付款。",
-  "Enter them again on the page Connect WeChat.": "请到「接入微信」页重新填写。",
+  "Enter them again on the page Connect WeChat.": "请到“接入微信”页重新填写。",
   "Enter the keys on the page Connect WeChat, or set WECHAT_*. docs/deploy.md explains where to find each.":
-    "在「接入微信」页填写密钥，或请管服务器的人填好以 WECHAT_ 开头的各项；每一项在哪里查到，见 docs/zh-CN/deploy.md。",
+    "在“接入微信”页填写密钥，或请管服务器的人填好以 WECHAT_ 开头的各项；每一项在哪里查到，见 docs/zh-CN/deploy.md。",
   "The sandbox is off, and the keys of WeChat are those of the environment.":
     "沙箱已关闭，用的是环境变量里的微信密钥。",
   "The sandbox is off, and the keys of WeChat are those saved in the back office.":
@@ -220,7 +220,7 @@ export const doctor = {
   "Not set, and no keys are saved in the back office: no mini-program can sign in, and no one can pay. docs/deploy.md explains where to find each.":
     "未设置，后台也没有保存密钥：小程序无法登录，也无法支付。docs/zh-CN/deploy.md 说明了每一项在哪里查到。",
   "Has changed, so the keys of WeChat saved in the back office cannot be read: no mini-program can sign in, and no one can pay. Enter them again on the page Connect WeChat.":
-    "已更换，后台保存的微信密钥无法读取：小程序无法登录，也无法支付。请到「接入微信」页重新填写。",
+    "已更换，后台保存的微信密钥无法读取：小程序无法登录，也无法支付。请到“接入微信”页重新填写。",
   "Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else, and behind https the cookies of admins are not marked as secure.":
     "当前为 {appUrl}，只有本机能访问：其他人看不到图片，也打不开链接；如果对外使用 https，管理员的 Cookie 也不会标记为安全。",
   "Not set, and Vercel's disk does not keep files.": "未设置，而 Vercel 的磁盘不保存文件。",

@@ -36,7 +36,10 @@ const groups: Record<"app" | "pay", readonly KeyName[]> = {
     "wechat.public_key",
   ],
 };
-const files: readonly KeyName[] = ["wechat.merchant_key", "wechat.public_key"];
+const files: Partial<Record<KeyName, string>> = {
+  "wechat.merchant_key": "apiclient_key.pem",
+  "wechat.public_key": "pub_key.pem",
+};
 const optional: readonly KeyName[] = ["wechat.public_key_id", "wechat.public_key"];
 
 const tones = { environment: "green", stored: "green", sandbox: "blue", none: "amber" } as const;
@@ -54,7 +57,9 @@ export function KeysCard({ source, items }: Sealed) {
     >
       <div className="grid gap-4 px-4 py-3">
         <p>{words(`keys.source.${source}.what`)}</p>
-        {lost.length > 0 && <ProblemNote>{words("keys.lost", { names: lost.join(language === "zh" ? "、" : ", ") })}</ProblemNote>}
+        {lost.length > 0 && (
+          <ProblemNote>{words("keys.lost", { names: lost.join(language === "zh" ? "、" : ", ") })}</ProblemNote>
+        )}
         {(source === "stored" || source === "none") &&
           (can("config.seal") ? <KeysForm items={items} /> : <p className="text-ink-2">{words("keys.forbidden")}</p>)}
       </div>
@@ -94,44 +99,46 @@ function KeysForm({ items }: Pick<Sealed, "items">) {
   const general = problem?.errors?.filter(({ path }) => path === "values") ?? [];
   const isGeneral = problem && problem.code !== "code_required" && (general.length > 0 || !problem.errors?.length);
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {isGeneral && (
-        <ProblemNote>
-          {general.length
-            ? general.map(({ message }) => (
-                <p key={message}>
-                  <LinkedText text={message} />
-                </p>
-              ))
-            : formatProblem(problem, words, language)}
-        </ProblemNote>
-      )}
-      {(["app", "pay"] as const).map((group) => (
-        <fieldset key={group} className="grid gap-3">
-          <legend className="mb-2 font-semibold">{words(`keys.group.${group}`)}</legend>
-          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-            {groups[group].map((name) => (
-              <KeyField
-                key={name}
-                stored={byName.get(name)!}
-                value={typed[name] ?? ""}
-                onChange={(value) => setTyped({ ...typed, [name]: value })}
-                isRequired={!isStored(name) && (!optional.includes(name) || hasPublicKey)}
-                error={sent.includes(name) ? errorAt(problem, `values.${sent.indexOf(name)}.value`) : undefined}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      <Button type="submit" look="primary" aria-disabled={isPending || !names.length} className="justify-self-start">
-        {words(isPending ? "wechat.asking" : "keys.save")}
-      </Button>
+    <>
+      <form
+        className="grid gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {isGeneral && (
+          <ProblemNote>
+            {general.length
+              ? general.map(({ message }) => (
+                  <p key={message}>
+                    <LinkedText text={message} />
+                  </p>
+                ))
+              : formatProblem(problem, words, language)}
+          </ProblemNote>
+        )}
+        {(["app", "pay"] as const).map((group) => (
+          <fieldset key={group} className="grid gap-3">
+            <legend className="mb-2 font-semibold">{words(`keys.group.${group}`)}</legend>
+            <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+              {groups[group].map((name) => (
+                <KeyField
+                  key={name}
+                  stored={byName.get(name)!}
+                  value={typed[name] ?? ""}
+                  onChange={(value) => setTyped({ ...typed, [name]: value })}
+                  isRequired={!isStored(name) && (!optional.includes(name) || hasPublicKey)}
+                  error={sent.includes(name) ? errorAt(problem, `values.${sent.indexOf(name)}.value`) : undefined}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <Button type="submit" look="primary" aria-disabled={isPending || !names.length} className="justify-self-start">
+          {words(isPending ? "wechat.asking" : "keys.save")}
+        </Button>
+      </form>
       {asksCode && (
         <EnterCode
           onClose={() => askCode(false)}
@@ -141,7 +148,7 @@ function KeysForm({ items }: Pick<Sealed, "items">) {
           }}
         />
       )}
-    </form>
+    </>
   );
 }
 
@@ -161,7 +168,7 @@ function KeyField({
   error,
 }: FieldProps) {
   const words = useTranslator();
-  const isFile = files.includes(name);
+  const file = files[name];
   const isStored = updated_at !== null && !unreadable;
   const field = {
     label: words(`field.${name}`),
@@ -173,7 +180,7 @@ function KeyField({
             {words("keys.stored", { who: updated_by?.nickname ?? "" })} <Time at={updated_at} />
           </span>
         )}
-        {words(`keys.help.${name}`)}
+        <LinkedText text={words(`keys.help.${name}`)} />
       </>
     ),
     error,
@@ -184,11 +191,15 @@ function KeyField({
     placeholder: isStored ? words("keys.unchanged") : undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  if (!isFile) return <TextField {...field} />;
+  if (!file) return <TextField {...field} />;
   return (
-    <div className="col-span-full grid justify-items-start gap-2">
-      <AreaField {...field} className="w-full font-mono" />
-      <UploadButton label={words("keys.file")} accept=".pem" onFiles={async ([file]) => onChange(await file!.text())} />
+    <div className="grid justify-items-start gap-2">
+      <AreaField {...field} className="w-full" />
+      <UploadButton
+        label={words("keys.file", { file })}
+        accept=".pem"
+        onFiles={async ([chosen]) => onChange(await chosen!.text())}
+      />
     </div>
   );
 }
