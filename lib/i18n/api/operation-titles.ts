@@ -19,6 +19,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Coupons that can be claimed": "可领取的优惠券",
   "The page of a mini-program code": "小程序码打开的页面",
   "Picture of a mini-program code": "下载小程序码",
+  "Poster of a mini-program code": "下载小程序码海报",
   "The caller's coupons": "我的优惠券",
   "Claim a coupon": "领取优惠券",
   "Claim a coupon by its code": "凭兑换码领取优惠券",
