@@ -115,6 +115,7 @@ import { dictEntity } from "@/lib/system/dictionaries/entity";
 import * as dictionaries from "@/lib/system/dictionaries/operations";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import * as dictTypes from "@/lib/system/dictionaries/type-operations";
+import * as keys from "@/lib/system/doctor/key-operations";
 import * as doctor from "@/lib/system/doctor/operations";
 import { documentOperation } from "@/lib/system/document/document";
 import { referenceFiles } from "@/lib/system/document/reference";
@@ -214,6 +215,7 @@ const rooms = {
   adminFreight: freight,
   adminDictionaryEntries: dictionaries,
   adminDoctor: doctor,
+  adminKeys: keys,
   adminElements: elements,
   adminErrorLogs: errorLogs,
   adminFiles: files,

@@ -146,9 +146,9 @@ test("a shop that is ready for real shoppers: every point is right, and the repo
   expect(findings.filter(({ verdict }) => verdict !== "right")).toEqual([]);
   expect(findings).toHaveLength(17);
   expect(reportOf(findings, "en").text).toMatch(
-    /^✓ sandbox: The sandbox is off\.\n[^✗!?]*\n\nThe shop is ready for real shoppers\.$/,
+    /^✓ sandbox: The sandbox is off, and the keys of WeChat are those of the environment\.\n[^✗!?]*\n\nThe shop is ready for real shoppers\.$/,
   );
   expect(reportOf(findings, "zh").text).toMatch(
-    /^✓ sandbox：沙箱已关闭，用的是真实的微信。\n[^✗!?]*\n\n一切就绪，真实顾客可以购买了。$/,
+    /^✓ sandbox：沙箱已关闭，用的是环境变量里的微信密钥。\n[^✗!?]*\n\n一切就绪，真实顾客可以购买了。$/,
   );
 });

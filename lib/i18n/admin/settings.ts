@@ -205,6 +205,66 @@ export const settingsTexts = {
       "在手机里以顾客身份看看自己的商品、规格和运费。这是店铺的副本，里面的一切都不作数。",
     ],
   },
+  keys: {
+    code: ["Two-step verification", "两步验证"],
+    "code.what": ["Keys are saved only with a code of the last five minutes.", "保存密钥前，请输入验证码。"],
+    file: ["Choose {file}", "选择 {file}"],
+    forbidden: ["You have no permission to enter keys.", "你没有填写微信密钥的权限。"],
+    "group.app": ["Mini-program", "小程序"],
+    "group.pay": ["WeChat Pay", "微信支付"],
+    "help.wechat.api_v3_key": [
+      "You set it yourself, 32 characters: pay.weixin.qq.com › 账户中心 › API安全 › APIv3密钥",
+      "自己设置的 32 个字符：pay.weixin.qq.com › 账户中心 › API安全 › APIv3密钥",
+    ],
+    "help.wechat.app_id": ["mp.weixin.qq.com › 开发管理 › 开发设置", "mp.weixin.qq.com › 开发管理 › 开发设置"],
+    "help.wechat.app_secret": ["On the same page, shown once after a reset", "在同一页，重置后只显示一次"],
+    "help.wechat.merchant_id": ["pay.weixin.qq.com › 账户中心 › 商户信息", "pay.weixin.qq.com › 账户中心 › 商户信息"],
+    "help.wechat.merchant_key": [
+      "The file apiclient_key.pem, from applying for the API certificate",
+      "申请商户API证书时得到的 apiclient_key.pem",
+    ],
+    "help.wechat.merchant_serial": [
+      "pay.weixin.qq.com › 账户中心 › API安全 › 商户API证书",
+      "pay.weixin.qq.com › 账户中心 › API安全 › 商户API证书",
+    ],
+    "help.wechat.public_key": [
+      "The file pub_key.pem. Older accounts without one leave it empty.",
+      "下载得到的 pub_key.pem；没有公钥的老商户号不用填",
+    ],
+    "help.wechat.public_key_id": [
+      "pay.weixin.qq.com › 账户中心 › API安全 › 微信支付公钥",
+      "pay.weixin.qq.com › 账户中心 › API安全 › 微信支付公钥",
+    ],
+    lost: [
+      "AUTH_SECRET has changed, so these cannot be read any more. Enter them again: {names}.",
+      "服务器的 AUTH_SECRET 已更换，以下各项无法读取，请重新填写：{names}。",
+    ],
+    save: ["Check and save", "检查并保存"],
+    saved: ["Saved. The shop uses these keys now.", "已保存，店铺已改用这些密钥"],
+    "source.environment": ["Set on the server", "环境变量"],
+    "source.environment.what": [
+      "The server's variables WECHAT_* count. To enter keys here, have them taken away first.",
+      "以服务器的环境变量（WECHAT_*）为准。要在这里填写，请管服务器的人先去掉它们。",
+    ],
+    "source.none": ["To do", "待填写"],
+    "source.none.what": [
+      "WeChat checks the keys before they are saved. They are stored encrypted, are never shown again, and count at once.",
+      "保存前会向微信核对。密钥加密保存，不再显示，保存后立即生效。",
+    ],
+    "source.sandbox": ["Sandbox", "演示店铺"],
+    "source.sandbox.what": [
+      "This demo simulates WeChat and takes no real keys.",
+      "演示店铺用模拟的微信，不能填写真实密钥。",
+    ],
+    "source.stored": ["Saved", "已保存"],
+    "source.stored.what": [
+      "The shop uses the keys saved here. To change some, enter only those: WeChat checks them all first.",
+      "店铺正在使用这里保存的密钥。要更换哪项就填哪项，保存前会向微信全部核对。",
+    ],
+    stored: ["Saved by {who}", "{who} 保存于"],
+    title: ["WeChat's keys", "微信密钥"],
+    unchanged: ["Unchanged if left empty", "留空则不变"],
+  },
   wechat: {
     ask: ["Check now", "立即检查"],
     asking: ["Asking WeChat…", "正在询问微信…"],
@@ -251,8 +311,8 @@ export const settingsTexts = {
     ],
     "step.server": ["Server", "服务器"],
     "step.server.what": [
-      "Give these lines to the person who runs the server, to fill in and restart it. Do not send keys by chat. docs/deploy.md explains where to find each.",
-      "把下面几行交给管服务器的人填好后重启。密钥不要通过聊天软件发送。每一项在哪里找到，上线指南（docs/zh-CN/deploy.md）里都有。",
+      "Give these lines to the person who runs the server, to fill in and restart it. The lines WECHAT_ are needed only if no keys are entered above. Do not send keys by chat.",
+      "把下面几行交给管服务器的人填好后重启。上面填写了微信密钥的，不用填 WECHAT_ 开头的几行。密钥不要通过聊天软件发送。",
     ],
     "verdict.look": ["look", "请留意"],
     "verdict.right": ["right", "正确"],

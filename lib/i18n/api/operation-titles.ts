@@ -126,6 +126,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Notices the caller has not read": "我未读的公告",
   "Regions of freight templates": "运费模板的地区",
   "The shop's settings": "店铺设置",
+  "WeChat's keys": "微信密钥",
   Alarms: "提醒列表",
   "Message templates": "消息模板列表",
   "One message template": "一个消息模板",

@@ -111,8 +111,10 @@ export const selling = {
     "支付平台拒绝了请求或未响应，没有任何损失，请重试。",
   "WeChat Pay did not sign this, or its time is off by more than five minutes.":
     "不是平台的有效签名，或时间相差超过五分钟。",
-  "This shop has no WeChat credentials: set WECHAT_*, or SANDBOX=true.":
-    "本店尚未配置微信凭证：请设置 WECHAT_*，或 SANDBOX=true。",
+  "This shop has no WeChat credentials: enter them in the back office, or set WECHAT_*, or SANDBOX=true.":
+    "本店尚未配置微信密钥：请在后台填写，或设置 WECHAT_*，或 SANDBOX=true。",
+  "The WeChat keys saved in the back office cannot be read: AUTH_SECRET has changed. Enter them again.":
+    "AUTH_SECRET 已更换，后台保存的微信密钥无法读取，请重新填写。",
 
   "This is not sent to that address.": "该商品不配送到此地址。",
   "The order is not sent to that address.": "本店不配送到该地址。",

@@ -33,12 +33,14 @@ function tokenRefused(check: string, error: unknown): Finding {
       check,
       "WeChat knows no mini-program with this AppID (40013).",
       msg("Copy the AppID from {page} into WECHAT_APP_ID.", { page: appConsole }),
+      "wechat.app_id",
     );
   if (code === "bad_token" || code === "40125")
     return wrong(
       check,
       "The AppSecret is not that of this AppID (40001, 40125).",
       msg("Make a new AppSecret at {page} and copy it into WECHAT_APP_SECRET.", { page: appConsole }),
+      "wechat.app_secret",
     );
   if (code === "40164") {
     const address = /invalid ip (\S+)/.exec(String(cause))?.[1] ?? { said: "this server's address" as const };
@@ -46,12 +48,14 @@ function tokenRefused(check: string, error: unknown): Finding {
       check,
       msg("WeChat lets no calls from {address} in (40164).", { address }),
       msg("Add {address} at {page}.", { address, page: `${appConsole} › IP白名单` }),
+      "shop",
     );
   }
   return wrong(
     check,
     msg("WeChat refuses an access token: error {code}.", { code: code ?? unknown }),
     "Look the number up in WeChat's documentation.",
+    "wechat.app_secret",
   );
 }
 

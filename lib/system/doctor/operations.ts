@@ -5,6 +5,7 @@ import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
 import { wechatConfig } from "@/lib/platform/platform";
+import { wechatKeysInUse } from "@/lib/platform/stored-keys";
 import { readSetting } from "@/lib/settings/queries";
 import { checkBucket } from "./check-bucket";
 import { checkNotifications } from "./check-notifications";
@@ -33,7 +34,7 @@ const finding = namedObject("Finding", {
 
 /** The checks that call no other server. */
 const checkOwn = async (db: Database): Promise<Finding[]> => [
-  ...checkSettings(environment()),
+  ...checkSettings({ ...environment(), ...(await wechatKeysInUse(db)) }),
   ...checkServer(environment()),
   await checkBackup(db),
   ...(await checkNotifications(db)),

@@ -16,6 +16,7 @@ import { listed } from "@/lib/settings/kinds";
 import { list as listSettings } from "@/lib/settings/operations";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
+import { list as listKeys } from "@/lib/system/doctor/key-operations";
 import { accessiblePages } from "../../guard";
 import { type AdminPageName, adminPage } from "../../pages";
 
@@ -114,7 +115,8 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
     steps.push({ name: "product", page: "newProduct", isDone: items.some(({ main_image }) => main_image !== null) });
   }
   if (settings.length) {
-    steps.push({ name: "wechat", page: "wechat", isDone: environment().wechat !== undefined });
+    const { source } = await read(listKeys, {});
+    steps.push({ name: "wechat", page: "wechat", isDone: source === "environment" || source === "stored" });
   }
   if (held.has("user.read")) {
     const { items } = await read(listGivers, {});
