@@ -86,6 +86,8 @@ import { dispatchEvents, purgeEvents } from "@/lib/selling/events/dispatch-event
 import * as pastedAddresses from "@/lib/selling/freight/address-operations";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
 import * as freight from "@/lib/selling/freight/template-operations";
+import * as adminInvoices from "@/lib/selling/invoices/admin-operations";
+import { invoiceEntity } from "@/lib/selling/invoices/entity";
 import * as invoices from "@/lib/selling/invoices/operations";
 import * as invoiceTitles from "@/lib/selling/invoices/title-operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
@@ -142,6 +144,7 @@ export const entities: readonly AnyEntity[] = [
   orderEntity,
   shipmentEntity,
   afterSaleEntity,
+  invoiceEntity,
   reviewEntity,
   articleEntity,
   noticeEntity,
@@ -224,6 +227,7 @@ const rooms = {
   adminErrorLogs: errorLogs,
   adminFiles: files,
   adminFolders: folders,
+  adminInvoices,
   adminGroups: { ...groups, explainAccess },
   adminLoginLogs: loginLogs,
   adminMenus: menus,

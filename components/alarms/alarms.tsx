@@ -21,9 +21,11 @@ const pages = {
   bot: "/admin/bots",
 } as const;
 
-/** Message templates share one page. */
-export const alarmHref = ({ resource, resource_id: id }: Alarm) =>
-  resource === "message_template" ? "/admin/messages" : `${pages[resource]}/${id}`;
+/** Message templates share one page, and so do invoices. */
+export function alarmHref({ resource, resource_id: id }: Alarm) {
+  if (resource === "message_template") return "/admin/messages";
+  return resource === "invoice" ? "/admin/invoices" : `${pages[resource]}/${id}`;
+}
 
 export const readUpTo = (position: number) => cms("PUT", "/cms/alarm/read", { body: { position } });
 

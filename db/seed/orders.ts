@@ -9,6 +9,7 @@ import { sumOf } from "@/lib/selling/pricing/apply-offers";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { insertAfterSales } from "./after-sales";
 import type { Demo } from "./demo";
+import { insertInvoices } from "./invoices";
 import { insertOffers } from "./offers";
 import { type PlannedOrder, paidAt, planOrders, refundAmount, statusOf, stepTo } from "./order-plan";
 import { insertPayments } from "./payments";
@@ -31,6 +32,7 @@ export async function insertOrders(db: Database, demo: Demo, { buyers, rootId, c
   await insertPayments(db, demo.texts.shop.name, planned, rootId);
   await insertAfterSales(db, demo, planned, items, { rootId, now });
   await insertReviews(db, demo, planned, items);
+  await insertInvoices(db, demo, buyers[0]!.id);
   await insertLedger(db, demo, planned, rootId, now);
   await insertOffers(db, demo, planned, buyers[0]!.id, now);
   // Counts them at the time of the order instead of the time of insertion.

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { originalKey, scaledTo, widthKey, widthsOf } from "@/lib/storage/widths";
 import { pictures } from "./pictures";
 
-const keys = readdirSync("public/demo").map((name) => `demo/${name}`);
+const names = readdirSync("public/demo").filter((name) => name.endsWith(".webp"));
+const keys = names.map((name) => `demo/${name}`);
 
 test("the list of pictures is what lies in public/demo", async () => {
   const there = keys

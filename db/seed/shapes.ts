@@ -78,6 +78,7 @@ export interface DemoTexts {
   people: {
     nicknames: { root: string; clerk: string; shopper: string };
     shopperPlace: Place;
+    company: string;
     shoppers: [nickname: string, ...Place[]][];
   };
   reasons: Record<Reason, string>;

@@ -19,6 +19,7 @@ import { afterSaleKind } from "@/lib/selling/after-sales/kind";
 import { codeKind } from "@/lib/selling/codes/kind";
 import { couponKind } from "@/lib/selling/coupons/kind";
 import { freightKind } from "@/lib/selling/freight/kind";
+import { invoiceKind } from "@/lib/selling/invoices/kind";
 import { orderKind } from "@/lib/selling/orders/kind";
 import { paymentKind } from "@/lib/selling/payments/kind";
 import { promotionKind } from "@/lib/selling/promotions/kind";
@@ -42,6 +43,7 @@ const declared = [
   statsKind,
   orderKind,
   afterSaleKind,
+  invoiceKind,
   paymentKind,
   productKind,
   categoryKind,

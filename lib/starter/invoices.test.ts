@@ -220,10 +220,8 @@ describe("titles", () => {
     form.type({ ...tapped({ index: 0 }), detail: { value: "Li Lei" } });
     form.save();
     await settle();
-    phone.goBack();
-    await settle();
-    expect(phone.asked("navigateBack")).toHaveLength(2);
-    phone.goBack();
+    expect(phone.asked("navigateBack")).toEqual([{ delta: 2 }]);
+    page.onShow();
     await settle();
     expect(page.data.title.id).toBe(5);
   });

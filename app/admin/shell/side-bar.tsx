@@ -11,6 +11,7 @@ import { menuTitle } from "../menu-title";
 import type { AdminPageName } from "../pages";
 import { AfterSaleCount } from "./after-sale-count";
 import { CloseOnVisit } from "./close-on-visit";
+import { InvoiceCount } from "./invoice-count";
 import { NavGroup, NavLink } from "./nav-link";
 import { ReviewCount } from "./review-count";
 import { UnshippedCount } from "./unshipped-count";
@@ -97,6 +98,11 @@ function Nodes({ nodes, above = 0, ...shared }: Props) {
               {node.component === "after_sales" && open.has("after_sales") && (
                 <PageTranslations parts={["news"]}>
                   <AfterSaleCount />
+                </PageTranslations>
+              )}
+              {node.component === "invoices" && open.has("invoices") && (
+                <PageTranslations parts={["news"]}>
+                  <InvoiceCount />
                 </PageTranslations>
               )}
               {node.component === "reviews" && open.has("reviews") && (

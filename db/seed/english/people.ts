@@ -2,6 +2,7 @@ import type { DemoTexts } from "../shapes";
 
 export const people: DemoTexts["people"] = {
   nicknames: { root: "Lin Wei", clerk: "Zhang Lan", shopper: "Demo shopper" },
+  company: "Example Trading Co., Ltd.",
   shopperPlace: ["Zhejiang", "Hangzhou", "Xihu", "No. 100 Example Road, Room 8"],
   shoppers: [
     [

@@ -93,6 +93,9 @@ const oneCopy = () => [
     insert into user_coupons (coupon_id, user_id, seq, name, level, kind, tiers, valid_from, valid_to)
     select id, ${shopper}, 1, 'Planted', 'order', 'amount', '[]', now(), now() + interval '1 day' from coupon`,
 ];
+const plantInvoice = (values: SQL) =>
+  sql`insert into invoices (order_id, user_id, title, due_at, issued_at, status, amount, number, file)
+    select id, user_id, '{"kind": "personal", "name": "Mei"}', now(), now(), ${values} from orders where id = ${paid}`;
 const unkept = (table: string) => sql.raw(`alter table ${table} disable trigger ${table}_undeletable`);
 const drop = (index: string) => sql.raw(`drop index ${index}`);
 
@@ -185,6 +188,10 @@ const planted: Record<string, () => SQL[]> = {
     sql`insert into reviews (item_id, product_id, user_id, rating, status)
       select id, product_id, ${shopper}, 5, 'pending' from order_items where order_id = ${paid}`,
   ],
+  "an invoice is not over the money of its order": () => [
+    plantInvoice(sql`'issued', total_price + 1, 'N1', 'uploads/a.pdf'`),
+  ],
+  "an issued invoice has no file": () => [plantInvoice(sql`'issued', total_price, 'N1', null`)],
   "a coupon is used by an order without its discount": () => [
     ...oneCopy(),
     sql`update user_coupons set status = 'used', order_id = ${paid} where name = 'Planted'`,

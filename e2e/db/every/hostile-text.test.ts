@@ -40,6 +40,8 @@ const isUnseen = (name: string, place: Place) =>
 /** A text may also be refused in these ways, besides at its own field. */
 const refusedAs: Record<string, string> = {
   "addresses.create": "limit_reached",
+  "invoiceTitles.create": "limit_reached",
+  "adminInvoices.setStatus": "invoice_state stale", // the first text decides it
   "adminProducts.create": "not_found", // a value stands in its option and in its variant
   "sessions.signIn": "login_failed",
   "sessions.completeSignIn": "expired", // the recorded ticket is a placeholder

@@ -78,6 +78,7 @@ test.each(made.map((operation) => operation.path))(
 /** The order of a parcel must be paid. */
 async function filled(path: string) {
   if (!path.includes("{id}")) return path;
+  if (path.endsWith("/invoice")) return path.replace("{id}", String((await paidOrder()).id));
   const buyer = await createShopper();
   const { id } = await buyer.order([(await createProduct()).id, 1]);
   await pay(buyer, id);
@@ -85,14 +86,24 @@ async function filled(path: string) {
   return path.replace("{id}", id);
 }
 
+/** Of the shopper who sends the requests. */
+async function paidOrder() {
+  const { json } = await request("POST", "/v1/order", { token: shopper, body: await bodyOf("/v1/order") });
+  await db().update(orders).set({ status: "paid", paid_at: new Date() }).where(eq(orders.id, json.id));
+  return json;
+}
+
 async function bodyOf(path: string) {
+  if (path.endsWith("/invoice")) {
+    const body = { kind: "personal", name: "Li Lei" };
+    return { title_id: (await request("POST", "/v1/invoice_title", { token: shopper, body })).json.id };
+  }
   if (path === "/v1/order") {
     await request("POST", "/v1/address", { token: shopper, body: home });
     return { products: [{ product_id: (await createProduct()).id, count: 1 }] };
   }
   if (path === "/v1/after_sale") {
-    const { json } = await request("POST", "/v1/order", { token: shopper, body: await bodyOf("/v1/order") });
-    await db().update(orders).set({ status: "paid", paid_at: new Date() }).where(eq(orders.id, json.id));
+    const json = await paidOrder();
     const items = [{ item_id: json.items[0].id, count: 1 }];
     return { order_id: json.id, type: "refund", reason: "other", items };
   }

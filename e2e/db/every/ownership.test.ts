@@ -21,6 +21,15 @@ async function anOrder(token: string) {
 /** The kinds of records that belong to somebody, and how to make one of a person's. */
 const makers: Record<string, (owner: Person) => Promise<number | string>> = {
   "/v1/address/{id}": async ({ token }) => (await request("POST", "/v1/address", { token, body: address })).json.id,
+  "/v1/order/{id}/invoice": async ({ token }) => {
+    await request("POST", "/v1/address", { token, body: address });
+    const { id } = await anOrder(token);
+    await db().update(orders).set({ status: "paid", paid_at: new Date() }).where(eq(orders.id, id));
+    const title = { kind: "personal", name: "王小明" };
+    const { json } = await request("POST", "/v1/invoice_title", { token, body: title });
+    await request("POST", `/v1/order/${id}/invoice`, { token, body: { title_id: json.id } });
+    return id;
+  },
   "/v1/order/{id}": async ({ token }) => {
     await request("POST", "/v1/address", { token, body: address });
     return (await anOrder(token)).id;
@@ -55,6 +64,10 @@ const makers: Record<string, (owner: Person) => Promise<number | string>> = {
     const parcel = { order_id: order.id, carrier: "SF", tracking_no: "SF1234567890", shipped_at: new Date() };
     const [stored] = await db().insert(shipments).values(parcel).returning({ id: shipments.id });
     return stored!.id;
+  },
+  "/v1/invoice_title/{id}": async ({ token }) => {
+    const body = { kind: "personal", name: "王小明" };
+    return (await request("POST", "/v1/invoice_title", { token, body })).json.id;
   },
   "/cms/session/own/{id}": async ({ token }) => (await request("GET", "/cms/session/own", { token })).json.items[0].id,
 };

@@ -23,7 +23,7 @@ import {
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
 import { skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
-import { form, picture } from "@/e2e/fixtures/shop/uploads";
+import { form, pdf, picture } from "@/e2e/fixtures/shop/uploads";
 import { openidOf, unionidOf } from "@/lib/sandbox/shopper";
 import { exportAccount } from "@/lib/selling/accounts/export-account";
 
@@ -41,6 +41,7 @@ const boss = () =>
       "stats.read",
     ] as const),
     ...(["after_sale.read", "after_sale.approve", "after_sale.reject", "review.read", "review.moderate"] as const),
+    ...(["invoice.read", "invoice.issue"] as const),
   );
 
 /** A shopper of the mini-program with everything that can name a person, each with a text of its own. */
@@ -62,6 +63,8 @@ async function createKnownShopper() {
     remark: `留言${randomName()}`,
     note: `备注${randomName()}`,
     claim: `描述${randomName()}`,
+    title: `抬头${randomName()}`,
+    bank: `开户行${randomName()}`,
     openid: openidOf(code),
     unionid: unionidOf(code),
   };
@@ -76,6 +79,11 @@ async function createKnownShopper() {
   const address = (name: string) => expectDone(ask("POST", "/v1/address", { ...place, name, phone: recipientPhone }));
   await address(recipient);
   const { id: otherAddress } = await address(traces.other);
+  const requestInvoice = async (order: number) => {
+    const body = { kind: "company", name: traces.title, tax_no: "91330100799655058B", bank: traces.bank };
+    const { id: title_id } = await expectDone(ask("POST", "/v1/invoice_title", body));
+    return expectDone(ask("POST", `/v1/order/${order}/invoice`, { title_id }));
+  };
   const order = async (...lines: [product: number, count: number][]) =>
     expectDone(ask("POST", "/v1/order", { products: lines.map(([product_id, count]) => ({ product_id, count })) }));
   return {
@@ -86,6 +94,7 @@ async function createKnownShopper() {
     ask,
     expectDone,
     order,
+    requestInvoice,
     otherAddress,
     session: "",
     username,
@@ -151,6 +160,10 @@ test("after an erasure no table has a trace of the shopper, and figures and inva
   );
   await expectDone(ask("POST", `/v1/order/${kept.id}/confirm`));
   await expectDone(ask("POST", "/v1/review", { item_id: kept.items[0], rating: 5, content: "Good." }));
+  const invoice = await shopper.requestInvoice(kept.id);
+  const file = await staff("POST", "/cms/invoice/file", form([["a.pdf", pdf()]]));
+  const issued = { status: "issued", number: "25332000000012345678", file: file.json.url };
+  await expectDone(staff("PUT", `/cms/invoice/${invoice.id}/status`, issued) as never);
   const back = await createPaidOrder(asShopper(shopper), [[2000, 1]], { remark: traces.remark });
   const claim = await expectDone(
     ask("POST", "/v1/after_sale", {
@@ -184,6 +197,12 @@ test("after an erasure no table has a trace of the shopper, and figures and inva
   expect(await findTraces(Object.values(traces))).toEqual([]);
   expect(await seen()).toEqual(before);
   expect(await findFaults()).toEqual([]);
+  expect((await staff("GET", `/cms/invoice/${invoice.id}`)).json).toMatchObject({
+    ...{ status: "issued", amount: 1000, number: issued.number, file: null },
+    title: { kind: "company", name: "•••", tax_no: null, bank: null },
+  });
+  await sweep(db());
+  expect((await request("GET", new URL(issued.file).pathname)).status).toBe(404);
 
   expect((await ask("GET", "/v1/user")).json.code).toBe("token_revoked");
   expect((await ask("DELETE", "/v1/user", { code: shopper.code })).status).toBe(401);
@@ -238,6 +257,8 @@ test("what is open stops it and is named: for the shopper and for an admin", asy
     reason: "other",
     items,
   });
+  const { json: title } = await shopper.ask("POST", "/v1/invoice_title", { kind: "personal", name: "Mei" });
+  await shopper.ask("POST", `/v1/order/${paid.id}/invoice`, { title_id: title.id });
   const open = (reply: Awaited<ReturnType<typeof erase>>) => [
     reply.status,
     reply.json.code,
@@ -245,11 +266,19 @@ test("what is open stops it and is named: for the shopper and for an admin", asy
       .map((each: { code: string; entity: string; id: number }) => `${each.code} ${each.entity} ${each.id}`)
       .toSorted(),
   ];
-  const matters = [`after_sale after_sale ${claim.id}`, `unpaid order ${unpaid.id}`, `unshipped order ${paid.id}`];
+  const invoice = `invoice order ${paid.id}`;
+  const matters = [
+    `after_sale after_sale ${claim.id}`,
+    invoice,
+    `unpaid order ${unpaid.id}`,
+    `unshipped order ${paid.id}`,
+  ];
   expect(open(await erase())).toEqual([409, "in_use", ...matters]);
   expect(open(await eraseBy(shopper.id))).toEqual([409, "in_use", ...matters]);
   await shopper.ask("POST", `/v1/order/${unpaid.id}/cancel`);
   await shopper.ask("POST", `/v1/after_sale/${claim.id}/withdraw`);
+  expect(open(await erase())).toEqual([409, "in_use", invoice, `unshipped order ${paid.id}`]);
+  await shopper.ask("DELETE", `/v1/order/${paid.id}/invoice`);
   expect(open(await erase())).toEqual([409, "in_use", `unshipped order ${paid.id}`]);
   expect((await shopper.ask("GET", "/v1/user")).status).toBe(200);
 });
@@ -341,6 +370,7 @@ test("a copy has all that the shop has about the shopper and nothing of others, 
   const { claim, note, openid, unionid, ...texts } = shopper.traces;
   const { id } = await createPaidOrder(asShopper(shopper), [[1000, 1]], { remark: texts.remark });
   await admin("PUT", `/cms/order/${id}/note`, { note });
+  await shopper.requestInvoice(id);
   await shopper.ask("PUT", "/v1/user", { nickname: `<b>${texts.nickname}` });
   const other = await createKnownShopper();
   const files = async (language: "en" | "zh") => {
@@ -351,7 +381,7 @@ test("a copy has all that the shop has about the shopper and nothing of others, 
   };
   const { data, page } = await files("zh");
   const parsed = JSON.parse(data);
-  expect(Object.keys(parsed)).toEqual(["profile", "addresses", "orders", "sessions", "sign_ins"]);
+  expect(Object.keys(parsed)).toEqual("profile addresses invoice_titles orders invoices sessions sign_ins".split(" "));
   expect(parsed.orders).toMatchObject([
     { id, total_price: 1000, status: "paid", items: [{ count: 1, subtotal: 1000 }] },
   ]);

@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { rows } from "@/db/client";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createShopper, findFaults, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { retryRefunds } from "@/e2e/fixtures/shop/sweep";
+import { form, pdf, picture } from "@/e2e/fixtures/shop/uploads";
 
-const desk = orderDesk("order.read", "order.ship", "order.refund");
+const desk = orderDesk(
+  ...(["order.read", "order.ship", "order.refund", "file.read"] as const),
+  ...(["invoice.read", "invoice.issue", "invoice.export"] as const),
+);
+const { admin } = desk;
 
 const company = { kind: "company", name: "杭州茶叶有限公司", tax_no: "91330100799655058B" };
 const addTitle = async ({ ask }: Pick<Shopper, "ask">, fields: object = company) =>
@@ -121,4 +127,124 @@ test("the amount follows refunds, and a refund in full ends the request", async 
   await refund(id);
   expect(await read(id)).toMatchObject({ status: "withdrawn", amount: 0 });
   expect([await canRequest(id), (await ask(id, title.id)).json.code]).toEqual([false, "invoice_state"]);
+});
+
+const upload = async (file: Uint8Array = pdf(), name = "a.pdf") =>
+  admin("POST", "/cms/invoice/file", form([[name, file]]));
+const decide = (id: number, body: object) => admin("PUT", `/cms/invoice/${id}/status`, body);
+const issue = async (id: number, more: object = {}) =>
+  decide(id, { status: "issued", number: "25332000000012345678", file: (await upload()).json.url, ...more });
+const requested = async (price = 3000) => {
+  const title = await addTitle(desk.shopper);
+  const { id: order } = await desk.paid({ price });
+  const { id, version } = (await admin("GET", `/cms/invoice/${(await ask(order, title.id)).json.id}`)).json;
+  return { order, id: id as number, version: version as number };
+};
+const eventsOf = async (id: number) =>
+  (
+    await rows<{ type: string }>(
+      db(),
+      sql`select type from events where resource = 'invoice' and resource_id = ${id} order by id`,
+    )
+  ).map(({ type }) => type);
+
+test("a clerk issues what is due first, a later refund makes a red one due, and the rest can be invoiced again", async () => {
+  const [late, other] = [await requested(), await requested()];
+  await db().execute(sql`update invoices set due_at = now() - interval '1 minute' where id = ${late.id}`);
+  const { json: queue } = await admin("GET", "/cms/invoice?status=requested");
+  expect(queue.items[0]).toMatchObject({ id: late.id, is_overdue: true, amount: 3000, title: company });
+  expect(queue.items.map(({ id }: { id: number }) => id)).toContain(other.id);
+  expect((await admin("GET", "/cms/invoice/counts")).json).toMatchObject({ overdue: 1, red_due: 0 });
+  const issued = await issue(late.id, { version: late.version });
+  expect(issued.json).toMatchObject({ status: "issued", amount: 3000, number: "25332000000012345678" });
+  const shown = await read(late.order);
+  expect(shown).toMatchObject({
+    status: "issued",
+    amount: 3000,
+    number: "25332000000012345678",
+    file: issued.json.file,
+  });
+  const file = await request("GET", new URL(shown.file).pathname);
+  expect([file.status, file.headers["content-type"], file.headers["content-security-policy"]]).toEqual([
+    ...[200, "application/pdf", "default-src 'none'; sandbox"],
+  ]);
+  expect(shown).not.toHaveProperty("red_number");
+  expect((await desk.shopper.ask("DELETE", `/v1/order/${late.order}/invoice`)).json.code).toBe("invoice_state");
+  await refund(late.order, 1000);
+  expect(await read(late.order)).toMatchObject({ status: "red_due", amount: 3000 });
+  expect(await canRequest(late.order)).toBe(false);
+  expect((await decide(late.id, { status: "red", number: "R1" })).json).toMatchObject({
+    status: "red",
+    red_number: "R1",
+  });
+  expect(await eventsOf(late.id)).toEqual(
+    ["requested", "issued", "red_due", "red"].map((status) => `invoice.${status}`),
+  );
+  const again = await ask(late.order, (await addTitle(desk.shopper)).id);
+  expect(again.json).toMatchObject({ status: "requested", amount: 2000 });
+  expect(await findFaults()).toEqual([]);
+});
+
+test("no invoice is issued over an amount that a refund has changed since it was read", async () => {
+  const { id, order, version } = await requested();
+  await refund(order, 500);
+  expect((await issue(id, { version })).json.code).toBe("stale");
+  await desk.refund(order, { reason: "Unwanted.", amount: 100 });
+  expect((await issue(id)).json.code).toBe("invoice_state");
+  await retryRefunds(db(), order);
+  await desk.settled();
+  expect((await issue(id)).json).toMatchObject({ status: "issued", amount: 2400, paid: 3000, refunded: 600 });
+  expect((await issue(id)).json.code).toBe("invoice_state");
+});
+
+test("a refusal tells the shopper why, who can then request it with another title", async () => {
+  const { id, order } = await requested();
+  expect((await decide(id, { status: "refused", reason: " " })).json.errors).toMatchObject([{ path: "reason" }]);
+  expect((await decide(id, { status: "red", number: "R1" })).json.code).toBe("invoice_state");
+  expect((await decide(id, { status: "refused", reason: "税号不符。" })).json.status).toBe("refused");
+  expect(await read(order)).toMatchObject({ status: "refused", reason: "税号不符。", file: null });
+  expect((await ask(order, (await addTitle(desk.shopper)).id)).status).toBe(201);
+});
+
+test("the file of an invoice is a PDF or a picture, is used once, and is not in the file library", async () => {
+  const { id } = await requested();
+  const text = new TextEncoder();
+  for (const [file, name] of [
+    [text.encode("not a PDF"), "a.pdf"],
+    [text.encode("%PDF-1.7 cut off"), "a.pdf"],
+    [text.encode("name,price"), "a.csv"],
+  ] as const)
+    expect([name, (await upload(file, name)).status]).toEqual([name, 415]);
+  const large = Buffer.concat([pdf(), Buffer.alloc(20 * 1024 * 1024)]);
+  expect((await upload(large)).status).toBe(413);
+  for (const file of ["uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.pdf", "https://elsewhere.example/a.pdf"])
+    expect((await issue(id, { file })).json.errors).toMatchObject([{ path: "file", code: "unknown_file" }]);
+  const { url } = (await upload(await picture("jpeg"), "a.jpg")).json;
+  expect((await issue(id, { file: url })).json.file).toBe(url);
+  const other = await requested();
+  expect((await issue(other.id, { file: url })).json.errors).toMatchObject([{ path: "file", code: "unknown_file" }]);
+  const { json: library } = await admin("GET", "/cms/file?size=100");
+  expect(library.items.map((each: { url: string }) => each.url)).not.toContain(url);
+});
+
+test("the accountant finds invoices by title and number, and exports those of a month", async () => {
+  const { id } = await requested();
+  await issue(id, { number: "25332000000099999999" });
+  const find = async (query: string) =>
+    (await admin("GET", `/cms/invoice?${query}`)).json.items.map((each: { id: number }) => each.id);
+  expect(await find("q=25332000000099999999")).toEqual([id]);
+  expect(await find(`q=${encodeURIComponent("茶叶")}&status=issued`)).toContain(id);
+  expect(await find("q=nobody")).toEqual([]);
+  await db().execute(sql`update invoices set issued_at = '2026-02-28T16:00:00Z' where id = ${id}`);
+  const month = (from: string, to: string) =>
+    admin("GET", `/cms/invoice/export?plain=true&language=zh&from=${from}&to=${to}`);
+  const { text } = await month("2026-02-28T16:00:00Z", "2026-03-31T16:00:00Z");
+  const [header, ...lines] = text.trim().split("\r\n");
+  expect(header).toMatch("订单号,状态,抬头类型,抬头,税号,金额（元）,发票号码,开票时间");
+  expect(lines).toEqual([
+    expect.stringMatching(
+      "已开票,企业,杭州茶叶有限公司,91330100799655058B,30.00,25332000000099999999,2026-03-01 00:00:00",
+    ),
+  ]);
+  expect((await month("2026-01-31T16:00:00Z", "2026-02-28T16:00:00Z")).text.trim().split("\r\n")).toHaveLength(1);
 });

@@ -11,6 +11,6 @@ export const searchWordKind = kind({
     edit: ["Edit a search word", "编辑搜索词"],
     delete: ["Remove a search word", "删除搜索词"],
   },
-  menu: { name: "search_words", icon: "search", sort: 42 },
+  menu: { name: "search_words", icon: "search", below: "marketing", sort: 40 },
   page: { name: "search_words", keywords: "hot blocked suggestions keywords 热搜 热词 屏蔽 敏感词 关键词 搜索记录" },
 });

@@ -143,6 +143,8 @@ export const fieldTexts = {
     attempts: ["Attempts", "尝试次数"],
     due_at: ["Due", "处理期限"],
     file: ["File", "文件"],
+    issued_at: ["Issued", "开票时间"],
+    red_number: ["Number of the red invoice", "红字发票号码"],
     is_automatic: ["Agreed to by itself", "系统自动同意"],
     is_demo: ["Demo account", "演示账号"],
     is_held: ["All unshipped", "均未发出"],

@@ -112,6 +112,7 @@ export const ordersTexts = {
     one: ["New order: {amount}, {name}", "新订单：{amount}，{name}"],
     several: ["{count} new orders", "{count} 笔新订单"],
     toModerate: ["{count} review{count|s} to read", "{count} 条评价待审核"],
+    toInvoice: ["{count} invoice{count|s} to do", "{count} 张发票待处理"],
     toAnswer: ["{count} after-sale request{count|s} to do", "{count} 笔售后待处理"],
     toShip: ["{count} to ship", "{count} 单待发货"],
   },

@@ -10,6 +10,7 @@ import { deskTexts } from "./desk";
 import { fieldTexts } from "./field";
 import { freightTexts } from "./freight";
 import { groupsTexts } from "./groups";
+import { invoicesTexts } from "./invoices";
 import { logsTexts } from "./logs";
 import { menuTexts } from "./menu";
 import { menusTexts } from "./menus";
@@ -37,6 +38,7 @@ const texts = {
   ...fieldTexts,
   ...freightTexts,
   ...groupsTexts,
+  ...invoicesTexts,
   ...logsTexts,
   ...menuTexts,
   ...menusTexts,

@@ -17,6 +17,9 @@ export const specificActions = {
   "Take products off sale": "商品下架",
   "Move products to another category": "移动商品分类",
   "Change prices of products": "批量改价",
+  "Issue an invoice": "开具发票",
+  "Refuse an invoice": "拒绝开票",
+  "Cancel an invoice": "红冲发票",
 } as const;
 export type SpecificAction = keyof typeof specificActions;
 
@@ -36,6 +39,9 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Compute the freight of past orders": "以往订单的运费试算",
   "Lower the price of an unpaid order": "修改待付款订单的价格",
   "Publish or hide a review": "发布或隐藏评价",
+  "Upload the file of an invoice": "上传发票文件",
+  "Decide about an invoice": "处理发票",
+  "Invoices as CSV": "导出发票",
   "Answer a review": "回复评价",
   "Give a coupon to customers": "给顾客发券",
   "Create single-use codes of a coupon": "生成一次性兑换码",

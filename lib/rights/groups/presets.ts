@@ -69,6 +69,7 @@ const declared = {
     permissions: [
       ...these("order", "read", "note", "sync", "cancel", "complete", "price", "refund"),
       ...all("after_sale"),
+      ...all("invoice"),
       "payment.read",
       ...(["customer.read", "product.read", "category.read", "notice.read"] as const),
     ],

@@ -10,8 +10,10 @@ interface Reader {
 const titles = {
   profile: ["Profile", "个人资料"],
   addresses: ["Addresses", "收货地址"],
+  invoice_titles: ["Invoice titles", "发票抬头"],
   orders: ["Orders", "订单"],
   after_sales: ["After-sale requests", "售后"],
+  invoices: ["Invoices", "发票"],
   reviews: ["Reviews", "评价"],
   coupons: ["Coupons", "优惠券"],
   cart: ["Cart", "购物车"],
@@ -67,6 +69,13 @@ const labels: Record<string, Text> = {
   subtotal: ["Price", "金额"],
   carrier: ["Carrier", "快递公司"],
   tracking_no: ["Tracking number", "快递单号"],
+  tax_no: ["Tax number", "税号"],
+  bank: ["Bank", "开户银行"],
+  title: ["Title", "抬头"],
+  amount: ["Amount", "金额"],
+  number: ["Invoice number", "发票号码"],
+  reason: ["Reason", "原因"],
+  issued_at: ["Issued", "开票时间"],
   type: ["Kind", "类型"],
   description: ["Description", "描述"],
   agreed: ["Agreed amount", "同意退款"],
@@ -86,7 +95,7 @@ const labels: Record<string, Text> = {
   account: ["Account", "账号"],
   result: ["Result", "结果"],
 };
-const amounts = ["total_price", "freight", "discount_total", "refunded_amount", "subtotal", "agreed"];
+const amounts = ["total_price", "freight", "discount_total", "refunded_amount", "subtotal", "agreed", "amount"];
 
 const values: Record<string, Text> = {
   true: ["Yes", "是"],
@@ -110,6 +119,12 @@ const values: Record<string, Text> = {
   local: ["Local delivery", "同城配送"],
   pickup: ["Pickup", "到店自提"],
   virtual: ["Nothing is shipped", "无需配送"],
+  issued: ["Issued", "已开票"],
+  refused: ["Refused", "已拒绝"],
+  red_due: ["To be cancelled", "待红冲"],
+  red: ["Cancelled by a red invoice", "已红冲"],
+  personal: ["Personal", "个人"],
+  company: ["Company", "企业"],
   pending: ["Waiting", "审核中"],
   published: ["Published", "已发布"],
   hidden: ["Hidden", "未展示"],
@@ -117,7 +132,7 @@ const values: Record<string, Text> = {
   used: ["Used", "已使用"],
   void: ["Withdrawn", "已收回"],
 };
-const named = ["status", "type", "delivery", "is_default", "is_anonymous"];
+const named = ["status", "type", "kind", "delivery", "is_default", "is_anonymous"];
 
 const words = {
   title: ["My data at {shop}", "我在“{shop}”的数据"],

@@ -70,6 +70,9 @@ const sections: Partial<Record<SectionName, (user: number) => SQL>> = {
     user,
   ) => sql`select id as key, id, name, phone, province, city, district, detail, postal_code, is_default, created_at
     from addresses where user_id = ${user}`,
+  invoice_titles: (user) =>
+    sql`select id as key, id, kind, name, tax_no, address, phone, bank, account, is_default, created_at
+      from invoice_titles where user_id = ${user}`,
   orders: (
     user,
   ) => sql`select o.id as key, o.id, o.order_no, o.status, o.total_price, o.freight, o.discount_total, o.refunded_amount,
@@ -86,6 +89,10 @@ const sections: Partial<Record<SectionName, (user: number) => SQL>> = {
       (select json_agg(m.key order by m.event_id, m.position) from after_sale_images m join after_sale_events e on e.id = m.event_id
         where e.after_sale_id = a.id and e.by = 'shopper') as images
     from after_sales a where a.user_id = ${user}`,
+  invoices: (user) =>
+    sql`select n.id as key, n.id, o.order_no, n.status, n.title, coalesce(n.amount, o.total_price - o.refunded_amount) as amount,
+        n.number, case when n.file is not null then json_build_array(n.file) end as images, n.reason, n.issued_at, n.created_at
+      from invoices n join orders o on o.id = n.order_id where n.user_id = ${user}`,
   reviews: (
     user,
   ) => sql`select r.id as key, r.id, i.name, r.rating, r.content, r.is_anonymous, r.status, r.reply, r.created_at,

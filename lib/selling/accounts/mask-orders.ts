@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { mask } from "@/lib/kernel/records/changes";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
+import { invoiceEntity } from "@/lib/selling/invoices/entity";
 import { orderEntity } from "@/lib/selling/orders/entity";
 import { readSetting } from "@/lib/settings/queries";
 import { abandonFile } from "@/lib/storage/loose-files";
@@ -53,11 +54,30 @@ async function maskAll(tx: Database, ids: number[]) {
       where order_id in ${these} returning id`,
   );
   await removeEvidence(tx, these);
+  await maskInvoices(tx, these);
   await maskLog(tx, orderEntity, ids);
   await maskLog(
     tx,
     afterSaleEntity,
     requests.map(({ id }) => id),
+  );
+}
+
+/** Amount and number remain for the shop's books, without the title and the file. */
+async function maskInvoices(tx: Database, orderIds: ReturnType<typeof sql>) {
+  const found = await rows<{ id: number; file: string | null }>(
+    tx,
+    sql`with before as (select id, file from invoices where order_id in ${orderIds} for update)
+      update invoices n set file = null, reason = case when n.reason is not null then '' end, updated_at = now(),
+        version = n.version + 1, title = jsonb_build_object('kind', n.title -> 'kind', 'name', '${sql.raw(mask)}',
+          'tax_no', null, 'address', null, 'phone', null, 'bank', null, 'account', null)
+      from before where n.id = before.id returning n.id, before.file`,
+  );
+  for (const { file } of found) if (file) await abandonFile(tx, file);
+  await maskLog(
+    tx,
+    invoiceEntity,
+    found.map(({ id }) => id),
   );
 }
 

@@ -6,7 +6,7 @@ import { pendingRefunds } from "@/db/schema/payments";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 
-type Matter = "unpaid" | "unshipped" | "refund" | "after_sale";
+type Matter = "unpaid" | "unshipped" | "refund" | "after_sale" | "invoice";
 
 const mostListed = 20;
 
@@ -22,6 +22,9 @@ export async function refuseOpenMatters(tx: Database, userId: number) {
       union all
       select 'after_sale', a.id, o.order_no from after_sales a join orders o on o.id = a.order_id
       where a.user_id = ${userId} and a.status in ${sqlList(activeAfterSales)}
+      union all
+      select 'invoice', o.id, o.order_no from invoices n join orders o on o.id = n.order_id
+      where n.user_id = ${userId} and n.status = 'requested'
       order by id desc limit ${mostListed}`,
   );
   if (open.length)
@@ -45,4 +48,6 @@ const sentences = {
   refund: (order: string) => msg("The refund of order {order} is under way. Wait until it arrives.", { order }),
   after_sale: (order: string) =>
     msg("An after-sale request of order {order} is open. Wait for its end, or withdraw it.", { order }),
+  invoice: (order: string) =>
+    msg("The invoice of order {order} is not issued. Wait for it, or withdraw the request.", { order }),
 };

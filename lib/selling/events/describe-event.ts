@@ -78,6 +78,9 @@ const totalOf = ({ order }: EventDetails) => formatMoney(order?.total_price ?? 0
 
 const requestedAmount = ({ after_sale }: EventDetails) => formatMoney(after_sale?.amount ?? 0);
 const paidAtOnce: Translatable = "Nothing was shipped, so it was refunded at once.";
+const amountOf = ({ data }: EventDetails) => formatMoney(Number(data.amount));
+const amountLine = (event: EventDetails) => msg("Amount: {amount}", { amount: amountOf(event) });
+const nameAmount = (event: EventDetails) => `${orderNo(event)} ${amountOf(event)}`;
 const nameRequest = (event: EventDetails) => `${orderNo(event)} ${requestedAmount(event)}`;
 
 function goodsOf(named: Pick<NonNullable<EventDetails["order"]>, "goods" | "kinds"> | null, language: Language) {
@@ -132,11 +135,23 @@ const wordings: Record<AlarmType, Wording> = {
     lines: ({ after_sale }, language) => goodsOf(after_sale, language),
     name: nameRequest,
   },
+  "invoice.requested": {
+    many: "Invoices to issue",
+    title: (event) => msg("A shopper requests the invoice of order {order_no}", { order_no: orderNo(event) }),
+    lines: (event) => [amountLine(event)],
+    name: nameAmount,
+  },
+  "invoice.red_due": {
+    many: "Invoices to cancel",
+    title: (event) => msg("Order {order_no} was refunded: its invoice needs a red one", { order_no: orderNo(event) }),
+    lines: (event) => [amountLine(event)],
+    name: nameAmount,
+  },
   "refund.failed": {
     many: "Refunds that need a person",
     title: (event) => msg("The refund of order {order_no} needs a person", { order_no: orderNo(event) }),
-    lines: ({ data }) => [msg("Amount: {amount}", { amount: formatMoney(Number(data.amount)) })],
-    name: (event) => `${orderNo(event)} ${formatMoney(Number(event.data.amount))}`,
+    lines: (event) => [amountLine(event)],
+    name: nameAmount,
   },
   "stock.low": {
     many: "Low on stock",

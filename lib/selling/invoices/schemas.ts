@@ -59,14 +59,14 @@ export const title = namedObject("InvoiceTitle", {
   updated_at: time,
 });
 
-export const invoiceStatus = named(
+const invoiceStatus = named(
   "InvoiceStatus",
   z.enum(invoiceStatuses).meta({
     description:
       "`requested`: the shop has to issue it. `issued`: it is there. `refused`: by the shop. `withdrawn`: by the shopper, or because the whole order was refunded. `red_due`: money was refunded after it was issued, so the shop has to cancel it with a red invoice. `red`: that was done, and the remaining amount can be requested again.",
   }),
 );
-export const file = z
+const file = z
   .string()
   .nullable()
   .meta({

@@ -6,6 +6,7 @@ type Kind =
   | "coupon"
   | "user_coupon"
   | "review"
+  | "invoice"
   | "user"
   | "notification"
   | "payment"
@@ -86,6 +87,8 @@ export const faultInfo: Readonly<Record<string, FaultInfo>> = {
     remedy: "Run `select recount_ratings()` in the database.",
   },
   "a review is not about a completed order line of its author": { of: "review", remedy: byHand },
+  "an invoice is not over the money of its order": { of: "invoice", remedy: byHand },
+  "an issued invoice has no file": { of: "invoice", remedy: byHand },
   "a coupon is used by an order without its discount": { of: "user_coupon", remedy: byHand },
   "an order has the discount of a coupon that was not used for it": { of: "order", remedy: byHand },
   "a coupon has another number of copies than it counts, or more than its total": { of: "coupon", remedy: byHand },

@@ -21,7 +21,7 @@ const shownSettings: readonly SettingKey[] = [
   ...(["order.pay_timeout_minutes", "order.auto_complete_days", "order.deliveries"] as const),
   ...(["order.max_unpaid", "order.max_units"] as const),
   ...(["after_sale.days", "after_sale.auto_minutes", "after_sale.review_hours", "after_sale.send_days"] as const),
-  "review.days",
+  ...(["review.days", "invoice.days"] as const),
   ...(["after_sale.return_name", "after_sale.return_phone", "after_sale.return_address"] as const),
 ];
 

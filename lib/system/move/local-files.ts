@@ -18,6 +18,7 @@ export async function findLocalFiles(db: Database, dataDir: string) {
     sql`select key, widths from files where key ~ '^uploads/[0-9a-f]'
       union select avatar, avatar_widths from users where avatar ~ '^uploads/[0-9a-f]'
       union select key, widths from after_sale_images where key ~ '^uploads/[0-9a-f]'
+      union select file, null from invoices where file ~ '^uploads/[0-9a-f]'
       union select image.key, image.widths from reviews, jsonb_to_recordset(images) as image(key text, widths int[])
         where image.key ~ '^uploads/[0-9a-f]'`,
   );

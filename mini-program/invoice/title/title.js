@@ -15,8 +15,15 @@ const fields = [
 ];
 const kinds = ["company", "personal"].map((kind) => ({ kind, name: words.titleKinds[kind] }));
 
+/** The number of pages above the invoice. The page limit can have made this form replace the list of titles. */
+function stepsToInvoice() {
+  const routes = getCurrentPages().map(({ route }) => route);
+  return routes.length - 1 - routes.lastIndexOf("invoice/show/show");
+}
+
 Page({
   id: 0,
+  /** A new title is the one of the invoice, to which the form returns. */
   isChoosing: false,
   sent: { text: "", key: "" },
   data: {
@@ -97,7 +104,7 @@ Page({
         ? shop.invoiceTitles.update({ id: this.id, ...title })
         : shop.invoiceTitles.create(title, { key: this.keyOf(title) }));
       if (this.isChoosing) getApp().globalData.title = kept;
-      await goBack(this);
+      await goBack(this, this.isChoosing ? stepsToInvoice() : 1);
     } catch (error) {
       this.refused(error);
     } finally {

@@ -14,10 +14,8 @@ Page({
     this.setData({ isChoosing: Boolean(choose), chosen: Number(id) || 0 });
   },
   onShow() {
-    const { isChoosing } = this.data;
-    wx.setNavigationBarTitle({ title: isChoosing ? t.chooseTitle : t.title });
-    if (isChoosing && getApp().globalData.title) return goBack(this); // the form has added it
-    return this.load();
+    wx.setNavigationBarTitle({ title: this.data.isChoosing ? t.chooseTitle : t.title });
+    this.load();
   },
   load() {
     return load(this, async () => {

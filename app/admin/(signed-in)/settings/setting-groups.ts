@@ -7,7 +7,7 @@ const settingParts = {
     shop: ["shop.", "ui."],
     opening: ["shop.closed", "shop.order_hours"],
     licence: ["licence.", "shop.filing_no"],
-    orders: ["order.", "stock.", "review."],
+    orders: ["order.", "stock.", "review.", "invoice."],
     delivery: ["order.deliveries"],
     afterSale: ["after_sale."],
   },

@@ -8,6 +8,7 @@ import { articles, dictEntries, dictTypes, files, folders, notices } from "@/db/
 import { bots, messageTemplates } from "@/db/schema/events";
 import { freightTemplates } from "@/db/schema/freight";
 import { elements, groups, menus } from "@/db/schema/groups";
+import { invoices } from "@/db/schema/invoices";
 import { coupons, promotions, userCoupons } from "@/db/schema/offers";
 import { orders, shipments } from "@/db/schema/orders";
 import { notifications, refunds } from "@/db/schema/payments";
@@ -39,6 +40,7 @@ import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import { couponEntity, userCouponEntity } from "@/lib/selling/coupons/entity";
 import { wholeRule } from "@/lib/selling/freight/charge-freight";
 import { templateEntity } from "@/lib/selling/freight/template-entity";
+import { invoiceEntity } from "@/lib/selling/invoices/entity";
 import { orderEntity, shipmentRecord } from "@/lib/selling/orders/entity";
 import { refundRecord } from "@/lib/selling/payments/request-refund";
 import { promotionEntity } from "@/lib/selling/promotions/entity";
@@ -79,6 +81,7 @@ const all: Named[] = [
   fieldsOf(shipmentRecord, { ...columnsOf(shipments), items: 0 }),
   ["shipment", Object.keys(line)],
   fieldsOf(afterSaleEntity, columnsOf(afterSales)),
+  fieldsOf(invoiceEntity, columnsOf(invoices), ["order_id", "user_id", "title", "due_at"]),
   fieldsOf(refundRecord, columnsOf(refunds)),
   fieldsOf({ name: "notification" } as LoggedKind<typeof notifications.$inferSelect>, columnsOf(notifications), [
     ...(["notification_id", "event_type", "out_trade_no", "transaction_id", "resource", "times"] as const),

@@ -1,0 +1,76 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import { useTranslator } from "@/components/i18n/translator";
+import { OrderNumber } from "@/components/orders/order-state";
+import { usePermission } from "@/components/session/permissions";
+import { CopyText } from "@/components/ui/copy-text";
+import { Link } from "@/components/ui/link";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Invoice } from "./invoice";
+import { InvoiceState } from "./invoice-state";
+
+const titleFields = ["name", "tax_no", "address", "phone", "bank", "account"] as const;
+
+/** Each value can be copied, because it is entered at the tax office's site. */
+export function InvoiceView({ invoice }: { invoice: Invoice }) {
+  const words = useTranslator();
+  const can = usePermission();
+  const { title, amount, paid, refunded, number, red_number, reason, file, order_id, order_no, status, user } = invoice;
+  const values = [
+    ...titleFields.map((name) => [words(`invoices.field.${name}`), title[name]] as const),
+    [words("invoices.field.amount"), (amount / 100).toFixed(2)] as const,
+    [words("invoices.column.number"), number] as const,
+    [words("invoices.field.redNumber"), red_number] as const,
+  ];
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <InvoiceState status={status} />
+        <span className="text-ink-2">{words(`invoices.kind.${title.kind}`)}</span>
+        {can("order.read") ? (
+          <Link href={`/admin/orders/${order_id}`} className="text-accent">
+            <OrderNumber number={order_no} />
+          </Link>
+        ) : (
+          <OrderNumber number={order_no} />
+        )}
+        {can("customer.read") && (
+          <Link href={`/admin/customers/${user.id}`} className="text-accent">
+            <bdi>{user.nickname || `#${user.id}`}</bdi>
+          </Link>
+        )}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {values.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="contents">
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="min-w-0">
+                  <CopyText text={value} />
+                </dd>
+              </div>
+            ),
+        )}
+        {reason && (
+          <>
+            <dt className="text-ink-2">{words("invoices.field.reason")}</dt>
+            <dd className="whitespace-pre-wrap wrap-anywhere">{reason}</dd>
+          </>
+        )}
+      </dl>
+      {refunded > 0 && (
+        <p className="text-ink-2">
+          {words("invoices.partRefunded", { paid: formatMoney(paid), refunded: formatMoney(refunded) })}
+        </p>
+      )}
+      {file && (
+        <a href={file} target="_blank" rel="noreferrer" className="flex items-center gap-1.5 text-accent">
+          <FileText className="size-4" aria-hidden="true" />
+          {words("invoices.open")}
+        </a>
+      )}
+    </div>
+  );
+}

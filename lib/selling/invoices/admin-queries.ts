@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { sqlList } from "@/db/schema/columns";
+import { invoices } from "@/db/schema/invoices";
+import { orders } from "@/db/schema/orders";
+import { jsonRow } from "@/db/statement";
+import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
+import { listHits } from "@/lib/kernel/lists/lists";
+import { containing, maxRows, type Paging } from "@/lib/kernel/lists/paging";
+import { nicknameOf } from "@/lib/kernel/records/person";
+import type { InvoiceFilters } from "./admin-schemas";
+import { invoiceColumns, noSuchInvoice, type StoredInvoice, withFile } from "./queries";
+
+const isOverdue = sql`(${invoices.status} = 'requested' and ${invoices.due_at} <= now())`;
+
+const columns = {
+  ...invoiceColumns,
+  user: sql`json_build_object('id', ${invoices.user_id}, 'nickname', ${nicknameOf(invoices.user_id)})`,
+  paid: orders.total_price,
+  refunded: orders.refunded_amount,
+  is_overdue: isOverdue,
+  issued_at: invoices.issued_at,
+  red_number: invoices.red_number,
+  version: invoices.version,
+};
+export interface StoredForAdmin extends StoredInvoice {
+  user: { id: number; nickname: string };
+  paid: number;
+  refunded: number;
+  is_overdue: boolean;
+  issued_at: string | null;
+  red_number: string | null;
+  version: number;
+}
+
+const withOrder = sql`${invoices} join ${orders} on ${orders.id} = ${invoices.order_id}`;
+/** Of the row `shown`. */
+export const shownInvoice = sql`(select ${jsonRow(columns)} from ${withOrder} where ${invoices.id} = shown.id)`;
+
+/** No index covers parts of titles, so that a search reads only this many invoices. */
+const mostSearched = sql.raw("20000");
+const newestFirst = sql`${invoices.id} desc`;
+
+/** Selects `id` and `due_at`, sorted by `order`. `before`: only invoices with a lower id. */
+function findInvoices(filters: InvoiceFilters, order: SQL, limit: SQL, before?: number): SQL {
+  const { status, overdue, order_id, user_id, q, from, to } = filters;
+  const where = allOf([
+    status && sql`${invoices.status} in ${sqlList(status)}`,
+    overdue ? isOverdue : undefined,
+    order_id ? sql`${invoices.order_id} = ${order_id}` : undefined,
+    user_id ? sql`${invoices.user_id} = ${user_id}` : undefined,
+    before ? sql`${invoices.id} < ${before}` : undefined,
+    ...rangeOf(invoices.issued_at, { from, to }),
+  ]);
+  if (!q)
+    return sql`select ${invoices.id}, ${invoices.due_at} from ${invoices} where ${where} order by ${order} limit ${limit}`;
+  const newest = sql`(select * from ${invoices} where ${where} order by ${newestFirst} limit ${mostSearched})`;
+  return sql`select ${invoices.id}, ${invoices.due_at} from ${newest} ${invoices} join ${orders} on ${orders.id} = ${invoices.order_id}
+    where ${orders.order_no} like ${containing(q).slice(1)} or ${invoices.title} ->> 'name' ilike ${containing(q)}
+      or ${q} in (${invoices.title} ->> 'tax_no', ${invoices.number}, ${invoices.red_number})
+    order by ${order} limit ${limit}`;
+}
+export const newestInvoices = (filters: InvoiceFilters, limit: number, before?: number) =>
+  findInvoices(filters, newestFirst, sql.raw(String(limit)), before);
+
+const waiting: readonly string[] = ["requested", "red_due"];
+
+export async function listInvoices(
+  db: Database,
+  { sort, page, size, ...filters }: InvoiceFilters & Paging & { sort?: "due_at" | "-created_at" },
+) {
+  const isQueue = filters.status?.every((status) => waiting.includes(status)) ?? false;
+  const isByDue = (sort ?? (isQueue ? "due_at" : "-created_at")) === "due_at";
+  const order = isByDue ? sql`${invoices.due_at}, ${invoices.id}` : newestFirst;
+  const found = await listHits<StoredForAdmin>(
+    db,
+    {
+      hits: findInvoices(filters, order, sql`${maxRows} + 1`),
+      order: isByDue ? sql`due_at, id` : sql`id desc`,
+      item: shownInvoice,
+      isRange: true,
+    },
+    { page, size },
+  );
+  return { ...found, items: found.items.map(withFile) };
+}
+
+export async function getInvoice(db: Database, id: number) {
+  const [found] = await rows<{ invoice: StoredForAdmin }>(
+    db,
+    sql`select ${jsonRow(columns)} as invoice from ${withOrder} where ${invoices.id} = ${id}`,
+  );
+  if (!found) throw noSuchInvoice();
+  return withFile(found.invoice);
+}
+
+export async function countInvoices(db: Database) {
+  const upTo = (condition: SQL) =>
+    sql`(select count(*)::int from (select from ${invoices} where ${condition} limit ${maxRows}) counted)`;
+  const [counts] = await rows<Record<"open" | "requested" | "overdue" | "red_due", number>>(
+    db,
+    sql`select ${upTo(sql`${invoices.status} in ${sqlList(waiting)}`)} as open,
+      ${upTo(sql`${invoices.status} = 'requested'`)} as requested, ${upTo(isOverdue)} as overdue,
+      ${upTo(sql`${invoices.status} = 'red_due'`)} as red_due`,
+  );
+  return counts!;
+}
