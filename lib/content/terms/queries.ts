@@ -78,7 +78,7 @@ export async function acceptTerms(db: Database, userId: number, { versions }: z.
   return listOwnTerms(db, userId);
 }
 
-type Acceptance = z.input<typeof acceptances>["items"][number];
+type Acceptance = z.output<typeof acceptances>["items"][number];
 type Filter = z.output<typeof acceptanceExport>;
 
 const acceptanceColumns = {
