@@ -22,6 +22,7 @@ import type { Action, Opened, Order, Parcel } from "../types";
 import { useUndoShipment } from "../undo-shipment";
 import { CancelDialog, CompleteDialog, SyncDialog } from "./act-dialogs";
 import { NoteDialog, ReferenceDialog } from "./edit-dialogs";
+import { OrderInvoice } from "./order-invoice";
 import { OrderLines } from "./order-lines";
 import { OrderParcels } from "./order-parcels";
 import { OrderPayment } from "./order-payment";
@@ -157,6 +158,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
         <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
           <OrderLines order={order} />
           <OrderRequests order={order} />
+          <OrderInvoice order={order} />
           <OrderParcels order={order} onEdit={(parcel) => open({ parcel })} onTakeBack={takeBackHere} />
           <OrderPayment order={order} />
         </div>
