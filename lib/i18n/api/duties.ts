@@ -38,9 +38,9 @@ export const duties = {
   "Logs are kept for {days} days, and should be for six months.": "日志只保存 {days} 天，应不少于六个月。",
   "E-Commerce Law, article 31; Cybersecurity Law: logs for six months":
     "《电子商务法》第三十一条，《网络安全法》关于日志留存的规定",
-  "Admins with sensitive permissions need two-step verification.": "有敏感权限的员工登录时需要两步验证。",
+  "Admins with sensitive permissions need two-step verification.": "有敏感权限的管理员登录时需要两步验证。",
   "Require two-step verification from admins who can refund or change users and settings.":
-    "请要求能退款、改用户或改设置的员工使用两步验证。",
+    "请要求能退款、改账号或改设置的管理员使用两步验证。",
   "Personal Information Protection Law, article 51": "《个人信息保护法》第五十一条",
   "Data Security Law, article 27": "《数据安全法》第二十七条",
   "The privacy guideline, the order centre and the category are declared in WeChat's console.":
