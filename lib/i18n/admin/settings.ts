@@ -189,7 +189,7 @@ export const settingsTexts = {
     records: ["Records and logs", "交易记录与日志"],
     return_days: ["Returns within seven days", "七天无理由退货"],
     returns: ["Return policy", "退换货规则"],
-    second_factor: ["Two-step verification of admins", "员工两步验证"],
+    second_factor: ["Two-step verification of admins", "管理员两步验证"],
     shipping_reports: ["Shipping reports to WeChat", "发货信息上报"],
     overdue: ["To do today: {due}.", "{due} 项需尽快处理。"],
     "state.check": ["See for yourself", "请自行确认"],

@@ -38,19 +38,19 @@ export const duties = {
   "Logs are kept for {days} days, and should be for six months.": "日志只保存 {days} 天，应不少于六个月。",
   "E-Commerce Law, article 31; Cybersecurity Law: logs for six months":
     "《电子商务法》第三十一条，《网络安全法》关于日志留存的规定",
-  "Admins with sensitive permissions need two-step verification.": "有敏感权限的员工登录时需要两步验证。",
+  "Admins with sensitive permissions need two-step verification.": "有敏感权限的管理员登录时需要两步验证。",
   "Require two-step verification from admins who can refund or change users and settings.":
-    "请要求能退款、改用户或改设置的员工使用两步验证。",
+    "请要求能退款、改账号或改设置的管理员使用两步验证。",
   "Personal Information Protection Law, article 51": "《个人信息保护法》第五十一条",
   "Data Security Law, article 27": "《数据安全法》第二十七条",
   "The privacy guideline, the order centre and the category are declared in WeChat's console.":
     "隐私保护指引、订单中心、服务类目要在微信后台填写，请自行核对。",
   "WeChat: rules for operating mini-programs": "《微信小程序平台运营规范》",
   "Orders whose shipping WeChat has not accepted: {count}. It may withhold {amount}.":
-    "有 {count} 个订单的发货信息微信还没有收下，可能压着 {amount} 货款。",
-  "Shipping is reported to WeChat by itself, so that no money is withheld.": "发货后自动上报微信，货款不会被压着。",
+    "有 {count} 个订单的发货信息微信还没有收下，可能冻结 {amount} 货款。",
+  "Shipping is reported to WeChat by itself, so that no money is withheld.": "发货后自动上报微信，货款不会被冻结。",
   "Reports are switched off. WeChat withholds money if it requires them of this mini-program.":
-    "发货上报已关闭。如果微信要求本小程序上报，货款会被压着。",
+    "发货上报已关闭。如果微信要求本小程序上报，货款会被冻结。",
   "WeChat: shipping reports of mini-programs": "微信小程序发货信息管理规定",
   "Orders that were paid more than 48 hours ago and are not shipped: {count}.":
     "有 {count} 个订单付款超过 48 小时还没有发货。",
