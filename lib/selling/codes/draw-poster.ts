@@ -30,16 +30,13 @@ const red = "#b3261e";
 /** A PNG, 1080 pixels wide and with a square picture about 1440 high. */
 export const drawPoster = (poster: Poster): Promise<Buffer> =>
   queueResize("admin", async () => {
-    const { title, coupon, price = "", note = "" } = poster;
-    const logo =
-      poster.shop.logo && (await drawSquare(poster.shop.logo, title ? 64 : 160, "round").catch(ifUnreadable));
+    const { shop, title, coupon, price = "", note = "" } = poster;
+    const logo = shop.logo && (await drawSquare(shop.logo, title ? 64 : 160, "round").catch(ifUnreadable));
     const picture = poster.picture && (await drawPicture(poster.picture).catch(ifUnreadable));
-    const top =
-      picture ??
-      (coupon ? await drawTicket(coupon) : await drawPanel(title ?? poster.shop.name, title ? undefined : logo));
-    const name = picture || coupon ? title : undefined;
+    const top = picture ?? (coupon && (await drawTicket(coupon)));
+    const panel = top ?? (await (title ? drawPanel(title) : drawPanel(shop.name, logo)));
     const about = stack(30, [
-      await drawText(name ?? "", { size: 42, color: ink, width: beside, lines: 2 }),
+      await drawText((top && title) ?? "", { size: 42, color: ink, width: beside, lines: 2 }),
       await drawText(price, { size: 40, digits: 1.7, color: red, width: beside, lines: 1 }),
       await drawText(note, { size: 30, color: soft, width: beside, lines: 3 }),
     ]);
@@ -48,14 +45,14 @@ export const drawPoster = (poster: Poster): Promise<Buffer> =>
       await drawText(poster.hint, { size: 26, color: soft, width: codeSize, lines: 2, centred: true }),
     ]);
     const topAt = title ? 124 : margin;
-    const belowAt = topAt + top.raw.height + 40;
+    const belowAt = topAt + panel.raw.height + 40;
     const below = Math.max(about.height, code.height);
     const codeMiddle = about.height ? width - margin - codeSize / 2 : width / 2;
     const sharp = await loadSharp();
     return sharp({ create: { width, height: belowAt + below + 44, channels: 3, background: "#fff" } })
       .composite([
-        ...(title ? await drawHeader(poster.shop.name, logo) : []),
-        { ...top, left: margin, top: topAt },
+        ...(title ? await drawHeader(shop.name, logo) : []),
+        { ...panel, left: margin, top: topAt },
         ...about.at(belowAt + (below - about.height) / 2, () => margin),
         ...code.at(belowAt + (below - code.height) / 2, ({ raw }) => codeMiddle - raw.width / 2),
       ])
@@ -119,7 +116,7 @@ function ifUnreadable(error: unknown) {
   throw error;
 }
 
-async function drawPanel(title: string, logo: Layer | undefined): Promise<Layer> {
+async function drawPanel(title: string, logo?: Layer): Promise<Layer> {
   const text = await drawText(title, { size: 76, color: ink, width: inner - 160, lines: 3, centred: true });
   const panel = `<rect width="100%" height="100%" rx="${radius}" fill="#eef4f2"/>`;
   const height = 440 + (logo?.raw.height ?? 0);
