@@ -18,7 +18,7 @@ export const invoicesTexts = {
     "state.withdrawn": ["Withdrawn", "已撤销"],
     "state.red_due": ["To cancel", "待红冲"],
     "state.red": ["Cancelled", "已红冲"],
-    search: ["Order, title, tax number or invoice number", "搜索订单号、抬头、税号、发票号码"],
+    search: ["Order, title or number", "搜索订单号、抬头、税号、发票号码"],
     "column.title": ["Title", "抬头"],
     "column.order": ["Order", "订单"],
     "column.amount": ["Amount", "金额"],
