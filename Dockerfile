@@ -12,8 +12,10 @@ ARG GIT_COMMIT
 RUN node scripts/build.mjs && node scripts/pack.mjs /packed
 
 FROM docker.io/library/node:24-bookworm-slim
+# Posters bring their font. Without fonts.conf, the first one writes errors to the log.
 RUN groupadd --gid 10001 kiosk && useradd --uid 10001 --gid kiosk --home-dir /tmp kiosk \
-  && install --directory --owner kiosk --group kiosk /data
+  && install --directory --owner kiosk --group kiosk /data \
+  && mkdir -p /etc/fonts && echo '<fontconfig><cachedir>/tmp</cachedir></fontconfig>' > /etc/fonts/fonts.conf
 WORKDIR /app
 COPY --from=build /packed .
 # npm writes nothing: the root may be read-only.

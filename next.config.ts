@@ -25,6 +25,11 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     "/*": ["db/migrations/*.sql", "db/migrations/meta/_journal.json"],
     "/client*": ["lib/client/client.*"],
+    "/cms/code/*/poster": [
+      "node_modules/@embedpdf/fonts-sc/LICENSE",
+      "node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-Medium.otf",
+      "public/demo/*.webp",
+    ],
     "/docs/*": ["dist/scalar.js.br"],
     "/phone/*": ["dist/phone/**"],
     "/starter.zip": ["mini-program/**/*"],

@@ -119,9 +119,11 @@ import { dictEntity } from "@/lib/system/dictionaries/entity";
 import * as dictionaries from "@/lib/system/dictionaries/operations";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import * as dictTypes from "@/lib/system/dictionaries/type-operations";
+import * as keys from "@/lib/system/doctor/key-operations";
 import * as doctor from "@/lib/system/doctor/operations";
 import { documentOperation } from "@/lib/system/document/document";
 import { referenceFiles } from "@/lib/system/document/reference";
+import * as duties from "@/lib/system/duties/operations";
 import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
 import * as loginLogs from "@/lib/system/login-log/operations";
@@ -219,6 +221,8 @@ const rooms = {
   adminFreight: freight,
   adminDictionaryEntries: dictionaries,
   adminDoctor: doctor,
+  adminDuties: duties,
+  adminKeys: keys,
   adminElements: elements,
   adminErrorLogs: errorLogs,
   adminFiles: files,

@@ -1,8 +1,8 @@
 const { offerUpdates } = require("./updates");
 
 App({
-  /** Values that pages pass to each other: the category to open, the selected address. */
-  globalData: { category: 0, address: null },
+  /** Values that pages pass to each other: the category to open, the selected address and invoice title. */
+  globalData: { category: 0, address: null, title: null },
   onLaunch() {
     offerUpdates();
     wx.onNetworkStatusChange(({ isConnected }) => {

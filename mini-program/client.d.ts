@@ -1676,6 +1676,11 @@ export interface ShipmentLine {
   count: number;
 }
 
+export interface ShipmentTracking {
+  /** For the plugin. Request a new one each time. */
+  waybill_token: string;
+}
+
 export interface Shop {
   /** The name to show. */
   name: string;
@@ -2223,6 +2228,11 @@ export interface Client {
     setAddress: Call<{
       id: number;
     } & ChangeOrderAddress, Order>;
+    /** Track a parcel in WeChat */
+    track: Call<{
+      /** A parcel, from the `shipments` of an order. */
+      id: number;
+    }, ShipmentTracking>;
   };
   payments: {
     /** Begin to pay an order */

@@ -49,6 +49,7 @@ const operations = {
   "orders.place": ["POST","/v1/order","k"],
   "orders.quote": ["POST","/v1/order/quote"],
   "orders.setAddress": ["PUT","/v1/order/{id}/address"],
+  "orders.track": ["POST","/v1/shipment/{id}/tracking"],
   "payments.preOrder": ["POST","/v1/pay/pre_order"],
   "products.get": ["GET","/v1/product/{id}","p"],
   "products.listByCategory": ["GET","/v1/product/by_category","pl"],

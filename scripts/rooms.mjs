@@ -59,7 +59,7 @@ const layers = [
     "lib/system/stats",
     "lib/system/sweep",
   ],
-  ["lib/client", "lib/starter", "lib/system/logs", "lib/system/move"],
+  ["lib/client", "lib/starter", "lib/system/duties", "lib/system/logs", "lib/system/move"],
   ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log", "lib/system/rehearsal"],
   ["lib/http"],
   ["lib/next"],

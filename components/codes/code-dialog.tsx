@@ -9,6 +9,7 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Panels } from "@/components/ui/panels";
 import { formatNumber } from "@/lib/i18n/format";
 
 export type Code = Answer<"GET", "/cms/code">["items"][number];
@@ -39,20 +40,69 @@ interface Props {
   onClose: () => void;
 }
 
+type Picture = "image" | "poster";
+
 export function CodeDialog({ title, code, problem, onClose }: Props) {
   const words = useTranslator();
   const { language } = useReader();
   const send = useSend();
+  const [shown, show] = useState<Picture>("image");
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<PageProblem>();
-  const path = code && (`/cms/code/${code.key}/image` as const);
-  const shown = problem ?? failure;
+  const isPoster = shown === "poster";
+  const query = isPoster ? { language } : {};
+  const path = code && (`/cms/code/${code.key}/${shown}` as const);
+  const problemShown = problem ?? failure;
+
+  function choose(picture: Picture) {
+    setFailure(undefined);
+    show(picture);
+  }
 
   /** An `<img>` does not say why its picture is missing. */
   async function findReason() {
-    const { problem } = await send("GET", path!);
+    const { problem } = await send("GET", path!, { query });
     setFailure(problem);
   }
+
+  const picture = problemShown ? (
+    <ProblemNote>{problemShown.detail || formatProblem(problemShown, words, language)}</ProblemNote>
+  ) : (
+    <div className="grid justify-items-center gap-3 text-center">
+      {isPoster && path ? (
+        <div className="grid min-h-72 place-items-center">
+          <img
+            key={attempt}
+            src={apiUrl(path, query)}
+            alt={words("codes.poster.of", { name: title })}
+            className="max-h-[54dvh] rounded-control border"
+            onError={findReason}
+          />
+        </div>
+      ) : (
+        // White in both themes, because the picture is transparent and scanners expect it.
+        <div className="grid size-60 place-items-center rounded-control bg-white p-2 text-small text-[#555]">
+          {path ? (
+            <img key={attempt} src={apiUrl(path)} alt={title} className="size-56" onError={findReason} />
+          ) : (
+            words("codes.creating")
+          )}
+        </div>
+      )}
+      {code && (
+        <>
+          {!isPoster && (
+            <p className="font-medium tabular-nums">
+              {words("codes.scans", { count: code.scans, shown: formatNumber(code.scans) })}
+            </p>
+          )}
+          <p className="max-w-80 text-ink-2">
+            {words(isPoster ? "codes.poster.what" : code.name === null ? "codes.gone" : "codes.what")}
+          </p>
+        </>
+      )}
+    </div>
+  );
 
   return (
     <Dialog
@@ -70,34 +120,31 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
             {words("codes.retry")}
           </Button>
         ) : (
-          <a href={apiUrl(path)} download={`${code.key}.png`} className={buttonClasses("primary")}>
+          <a
+            href={apiUrl(path, query)}
+            download={isPoster ? `${code.key}-poster.png` : `${code.key}.png`}
+            className={buttonClasses("primary")}
+          >
             <Download className="size-4" aria-hidden="true" />
-            {words("codes.download")}
+            {words(isPoster ? "codes.poster.download" : "codes.download")}
           </a>
         ))
       }
     >
-      {shown ? (
-        <ProblemNote>{shown.detail || formatProblem(shown, words, language)}</ProblemNote>
+      {code && code.name !== null ? (
+        <Panels
+          label={title}
+          panels={[
+            { name: "image", label: words("codes.button") },
+            { name: "poster", label: words("codes.poster") },
+          ]}
+          current={shown}
+          onChoose={choose}
+        >
+          {picture}
+        </Panels>
       ) : (
-        <div className="grid justify-items-center gap-3 text-center">
-          {/* White in both themes, because the picture is transparent and scanners expect it. */}
-          <div className="grid size-60 place-items-center rounded-control bg-white p-2 text-small text-[#555]">
-            {path ? (
-              <img key={attempt} src={apiUrl(path)} alt={title} className="size-56" onError={findReason} />
-            ) : (
-              words("codes.creating")
-            )}
-          </div>
-          {code && (
-            <>
-              <p className="font-medium tabular-nums">
-                {words("codes.scans", { count: code.scans, shown: formatNumber(code.scans) })}
-              </p>
-              <p className="max-w-80 text-ink-2">{words(code.name === null ? "codes.gone" : "codes.what")}</p>
-            </>
-          )}
-        </div>
+        picture
       )}
     </Dialog>
   );

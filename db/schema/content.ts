@@ -217,3 +217,13 @@ export const settings = pgTable("settings", {
   updated_by: integer().references(() => users.id),
   version: integer().notNull().default(1),
 });
+
+/** WeChat's keys, each sealed with a key derived from `AUTH_SECRET`. They count only as a complete set. */
+export const sealedSettings = pgTable("sealed_settings", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  updated_at: time().notNull().defaultNow(),
+  updated_by: integer()
+    .notNull()
+    .references(() => users.id),
+});

@@ -25,6 +25,7 @@ test("the doctor asks a running shop's platform: in the sandbox all is right but
     "certificates: right",
     "server_domains: right",
     "shipping: right",
+    "message_path: right",
     "notify: right",
     "prepay: unchecked",
   ]);

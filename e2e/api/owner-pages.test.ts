@@ -79,6 +79,7 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
     "Choose carriers": "/admin/carriers",
     "Create the first category": "/admin/categories",
     "Put the first product on sale, with a picture": "/admin/products/new",
+    "Fulfil what the law asks": "/admin/settings/duties",
     "Connect WeChat": "/admin/settings/wechat",
     "Create a second admin": "/admin/users/new",
   };

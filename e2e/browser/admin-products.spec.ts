@@ -101,6 +101,21 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   });
 });
 
+test("the code of a product is shown with its picture, and the page of codes lists it", async ({ page, baseURL }) => {
+  const name = `Bai mudan ${Date.now()}`;
+  const { id } = await createProduct(baseURL!, { name });
+  const maker = await createAdmin(baseURL!, [...keeper, "code.read", "code.create"], ["products", "codes"]);
+  await signIn(page, maker, `/admin/products/${id}`);
+  await page.getByRole("button", { name: "Mini-program code" }).click();
+  const dialog = page.getByRole("dialog", { name: `Code of ${name}` });
+  const image = dialog.getByRole("img", { name: `Code of ${name}` });
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+  await expect(dialog.getByText("0 scans")).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto("/admin/codes");
+  await expect(rows(page).filter({ hasText: name })).toContainText("Product");
+});
+
 test("what two admins changed is decided by field; a refused price stands at its field, and nothing typed is lost", async ({
   page,
   baseURL,

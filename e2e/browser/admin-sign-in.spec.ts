@@ -1,5 +1,7 @@
-import { createAdmin, signIn } from "./admin";
-import { expect, test } from "./page-test";
+import { Secret, TOTP } from "otpauth";
+import { execute } from "../fixtures/databases/postgres-databases";
+import { createAdmin, getToken, signIn } from "./admin";
+import { expect, expectAccessible, test } from "./page-test";
 
 test("the start page leads to the back office, where one click signs in a demo account", async ({ page }) => {
   await page.goto("/");
@@ -39,6 +41,42 @@ test("a wrong password keeps the name; too many say how long the lock lasts", as
     await expect(page.getByLabel("User name, e-mail or phone")).toHaveValue(admin.username);
     await expect(page.getByLabel("Password")).toHaveValue("");
   }
+});
+
+test("with two-step verification a right password leads to the code; a wrong code says so, the next one signs in", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await createAdmin(baseURL!, []);
+  // A demo account cannot have a second factor, and neither can those that it creates.
+  await execute(process.env.KIOSK_TEST_DATABASE!, `update users set is_demo = false where id = ${admin.id}`);
+  const token = await getToken(baseURL!, admin.username, admin.password);
+  const send = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const response = await fetch(`${baseURL}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+  const { secret } = await send("/cms/second_factor", { password: admin.password });
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const now = Date.now();
+  await send("/cms/second_factor/confirm", { code: totp.generate({ timestamp: now }) });
+  await page.goto("/admin/profile");
+  await page.getByLabel("User name, e-mail or phone").fill(admin.username);
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByLabel("Password").press("Enter");
+  const code = page.getByRole("textbox", { name: "Code" });
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill("000000");
+  await code.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toContainText(
+    "This code is wrong, or was used before.",
+  );
+  // The code of this time step was used to confirm the app.
+  await code.fill(totp.generate({ timestamp: now + 30_000 }));
+  await code.press("Enter");
+  await expect(page).toHaveURL("/admin/profile");
 });
 
 test.describe("without JavaScript", () => {

@@ -16,7 +16,7 @@ const json = async (response: Response) => {
   return response.json();
 };
 
-async function getToken(baseURL: string, account: string, secret: string): Promise<string> {
+export async function getToken(baseURL: string, account: string, secret: string): Promise<string> {
   const body = JSON.stringify({ account, secret, type: 100 });
   const headers = { "content-type": "application/json" };
   return (await json(await fetch(`${baseURL}/v1/token`, { method: "POST", headers, body }))).token;

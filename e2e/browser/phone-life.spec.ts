@@ -128,7 +128,7 @@ const ordersOf = async (baseURL: string, product: { id: number }) =>
   }[];
 const pay = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Pay ¥/ });
 
-test("a shopper searches, orders, receives and reviews; a clerk publishes the review with a reply", async ({
+test("a shopper searches, orders, receives, requests an invoice and reviews; a clerk publishes the review with a reply", async ({
   page,
   context,
   baseURL,
@@ -164,6 +164,21 @@ test("a shopper searches, orders, receives and reviews; a clerk publishes the re
     .poll(async () => (await requestAsRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).status)
     .toBe("completed");
   await expect(shown.getByRole("button", { name: "Received" })).toHaveCount(0);
+
+  await shown.getByRole("link", { name: "Invoice Request it" }).click();
+  await shown.getByRole("link", { name: "Made out to Choose a title" }).click();
+  await shown.getByRole("button", { name: "Add a title" }).click();
+  await shown.getByRole("button", { name: "Take it from WeChat" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "91330100799655058B" }).click();
+  await expect(shown.getByRole("textbox", { name: "Tax number" })).toHaveValue("91330100799655058B");
+  expect(await findViolations(page)).toEqual([]);
+  await shown.getByRole("button", { name: "Save" }).click();
+  await shown.getByRole("link", { name: "Made out to 示例茶业有限公司" }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await shown.getByRole("button", { name: "Request it" }).click();
+  await expect(shown.getByRole("status")).toHaveText("Being issued");
+  await page.getByRole("button", { name: "Back" }).click();
+  await shown.getByRole("link", { name: "Invoice Being issued" }).waitFor();
 
   await shown.getByRole("button", { name: `Review ${name}` }).click();
   await shown.getByRole("radio", { name: "4 stars Good" }).click();

@@ -302,6 +302,7 @@ export const pages: Shot[] = [
   },
   { name: "settings", path: "/admin/settings" },
   { name: "carriers", path: "/admin/carriers" },
+  { name: "duties", path: "/admin/settings/duties" },
   { name: "wechat", path: "/admin/settings/wechat" },
   {
     name: "wechat-checked",

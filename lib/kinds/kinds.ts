@@ -29,6 +29,7 @@ import { configKind } from "@/lib/settings/kind";
 import { alarmKind } from "@/lib/system/alarms/kind";
 import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
 import { doctorKind } from "@/lib/system/doctor/kind";
+import { dutiesKind } from "@/lib/system/duties/kind";
 import { errorLogKind } from "@/lib/system/error-log/kind";
 import { loginLogKind } from "@/lib/system/login-log/kind";
 import { logKind } from "@/lib/system/logs/kind";
@@ -77,6 +78,7 @@ const declared = [
   logKind,
   preferenceKind,
   doctorKind,
+  dutiesKind,
 ] as const;
 
 type Declared = (typeof declared)[number];

@@ -8,8 +8,11 @@ import { readSandboxKeys } from "@/lib/sandbox/keys";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { WechatPay } from "@/lib/wechat/pay";
 import { PlatformKeys } from "@/lib/wechat/platform-keys";
+import { readStoredKeys } from "./stored-keys";
 
 interface Configured {
+  /** The stored keys from which it was created. Undefined: the keys do not change while the process runs. */
+  sealed: string | undefined;
   config: WechatConfig;
   keys: PlatformKeys;
   pay: WechatPay;
@@ -19,24 +22,37 @@ const notifyPath = "/v1/pay/notify";
 const configured = new WeakMap<Store, Configured>();
 
 /**
- * Uses the real credentials or the sandbox's. Throws `not_configured` if there are neither. Call these three functions
+ * Uses the environment's credentials, the sandbox's, or those stored in the back office. Throws `not_configured` if there are none. Call these three functions
  * without an open transaction.
  */
 export const wechatConfig = async (db: Database): Promise<WechatConfig> => (await client(db)).config;
 
-/** One client per process, so that downloaded certificates are cached. */
+/** One client per process and set of keys, so that downloaded certificates are cached. */
 export const wechatPay = async (db: Database): Promise<WechatPay> => (await client(db)).pay;
 
 export const wechatKeys = async (db: Database): Promise<PlatformKeys> => (await client(db)).keys;
 
 async function client(db: Database): Promise<Configured> {
+  const { wechat, sandbox } = environment();
+  const stored = wechat || sandbox ? undefined : await readStoredKeys(db);
   const known = configured.get(store());
-  if (known) return known;
-  const config = realConfig(environment()) ?? (await sandboxConfig(db));
+  if (known && known.sealed === stored?.sealed) return known;
+  const config = stored ? storedConfig(stored) : (realConfig(environment()) ?? (await sandboxConfig(db)));
   const keys = new PlatformKeys(config);
-  const made = configured.get(store()) ?? { config, keys, pay: new WechatPay(config, keys) };
+  const made = { sealed: stored?.sealed, config, keys, pay: new WechatPay(config, keys) };
   configured.set(store(), made);
   return made;
+}
+
+function storedConfig({ wechat, unreadable }: Awaited<ReturnType<typeof readStoredKeys>>) {
+  const config = realConfig({ wechat, appUrl: environment().appUrl });
+  if (config) return config;
+  throw new AppError(
+    "not_configured",
+    unreadable.length
+      ? "The WeChat keys saved in the back office cannot be read: AUTH_SECRET has changed. Enter them again."
+      : "This shop has no WeChat credentials: enter them in the back office, or set WECHAT_*, or SANDBOX=true.",
+  );
 }
 
 export function realConfig({ wechat, appUrl }: Pick<Environment, "wechat" | "appUrl">): WechatConfig | undefined {
@@ -51,8 +67,6 @@ export function realConfig({ wechat, appUrl }: Pick<Environment, "wechat" | "app
 }
 
 async function sandboxConfig(db: Database): Promise<WechatConfig> {
-  if (!environment().sandbox)
-    throw new AppError("not_configured", "This shop has no WeChat credentials: set WECHAT_*, or SANDBOX=true.");
   const keys = await readSandboxKeys(db);
   const url = `${ownAddress()}/sandbox/wechat`;
   return {

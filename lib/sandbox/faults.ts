@@ -6,7 +6,7 @@ import { MiniProgramRefusal, Refusal } from "./refusal";
 
 const token = /^\/(cgi-bin\/stable_token|sns\/jscode2session)$/;
 const prepay = /^\/v3\/pay\/transactions\/jsapi$/;
-const console = /^\/wxa\/(getwxadevinfo|sec\/order\/is_trade_)/;
+const console = /^\/wxa\/(getwxadevinfo|sec\/order\/(is_trade_|set_msg_))/;
 
 const refusals: Record<string, readonly [path: RegExp, refusal: () => Error]> = {
   app_id_unknown: [token, () => new MiniProgramRefusal(40013, "invalid appid")],

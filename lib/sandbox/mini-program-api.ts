@@ -18,6 +18,8 @@ export const miniProgramRoutes: Routes = [
   ["POST", /^\/wxa\/sec\/order\/upload_shipping_info$/, uploadShippingInfo],
   ["POST", /^\/wxa\/sec\/order\/is_trade_managed$/, isTradeManaged],
   ["POST", /^\/wxa\/sec\/order\/is_trade_management_confirmation_completed$/, isTradeConfirmed],
+  ["POST", /^\/wxa\/sec\/order\/set_msg_jump_path$/, setMessagePath],
+  ["POST", /^\/cgi-bin\/express\/delivery\/open_msg\/trace_waybill$/, waybillToken],
   ["POST", /^\/cgi-bin\/message\/subscribe\/send$/, subscribeSend],
   ["POST", /^\/wxa\/msg_sec_check$/, checkText],
   ["POST", /^\/wxa\/getwxadevinfo$/, serverDomains],
@@ -56,6 +58,20 @@ async function uploadShippingInfo({ db, keys, query, body }: Call) {
   return { errcode: 0, errmsg: "ok" };
 }
 
+const waybill = z.object({
+  openid: z.string().min(1),
+  receiver_phone: z.string().min(4),
+  waybill_id: z.string().min(1),
+  trans_id: z.string().min(1),
+  goods_info: z.object({ detail_list: z.array(z.object({ goods_name: z.string(), goods_img_url: z.url() })) }),
+});
+
+async function waybillToken({ keys, query, body }: Call) {
+  checkToken(keys, query);
+  read(waybill, body, 47001);
+  return { errcode: 0, errmsg: "ok", waybill_token: randomBytes(24).toString("base64url") };
+}
+
 async function subscribeSend({ db, keys, faults, query, body }: Call) {
   checkToken(keys, query);
   await receiveMessage(db, faults, body);
@@ -89,6 +105,15 @@ async function isTradeManaged({ keys, faults, query }: Call) {
 async function isTradeConfirmed({ keys, faults, query }: Call) {
   checkToken(keys, query);
   return { errcode: 0, errmsg: "ok", completed: !faults.has("shipping_not_confirmed") };
+}
+
+const messagePath = z.object({ path: z.string().max(512) });
+
+/** As WeChat does, it accepts a page that the mini-program does not have. */
+async function setMessagePath({ keys, query, body }: Call) {
+  checkToken(keys, query);
+  read(messagePath, body, 47001);
+  return { errcode: 0, errmsg: "ok" };
 }
 
 /** All server domains are set to the shop's address, unless a fault removes it. */

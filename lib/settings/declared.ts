@@ -339,6 +339,11 @@ export const declaredSettings = {
     label: "Report shipping",
     help: "Shipments are reported to WeChat. Some mini-programs get no settlement without these reports.",
   }),
+  "wechat.waybill_tracking": flag({
+    default: false,
+    label: "Track parcels in WeChat",
+    help: "Shoppers see in WeChat where a parcel is. This needs WeChat's logistics plugin in the mini-program.",
+  }),
 } satisfies Record<string, Setting<number> | Setting<boolean> | Setting<string>>;
 
 export type SettingKey = keyof typeof declaredSettings;

@@ -511,14 +511,16 @@ describe("orders with refunds", () => {
     ]);
   });
 
-  test("WeChat's own list opens an order by the number of its payment; another account's is said", async () => {
+  test("WeChat's own list and messages open an order by the number of its payment; another account's is said", async () => {
     const found = {
       "GET /v1/order": ({ query }: Json) => ({
         body: { items: query.get("out_trade_no") === "abc" ? [paidOrder] : [] },
       }),
     };
-    const { page } = await openOrder(paidOrder, { no: "abc" }, found);
-    expect([page.data.state, page.data.order.id]).toEqual(["ready", 7]);
+    for (const query of [{ no: "abc" }, { transaction_id: "42", merchant_id: "1900", merchant_trade_no: "abc" }]) {
+      const { page } = await openOrder(paidOrder, query, found);
+      expect([page.data.state, page.data.order.id]).toEqual(["ready", 7]);
+    }
     const other = await openOrder(paidOrder, { no: "def" }, found);
     expect(other.page.data.problem).toMatchObject({ isGone: true, text: "This order is not in your account." });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
 import {
   holdTime,
@@ -17,6 +17,49 @@ import {
 } from "./shop.fixture";
 
 holdTime();
+
+describe("parcels", () => {
+  const parcel = { carrier: "SF", carrier_name: "SF Express", shipped_at: soon, items: [] };
+  const shipments = [
+    { ...parcel, id: 31, tracking_no: "SF1" },
+    { ...parcel, id: 32, tracking_no: "SF2" },
+  ];
+  async function openOrder(hasPlugin: boolean, answer?: Json) {
+    const order = { ...paid, status: "shipped", items: [], events: [], shipments };
+    const shop = shopOf({ "GET /v1/order/7": { body: order }, "POST /v1/shipment/32/tracking": answer });
+    const phone = startPhone({ shop });
+    const opened: Json[] = [];
+    vi.stubGlobal("requirePlugin", (name: string) => ({
+      openWaybillTracking: (given: Json) => opened.push([name, given]),
+    }));
+    if (hasPlugin) phone.load("config").waybillPlugin = true;
+    const page = phone.open("pages/order/order", { id: "7" });
+    await settle();
+    return { phone, page, opened };
+  }
+  const second = { currentTarget: { dataset: { id: 32, text: "SF2" } } };
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("the number of each is copied, and no more without WeChat's plugin", async () => {
+    const { phone, page } = await openOrder(false);
+    expect(page.data.canTrack).toBe(false);
+    page.copy(second);
+    expect(phone.asked("setClipboardData")).toEqual([{ data: "SF2" }]);
+  });
+
+  test("with the plugin WeChat shows where a parcel is; a refusal is said", async () => {
+    const { page, opened } = await openOrder(true, { body: { waybill_token: "abc" } });
+    expect(page.data.parcels.map(({ tracks }: Json) => tracks)).toEqual(["Track Parcel 1", "Track Parcel 2"]);
+    page.track(second);
+    await settle();
+    expect([page.data.canTrack, opened]).toEqual([true, [["logisticsPlugin", { waybillToken: "abc" }]]]);
+    const refused = await openOrder(true, problem(502, "platform_failed"));
+    refused.page.track(second);
+    await settle();
+    expect(refused.opened).toEqual([]);
+    expect(refused.phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("platform_failed") }]);
+  });
+});
 
 describe("paying", () => {
   const payAnswers = { "POST /v1/pay/pre_order": { body: prepared } };

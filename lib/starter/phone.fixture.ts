@@ -8,7 +8,7 @@ interface Calls {
   method: string;
   header: Record<string, string>;
   data?: string;
-  success(answer: { statusCode: number; header: Record<string, string>; data: string }): void;
+  success(answer: Json): void;
   fail(error: { errMsg: string }): void;
 }
 /**
@@ -109,6 +109,17 @@ export function startPhone({
         },
       };
     },
+    downloadFile({ url, header, success, fail }: Calls) {
+      const { pathname: path, searchParams: query } = new URL(url);
+      log.push(`GET ${path}`);
+      headers.push(header);
+      void Promise.resolve(shop({ method: "GET", path, query, header, body: undefined })).then((answer) => {
+        if (!answer || answer === "silent") return fail({ errMsg: "downloadFile:fail" });
+        return success({ statusCode: answer.status ?? 200, tempFilePath: `wxfile://tmp${path}` });
+      });
+      return { abort() {} };
+    },
+    shareFileMessage: noted("shareFileMessage"),
     chooseMedia: noted("chooseMedia"),
     scanCode: noted("scanCode"),
     requestPayment: noted("requestPayment"),
@@ -192,6 +203,7 @@ const silent = [
   "makePhoneCall",
   "setClipboardData",
   "previewImage",
+  "openDocument",
 ];
 
 function put(data: Json, name: string, value: unknown) {

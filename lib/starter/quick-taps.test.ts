@@ -86,6 +86,7 @@ const leading: [path: string, query: Record<string, string>, tap: (page: Json) =
   ["pages/order/order", { id: "7" }, (page) => page.pay()],
   ["pages/order/order", { id: "7" }, (page) => page.askBack(tapped())],
   ["pages/order/order", { id: "7" }, (page) => page.open(tapped({ id: 3 }))],
+  ["pages/order/order", { id: "7" }, (page) => page.openInvoice()],
   ["pages/pay/pay", { id: "7" }, (page) => page.openOrder()],
   ["pages/pay/pay", { id: "7" }, (page) => page.home()],
   ["after-sale/list/list", {}, (page) => page.open(tapped({ id: 5 }))],

@@ -122,7 +122,7 @@ describe("app.json", () => {
   test("and the pages lead only to pages and components that exist", () => {
     for (const path of [...ending(".js"), ...ending(".wxml")]) {
       const text = readFileSync(join(root, path), "utf8");
-      for (const [, page] of text.matchAll(/["`]\/((?:pages|after-sale)\/\w+\/\w+)/g))
+      for (const [, page] of text.matchAll(/["`]\/((?:pages|after-sale|invoice)\/\w+\/\w+)/g))
         expect(pages, `${path}: ${page}`).toContain(page);
     }
     for (const path of ending(".json"))

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { afterSaleStatuses } from "@/db/schema/after-sales";
+import { invoiceStatuses, invoiceTitleKinds } from "@/db/schema/invoices";
 import { deliveries, orderEventKinds, orderStatuses } from "@/db/schema/orders";
 import { startPhone } from "./phone.fixture";
 
@@ -18,6 +19,7 @@ const catalogueIn = (language: string): Catalogue => ({
   ...require(join(root, `words/refunds/${language}`)),
   ...require(join(root, `words/reviews/${language}`)),
   ...require(join(root, `after-sale/words/${language}`)),
+  ...require(join(root, `invoice/words/${language}`)),
 });
 const english = catalogueIn("en");
 const chinese = catalogueIn("zh");
@@ -37,6 +39,9 @@ const byName: Record<string, readonly string[]> = {
   "words.wallet": ["unused", "used", "expired"],
   "words.myReviews": ["pending", "published", "hidden"],
   "words.requestStates": afterSaleStatuses,
+  "words.invoiceStates": invoiceStatuses,
+  "words.invoiceTexts": invoiceStatuses,
+  "words.titleKinds": invoiceTitleKinds,
   "words.requestEvents": afterSaleStatuses,
 };
 
@@ -49,8 +54,9 @@ function used() {
     const text = files.includes(beside) ? script + read(beside) : script;
     const section = /\bt(?::| =) words\.(\w+)/.exec(script)?.[1];
     for (const [, key] of text.matchAll(/(?<![\w.])t\.(\w+)/g)) found.add(`${section}.${key}`);
-    const refunds = /\br = words\.(\w+)/.exec(script)?.[1];
-    if (refunds) for (const [, key] of text.matchAll(/(?<![\w.])r\.(\w+)/g)) found.add(`${refunds}.${key}`);
+    for (const [, alias, other] of script.matchAll(/\b([rf]) = words\.(\w+)/g))
+      for (const [, key] of text.matchAll(new RegExp(`(?<![\\w.])${alias}\\.(\\w+)`, "g")))
+        found.add(`${other}.${key}`);
     for (const [, in_, key] of text.matchAll(/\bwords\.(\w+)\.(\w+)/g)) found.add(`${in_}.${key}`);
     for (const [, in_, keys] of text.matchAll(/\{ ([^}]+) \} = words\.(\w+)/g))
       for (const key of in_!.split(/,\s*/)) found.add(`${keys}.${key.split(":")[0]!.trim()}`);

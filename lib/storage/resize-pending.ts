@@ -6,7 +6,7 @@ import { bucketPrefix } from "./bucket-prefix";
 import { storeWidth } from "./loose-files";
 import { mostPixels } from "./picture";
 import { resizeWidths } from "./resize-picture";
-import { storageOf } from "./storage";
+import { readStored, storageOf } from "./storage";
 import { type Measures, widthKey } from "./widths";
 
 /** A stored picture without resized widths, from before they were introduced. */
@@ -46,11 +46,9 @@ export async function resizePending(
 
 async function drawOne(key: string): Promise<Drawn> {
   const storage = storageOf(key)!;
-  const stored = await storage.open(key);
+  const stored = await readStored(key);
   if (!stored) return { measures: null, widths: [] };
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stored.read(0, stored.bytes - 1)) chunks.push(chunk);
-  const drawn = await resizeWidths(Buffer.concat(chunks), mostPixels).catch((error) => {
+  const drawn = await resizeWidths(stored, mostPixels).catch((error) => {
     if (error instanceof AppError && error.code === "invalid_request") return undefined;
     throw error;
   });

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Translatable } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
@@ -31,4 +33,14 @@ export function storageOf(key: string): Storage | undefined {
   if (key.startsWith(bucketPrefix)) return bucket && bucketStorage(bucket);
   if (key.startsWith("uploads/")) return localStorage(dataDir);
   return key.startsWith("uploadthing/") && uploadthingToken ? uploadThing({ token: uploadthingToken }) : undefined;
+}
+
+/** All bytes of a file, undefined if it is missing. The pictures of the demo shop are the project's own. */
+export async function readStored(key: string): Promise<Buffer | undefined> {
+  if (/^demo\/[\w-]+\.webp$/.test(key)) return readFile(join(process.cwd(), "public", key)).catch(() => undefined);
+  const opened = await storageOf(key)?.open(key);
+  if (!opened) return undefined;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of opened.read(0, opened.bytes - 1)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

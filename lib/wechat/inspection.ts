@@ -31,6 +31,14 @@ export async function shippingRules(config: WechatConfig, token: string) {
   return { isManaged: is_trade_managed, isConfirmed: completed };
 }
 
+/**
+ * The page that a tap on WeChat's messages about shipping opens. WeChat adds `transaction_id`, `merchant_id` and
+ * `merchant_trade_no` to the path.
+ */
+export async function setMessagePath(config: WechatConfig, token: string, path: string) {
+  await callMiniProgram(config, "/wxa/sec/order/set_msg_jump_path", { access_token: token }, { path }, z.object({}));
+}
+
 /** The `Date` of a host, and the local time of the request. Every response has a `Date`, including 404. */
 export async function readServerTime(
   config: WechatConfig,

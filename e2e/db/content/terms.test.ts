@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { createAdmin, createShopper } from "@/e2e/fixtures/shop/shop";
+import { csvCells } from "@/lib/csv/csv-rows.fixture";
 
 const editor = () => createAdmin("article.read", "article.create", "article.edit", "article.delete", "customer.read");
 const unpublish = () => db().execute(sql`update articles set status = 'draft' where kind <> 'article'`);
@@ -104,6 +105,37 @@ test("two phones that accept at once leave one acceptance, which the back office
   const none = await ask("GET", `/cms/terms_acceptance?user_id=${id}&kind=terms&version=${version + 1}`);
   expect(none.json.total).toBe(0);
   expect((await (await createAdmin("article.read"))("GET", "/cms/terms_acceptance")).status).toBe(403);
+});
+
+test("the file has each acceptance of the period with both times, and the versions count who accepted them", async () => {
+  const ask = await editor();
+  const files = await createAdmin("customer.export");
+  const [one, two, three] = [await createShopper(), await createShopper(), await createShopper()];
+  const { id } = await publish(ask, "privacy", { title: "隐私政策, “1”" });
+  const { version } = await current("privacy");
+  for (const shopper of [one, two]) await accept(shopper, { kind: "privacy", version });
+  await edit(ask, id, { content: "<p>New.</p>", is_material: true });
+  await accept(three, { kind: "privacy", version: version + 1 });
+  const { json } = await ask("GET", "/cms/terms_acceptance/versions?kind=privacy");
+  expect(json.items.slice(0, 2)).toMatchObject([
+    { version: version + 1, article_id: id, is_material: true, accepted: 1 },
+    { version, title: "隐私政策, “1”", accepted: 2 },
+  ]);
+  const lines = async (query: string) => {
+    const { status, text } = await files("GET", `/cms/terms_acceptance/export?plain=true&kind=privacy${query}`);
+    expect(status, text).toBe(200);
+    return csvCells(text);
+  };
+  const [header, ...all] = await lines(`&version=${version}`);
+  expect(header).toEqual(["id", "user_id", "nickname", "kind", "version", "title", "published_at", "accepted_at"]);
+  expect(all.map((cells) => cells.slice(1, 6))).toEqual(
+    [two, one].map((shopper) => [String(shopper.id), expect.any(String), "privacy", String(version), "隐私政策, “1”"]),
+  );
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  expect(await lines(`&from=${tomorrow}`)).toEqual([header]);
+  expect(await lines(`&to=${tomorrow}&user_id=${three.id}`)).toHaveLength(2);
+  expect((await ask("GET", `/cms/terms_acceptance?user_id=${one.id}&from=${tomorrow}`)).json.total).toBe(0);
+  expect((await ask("GET", "/cms/terms_acceptance/export")).status).toBe(403);
 });
 
 test("one article of a kind is published, also after the bin, and its versions go on in its successor", async () => {

@@ -378,6 +378,12 @@ const planted: Record<string, () => SQL[]> = {
     sql`insert into messages (event_id, kind, user_id, template_id, status)
       select max(id), 'after_sale', ${shopper}::int, 'planted', 'sent' from events`,
   ],
+  "terms were accepted before they were published": () => [
+    sql`with planted as (insert into terms_versions (kind, version, article_id, title, content, is_material)
+        values ('terms', 1000, 1, 'Planted', 'x', false) returning kind, version, published_at)
+      insert into terms_acceptances (user_id, article_id, kind, version, accepted_at)
+        select ${shopper}::int, 1, kind, version, published_at - interval '1 second' from planted`,
+  ],
   "a request is kept under its key without its answer": () => [
     sql`insert into idempotency_keys (user_id, operation, key, body_hash) values (${shopper}, 'POST /v1/order', 'planted', '-')`,
   ],

@@ -48,6 +48,7 @@ const refusedAs: Record<string, string> = {
   "users.changePassword": "wrong",
   "afterSales.request": "after_sale_state",
   "adminAfterSales.setStatus": "after_sale_state stale", // the first text decides it
+  "adminKeys.update": "protected", // the sandbox takes no keys
   "adminOrders.setStatus": "order_state",
   "adminShipments.correct": "not_needed",
   "adminPayments.settle": "stale", // the first text settles it

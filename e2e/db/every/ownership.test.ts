@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { orders } from "@/db/schema/orders";
+import { settings } from "@/db/schema/content";
+import { orders, shipments } from "@/db/schema/orders";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { exampleBody } from "@/e2e/fixtures/guides/examples";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
@@ -54,6 +55,15 @@ const makers: Record<string, (owner: Person) => Promise<number | string>> = {
     // Without a login of WeChat its text cannot be checked, so nobody else can read it yet.
     const body = { item_id: order.items[0].id, rating: 5, content: "Good." };
     return (await request("POST", "/v1/review", { token, body })).json.id;
+  },
+  "/v1/shipment/{id}": async ({ token }) => {
+    await request("POST", "/v1/address", { token, body: address });
+    const order = await anOrder(token);
+    const on = { key: "wechat.waybill_tracking", value: "true" };
+    await db().insert(settings).values(on).onConflictDoNothing();
+    const parcel = { order_id: order.id, carrier: "SF", tracking_no: "SF1234567890", shipped_at: new Date() };
+    const [stored] = await db().insert(shipments).values(parcel).returning({ id: shipments.id });
+    return stored!.id;
   },
   "/v1/invoice_title/{id}": async ({ token }) => {
     const body = { kind: "personal", name: "王小明" };

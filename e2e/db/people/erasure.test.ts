@@ -3,17 +3,20 @@ import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { rows } from "@/db/client";
+import { sandboxPayments } from "@/db/schema/sandbox";
 import { users } from "@/db/schema/users";
 import { createUser, randomAddress, randomName, randomPhone, register } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { agePayment, createPaidOrder } from "@/e2e/fixtures/shop/after-sales";
 import { openDashboard } from "@/e2e/fixtures/shop/dashboard";
+import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { receiveGoods } from "@/e2e/fixtures/shop/reviews";
 import {
   createAdmin,
   createProduct,
   createShopper,
+  expireOrder,
   findFaults,
   insertManyOrders,
   pay,
@@ -337,6 +340,28 @@ test("beside the payment of an order, or a new order, one of the two wins", asyn
   ]);
   expect(["201,409", "401,204"]).toContain(both.map(({ status }) => status).join());
   await desk.settled();
+  expect(await findFaults()).toEqual([]);
+});
+
+test("money that arrives after the erasure is refunded, and its payer is not stored", async () => {
+  const shopper = await createKnownShopper();
+  const product = await createProduct({ stock: 10 });
+  const { id } = await shopper.order([product.id, 1]);
+  const { out_trade_no } = await shopper.expectDone(shopper.ask("POST", "/v1/pay/pre_order", { order_id: id }));
+  await expireOrder(id);
+  await sweep(db());
+  expect((await shopper.ask("DELETE", "/v1/user", { code: shopper.code })).status).toBe(204);
+  await db()
+    .update(sandboxPayments)
+    .set({ state: "SUCCESS", transaction_id: sql`'42' || created_at`, success_time: new Date() })
+    .where(eq(sandboxPayments.out_trade_no, out_trade_no));
+  const told = await notify(await createNotify("TRANSACTION.SUCCESS", await readTransaction(out_trade_no)));
+  expect(told.status).toBe(204);
+  expect(await findTraces(Object.values(shopper.traces))).toEqual([]);
+  await sweep(db());
+  await desk.settled();
+  // The goods are there, but nobody knows any more where to send them.
+  expect((await admin("GET", `/cms/order/${id}`)).json.status).toBe("refunded");
   expect(await findFaults()).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ const coupon = (claim: string, code = "null") =>
   one(
     "coupons",
     "name, kind, tiers, valid_days, claim, code",
-    `'${randomName()}', 'amount', '[]', 7, '${claim}', ${code}`,
+    `'${randomName()}', 'amount', '[{"from": 0, "off": 500}]', 7, '${claim}', ${code}`,
   );
 const scansOf = async (key: string) => {
   const { items } = (await admin("GET", "/cms/code?size=100")).json;
@@ -36,6 +36,7 @@ test("a target has one code, also if several admins create it at once, and the l
     page: "/pages/product/product",
     query: { id: String(product.id) },
     image_url: expect.stringMatching(`/cms/code/${json.key}/image$`),
+    poster_url: expect.stringMatching(`/cms/code/${json.key}/poster$`),
     scans: 0,
   });
   expect(json.key).toMatch(/^[A-Z2-9]{8}$/);
@@ -147,14 +148,73 @@ test("WeChat makes the picture once; without an answer of WeChat nothing is stor
   expect(sent).toEqual([key, key]);
 });
 
+const poster = (key: string, query = "", headers?: Record<string, string>) =>
+  admin("GET", `/cms/code/${key}/poster${query}`, undefined, headers);
+/** 1080 pixels wide. */
+const png = { status: 200, text: expect.stringContaining("PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\u00048") };
+
+test("a poster shows the price and the languages of the moment, and is sent once for each", async () => {
+  const product = await createProduct({ price: 12850, main_image: "demo/longjing-tea.webp" });
+  const { key } = (await create("product", product.id)).json;
+  const [first, chinese] = [await poster(key), await poster(key, "?language=zh")];
+  expect([first, chinese]).toMatchObject([png, png]);
+  expect(first.headers).toMatchObject({ "content-type": "image/png", "cache-control": "private, no-cache" });
+  expect((await poster(key, "", { "accept-language": "zh-CN" })).headers.etag).toBe(chinese.headers.etag);
+  const again = () => poster(key, "?language=en", { "if-none-match": first.headers.etag! });
+  expect([chinese.headers.etag === first.headers.etag, (await again()).status]).toEqual([false, 304]);
+  await db().execute(sql`update products set price = 9900, price_max = 9900 where id = ${product.id}`);
+  const cheaper = await again();
+  expect(cheaper).toMatchObject(png);
+  await db().execute(
+    sql`update products set price_max = 12850, variant_count = 2, variant_id = null where id = ${product.id}`,
+  );
+  expect([
+    (await poster(key)).headers.etag === cheaper.headers.etag,
+    (await poster(key, "?language=fr")).status,
+  ]).toEqual([false, 400]);
+});
+
+test("each kind has a poster, whatever its name is and whether its picture is there", async () => {
+  const name = `<b>"茶" & 🍵</b> \u202e${"长".repeat(120)}`;
+  const theme = await one(
+    "themes",
+    "name, description, head_image",
+    `'Spring', 'Picked before\n the rains', 'demo/theme-gifts-head.webp'`,
+  );
+  const missing = `uploads/${"0".repeat(32)}.webp`;
+  const targets: [string, number | string][] = [
+    ["product", (await createProduct({ name, main_image: missing })).id],
+    ["product", (await createProduct({ on_sale: false, images: ["demo/longjing-tea.webp"] })).id],
+    ["theme", theme],
+    ["category", await one("categories", "name", "'🍵'")],
+    ["coupon", await coupon("open")],
+    ["page", "pages/home/home"],
+    ["page", "pages/coupons/coupons"],
+  ];
+  for (const [kind, target] of targets) expect(await poster((await create(kind, target)).json.key)).toMatchObject(png);
+});
+
+test("there is no poster of what was deleted, and none without the code", async () => {
+  const product = await createProduct();
+  const { key } = (await create("product", product.id)).json;
+  dropWechatCalls(/getwxacodeunlimit/);
+  expect((await poster(key)).status).toBe(502);
+  vi.restoreAllMocks();
+  await db().execute(sql`update products set on_sale = false, deleted_at = now() where id = ${product.id}`);
+  const gone = await poster(key);
+  expect([gone.status, gone.json.detail]).toEqual([404, "What this code was made for is no longer there."]);
+  expect((await poster("AAAAAAAA")).json.detail).toBe("There is no such code.");
+});
+
 test("without the permissions an admin sees and creates no codes", async () => {
   const { key } = (await create("page", "pages/cart/cart")).json;
   const body = { kind: "page", target: "pages/me/me" };
   const statusesOf = async (ask: typeof admin) => [
     (await ask("GET", "/cms/code")).status,
     (await ask("GET", `/cms/code/${key}/image`)).status,
+    (await ask("GET", `/cms/code/${key}/poster`)).status,
     (await ask("POST", "/cms/code", body)).status,
   ];
-  expect(await statusesOf(await createAdmin("coupon.read"))).toEqual([403, 403, 403]);
-  expect(await statusesOf(await createAdmin("code.read"))).toEqual([200, 200, 403]);
+  expect(await statusesOf(await createAdmin("coupon.read"))).toEqual([403, 403, 403, 403]);
+  expect(await statusesOf(await createAdmin("code.read"))).toEqual([200, 200, 200, 403]);
 });

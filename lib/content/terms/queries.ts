@@ -3,10 +3,23 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { articles, type TermsKind, termsAcceptances, termsVersions } from "@/db/schema/content";
 import { jsonRow } from "@/db/statement";
+import { wordsFor } from "@/lib/csv/column";
+import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { AppError } from "@/lib/kernel/contract/errors";
+import { allPages } from "@/lib/kernel/lists/all-pages";
+import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import type { acceptance, acceptanceFilter, acceptances, ownTerms, terms } from "./schemas";
+import type {
+  acceptance,
+  acceptanceExport,
+  acceptanceFilter,
+  acceptances,
+  acceptedVersions,
+  ownTerms,
+  terms,
+} from "./schemas";
 
 type Current = z.input<typeof terms>["items"][number];
 type Own = z.input<typeof ownTerms>["items"][number];
@@ -65,32 +78,86 @@ export async function acceptTerms(db: Database, userId: number, { versions }: z.
   return listOwnTerms(db, userId);
 }
 
-export const listAcceptances = (
-  db: Database,
-  { user_id, kind, version, ...paging }: z.output<typeof acceptanceFilter>,
-) =>
-  listRows<z.input<typeof acceptances>["items"][number]>(
+type Acceptance = z.output<typeof acceptances>["items"][number];
+type Filter = z.output<typeof acceptanceExport>;
+
+const acceptanceColumns = {
+  id: termsAcceptances.id,
+  user: jsonRow({ id: termsAcceptances.user_id, nickname: nicknameOf(termsAcceptances.user_id) }),
+  kind: termsAcceptances.kind,
+  version: termsAcceptances.version,
+  title: termsVersions.title,
+  article_id: termsAcceptances.article_id,
+  published_at: termsVersions.published_at,
+  accepted_at: termsAcceptances.accepted_at,
+};
+const acceptancesWithText = sql`${termsAcceptances} join ${termsVersions}
+  on ${termsVersions.kind} = ${termsAcceptances.kind} and ${termsVersions.version} = ${termsAcceptances.version}`;
+const fits = ({ user_id, kind, version, ...span }: Filter) =>
+  and(
+    user_id ? eq(termsAcceptances.user_id, user_id) : undefined,
+    kind ? eq(termsAcceptances.kind, kind) : undefined,
+    version ? eq(termsAcceptances.version, version) : undefined,
+    ...rangeOf(termsAcceptances.accepted_at, span),
+  );
+
+export const listAcceptances = (db: Database, { page, size, ...filter }: z.output<typeof acceptanceFilter>) =>
+  listRows<Acceptance>(
     db,
     {
-      columns: {
-        id: termsAcceptances.id,
-        user: jsonRow({ id: termsAcceptances.user_id, nickname: nicknameOf(termsAcceptances.user_id) }),
-        kind: termsAcceptances.kind,
-        version: termsAcceptances.version,
-        title: termsVersions.title,
-        article_id: termsAcceptances.article_id,
-        published_at: termsVersions.published_at,
-        accepted_at: termsAcceptances.accepted_at,
-      },
-      from: sql`${termsAcceptances} join ${termsVersions}
-        on ${termsVersions.kind} = ${termsAcceptances.kind} and ${termsVersions.version} = ${termsAcceptances.version}`,
-      where: and(
-        user_id ? eq(termsAcceptances.user_id, user_id) : undefined,
-        kind ? eq(termsAcceptances.kind, kind) : undefined,
-        version ? eq(termsAcceptances.version, version) : undefined,
-      ),
+      columns: acceptanceColumns,
+      from: acceptancesWithText,
+      where: fits(filter),
       order: sql`${termsAcceptances.id} desc`,
       isBig: true,
     },
-    paging,
+    { page, size },
   );
+
+const rowsAPage = 500;
+const kindWords = wordsFor(["terms", "privacy"], (kind) => catalogues.zh.articles[`kind.${kind}`]);
+
+export const exportAcceptances = (db: Database, filter: Filter, format?: CsvFormat) =>
+  asCsv<Acceptance>(
+    db,
+    "acceptances",
+    (local) => ({
+      id: ["编号", (row) => row.id],
+      user_id: ["顾客编号", (row) => row.user.id],
+      nickname: ["昵称", (row) => row.user.nickname],
+      kind: ["类型", (row) => row.kind, kindWords],
+      version: ["版本", (row) => row.version],
+      title: ["标题", (row) => row.title],
+      published_at: ["发布时间", (row) => local(row.published_at)],
+      accepted_at: ["同意时间", (row) => local(row.accepted_at)],
+    }),
+    allPages<Acceptance>(rowsAPage, async (last) => {
+      const isBehind = last && sql`${termsAcceptances.id} < ${last.id}`;
+      const found = await rows<{ row: Acceptance }>(
+        db,
+        sql`select ${jsonRow(acceptanceColumns)} as row from ${acceptancesWithText}
+          where ${allOf([fits(filter), isBehind])} order by ${termsAcceptances.id} desc limit ${rowsAPage}`,
+      );
+      return found.map(({ row }) => row);
+    }),
+    format,
+  );
+
+const mostVersions = 20;
+
+export async function countAcceptances(db: Database, kind: TermsKind) {
+  const columns = {
+    version: termsVersions.version,
+    title: termsVersions.title,
+    article_id: termsVersions.article_id,
+    is_material: termsVersions.is_material,
+    published_at: termsVersions.published_at,
+    accepted: sql`(select count(*)::int from ${termsAcceptances} a where a.kind = ${termsVersions.kind} and a.version = ${termsVersions.version})`,
+  };
+  const found = await rows<{ row: z.input<typeof acceptedVersions>["items"][number] }>(
+    db,
+    sql`select ${jsonRow(columns)} as row from ${termsVersions} where ${eq(termsVersions.kind, kind)}
+      order by ${termsVersions.version} desc limit ${mostVersions}`,
+  );
+  return { items: found.map(({ row }) => row) };
+}

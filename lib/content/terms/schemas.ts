@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { articleKinds } from "@/db/schema/content";
-import { id, listOf, page, pageOf, person, size, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
+import {
+  count,
+  id,
+  listOf,
+  page,
+  pageOf,
+  person,
+  range,
+  size,
+  time,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const termsKind = z
@@ -41,13 +53,13 @@ export const acceptance = namedBody("TermsAcceptanceInput", {
     .describe("What the shopper was shown."),
 });
 
-export const acceptanceFilter = z.object({
+export const acceptanceExport = z.object({
   user_id: id.optional().describe("Only those of this customer."),
   kind: acceptedKind.optional().describe("Only those of this kind."),
   version: wholeNumber(1, 2147483647).optional().describe("Only those of this version."),
-  page,
-  size,
+  ...range,
 });
+export const acceptanceFilter = acceptanceExport.extend({ page, size });
 
 export const acceptances = pageOf(
   namedObject("TermsAcceptance", {
@@ -59,5 +71,21 @@ export const acceptances = pageOf(
     article_id: id.describe("The article that had the text."),
     published_at: time.describe("The time at which that version was published."),
     accepted_at: time.describe("The time at which the customer accepted it."),
+  }),
+);
+
+export const versionsFilter = z.object({ kind: termsKind });
+
+export const acceptedVersions = listOf(
+  namedObject("AcceptedTermsVersion", {
+    version: number,
+    title: z.string().meta({ examples: ["Terms of use"], description: "The headline of that version." }),
+    article_id: id.describe("The article that had the text."),
+    is_material: z.boolean().meta({
+      examples: [true],
+      description: "Whether those who accepted an earlier version had to accept it again.",
+    }),
+    published_at: time.describe("The time at which that version was published."),
+    accepted: count.describe("How many customers accepted it."),
   }),
 );

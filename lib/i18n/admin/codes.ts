@@ -12,6 +12,13 @@ export const codesTexts = {
       "Print it, or put it into a chat. Scanning it in WeChat opens this in the mini-program.",
       "可打印或发到微信群，顾客用微信扫一扫，直接打开这个页面。",
     ],
+    poster: ["Poster", "海报"],
+    "poster.of": ["Poster: {name}", "海报：{name}"],
+    "poster.download": ["Download the poster", "下载海报"],
+    "poster.what": [
+      "Post it in a chat or in Moments: holding the code opens the page. It shows what is set now, such as the price.",
+      "可发到朋友圈或微信群，顾客长按识别小程序码即可打开。价格等内容以下载时为准。",
+    ],
     gone: ["Deleted: a scan opens the home page and says so.", "已删除，扫码会提示并打开首页。"],
     "gone.short": ["Deleted", "已删除"],
     "kind.product": ["Product", "商品"],

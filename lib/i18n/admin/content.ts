@@ -3,6 +3,9 @@ import type { Texts } from "../fill";
 export const contentTexts = {
   articles: {
     about: ["About the article", "文章设置"],
+    accepted: ["Accepted by customers", "顾客同意记录"],
+    acceptedBy: ["{count} customer{count|s}", "{count} 人同意"],
+    acceptedFile: ["Who accepted when (CSV)", "导出同意记录"],
     count: ["{count} article{count|s}", "共 {count} 篇"],
     empty: ["No articles yet", "还没有文章"],
     "empty.what": [
@@ -34,6 +37,7 @@ export const contentTexts = {
     "tab.draft": ["Drafts", "草稿"],
     "tab.published": ["Published", "已发布"],
     "type.help": ["The dictionary of article types defines the choices.", "可选的类型在字典“文章类型”里设置。"],
+    version: ["Version {version}", "第 {version} 版"],
   },
   banners: {
     about: ["About the banner", "轮播图设置"],

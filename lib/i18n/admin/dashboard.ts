@@ -89,6 +89,11 @@ export const dashboardTexts = {
       "快递、同城配送或到店自提，顾客下单时从中选择",
     ],
     "start.done": ["Done", "已完成"],
+    "start.duties": ["Fulfil what the law asks", "完成合规清单"],
+    "start.duties.what": [
+      "Licence, terms, privacy policy: what law and WeChat ask of a shop",
+      "证照、服务协议、隐私政策等法律和微信要求的事项",
+    ],
     "start.freight": ["Set the freight", "设置运费"],
     "start.freight.what": [
       "What delivery costs to where, and from which amount it is free. Until then every order ships for free",

@@ -187,5 +187,13 @@ export const fieldTexts = {
     with_coupon: ["Coupons in addition", "可与优惠券同享"],
     word: ["Word", "词"],
     "search_word.kind": ["Kind", "类别"],
+    "wechat.api_v3_key": ["APIv3 key", "APIv3 密钥"],
+    "wechat.app_id": ["AppID", "AppID（小程序 ID）"],
+    "wechat.app_secret": ["AppSecret", "AppSecret（小程序密钥）"],
+    "wechat.merchant_id": ["Merchant number", "商户号"],
+    "wechat.merchant_key": ["Merchant's private key", "商户私钥"],
+    "wechat.merchant_serial": ["Certificate serial number", "商户证书序列号"],
+    "wechat.public_key": ["WeChat Pay's public key", "微信支付公钥"],
+    "wechat.public_key_id": ["ID of the public key", "公钥 ID"],
   },
 } as const satisfies Texts;

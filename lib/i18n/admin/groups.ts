@@ -187,6 +187,7 @@ export const groupsTexts = {
     "verb.edit": ["Edit", "编辑"],
     "verb.delete": ["Delete", "删除"],
     "verb.run": ["Begin", "开始"],
+    "verb.seal": ["Enter WeChat's keys", "填写微信密钥"],
     "verb.erase": ["Erase accounts", "注销账号"],
     "verb.revoke": ["Sign out", "强制下线"],
     "verb.stock": ["Stock", "调库存"],

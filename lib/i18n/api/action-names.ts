@@ -98,6 +98,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Sign myself out somewhere": "退出自己的某台设备",
   "Sign myself out everywhere else": "退出自己的其他设备",
   "Change settings": "修改设置",
+  "Enter WeChat's keys": "填写微信密钥",
   "Send a part of a paid order": "订单部分发货",
   "Correct how a parcel goes": "修改物流信息",
   "Take back a parcel that has just left": "撤销发货",

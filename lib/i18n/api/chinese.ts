@@ -4,6 +4,7 @@ import { afterSales } from "./after-sales";
 import { catalogue } from "./catalogue";
 import { content } from "./content";
 import { doctor } from "./doctor";
+import { duties } from "./duties";
 import { events } from "./events";
 import { fields } from "./fields";
 import { people } from "./people";
@@ -35,4 +36,5 @@ export const chinese = {
   ...settingNames,
   ...system,
   ...doctor,
+  ...duties,
 } as const;

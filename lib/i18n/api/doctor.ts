@@ -4,9 +4,17 @@ export const doctor = {
   "Take SANDBOX=true away and set WECHAT_*.": "请管服务器的人去掉 SANDBOX=true，并填好以 WECHAT_ 开头的各项。",
   "Neither the sandbox nor WeChat is set up: no mini-program can sign in, and no one can pay.":
     "还没有接入微信：顾客无法登录小程序，也无法付款。",
-  "Set WECHAT_*. docs/deploy.md explains where to find each.":
-    "请管服务器的人填好以 WECHAT_ 开头的各项；每一项在哪里查到，见 docs/zh-CN/deploy.md。",
-  "The sandbox is off.": "沙箱已关闭，用的是真实的微信。",
+  "There are no WECHAT_*. Keys saved in the back office are checked there, on the page Connect WeChat.":
+    "没有以 WECHAT_ 开头的环境变量。后台保存的密钥请到“接入微信”页检查。",
+  "The keys of WeChat saved in the back office cannot be read, because AUTH_SECRET has changed: no mini-program can sign in, and no one can pay.":
+    "AUTH_SECRET 已更换，后台保存的微信密钥无法读取：顾客无法登录小程序，也无法付款。",
+  "Enter them again on the page Connect WeChat.": "请到“接入微信”页重新填写。",
+  "Enter the keys on the page Connect WeChat, or set WECHAT_*. docs/deploy.md explains where to find each.":
+    "在“接入微信”页填写密钥，或请管服务器的人填好以 WECHAT_ 开头的各项；每一项在哪里查到，见 docs/zh-CN/deploy.md。",
+  "The sandbox is off, and the keys of WeChat are those of the environment.":
+    "沙箱已关闭，用的是环境变量里的微信密钥。",
+  "The sandbox is off, and the keys of WeChat are those saved in the back office.":
+    "沙箱已关闭，用的是后台保存的微信密钥。",
   "Set APP_URL to the https address by which the mini-program reaches the shop.":
     "请管服务器的人把 APP_URL 设为本店的 https 网址，小程序用它访问本店。",
   "APP_URL is {appUrl}: only this machine finds it, so WeChat cannot report a payment.":
@@ -48,39 +56,36 @@ export const doctor = {
   "The last export is {days} days old: after a loss, all that came later is gone.":
     "最近一次导出是 {days} 天前：一旦丢失数据，之后的都找不回来。",
   "The AppID {appId} has the right shape.": "AppID {appId} 的格式正确。",
-  "WECHAT_APP_ID does not look like an AppID: that is wx and 16 characters of 0-9 and a-f.":
-    "WECHAT_APP_ID 不像 AppID：应为 wx 加 16 个 0-9、a-f 字符。",
+  "This does not look like an AppID: that is wx and 16 characters of 0-9 and a-f.":
+    "这不像 AppID：应为 wx 加 16 个 0-9、a-f 字符。",
   "Copy the AppID from {page} into WECHAT_APP_ID.": "从 {page} 复制 AppID，填入 WECHAT_APP_ID。",
   "The merchant number {merchantId} has the right shape.": "商户号 {merchantId} 的格式正确。",
-  "WECHAT_MERCHANT_ID does not look like a merchant number: that is 8 to 10 digits.":
-    "WECHAT_MERCHANT_ID 不像商户号：应为 8 到 10 位数字。",
+  "This does not look like a merchant number: that is 8 to 10 digits.": "这不像商户号：应为 8 到 10 位数字。",
   "Copy the merchant number from {page} into WECHAT_MERCHANT_ID.": "从 {page} 复制商户号，填入 WECHAT_MERCHANT_ID。",
   "The serial number of the merchant's certificate has the right shape.": "商户API证书序列号的格式正确。",
-  "WECHAT_MERCHANT_SERIAL does not look like a serial number: that is 40 characters of 0-9 and A-F, and this has {length}.":
-    "WECHAT_MERCHANT_SERIAL 不像证书序列号：应为 40 个 0-9、A-F 字符，现在有 {length} 个。",
+  "This does not look like the serial number of a certificate: that is 40 characters of 0-9 and A-F, and this has {length}.":
+    "这不像证书序列号：应为 40 个 0-9、A-F 字符，现在有 {length} 个。",
   "Copy the serial number from {page} into WECHAT_MERCHANT_SERIAL.":
     "从 {page} 复制证书序列号，填入 WECHAT_MERCHANT_SERIAL。",
   "Put the whole text of apiclient_key.pem into WECHAT_MERCHANT_KEY, with its line breaks, or with \\n for each.":
     "把 apiclient_key.pem 的全部内容填入 WECHAT_MERCHANT_KEY，保留换行，或把每个换行写成 \\n。",
-  "WECHAT_MERCHANT_KEY cannot be read as a private key: it may be cut off.":
-    "WECHAT_MERCHANT_KEY 无法作为私钥读取：内容可能不完整。",
-  "WECHAT_MERCHANT_KEY is no RSA key of 2048 bits, but {kind}.":
-    "WECHAT_MERCHANT_KEY 不是 2048 位 RSA 私钥，而是 {kind}。",
+  "The merchant's private key cannot be read: it may be cut off.": "商户私钥无法读取：内容可能不完整。",
+  "The merchant's private key is no RSA key of 2048 bits, but {kind}.": "商户私钥不是 2048 位 RSA 私钥，而是 {kind}。",
   "The merchant's private key can be read: RSA, 2048 bits.": "商户私钥可以读取：RSA，2048 位。",
   "The APIv3 key has 32 bytes.": "APIv3 密钥为 32 字节。",
-  "WECHAT_API_V3_KEY has {bytes} bytes, and must have 32: no notification could be opened.":
-    "WECHAT_API_V3_KEY 为 {bytes} 字节，必须是 32 字节：否则无法解密任何通知。",
+  "The APIv3 key has {bytes} bytes, and must have 32: no notification could be opened.":
+    "APIv3 密钥为 {bytes} 字节，必须是 32 字节：否则无法解密任何通知。",
   "Set a new APIv3 key at {page}, and copy it into WECHAT_API_V3_KEY.":
     "在 {page} 设置新的 APIv3 密钥，并填入 WECHAT_API_V3_KEY。",
-  "No WECHAT_PUBLIC_KEY: answers are verified by WeChat's certificates, which are downloaded.":
-    "未设置 WECHAT_PUBLIC_KEY：应答用下载的微信支付平台证书验签。",
+  "There is no public key of WeChat Pay: answers are verified by its certificates, which are downloaded.":
+    "没有微信支付公钥：应答用下载的微信支付平台证书验签。",
   "Copy WeChat Pay's public key and its ID from {page} into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.":
     "从 {page} 复制微信支付公钥及其 ID，填入 WECHAT_PUBLIC_KEY 和 WECHAT_PUBLIC_KEY_ID。",
-  "WECHAT_PUBLIC_KEY_ID does not look like one: that is PUB_KEY_ID_ and digits.":
-    "WECHAT_PUBLIC_KEY_ID 的格式不对：应为 PUB_KEY_ID_ 加数字。",
-  "WECHAT_PUBLIC_KEY cannot be read as a public key.": "WECHAT_PUBLIC_KEY 无法作为公钥读取。",
-  "WECHAT_PUBLIC_KEY is the merchant's own key, not WeChat's: every answer would be refused.":
-    "WECHAT_PUBLIC_KEY 是商户自己的公钥，不是微信支付公钥：所有应答都会验签失败。",
+  "This does not look like the ID of a public key: that is PUB_KEY_ID_ and digits.":
+    "这不像公钥 ID：应为 PUB_KEY_ID_ 加数字。",
+  "WeChat Pay's public key cannot be read: it may be cut off.": "微信支付公钥无法读取：内容可能不完整。",
+  "This public key is the merchant's own, not WeChat Pay's: every answer would be refused.":
+    "这是商户自己的公钥，不是微信支付公钥：所有应答都会验签失败。",
   "WeChat's public key can be read, and is not the merchant's own.": "微信支付公钥可以读取，且不是商户自己的公钥。",
 
   "It could not be checked: the keys are invalid.": "无法检查：现有密钥不能使用。",
@@ -96,6 +101,11 @@ export const doctor = {
   unknown: "未知",
   "WeChat refuses an access token: error {code}.": "微信拒绝发放 access_token：错误码 {code}。",
   "Look the number up in WeChat's documentation.": "请在微信文档中查询该错误码。",
+  "The WECHAT_* of the environment count. Take them away first.": "以环境变量 WECHAT_* 为准，请先去掉它们。",
+  "The sandbox simulates WeChat in this shop: it takes no real keys.": "本店用沙箱模拟微信，不能填写真实密钥。",
+  "{name} is missing: the keys count only together.": "缺少 {name}：密钥要填全才能使用。",
+  "WeChat does not respond, so the keys cannot be tested. Nothing was saved.": "微信没有响应，无法检查密钥，没有保存。",
+  "Another admin has changed the keys in the meantime. Enter yours again.": "密钥刚刚被其他管理员修改，请重新填写。",
   "No host of WeChat said what time it is.": "微信的服务器都没有返回时间。",
   "ahead of": "快",
   behind: "慢",
@@ -120,8 +130,8 @@ export const doctor = {
     "该商户使用微信支付公钥，没有平台证书：要等收到第一条支付通知，才能确认 APIv3 密钥正确。",
   "WeChat Pay gives no certificates ({status}): first mend what is said of the merchant.":
     "微信支付没有返回平台证书（{status}）：请先解决商户一项的问题。",
-  "WeChat Pay gives no certificates ({status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.":
-    "微信支付没有返回平台证书（{status}），也未设置 WECHAT_PUBLIC_KEY：所有应答都无法验签。",
+  "WeChat Pay gives no certificates ({status}), and there is no public key of WeChat Pay: no answer can be verified.":
+    "微信支付没有返回平台证书（{status}），也没有微信支付公钥：所有应答都无法验签。",
   "Needs an access token.": "要先拿到微信的接口凭证（access_token）才能检查，请先解决小程序账号的问题。",
   "Add {appUrl} at {page}, for {kinds}.": "在 {page} 添加 {appUrl}（{kinds}）。",
   "The mini-program may not call {appUrl}: it is no request domain.":
@@ -142,6 +152,10 @@ export const doctor = {
   "Confirm it at {page}.": "请在 {page} 确认。",
   "WeChat requires shipping reports, the owner has confirmed it, and the shop reports.":
     "微信要求上报发货信息，主体已确认，本店也在上报。",
+  "WeChat's messages about shipping open {page}: this check has set it.":
+    "微信的发货消息点开后是 {page}：本次检查已设置。",
+  "WeChat's messages about shipping open WeChat's own page: it did not accept {page} (error {code}).":
+    "微信的发货消息点开后是微信自己的页面：设置为 {page} 时微信没有接受（错误码 {code}）。",
   "Let APP_URL lead to this server, from the internet and without a sign-in before it.":
     "让 APP_URL 从互联网直接通到本服务器，前面不要有登录验证。",
   "This shop answers at {address}, and refuses what WeChat has not signed.":
@@ -207,8 +221,10 @@ export const doctor = {
 
   "{name} is not a variable of Kiosk. Did you mean {meant}?": "{name} 不是 Kiosk 的变量。是否想写 {meant}？",
   "{name} is not a variable of Kiosk.": "{name} 不是 Kiosk 的变量。",
-  "Not set: no mini-program can sign in, and no one can pay. docs/deploy.md explains where to find each.":
-    "未设置：小程序无法登录，也无法支付。docs/zh-CN/deploy.md 说明了每一项在哪里查到。",
+  "Not set, and no keys are saved in the back office: no mini-program can sign in, and no one can pay. docs/deploy.md explains where to find each.":
+    "未设置，后台也没有保存密钥：小程序无法登录，也无法支付。docs/zh-CN/deploy.md 说明了每一项在哪里查到。",
+  "Has changed, so the keys of WeChat saved in the back office cannot be read: no mini-program can sign in, and no one can pay. Enter them again on the page Connect WeChat.":
+    "已更换，后台保存的微信密钥无法读取：小程序无法登录，也无法支付。请到“接入微信”页重新填写。",
   "Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else, and behind https the cookies of admins are not marked as secure.":
     "当前为 {appUrl}，只有本机能访问：其他人看不到图片，也打不开链接；如果对外使用 https，管理员的 Cookie 也不会标记为安全。",
   "Not set, and Vercel's disk does not keep files.": "未设置，而 Vercel 的磁盘不保存文件。",

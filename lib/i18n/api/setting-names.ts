@@ -133,4 +133,7 @@ export const settingNames = {
   "Report shipping": "上报发货信息",
   "Shipments are reported to WeChat. Some mini-programs get no settlement without these reports.":
     "发货后告诉微信。有些小程序不上报，微信就不结算货款。",
+  "Track parcels in WeChat": "微信查看物流",
+  "Shoppers see in WeChat where a parcel is. This needs WeChat's logistics plugin in the mini-program.":
+    "顾客可在微信里查看包裹到哪了。小程序要先开通微信的物流查询插件。",
 } as const;

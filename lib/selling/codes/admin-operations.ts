@@ -1,6 +1,8 @@
 import { operation } from "@/lib/kernel/operation";
+import { toByteContent } from "@/lib/kernel/packed";
 import { readImage } from "./code-image";
 import { createCode } from "./create-code";
+import { createPoster } from "./poster";
 import { getCode, listCodes } from "./queries";
 import * as schemas from "./schemas";
 
@@ -59,5 +61,26 @@ export const image = operation({
       })(),
       headers,
     };
+  },
+});
+
+export const poster = operation({
+  method: "GET",
+  path: "/cms/code/{key}/poster",
+  module,
+  summary: "Poster of a mini-program code",
+  description:
+    "A PNG, 1080 pixels wide, to post in chats and Moments: the picture, name and price of the product or theme, or the terms of the coupon, with the shop's name and the code. It is drawn at each request, so that the price is the present one; the `ETag` changes with it. 404 if what the code was made for was deleted.",
+  access: "code.read",
+  url: schemas.posterUrl,
+  problems: ["not_configured", "platform_failed"],
+  output: { stream: "image/png" },
+  prepare: ({ key, language }, { actor, db }) => createPoster(db, key, language ?? actor.origin.language),
+  async run({ key }, { prepared }) {
+    return toByteContent(prepared, {
+      "content-type": "image/png",
+      "content-disposition": `inline; filename="${key}-poster.png"`,
+      "cache-control": "private, no-cache",
+    });
   },
 });

@@ -73,6 +73,7 @@ function asCode({ coupon_code, ...stored }: Stored) {
     ...stored,
     ...destinationOf(stored, coupon_code),
     image_url: `${environment().appUrl}/cms/code/${stored.key}/image`,
+    poster_url: `${environment().appUrl}/cms/code/${stored.key}/poster`,
   };
 }
 

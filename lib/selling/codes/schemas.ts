@@ -9,6 +9,12 @@ const key = z.string().meta({ examples: ["K7M2Q9TR"], description: "The `scene` 
 export const codeUrl = z.object({
   key: line(1, 32, "K7M2Q9TR").describe("The `scene` with which WeChat opened the mini-program."),
 });
+export const posterUrl = codeUrl.extend({
+  language: z
+    .enum(["en", "zh"])
+    .optional()
+    .meta({ examples: ["zh"], description: "The language of its few own words. By default, by `Accept-Language`." }),
+});
 
 /** Where a code leads. */
 const destination = {
@@ -47,6 +53,10 @@ export const code = namedObject("AdminCode", {
   image_url: z.string().meta({
     examples: ["https://shop.example/cms/code/K7M2Q9TR/image"],
     description: "GET it with a token for the picture.",
+  }),
+  poster_url: z.string().meta({
+    examples: ["https://shop.example/cms/code/K7M2Q9TR/poster"],
+    description: "GET it with a token for the poster. 404 if the record was deleted.",
   }),
   scans: count.describe("How often the mini-program was opened by it."),
   made_by: person.describe("The admin who created it."),

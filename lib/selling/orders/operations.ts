@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { id } from "@/lib/kernel/contract/fields";
-import { namedBody } from "@/lib/kernel/contract/named";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { refuseWithOpenRequest } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
+import { trackShipment } from "@/lib/selling/shipping/track-shipment";
 import { withSizesIf } from "@/lib/storage/pictures";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { changeAddress } from "./edit-address";
@@ -146,4 +147,24 @@ export const confirm = operation({
     await moveOrder(db, before, "complete", { by: "shopper", userId: actor.user.id }, { completed_at: new Date() });
     return getOrder(db, id, actor.user.id);
   },
+});
+
+export const track = operation({
+  method: "POST",
+  path: "/v1/shipment/{id}/tracking",
+  module: "v1-order",
+  summary: "Track a parcel in WeChat",
+  description:
+    "A token for `openWaybillTracking` of WeChat's logistics plugin, which shows where the parcel is. WeChat grants the plugin to a mini-program after 30 days of trade; until the owner turns the setting `wechat.waybill_tracking` on, it is `not_found`, and the shopper looks the parcel up by its `tracking_no`.",
+  access: "user",
+  limit: { most: 20, per: "user", seconds: 60, counts: "attempts" },
+  url: z.object({ id: id.describe("A parcel, from the `shipments` of an order.") }),
+  output: namedObject("ShipmentTracking", {
+    waybill_token: z
+      .string()
+      .meta({ examples: ["waybill-token-of-wechat"], description: "For the plugin. Request a new one each time." }),
+  }),
+  problems: ["order_state", "not_configured", "platform_failed"],
+  prepare: ({ id }, { actor, db }) => trackShipment(db, actor.user.id, id),
+  run: async (_, { prepared }) => ({ waybill_token: prepared }),
 });

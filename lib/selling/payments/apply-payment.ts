@@ -69,7 +69,14 @@ function mismatch(config: WechatConfig, paid: PaidTransaction, attempt: Payment)
 }
 
 const savePayment = statement<
-  { attempt: number; status: "success" | "surplus"; transaction: string; at: string; payer: string; source: Source },
+  {
+    attempt: number;
+    status: "success" | "surplus";
+    transaction: string;
+    at: string;
+    payer: string | null;
+    source: Source;
+  },
   never
 >(
   (param) => sql`update ${payments} set status = ${param("status")}, transaction_id = ${param("transaction")},
@@ -86,10 +93,11 @@ async function recordPayment(
   isSecond: boolean,
 ): Promise<string> {
   const isReturned = paid.trade_state === "REFUND";
+  const isMasked = order.masked_at !== null;
   const received = {
     transaction_id: paid.transaction_id,
     paid_at: new Date(paid.success_time),
-    payer_openid: paid.payer.openid,
+    payer_openid: isMasked ? null : paid.payer.openid,
     learned_from: source,
   };
   const saveAs = (status: "success" | "surplus") =>
@@ -98,7 +106,7 @@ async function recordPayment(
       status,
       transaction: paid.transaction_id,
       at: received.paid_at.toISOString(),
-      payer: paid.payer.openid,
+      payer: received.payer_openid,
       source,
     });
   // An attempt is for the total at its time. An admin can have lowered the price since.
@@ -127,7 +135,9 @@ async function recordPayment(
     return "late: returned at the platform";
   }
   const late = { by: "platform" as const, reason: "the payment arrived late" };
-  if (order.cancelled_by === "system" && (await spendAgain(tx, order.id)) && (await deductAgain(tx, order.id))) {
+  // A masked order has no recipient, so its goods cannot be sent.
+  const canRevive = order.cancelled_by === "system" && !isMasked;
+  if (canRevive && (await spendAgain(tx, order.id)) && (await deductAgain(tx, order.id))) {
     await moveOrder(tx, order, "payLate", late, {
       paid_at,
       pickup_code: await codeFor(tx, order),

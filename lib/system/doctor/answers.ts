@@ -7,6 +7,7 @@ export const noAnswer = (check: string, host: string) =>
     check,
     msg("No answer from {host} within five seconds.", { host }),
     msg("Let this server call https://{host}: look at its firewall and its DNS.", { host }),
+    "silent",
   );
 
 /** Rethrows any other error, because it is a bug. */

@@ -29,6 +29,7 @@ export async function checkQuery(config: WechatConfig): Promise<Finding> {
           variables: { list: ["WECHAT_PUBLIC_KEY", "WECHAT_PUBLIC_KEY_ID", "WECHAT_API_V3_KEY"] },
           page: keysPage,
         }),
+        config.publicKey ? "wechat.public_key" : "wechat.api_v3_key",
       );
     if (status === 401)
       return wrong(
@@ -38,6 +39,7 @@ export async function checkQuery(config: WechatConfig): Promise<Finding> {
           variables: { list: ["WECHAT_MERCHANT_SERIAL", "WECHAT_MERCHANT_KEY"] },
           page: `${keysPage} › 商户API证书`,
         }),
+        "wechat.merchant_serial",
       );
     return wrong(
       check,
@@ -46,6 +48,7 @@ export async function checkQuery(config: WechatConfig): Promise<Finding> {
         variables: "WECHAT_MERCHANT_ID",
         page: "pay.weixin.qq.com › 账户中心 › 商户信息",
       }),
+      "wechat.merchant_id",
     );
   }
 }
@@ -57,7 +60,12 @@ export async function checkCertificates(config: WechatConfig): Promise<Finding> 
     const { status, listed, opened } = await countCertificates(config);
     if (listed > 0 && opened === listed) return right(check, "The APIv3 key opens WeChat's certificates.");
     if (listed > 0)
-      return wrong(check, "The APIv3 key does not open WeChat's certificates: no notification can be read.", change);
+      return wrong(
+        check,
+        "The APIv3 key does not open WeChat's certificates: no notification can be read.",
+        change,
+        "wechat.api_v3_key",
+      );
     if (status >= 500) return noAnswer(check, "api.mch.weixin.qq.com");
     if (status !== 200 && status !== 404)
       return unchecked(
@@ -72,7 +80,7 @@ export async function checkCertificates(config: WechatConfig): Promise<Finding> 
     return wrong(
       check,
       msg(
-        "WeChat Pay gives no certificates ({status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.",
+        "WeChat Pay gives no certificates ({status}), and there is no public key of WeChat Pay: no answer can be verified.",
         {
           status,
         },
@@ -80,6 +88,7 @@ export async function checkCertificates(config: WechatConfig): Promise<Finding> 
       msg("Copy WeChat Pay's public key and its ID from {page} into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.", {
         page: `${keysPage} › 微信支付公钥`,
       }),
+      "wechat.public_key",
     );
   } catch (error) {
     asPlatformError(error);

@@ -1,6 +1,6 @@
 import { msg } from "@/lib/i18n/msg";
 import type { WechatConfig } from "@/lib/wechat/config";
-import { serverDomains, shippingRules } from "@/lib/wechat/inspection";
+import { serverDomains, setMessagePath, shippingRules } from "@/lib/wechat/inspection";
 import { fetchAccessToken } from "@/lib/wechat/mini-program";
 import { asPlatformError, noAnswer } from "./answers";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
@@ -10,6 +10,8 @@ const reporting = {
   name: { said: "Report shipping" },
   page: "/admin/settings?find=wechat.report_shipping",
 } as const;
+/** The page of the starter that shows an order. It finds the order by the number of the payment, which WeChat adds. */
+const orderPage = "pages/order/order";
 const unknown = { said: "unknown" } as const;
 
 export async function checkToken(config: WechatConfig): Promise<{ token?: string; finding: Finding }> {
@@ -33,12 +35,14 @@ function tokenRefused(check: string, error: unknown): Finding {
       check,
       "WeChat knows no mini-program with this AppID (40013).",
       msg("Copy the AppID from {page} into WECHAT_APP_ID.", { page: appConsole }),
+      "wechat.app_id",
     );
   if (code === "bad_token" || code === "40125")
     return wrong(
       check,
       "The AppSecret is not that of this AppID (40001, 40125).",
       msg("Make a new AppSecret at {page} and copy it into WECHAT_APP_SECRET.", { page: appConsole }),
+      "wechat.app_secret",
     );
   if (code === "40164") {
     const address = /invalid ip (\S+)/.exec(String(cause))?.[1] ?? { said: "this server's address" as const };
@@ -46,12 +50,14 @@ function tokenRefused(check: string, error: unknown): Finding {
       check,
       msg("WeChat lets no calls from {address} in (40164).", { address }),
       msg("Add {address} at {page}.", { address, page: `${appConsole} › IP白名单` }),
+      "shop",
     );
   }
   return wrong(
     check,
     msg("WeChat refuses an access token: error {code}.", { code: code ?? unknown }),
     "Look the number up in WeChat's documentation.",
+    "wechat.app_secret",
   );
 }
 
@@ -124,6 +130,29 @@ export async function checkShipping(
     return right(check, "WeChat requires shipping reports, the owner has confirmed it, and the shop reports.");
   } catch (error) {
     return notReported(check, error);
+  }
+}
+
+/** WeChat has no API that returns the path, so the check sets it. Setting it again changes nothing. */
+export async function checkMessagePath(config: WechatConfig, token: string | undefined): Promise<Finding> {
+  const check = "message_path";
+  if (!token) return unchecked(check, "Needs an access token.");
+  try {
+    await setMessagePath(config, token, orderPage);
+    return right(
+      check,
+      msg("WeChat's messages about shipping open {page}: this check has set it.", { page: orderPage }),
+    );
+  } catch (error) {
+    const { kind, code } = asPlatformError(error);
+    if (kind === "silent") return noAnswer(check, "api.weixin.qq.com");
+    return unchecked(
+      check,
+      msg("WeChat's messages about shipping open WeChat's own page: it did not accept {page} (error {code}).", {
+        page: orderPage,
+        code: code ?? unknown,
+      }),
+    );
   }
 }
 

@@ -22,6 +22,7 @@ const paths = {
   domains: "/wxa/getwxadevinfo",
   managed: "/wxa/sec/order/is_trade_managed",
   confirmed: "/wxa/sec/order/is_trade_management_confirmation_completed",
+  messagePath: "/wxa/sec/order/set_msg_jump_path",
   notify: "/v1/pay/notify",
   prepay: "/v3/pay/transactions/jsapi",
 };
@@ -34,6 +35,7 @@ const sound: Replies = {
   domains: { body: { errcode: 0, requestdomain: all, uploaddomain: all, downloaddomain: all } },
   managed: { body: { errcode: 0, is_trade_managed: true } },
   confirmed: { body: { errcode: 0, completed: true } },
+  messagePath: { body: { errcode: 0 } },
   notify: { status: 401, body: { code: "bad_signature" } },
   prepay: { body: { prepay_id: "wx1" }, signer },
 };
@@ -68,17 +70,30 @@ test("a platform without a fault: every point is right, and the payment that was
   expect(tried.filter((path) => path.endsWith("/close"))).toHaveLength(1);
 });
 
+test("a tap on WeChat's messages about shipping opens the order's page of the starter", async () => {
+  await verdictsOf();
+  const set = platform.received.filter(({ path }) => path.startsWith(paths.messagePath));
+  expect(set.map(({ body }) => JSON.parse(body))).toEqual([{ path: "pages/order/order" }]);
+});
+
 test("without an openid no payment is tried", async () => {
   expect(await notRight({ openid: undefined })).toEqual(["prepay: unchecked"]);
   expect(platform.received.some(({ path }) => path === paths.prepay)).toBe(false);
 });
 
+const needToken = [
+  "access_token: wrong",
+  "server_domains: unchecked",
+  "shipping: unchecked",
+  "message_path: unchecked",
+];
 const refusal = (errcode: number, errmsg = "no") => ({ body: { errcode, errmsg } });
 
 /** The sandbox cannot simulate these faults. The others are tested with the sandbox. */
 test.each<[string[], Partial<Replies>, RegExp]>([
-  [["access_token: wrong", "server_domains: unchecked", "shipping: unchecked"], { token: refusal(40001) }, /AppSecret/],
-  [["access_token: wrong", "server_domains: unchecked", "shipping: unchecked"], { token: refusal(48001) }, /48001/],
+  [needToken, { token: refusal(40001) }, /AppSecret/],
+  [needToken, { token: refusal(48001) }, /48001/],
+  [["message_path: unchecked"], { messagePath: refusal(268485192) }, /own page.*268485192/],
   [["merchant: wrong"], { query: { status: 404, body: "<h1>a proxy</h1>" } }, /404/],
   [
     ["merchant: wrong"],
@@ -147,6 +162,7 @@ test("a platform that is away: each point says so, and nothing is thrown", async
     "certificates: wrong",
     "server_domains: unchecked",
     "shipping: unchecked",
+    "message_path: unchecked",
     "notify: look",
     "prepay: wrong",
   ]);

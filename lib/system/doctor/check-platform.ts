@@ -2,7 +2,7 @@ import { msg } from "@/lib/i18n/msg";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { probeNotifyUrl, readServerTime } from "@/lib/wechat/inspection";
 import { checkCertificates, checkPrepay, checkQuery } from "./check-merchant";
-import { checkDomains, checkShipping, checkToken } from "./check-mini-program";
+import { checkDomains, checkMessagePath, checkShipping, checkToken } from "./check-mini-program";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
 
 export interface CheckOptions {
@@ -14,8 +14,8 @@ export interface CheckOptions {
 }
 
 /**
- * Calls WeChat and reports the results. It has no side effects there, except for an optional prepay of one fen, which
- * is closed immediately.
+ * Calls WeChat and reports the results. It changes two things there: it sets the page that messages about shipping open,
+ * and an optional prepay of one fen is created and closed immediately.
  */
 export async function checkPlatform(config: WechatConfig, options: CheckOptions): Promise<Finding[]> {
   const { token, finding } = await checkToken(config);
@@ -25,6 +25,7 @@ export async function checkPlatform(config: WechatConfig, options: CheckOptions)
     attempt("certificates", () => checkCertificates(config)),
     checkDomains(config, token, options),
     checkShipping(config, token, options),
+    checkMessagePath(config, token),
     checkNotify(config),
     attempt("prepay", () => checkPrepay(config, options)),
   ]);

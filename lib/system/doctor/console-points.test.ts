@@ -6,6 +6,7 @@ test.each(["en", "zh"] as const)("what only WeChat's console knows is listed for
   for (const point of [
     "隐私保护指引",
     "收货地址",
+    "发票信息",
     "pages/orders/orders",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: WeChat puts the number there.
     "pages/order/order?no=${商品订单号}",

@@ -1,6 +1,7 @@
 import type { Language } from "@/lib/i18n/language";
 import type { Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
+import type { KeyName } from "@/lib/platform/stored-keys";
 
 /** right · wrong: a feature will not work · look: it may not work · unchecked: it could not be tested, see `detail`. */
 export const verdicts = ["right", "wrong", "look", "unchecked"] as const;
@@ -12,6 +13,8 @@ export interface Finding {
   detail: Translatable;
   /** Where to change it; null if no change is needed. */
   change: Translatable | null;
+  /** The fault that makes keys unusable: a wrong key, another setting of the shop, or that WeChat does not respond. */
+  fault?: KeyName | "shop" | "silent";
 }
 
 export const right = (check: string, detail: Translatable): Finding => ({
@@ -20,12 +23,12 @@ export const right = (check: string, detail: Translatable): Finding => ({
   detail,
   change: null,
 });
-export const wrong = (check: string, detail: Translatable, change: Translatable): Finding => ({
-  check,
-  verdict: "wrong",
-  detail,
-  change,
-});
+export const wrong = (
+  check: string,
+  detail: Translatable,
+  change: Translatable,
+  fault?: Finding["fault"],
+): Finding => ({ check, verdict: "wrong", detail, change, fault });
 export const look = (check: string, detail: Translatable, change: Translatable): Finding => ({
   check,
   verdict: "look",
@@ -40,7 +43,7 @@ export const unchecked = (check: string, detail: Translatable, change: Translata
 });
 
 export const translateFindings = (findings: readonly Finding[], language: Language) =>
-  findings.map((finding) => ({
+  findings.map(({ fault, ...finding }) => ({
     ...finding,
     detail: translate(finding.detail, language),
     change: finding.change && translate(finding.change, language),

@@ -5,6 +5,7 @@ import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
 import { wechatConfig } from "@/lib/platform/platform";
+import { wechatKeysInUse } from "@/lib/platform/stored-keys";
 import { readSetting } from "@/lib/settings/queries";
 import { checkBucket } from "./check-bucket";
 import { checkNotifications } from "./check-notifications";
@@ -33,7 +34,7 @@ const finding = namedObject("Finding", {
 
 /** The checks that call no other server. */
 const checkOwn = async (db: Database): Promise<Finding[]> => [
-  ...checkSettings(environment()),
+  ...checkSettings({ ...environment(), ...(await wechatKeysInUse(db)) }),
   ...checkServer(environment()),
   await checkBackup(db),
   ...(await checkNotifications(db)),
@@ -67,7 +68,7 @@ export const examine = operation({
   module: "cms-doctor",
   summary: "Check the set-up for going live",
   description:
-    "Looks at the variables, the bots and the message templates, tries the bucket of uploads with a small file, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed in the shop, but for a payment of one fen that is prepared and closed if an `openid` is given.",
+    "Looks at the variables, the bots and the message templates, tries the bucket of uploads with a small file, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed in the shop, but for a payment of one fen that is prepared and closed if an `openid` is given. At WeChat it sets the page that messages about shipping open, which WeChat does not report.",
   access: "config.read",
   reads: "config.read",
   unrecorded: "It changes nothing in the shop.",

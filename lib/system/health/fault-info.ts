@@ -180,6 +180,7 @@ export const faultInfo: Readonly<Record<string, FaultInfo>> = {
     of: "user",
     remedy: 'Set `left` of their consents to 0: `update consents set "left" = 0 where user_id = <id>`.',
   },
+  "terms were accepted before they were published": { of: "user", remedy: byHand },
   "the figures of the dashboard are not those of the orders": { of: "dashboard", remedy: recount },
   "the best sellers of the dashboard are not what was sold": { of: "product", remedy: recount },
 };

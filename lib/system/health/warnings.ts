@@ -10,6 +10,7 @@ import { isLoopback } from "@/lib/kernel/process/loopback";
 import { findMisspelled, misspelledMessage } from "@/lib/kernel/process/misspelled-variables";
 import { variableNames } from "@/lib/kernel/process/read-environment";
 import { adminExists } from "@/lib/people/users/has-admin";
+import { wechatKeysInUse } from "@/lib/platform/stored-keys";
 import { uploadProblem } from "@/lib/storage/storage";
 
 /** A setting that does not prevent the start but causes a failure later. `about` is the variable. */
@@ -25,17 +26,12 @@ export async function readWarnings(db: Database, language: Language): Promise<Wa
 }
 
 function fromVariables() {
-  const { appUrl, dataDir, host, trustedProxies, onVercel, sandbox, wechat } = environment();
+  const { appUrl, dataDir, host, trustedProxies, onVercel } = environment();
   const found: Found[] = findMisspelled(Object.keys(process.env), variableNames).map((one) => ({
     about: one.name,
     message: misspelledMessage(one),
   }));
   const add = (about: string, message: Translatable) => found.push({ about, message });
-  if (!wechat && !sandbox)
-    add(
-      "WECHAT_*",
-      "Not set: no mini-program can sign in, and no one can pay. docs/deploy.md explains where to find each.",
-    );
   if (isLoopback(new URL(appUrl).hostname) && (trustedProxies > 0 || !isLoopback(host)))
     add(
       "APP_URL",
@@ -85,6 +81,19 @@ async function fromDatabase(db: Database) {
   );
   const { has_root, finds_chinese } = found!;
   const warnings: Found[] = [];
+  const { source } = await wechatKeysInUse(db);
+  if (source === "none")
+    warnings.push({
+      about: "WECHAT_*",
+      message:
+        "Not set, and no keys are saved in the back office: no mini-program can sign in, and no one can pay. docs/deploy.md explains where to find each.",
+    });
+  if (source === "unreadable")
+    warnings.push({
+      about: "AUTH_SECRET",
+      message:
+        "Has changed, so the keys of WeChat saved in the back office cannot be read: no mini-program can sign in, and no one can pay. Enter them again on the page Connect WeChat.",
+    });
   if (!has_root)
     warnings.push({
       about: "admins",

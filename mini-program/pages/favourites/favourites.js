@@ -14,7 +14,7 @@ Page({
   data: { t, state: "loading", problem: null, items: [], isEnd: false },
   /** Read again after each visit of a product, where a favourite can be removed. */
   onShow() {
-    wx.setNavigationBarTitle({ title: words.me.favourites });
+    wx.setNavigationBarTitle({ title: t.title });
     this.load();
   },
   async onPullDownRefresh() {

@@ -9,6 +9,7 @@ const { ShopError } = require("../../client");
 const { shop } = require("../../shop");
 const { label } = require("../../states");
 const { tell } = require("../../problem");
+const { canTrack, track } = require("../../waybill");
 const { arrived, open, openTab } = require("../../ways");
 const { words } = require("../../refund-words");
 const { fill, plural } = require("../../words");
@@ -63,9 +64,18 @@ function drawParcel(parcel, index, { items, shipments, delivery }) {
     ...parcel,
     title: shipments.length > 1 ? fill(t.parcel, { number: index + 1 }) : words.deliveries[delivery],
     way: parcel.tracking_no ? `${parcel.carrier_name || parcel.carrier} ${parcel.tracking_no}` : courier,
+    tracks: [t.track, shipments.length > 1 && fill(t.parcel, { number: index + 1 })].filter(Boolean).join(" "),
     when: moment(parcel.shipped_at),
     goods: shipments.length > 1 ? goods : "",
   };
+}
+
+/** The row of the invoice, or "" if the order has none and cannot have one. */
+function invoiceOf({ invoice, actions }) {
+  const canRequest = actions.includes("request_invoice");
+  const { status } = invoice || { status: "withdrawn" };
+  if (status === "withdrawn" || (status === "red" && canRequest)) return canRequest ? t.requestInvoice : "";
+  return words.invoiceStates[status];
 }
 
 function next(order) {
@@ -107,11 +117,12 @@ Page({
     refundable: [],
     isBusy: false,
     canBeTold: false,
+    canTrack,
   },
-  /** WeChat's order list opens the page with `no`, the number of the payment. */
-  onLoad({ id, no = "" }) {
+  /** WeChat's order list and its messages about shipping open the page with the number of the payment. */
+  onLoad({ id, no = "", merchant_trade_no: traded = no }) {
     this.id = Number(id) || 0;
-    this.no = no;
+    this.no = traded;
   },
   onShow() {
     wx.setNavigationBarTitle({ title: t.title });
@@ -177,6 +188,7 @@ Page({
       charged: order.freight + offFreight(order),
       refunded: order.refunded_amount ? fill(t.refundedPart, { price: money(order.refunded_amount) }) : "",
       code: (order.pickup_code || "").replace(/(\d{4})(?=\d)/g, "$1 "),
+      invoice: invoiceOf(order),
       canPay: actions.includes("pay"),
       canCancel: actions.includes("cancel"),
       canConfirm: actions.includes("confirm"),
@@ -226,6 +238,9 @@ Page({
     const { item } = currentTarget.dataset;
     open(`/after-sale/ask/ask?order=${this.id}${item ? `&item=${item}` : ""}`);
   },
+  openInvoice() {
+    open(`/invoice/show/show?order=${this.id}`);
+  },
   review({ currentTarget }) {
     open(`/pages/review/review?order=${this.id}&item=${currentTarget.dataset.item}`);
   },
@@ -256,6 +271,9 @@ Page({
   },
   copy({ currentTarget }) {
     wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // declined the privacy consent
+  },
+  track({ currentTarget }) {
+    return alone(this, () => track(currentTarget.dataset.id));
   },
   call({ currentTarget }) {
     wx.makePhoneCall({ phoneNumber: currentTarget.dataset.phone }).catch(() => {}); // cancelled by the shopper

@@ -3,6 +3,14 @@ module.exports = {
   account: {
     title: "Account and privacy",
     guide: "Privacy guideline",
+    titles: "Invoice titles",
+    copy: "Export my data",
+    copyHint: "Profile, orders, reviews and more; three a day",
+    loading: "Exporting…",
+    send: "Send it to a chat",
+    ready: "Exported: send it to yourself to keep it",
+    notSent: "It was not sent. Try again.",
+    tooOften: "You have exported it three times today. Try again tomorrow.",
     cancel: "Cancel my account",
     lost: "Your profile, addresses, cart, favourites and coupons are lost at once, and your reviews become anonymous.",
     kept: "Orders remain as the record of a sale. Their recipient is removed once no after-sale request is possible.",
@@ -13,6 +21,7 @@ module.exports = {
     done: "Your account is cancelled.",
   },
   favourites: {
+    title: "My favourites",
     remove: "Remove {name} from the favourites",
     emptyTitle: "No favourites yet",
     empty: "Tap the heart on the page of a product to find it here.",

@@ -3,6 +3,14 @@ module.exports = {
   account: {
     title: "账号与隐私",
     guide: "用户隐私保护指引",
+    titles: "发票抬头",
+    copy: "导出我的数据",
+    copyHint: "个人资料、订单、评价等，每天 3 次",
+    loading: "正在导出…",
+    send: "发送到微信聊天",
+    ready: "已导出，发给自己或文件传输助手保存",
+    notSent: "没有发送成功，请再试一次。",
+    tooOften: "今天已导出 3 次，请明天再试。",
     cancel: "注销账号",
     lost: "注销后，个人资料、收货地址、购物车、收藏和优惠券会立即失效，评价改为匿名。",
     kept: "订单会作为交易记录保留；过了售后期，会清除收货信息。",
@@ -13,6 +21,7 @@ module.exports = {
     done: "账号已注销。",
   },
   favourites: {
+    title: "我的收藏",
     remove: "取消收藏{name}",
     emptyTitle: "还没有收藏的商品",
     empty: "在商品页点心形图标，就能收藏商品。",

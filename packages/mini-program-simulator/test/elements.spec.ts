@@ -328,17 +328,25 @@ for (const [language, notice] of [
     await expect(page.getByRole("link")).toHaveAttribute("href", address);
   });
 
-test("a download gives a temporary file, and is refused for other origins", async ({ page }) => {
+test("a download gives a temporary file, which a tap sends to a chat, and is refused for other origins", async ({
+  page,
+}) => {
   await page.route("**/card.png", (route) => route.fulfill({ path: join(featuresProgram, "images/dot.png") }));
   await open(page, "/pages/home/home", {
+    "pages/home/home.wxml": `<view bindtap="send">Send</view>`,
     "pages/home/home.js": `Page({
       heard: [],
+      send() {
+        return wx.shareFileMessage({ filePath: this.path, fileName: "card of tea.png" }).catch(({ errMsg }) => this.heard.push([errMsg]));
+      },
       onReady() {
         const hear = ({ errMsg, statusCode }) => this.heard.push([errMsg, statusCode]);
         wx.downloadFile({
           url: location.origin + "/card.png",
           success: async (result) => {
             hear(result);
+            this.path = result.tempFilePath;
+            await this.send();
             this.heard.push((await wx.getImageInfo({ src: result.tempFilePath })).width);
             wx.downloadFile({ url: "https://elsewhere.example/a.png", complete: hear });
           },
@@ -350,7 +358,11 @@ test("a download gives a temporary file, and is refused for other origins", asyn
     .poll(() => heard(page))
     .toEqual([
       ["downloadFile:ok", 200],
+      ["shareFileMessage:fail can only be invoked by user TAP gesture."],
       2,
       ["downloadFile:fail url not in domain list:https://elsewhere.example", undefined],
     ]);
+  const sent = page.waitForEvent("download");
+  await page.getByText("Send").click();
+  expect((await sent).suggestedFilename()).toBe("card of tea.png");
 });

@@ -2,6 +2,7 @@
 
 import { Plus, QrCode } from "lucide-react";
 import { useState } from "react";
+import { apiUrl } from "@/components/api/cms";
 import { type Code, CodeDialog, useCodeName } from "@/components/codes/code-dialog";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import { RecordList } from "@/components/data-table/record-list";
@@ -53,6 +54,21 @@ export function CodesPage(given: FirstList<Code>) {
     column("made_by", words("codes.column.made"), {}, (row) => (
       <bdi className="block max-w-40 truncate">{row.made_by.nickname}</bdi>
     )),
+    column(
+      "poster",
+      words("codes.poster"),
+      {},
+      (row) =>
+        row.name !== null && (
+          <a
+            href={apiUrl(`/cms/code/${row.key}/poster`, { language })}
+            download={`${row.key}-poster.png`}
+            className="relative z-[1] text-accent hover:underline"
+          >
+            {words("codes.poster.download")}
+          </a>
+        ),
+    ),
     column("created_at", words("codes.column.created"), { align: "right", card: "right" }, (row) => (
       <TimeCell at={row.created_at} />
     )),
@@ -64,7 +80,7 @@ export function CodesPage(given: FirstList<Code>) {
         list={list}
         label={words("menu.codes")}
         columns={columns}
-        usualColumns={["name", "kind", "scans", "made_by", "created_at"]}
+        usualColumns={["name", "kind", "scans", "poster", "made_by", "created_at"]}
         usualSort="-created_at"
         nameOf={nameOf}
         hrefOf={() => undefined}

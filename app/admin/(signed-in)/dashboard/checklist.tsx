@@ -16,11 +16,15 @@ import { listed } from "@/lib/settings/kinds";
 import { list as listSettings } from "@/lib/settings/operations";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
+import { list as listKeys } from "@/lib/system/doctor/key-operations";
+import { list as listDuties } from "@/lib/system/duties/operations";
 import { accessiblePages } from "../../guard";
 import { type AdminPageName, adminPage } from "../../pages";
 
 interface Step {
-  name: "shop" | "phone" | "deliveries" | "freight" | "carriers" | "category" | "product" | "wechat" | "admin";
+  name:
+    | ("shop" | "phone" | "deliveries" | "freight" | "carriers" | "category" | "product")
+    | ("duties" | "wechat" | "admin");
   /** The page for this step. `at` is a query that selects the field or list there. */
   page: AdminPageName;
   at?: string;
@@ -114,7 +118,11 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
     steps.push({ name: "product", page: "newProduct", isDone: items.some(({ main_image }) => main_image !== null) });
   }
   if (settings.length) {
-    steps.push({ name: "wechat", page: "wechat", isDone: environment().wechat !== undefined });
+    const { items } = await read(listDuties, {});
+    const isDone = items.every(({ state }) => state === "done" || state === "check");
+    steps.push({ name: "duties", page: "duties", isDone });
+    const { source } = await read(listKeys, {});
+    steps.push({ name: "wechat", page: "wechat", isDone: source === "environment" || source === "stored" });
   }
   if (held.has("user.read")) {
     const { items } = await read(listGivers, {});

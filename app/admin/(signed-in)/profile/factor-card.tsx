@@ -11,9 +11,9 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { confirmFactor, forgetDevices, removeFactor, renewCodes } from "../../second-factor/actions";
+import { CodeField } from "../../second-factor/code-field";
 import { RecoveryCodes } from "../../second-factor/recovery-codes";
 import { SetUp } from "../../second-factor/set-up";
 
@@ -115,22 +115,6 @@ function useWithCode<Done>(act: Parameters<typeof useAction<object, Done>>[0]) {
       return entered.problem ? entered : acting.run({});
     },
   };
-}
-
-function CodeField({ error }: { error: string | undefined }) {
-  const words = useTranslator();
-  return (
-    <TextField
-      label={words("signIn.code")}
-      help={words("signIn.code.help")}
-      error={error}
-      name="code"
-      autoComplete="one-time-code"
-      maxLength={40}
-      required
-      autoFocus
-    />
-  );
 }
 
 function NewCodes({ onClose }: { onClose: () => void }) {

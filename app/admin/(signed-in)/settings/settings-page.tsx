@@ -76,6 +76,7 @@ export function SettingsPage({ first, zones }: Props) {
     <div className="max-w-[1180px]">
       <div className="sticky top-12 z-[5] -mx-1 -mt-2 bg-bg px-1 pt-2 max-md:static">
         <PageHeader title={words("menu.settings")} note={isReadOnly && words("settings.readOnly")}>
+          <ButtonLink href={adminPages.duties.path}>{words("menu.duties")}</ButtonLink>
           <ButtonLink href={adminPages.wechat.path}>{words("menu.wechat")}</ButtonLink>
           {!isReadOnly && (
             <SaveBar

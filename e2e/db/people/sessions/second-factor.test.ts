@@ -125,6 +125,22 @@ test("a remembered browser is asked for no code until the password changes or th
   }
 });
 
+test("a browser that was remembered is asked again when a removed factor is set up anew", async () => {
+  for (const end of ["removed", "reset by another admin"]) {
+    const admin = await enrolled();
+    const { json } = await complete(await ticketOf(admin), totp(admin.secret), admin.peer, true);
+    if (end === "removed") await request("DELETE", "/cms/second_factor", { token: json.token });
+    else await request("PUT", `/cms/user/${admin.id}`, { token: admin.root, body: { second_factor_at: null } });
+    const { token } = (await attemptLogin(admin.username, password, admin.peer, json.device_token)).json;
+    const { secret } = (await request("POST", "/cms/second_factor", { token, body: { password } })).json;
+    expect((await request("POST", "/cms/second_factor/confirm", { token, body: { code: totp(secret) } })).status).toBe(
+      200,
+    );
+    const asked = await attemptLogin(admin.username, password, admin.peer, json.device_token);
+    expect(code(asked), end).toBe("401 second_factor_required");
+  }
+});
+
 test("a ticket ends with its five minutes, with a new password, and cannot be made up", async () => {
   const admin = await enrolled();
   const ticket = await ticketOf(admin);

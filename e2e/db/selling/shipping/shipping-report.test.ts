@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { settings } from "@/db/schema/content";
-import { shippingReports } from "@/db/schema/orders";
+import { orderItems, shippingReports } from "@/db/schema/orders";
 import { payments, platformTokens } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
@@ -52,6 +52,63 @@ test("a shipment is reported to the platform a minute later, and the order shows
   expect(shipped.json).toMatchObject({ status: "shipped", shipping_report: { status: "pending", sent_at: null } });
   await skipUndoMinute(db());
   expect(await reportOf(id)).toEqual({ status: "sent", last_error: null, sent_at: expect.stringMatching(/Z$/) });
+});
+
+describe("tracking in WeChat", () => {
+  const key = "wechat.waybill_tracking";
+  const track = (id: number, by = shopper) => by.ask("POST", `/v1/shipment/${id}/tracking`);
+  async function parcel() {
+    const id = await paidOrder();
+    const { json } = await ship(id);
+    return { order: id, id: json.shipments[0].id as number };
+  }
+  beforeAll(() => db().insert(settings).values({ key, value: "true" }));
+  afterAll(() => db().delete(settings).where(eq(settings.key, key)));
+
+  test("a parcel's token is WeChat's, for its number, its goods, its payer and its order's page", async () => {
+    const { id, order } = await parcel();
+    await db().update(orderItems).set({ image: "images/tea.webp" }).where(eq(orderItems.order_id, order));
+    let sent: Record<string, unknown> = {};
+    interceptWechat((call, body) => {
+      if (call.includes("trace_waybill")) sent = JSON.parse(body);
+      return undefined;
+    });
+    expect(await track(id)).toMatchObject({ status: 200, json: { waybill_token: expect.stringMatching(/.{20}/) } });
+    expect(sent).toMatchObject({
+      waybill_id: "SF1234567890",
+      delivery_id: "SF",
+      receiver_phone: "13800000001",
+      trans_id: expect.stringMatching(/^42/),
+      order_detail_path: `pages/order/order?id=${order}`,
+      goods_info: { detail_list: [{ goods_img_url: expect.stringMatching(/^http/) }] },
+    });
+  });
+
+  test("another shopper's parcel is none, and one that was not paid for in WeChat cannot be tracked", async () => {
+    const { id, order } = await parcel();
+    expect(await track(id, await createShopper())).toMatchObject({ status: 404, json: { code: "not_found" } });
+    await db().update(payments).set({ payer_openid: null }).where(eq(payments.order_id, order));
+    expect(await track(id)).toMatchObject({ status: 409, json: { code: "order_state" } });
+  });
+
+  test("a parcel that WeChat does not know is looked up by its number", async () => {
+    const { id } = await parcel();
+    interceptWechat((call) => (call.includes("trace_waybill") ? Response.json({ errcode: 9300559 }) : undefined));
+    const { status, json } = await track(id);
+    expect([status, json.code, json.detail]).toEqual([
+      502,
+      "platform_failed",
+      "WeChat does not show this parcel. Look it up by its number.",
+    ]);
+  });
+
+  test("a shop without the plugin calls nobody", async () => {
+    const { id } = await parcel();
+    await db().delete(settings).where(eq(settings.key, key));
+    const calls = interceptWechat();
+    expect(await track(id)).toMatchObject({ status: 404, json: { code: "not_found" } });
+    expect(calls).toEqual([]);
+  });
 });
 
 test("an order of which nobody knows who paid is not reported, and says so", async () => {

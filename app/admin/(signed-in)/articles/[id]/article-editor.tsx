@@ -19,6 +19,7 @@ import { Switch } from "@/components/ui/switch";
 import { articleTones } from "../article-columns";
 import type { ArticleType } from "../article-types";
 import { type Article, type ArticleValues, articleKinds } from "../types";
+import { Acceptances } from "./acceptances";
 import { ArticleView } from "./article-view";
 
 const statuses = ["draft", "published"] as const;
@@ -100,66 +101,71 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
         onDroppedClose={() => setDropped([])}
         phone={shownInPhone}
         side={
-          <Card title={words("articles.about")}>
-            <div className="grid gap-3.5 p-4">
-              <SelectField
-                label={labels.status}
-                help={words(`articles.state.${values.status}.help`)}
-                {...inputOf("status")}
-              >
-                {statuses.map((status) => (
-                  <option key={status} value={status}>
-                    {words(`articles.state.${status}`)}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField label={labels.kind} help={words(`articles.kind.${values.kind}.help`)} {...inputOf("kind")}>
-                {articleKinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {words(`articles.kind.${kind}`)}
-                  </option>
-                ))}
-              </SelectField>
-              {isAccepted && (
-                <div className="flex items-start gap-3">
-                  <Switch
-                    id="is-material"
-                    checked={values.is_material}
-                    onChange={({ target }) => set("is_material", target.checked)}
-                  />
-                  <label htmlFor="is-material" className="min-w-0">
-                    <span className="font-medium">{labels.is_material}</span>
-                    <span className="block text-small text-ink-2">{words("articles.isMaterial.help")}</span>
-                  </label>
-                </div>
-              )}
-              <ImageField
-                label={labels.cover}
-                isWide
-                value={values.cover}
-                small={values.cover === stored?.cover ? stored?.cover_sizes?.medium.url : undefined}
-                error={errorAt(problem, "cover")}
-                onChange={(cover) => set("cover", cover)}
-              />
-              <AreaField
-                label={labels.summary}
-                note={words("common.optional")}
-                help={words("articles.summary.help")}
-                maxLength={200}
-                {...inputOf("summary")}
-              />
-              <SelectField label={labels.type} help={words("articles.type.help")} {...inputOf("type")}>
-                {!types.some(({ value }) => value === values.type) && (
-                  <option value={values.type}>{values.type}</option>
+          <>
+            <Card title={words("articles.about")}>
+              <div className="grid gap-3.5 p-4">
+                <SelectField
+                  label={labels.status}
+                  help={words(`articles.state.${values.status}.help`)}
+                  {...inputOf("status")}
+                >
+                  {statuses.map((status) => (
+                    <option key={status} value={status}>
+                      {words(`articles.state.${status}`)}
+                    </option>
+                  ))}
+                </SelectField>
+                <SelectField label={labels.kind} help={words(`articles.kind.${values.kind}.help`)} {...inputOf("kind")}>
+                  {articleKinds.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {words(`articles.kind.${kind}`)}
+                    </option>
+                  ))}
+                </SelectField>
+                {isAccepted && (
+                  <div className="flex items-start gap-3">
+                    <Switch
+                      id="is-material"
+                      checked={values.is_material}
+                      onChange={({ target }) => set("is_material", target.checked)}
+                    />
+                    <label htmlFor="is-material" className="min-w-0">
+                      <span className="font-medium">{labels.is_material}</span>
+                      <span className="block text-small text-ink-2">{words("articles.isMaterial.help")}</span>
+                    </label>
+                  </div>
                 )}
-                {types.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-          </Card>
+                <ImageField
+                  label={labels.cover}
+                  isWide
+                  value={values.cover}
+                  small={values.cover === stored?.cover ? stored?.cover_sizes?.medium.url : undefined}
+                  error={errorAt(problem, "cover")}
+                  onChange={(cover) => set("cover", cover)}
+                />
+                <AreaField
+                  label={labels.summary}
+                  note={words("common.optional")}
+                  help={words("articles.summary.help")}
+                  maxLength={200}
+                  {...inputOf("summary")}
+                />
+                <SelectField label={labels.type} help={words("articles.type.help")} {...inputOf("type")}>
+                  {!types.some(({ value }) => value === values.type) && (
+                    <option value={values.type}>{values.type}</option>
+                  )}
+                  {types.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectField>
+              </div>
+            </Card>
+            {(stored?.kind === "terms" || stored?.kind === "privacy") && (
+              <Acceptances key={stored.version} kind={stored.kind} />
+            )}
+          </>
         }
       >
         <Card>

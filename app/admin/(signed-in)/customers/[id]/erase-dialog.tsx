@@ -35,7 +35,7 @@ export function EraseDialog({ id, name, onClose, onDone }: Props) {
           {open.map((each) => (
             <li key={`${each.code} ${each.id}`}>
               <Link
-                href={`/admin/${each.entity === "after_sale" ? "after-sales" : "orders"}/${each.id}`}
+                href={`/admin/${each.entity === "after_sale" ? "after_sales" : "orders"}/${each.id}`}
                 className="text-accent hover:underline"
               >
                 {words(`customers.erase.open.${each.code as "unpaid"}`, { order: each.name ?? "" })}

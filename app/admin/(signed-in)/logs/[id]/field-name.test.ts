@@ -31,6 +31,7 @@ import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { messageTemplateEntity } from "@/lib/people/messages/template-entity";
 import { sessionRecord } from "@/lib/people/sessions/end-session";
 import { userRecord } from "@/lib/people/users/with-names";
+import { keyNames } from "@/lib/platform/stored-keys";
 import { entities } from "@/lib/registry";
 import { elementEntity } from "@/lib/rights/elements/entity";
 import { groupEntity } from "@/lib/rights/groups/entity";
@@ -110,6 +111,7 @@ const all: Named[] = [
     "deleted_at",
   ]),
   ["config", Object.keys(declaredSettings)],
+  ["sealed_setting", [...keyNames]],
   fieldsOf(botEntity, columnsOf(bots)),
   fieldsOf(messageTemplateEntity, columnsOf(messageTemplates)),
   fieldsOf(errorRecord, { resolved_at: 0, resolved_by: 0 }),

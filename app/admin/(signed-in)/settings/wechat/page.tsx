@@ -3,6 +3,7 @@ import { PageTranslations } from "@/components/i18n/page-translations";
 import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
+import { list as listKeys } from "@/lib/system/doctor/key-operations";
 import { detail } from "@/lib/system/doctor/operations";
 import { guard } from "../../../guard";
 import { WechatPage } from "./wechat-page";
@@ -11,10 +12,16 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page() {
   await guard("wechat");
-  const { items, by_hand } = await read(detail, {});
+  const [{ items, by_hand }, keys] = await Promise.all([read(detail, {}), read(listKeys, {})]);
   return (
-    <PageTranslations parts={["menu", "wechat", "rehearsal"]}>
-      <WechatPage known={items} byHand={by_hand} address={environment().appUrl} isDemo={environment().sandbox} />
+    <PageTranslations parts={["menu", "wechat", "keys", "field", "rehearsal"]}>
+      <WechatPage
+        known={items}
+        byHand={by_hand}
+        address={environment().appUrl}
+        isDemo={environment().sandbox}
+        keys={keys}
+      />
     </PageTranslations>
   );
 }

@@ -20,7 +20,7 @@ const ways = {
     ...["sandbox", "scheduler", "clock", "memory", "disk", "proxy", "cookies", "backup"],
     ...["bucket", "bucket_rights", "bucket_address", "bots"],
   ],
-  console: ["shipping", "message_templates"],
+  console: ["shipping", "message_path", "message_templates"],
   code: [],
 } as const satisfies Record<string, readonly string[]>;
 

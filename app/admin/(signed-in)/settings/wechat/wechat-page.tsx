@@ -2,6 +2,7 @@
 
 import { Download, Stethoscope } from "lucide-react";
 import { useState } from "react";
+import type { Answer } from "@/components/api/cms";
 import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { useReader, useTranslator } from "@/components/i18n/translator";
@@ -11,6 +12,7 @@ import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
+import { KeysCard } from "./keys-card";
 import { LinkedText } from "./linked-text";
 import { StepCard } from "./step-card";
 import { type Finding, missingFirst, stepsOf } from "./steps";
@@ -21,6 +23,7 @@ interface Props {
   byHand: string[];
   address: string;
   isDemo: boolean;
+  keys: Answer<"GET", "/cms/config/sealed">;
 }
 
 const variables = (address: string) =>
@@ -33,7 +36,7 @@ const variables = (address: string) =>
     "WECHAT_PUBLIC_KEY=",
   ].join("\n");
 
-export function WechatPage({ known, byHand, address, isDemo }: Props) {
+export function WechatPage({ known, byHand, address, isDemo, keys }: Props) {
   const words = useTranslator();
   const can = usePermission();
   const { language } = useReader();
@@ -62,6 +65,7 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
   return (
     <div className="max-w-[820px]">
       <PageHeader title={words("menu.wechat")}>
+        <ButtonLink href="/admin/settings/duties">{words("menu.duties")}</ButtonLink>
         <Button
           look="primary"
           disabled={isPending}
@@ -89,6 +93,7 @@ export function WechatPage({ known, byHand, address, isDemo }: Props) {
           </div>
         </Card>
       )}
+      <KeysCard {...keys} />
       <ol className="grid gap-3">
         {steps.map((step, at) => (
           <StepCard key={step.name} step={step} number={at + 1}>

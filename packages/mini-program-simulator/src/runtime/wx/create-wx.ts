@@ -36,12 +36,17 @@ export function createWx(
     ...asynchronous(privacy),
     ...asynchronous(onDemand(() => import("./sheets"), ["showModal", "previewImage", "showActionSheet"])),
     ...asynchronous(onDemand(() => import("./sheets"), ["scanCode"])),
-    ...asynchronous(guard(onDemand(() => import("./sheets"), ["chooseAddress"]))),
+    ...asynchronous(onDemand(() => import("./files"), ["openDocument"])),
+    ...asynchronous(guard(onDemand(() => import("./sheets"), ["chooseAddress", "chooseInvoiceTitle"]))),
     ...asynchronous({
       requestPayment: async (options) => (await import("./payment")).requestPayment(options).finally(openGesture),
       requestSubscribeMessage: async (options) => {
         const isAllowed = isInGesture(); // must be read before the first await
         return (await import("./messages")).requestSubscribeMessage(context, options, isAllowed);
+      },
+      shareFileMessage: async (options) => {
+        const isAllowed = isInGesture();
+        return (await import("./files")).shareFileMessage(options, isAllowed);
       },
       openBusinessView: async (options) => (await import("./payment")).openBusinessView(context, options),
     }),

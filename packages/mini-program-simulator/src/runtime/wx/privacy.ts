@@ -11,6 +11,7 @@ type PrivacyListener = (resolve: (answer: Answer) => void, info: { referrer: str
 const guarded = [
   "chooseAddress",
   "chooseImage",
+  "chooseInvoiceTitle",
   "chooseMedia",
   "getClipboardData",
   "saveImageToPhotosAlbum",

@@ -138,6 +138,30 @@ export async function chooseAddress() {
   return { userName, telNumber, provinceName, cityName, countyName, detailInfo, postalCode, nationalCode, ...more };
 }
 
+const titleWord = createWords({ chooseTitle: "Invoice titles in WeChat" }, { chooseTitle: "微信里的发票抬头" });
+
+/** `type` is 0 for companies and 1 for persons. */
+const knownTitles = [
+  [
+    0,
+    "示例茶业有限公司",
+    "91330100799655058B",
+    "杭州市西湖区龙井路 1 号",
+    "0571-88880000",
+    "中国银行杭州分行",
+    "6222 0000 0000 0000",
+  ],
+  [1, "Li Hua", "", "", "", "", ""],
+] as const;
+
+export async function chooseInvoiceTitle() {
+  const labels = knownTitles.map(([, title, taxNumber]) => `${title}\n${taxNumber}`);
+  const chosen = knownTitles[await chooseFrom(titleWord("chooseTitle"), labels)];
+  if (!chosen) throw new Error("cancel");
+  const [type, title, taxNumber, companyAddress, telephone, bankName, bankAccount] = chosen;
+  return { type, title, taxNumber, companyAddress, telephone, bankName, bankAccount };
+}
+
 const guidelineWord = createWords(
   {
     name: "Privacy guideline of this mini-program",

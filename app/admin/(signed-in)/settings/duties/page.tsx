@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page/page-header";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { read } from "@/lib/next/read";
+import { getTranslator } from "@/lib/next/translator";
+import { list } from "@/lib/system/duties/operations";
+import { accessiblePages, guard } from "../../../guard";
+import { adminPages, pageAt } from "../../../pages";
+
+type State = (typeof states)[number];
+/** The most urgent first. */
+const states = ["due", "open", "check", "done"] as const;
+const tones: Record<State, Tone> = { due: "red", open: "amber", check: "blue", done: "green" };
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.duties") });
+
+export default async function DutiesPage() {
+  await guard("duties");
+  const words = await getTranslator();
+  const accessible = new Set<string | undefined>(await accessiblePages());
+  const { items } = await read(list, {});
+  const ofState = (state: State) => items.filter((duty) => duty.state === state);
+  const [due, open] = [ofState("due").length, ofState("open").length];
+  return (
+    <div className="max-w-[820px]">
+      <PageHeader title={words("menu.duties")}>
+        <ButtonLink href={adminPages.wechat.path}>{words("menu.wechat")}</ButtonLink>
+      </PageHeader>
+      <p className="mb-1">
+        {due > 0 && words("duties.overdue", { due })} {open > 0 && words("duties.missing", { open })}
+        {due + open === 0 && words("duties.nothing")}
+      </p>
+      <p className="mb-3 text-ink-2">{words("duties.advice")}</p>
+      <Card>
+        <ul className="divide-y divide-line-soft">
+          {states.flatMap(ofState).map(({ name, state, detail, rule, link }) => (
+            <li key={name} data-duty={name} className="flex items-center gap-4 px-4 py-3">
+              <div className="min-w-0 flex-1">
+                <h2 className="flex flex-wrap items-center gap-2 font-medium">
+                  {words(`duties.${name}`)}
+                  <Badge tone={tones[state]}>{words(`duties.state.${state}`)}</Badge>
+                </h2>
+                <p className="wrap-anywhere">{detail}</p>
+                <p className="text-small text-ink-3">{rule}</p>
+              </div>
+              {link && accessible.has(pageAt(link)) && (
+                <ButtonLink href={link} look={state === "done" ? "quiet" : "plain"} className="shrink-0">
+                  {words(state === "done" || state === "check" ? "duties.look" : "duties.do")}
+                  <span className="sr-only"> {words(`duties.${name}`)}</span>
+                </ButtonLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { drawPoster, type Poster } from "./draw-poster";
+
+const square = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+const green = (width: number, height: number) => square(width, height, "#00ff00");
+const basic = async (): Promise<Poster> => ({
+  shop: { name: "茶与谷" },
+  title: "龙井茶",
+  hint: "长按识别小程序码",
+  code: await square(430, 430, "#000"),
+});
+const draw = async (more: Partial<Poster> = {}) => drawPoster({ ...(await basic()), ...more });
+const colorAt = async (png: Buffer, left: number, top: number) => [
+  ...(await sharp(png).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+];
+
+test("a poster is a PNG as high as its picture needs, and a very wide or tall one is cropped", async () => {
+  const heightOf = async (width: number, height: number) => {
+    const {
+      format,
+      width: wide,
+      height: high,
+    } = await sharp(await draw({ picture: await green(width, height) })).metadata();
+    expect([format, wide]).toEqual(["png", 1080]);
+    return high;
+  };
+  const [squared, landscape, wide, wider, tall, taller] = await Promise.all(
+    [
+      [800, 800],
+      [800, 400],
+      [800, 320],
+      [3000, 300],
+      [800, 1000],
+      [300, 3000],
+    ].map(([x, y]) => heightOf(x!, y!)),
+  );
+  expect(squared! - landscape!).toBe(952 / 2);
+  expect([wider, taller]).toEqual([wide, tall]);
+});
+
+test("the picture is above the title, and the code at the bottom right", async () => {
+  const png = await draw({ picture: await green(800, 800), price: "¥39" });
+  const { height } = await sharp(png).metadata();
+  expect(await colorAt(png, 540, 500)).toEqual([0, 255, 0]);
+  expect(await colorAt(png, 900, height - 200)).toEqual([0, 0, 0]);
+  expect(await colorAt(png, 64, 124)).toEqual([255, 255, 255]); // a rounded corner
+});
+
+test("grey, transparent and broken pictures do no harm", async () => {
+  const grey = await sharp(await green(600, 600))
+    .greyscale()
+    .png()
+    .toBuffer();
+  const clear = await sharp({ create: { width: 600, height: 600, channels: 4, background: "#0000" } })
+    .webp()
+    .toBuffer();
+  expect(await colorAt(await draw({ picture: clear }), 540, 500)).toEqual([255, 255, 255]);
+  const [red, greenish, blue] = await colorAt(await draw({ picture: grey }), 540, 500);
+  expect([red, greenish]).toEqual([greenish, blue]);
+  const broken = Buffer.from("no picture");
+  expect((await draw({ picture: broken, shop: { name: "茶与谷", logo: broken } })).equals(await draw())).toBe(true);
+});
+
+test("title, price, note and logo each show", async () => {
+  const logo = await green(100, 100);
+  const all = [
+    await draw(),
+    await draw({ title: undefined }),
+    await draw({ price: "¥39" }),
+    await draw({ note: "四月起在店里" }),
+    await draw({ shop: { name: "茶与谷", logo } }),
+    await draw({ coupon: { worth: "¥20", condition: "无门槛" } }),
+    await draw({ coupon: { worth: "¥20", condition: "满 ¥100 可用" } }),
+  ];
+  expect(new Set(all.map((png) => png.toString("base64"))).size).toBe(all.length);
+});

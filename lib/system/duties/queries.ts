@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import type { TermsKind } from "@/db/schema/content";
+import { maxCount } from "@/lib/kernel/lists/paging";
+
+interface TermsArticle {
+  kind: TermsKind;
+  id: number;
+  title: string;
+  status: "draft" | "published";
+  /** Of the text that is published, or was last. */
+  version: number | null;
+}
+
+/** The published article of each kind, or else its newest draft. */
+export const findTerms = (db: Database) =>
+  rows<TermsArticle>(
+    db,
+    sql`select distinct on (kind) kind, id, title, status,
+        (select max(version) from terms_versions v where v.kind = articles.kind) as version
+      from articles where kind <> 'article' and deleted_at is null
+      order by kind, status = 'published' desc, id desc`,
+  );
+
+/** The sweep tries a due erasure every ten seconds, so one that is an hour late fails. */
+export async function countErasures(db: Database) {
+  const [found] = await rows<{ waiting: number; overdue: number }>(
+    db,
+    sql`select count(*)::int as waiting, (count(*) filter (where erase_due_at < now() - interval '1 hour'))::int as overdue
+      from users where erase_due_at is not null`,
+  );
+  return found!;
+}
+
+/** Reports that failed, and those that WeChat has not accepted for an hour. */
+export const countUnreported = (db: Database) =>
+  rows<{ status: "failed" | "pending"; count: number; amount: number }>(
+    db,
+    sql`select r.status, count(*)::int as count, coalesce(sum(o.total_price - o.refunded_amount), 0)::float8 as amount
+      from (select order_id, status from shipping_reports where status = 'failed'
+          or status = 'pending' and attempts > 0 and created_at < now() - interval '1 hour'
+        limit ${maxCount}) r
+      join orders o on o.id = r.order_id group by r.status order by r.status`,
+  );
+
+export async function countUnshipped(db: Database) {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (
+      select from orders where status = 'paid' and delivery <> 'pickup' and created_at < now() - interval '48 hours'
+        and paid_at < now() - interval '48 hours' limit ${maxCount}) late`,
+  );
+  return found!.count;
+}
+
+export async function countInvoices(db: Database) {
+  const [found] = await rows<Record<"waiting" | "overdue" | "red_due", number>>(
+    db,
+    sql`select (count(*) filter (where status = 'requested'))::int as waiting,
+        (count(*) filter (where status = 'requested' and due_at < now()))::int as overdue,
+        (count(*) filter (where status = 'red_due'))::int as red_due
+      from (select status, due_at from invoices where status in ('requested', 'red_due') order by due_at limit ${maxCount}) open`,
+  );
+  return found!;
+}

@@ -1,0 +1,132 @@
+const { loadFile } = require("../../downloads");
+const { date } = require("../../format");
+const { alone, isSeen, load } = require("../../page");
+const { tell } = require("../../problem");
+const { shop } = require("../../shop");
+const { open } = require("../../ways");
+const { fill } = require("../../words");
+const { words } = require("../words");
+
+const t = words.invoice;
+const f = words.invoiceTitle;
+
+/** The rows of a title. */
+const facts = ({ kind, name, tax_no, address, phone, bank, account }) =>
+  [
+    [f.kind, words.titleKinds[kind]],
+    [f.name, name],
+    [f.taxNo, tax_no],
+    [f.address, address],
+    [f.phone, phone],
+    [f.bank, bank],
+    [f.account, account],
+  ].flatMap(([key, value]) => (value ? [{ key, value }] : []));
+
+Page({
+  id: 0,
+  /** Of a request that is repeated because its response was lost. */
+  key: "",
+  data: {
+    t,
+    state: "loading",
+    problem: null,
+    status: "",
+    head: "",
+    text: "",
+    amount: 0,
+    number: "",
+    file: "",
+    facts: [],
+    canRequest: false,
+    title: null,
+    isBusy: false,
+  },
+  onLoad({ order }) {
+    this.id = Number(order);
+    this.key = shop.newKey();
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
+    const { globalData } = getApp();
+    const chosen = globalData.title;
+    globalData.title = null;
+    return this.load(chosen);
+  },
+  async onPullDownRefresh() {
+    await this.load();
+    wx.stopPullDownRefresh();
+  },
+  retry() {
+    return this.load();
+  },
+  load(chosen) {
+    const { title: earlier } = this.data;
+    return load(this, async () => {
+      const { id } = this;
+      const order = await shop.orders.get({ id });
+      const canRequest = order.actions.includes("request_invoice");
+      const [invoice, { items }] = await Promise.all([
+        order.invoice ? shop.invoices.get({ id }) : null,
+        canRequest ? shop.invoiceTitles.list() : { items: [] },
+      ]);
+      const wanted = (chosen || earlier)?.id;
+      const title = items.find((each) => each.id === wanted) || items[0] || null;
+      const rest = order.total_price - order.refunded_amount;
+      const shown = canRequest && invoice && invoice.status === "withdrawn" ? null : invoice;
+      return { ...this.drawn(shown), canRequest, title, ...(canRequest && { amount: rest }) };
+    });
+  },
+  drawn(invoice) {
+    if (!invoice) return { status: "new", head: t.new, text: t.newText, number: "", file: "", facts: [], amount: 0 };
+    const { status, amount, number, file, reason, due_at, title } = invoice;
+    const text = fill(words.invoiceTexts[status], { until: date(due_at), reason: reason || "" });
+    return { status, head: words.invoiceStates[status], text, amount, number, file, facts: facts(title) };
+  },
+  choose() {
+    const { title } = this.data;
+    open(`/invoice/titles/titles?choose=1&id=${title ? title.id : 0}`, true);
+  },
+  request() {
+    const { title } = this.data;
+    if (!title) return this.choose();
+    return this.act(async () => {
+      await shop.invoices.request({ id: this.id, title_id: title.id }, { key: this.key });
+      this.key = shop.newKey();
+      wx.showToast({ title: t.sent, icon: "success" });
+    });
+  },
+  withdraw() {
+    return this.act(async () => {
+      const asked = { content: t.withdrawAsk, confirmText: t.withdrawYes, cancelText: words.common.keep };
+      const { confirm } = await wx.showModal(asked);
+      if (confirm) await shop.invoices.withdraw({ id: this.id });
+    });
+  },
+  /** Also after a refusal, because the state may have changed. */
+  act(run) {
+    return alone(this, async () => {
+      this.setData({ isBusy: true });
+      await run().catch(tell);
+      await this.load();
+      this.setData({ isBusy: false });
+    });
+  },
+  view() {
+    return alone(this, async () => {
+      const { file } = this.data;
+      if (!/\.pdf$/i.test(file)) return wx.previewImage({ urls: [file] });
+      this.setData({ isBusy: true });
+      try {
+        const filePath = await loadFile(file);
+        if (isSeen(this)) await wx.openDocument({ filePath, fileType: "pdf", showMenu: true });
+      } catch {
+        wx.showModal({ content: t.notOpened, showCancel: false, confirmText: words.common.ok });
+      } finally {
+        this.setData({ isBusy: false });
+      }
+    });
+  },
+  copy() {
+    wx.setClipboardData({ data: this.data.number }).catch(() => {}); // declined the privacy consent
+  },
+});

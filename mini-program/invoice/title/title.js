@@ -1,0 +1,128 @@
+const { goBack } = require("../../onward");
+const { alone, load } = require("../../page");
+const { tell } = require("../../problem");
+const { shop } = require("../../shop");
+const { words } = require("../words");
+
+const t = words.invoiceTitle;
+const fields = [
+  { key: "name", label: t.name, hint: t.nameHint, most: 100, must: true },
+  { key: "tax_no", label: t.taxNo, hint: t.taxNoHint, most: 30, must: true, ofCompany: true },
+  { key: "address", label: t.address, hint: t.optional, most: 200, ofCompany: true },
+  { key: "phone", label: t.phone, hint: t.optional, most: 30, ofCompany: true },
+  { key: "bank", label: t.bank, hint: t.optional, most: 100, ofCompany: true },
+  { key: "account", label: t.account, hint: t.optional, most: 50, ofCompany: true },
+];
+const kinds = ["company", "personal"].map((kind) => ({ kind, name: words.titleKinds[kind] }));
+
+/** The number of pages above the invoice. The page limit can have made this form replace the list of titles. */
+function stepsToInvoice() {
+  const routes = getCurrentPages().map(({ route }) => route);
+  return routes.length - 1 - routes.lastIndexOf("invoice/show/show");
+}
+
+Page({
+  id: 0,
+  /** A new title is the one of the invoice, to which the form returns. */
+  isChoosing: false,
+  sent: { text: "", key: "" },
+  data: {
+    t,
+    kinds,
+    state: "loading",
+    problem: null,
+    kind: "company",
+    fields: [],
+    isDefault: false,
+    wasDefault: false,
+    isBusy: false,
+  },
+  onLoad({ id, choose }) {
+    this.id = Number(id) || 0;
+    this.isChoosing = Boolean(choose);
+    this.load();
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: this.id ? t.editTitle : t.newTitle });
+  },
+  load() {
+    return load(this, async () => {
+      const known = this.id ? await shop.invoiceTitles.get({ id: this.id }) : {};
+      return {
+        kind: known.kind || "company",
+        fields: fields.map((field) => ({ ...field, value: known[field.key] || "", error: "" })),
+        isDefault: Boolean(known.is_default),
+        wasDefault: Boolean(known.is_default),
+      };
+    });
+  },
+  chooseKind({ currentTarget }) {
+    this.setData({ kind: currentTarget.dataset.kind });
+  },
+  type({ currentTarget, detail }) {
+    const { index } = currentTarget.dataset;
+    this.setData({ [`fields[${index}].value`]: detail.value, [`fields[${index}].error`]: "" });
+  },
+  toggle({ detail }) {
+    this.setData({ isDefault: detail.value });
+  },
+  takeFromWechat() {
+    return alone(this, async () => {
+      try {
+        const { type, title, taxNumber, companyAddress, telephone, bankName, bankAccount } =
+          await wx.chooseInvoiceTitle();
+        const found = { name: title, tax_no: taxNumber, address: companyAddress, phone: telephone };
+        const values = { ...found, bank: bankName, account: bankAccount };
+        this.setData({
+          kind: Number(type) === 1 ? "personal" : "company",
+          fields: this.data.fields.map((field) => ({ ...field, value: values[field.key] || "", error: "" })),
+        });
+      } catch ({ errMsg }) {
+        if (!/cancel/.test(errMsg))
+          wx.showModal({ content: t.notFromWechat, showCancel: false, confirmText: words.common.ok });
+      }
+    });
+  },
+  save() {
+    const { kind } = this.data;
+    const filled = this.data.fields.map((field) => ({
+      ...field,
+      error: isShown(field, kind) && field.must && !field.value.trim() ? t.required : "",
+    }));
+    this.setData({ fields: filled });
+    if (filled.some(({ error }) => error)) return undefined;
+    return alone(this, () => this.send(kind, filled));
+  },
+  async send(kind, filled) {
+    this.setData({ isBusy: true });
+    try {
+      // A person's title has no fields of a company: null clears those of before.
+      const values = filled.map((field) => [field.key, (isShown(field, kind) && field.value.trim()) || null]);
+      const { name, ...more } = Object.fromEntries(values);
+      const title = { kind, name, ...more, ...(this.data.isDefault && { is_default: true }) };
+      const kept = await (this.id
+        ? shop.invoiceTitles.update({ id: this.id, ...title })
+        : shop.invoiceTitles.create(title, { key: this.keyOf(title) }));
+      if (this.isChoosing) getApp().globalData.title = kept;
+      await goBack(this, this.isChoosing ? stepsToInvoice() : 1);
+    } catch (error) {
+      this.refused(error);
+    } finally {
+      this.setData({ isBusy: false });
+    }
+  },
+  /** Submitting the same title again, after its response was lost, must not create it twice. */
+  keyOf(title) {
+    const text = JSON.stringify(title);
+    if (this.sent.text !== text) this.sent = { text, key: shop.newKey() };
+    return this.sent.key;
+  },
+  refused(error) {
+    const said = (key) => error.field?.(key)?.message || "";
+    const at = this.data.fields.map((field) => ({ ...field, error: said(field.key) }));
+    if (at.some((field) => field.error)) this.setData({ fields: at });
+    else tell(error);
+  },
+});
+
+const isShown = ({ ofCompany }, kind) => kind === "company" || !ofCompany;

@@ -1,0 +1,59 @@
+const { goBack } = require("../../onward");
+const { alone, load } = require("../../page");
+const { tell } = require("../../problem");
+const { shop } = require("../../shop");
+const { open } = require("../../ways");
+const { fill } = require("../../words");
+const { words } = require("../words");
+
+const t = words.invoiceTitles;
+
+Page({
+  data: { t, state: "loading", problem: null, items: [], isChoosing: false, chosen: 0 },
+  onLoad({ choose, id }) {
+    this.setData({ isChoosing: Boolean(choose), chosen: Number(id) || 0 });
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: this.data.isChoosing ? t.chooseTitle : t.title });
+    this.load();
+  },
+  load() {
+    return load(this, async () => {
+      const { items } = await shop.invoiceTitles.list();
+      return {
+        items: items.map((each) => ({
+          ...each,
+          line: [words.titleKinds[each.kind], each.tax_no].filter(Boolean).join(" · "),
+          edit: fill(t.edit, { name: each.name }),
+          erase: fill(t.erase, { name: each.name }),
+        })),
+      };
+    });
+  },
+  choose({ currentTarget }) {
+    const { id } = currentTarget.dataset;
+    if (!this.data.isChoosing) return this.edit({ currentTarget });
+    getApp().globalData.title = this.data.items.find((each) => each.id === id);
+    return goBack(this);
+  },
+  edit({ currentTarget }) {
+    open(`/invoice/title/title?id=${currentTarget.dataset.id}`, true);
+  },
+  add() {
+    open(`/invoice/title/title${this.data.isChoosing ? "?choose=1" : ""}`, true);
+  },
+  remove({ currentTarget }) {
+    return alone(this, () => this.erase(currentTarget.dataset));
+  },
+  async erase({ id, name }) {
+    const content = fill(t.eraseAsk, { name });
+    const { confirm } = await wx.showModal({ content, confirmText: t.eraseYes, cancelText: words.common.keep });
+    if (!confirm) return;
+    try {
+      await shop.invoiceTitles.remove({ id });
+      await this.load();
+    } catch (error) {
+      tell(error);
+    }
+  },
+});
