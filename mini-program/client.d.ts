@@ -1742,8 +1742,8 @@ export interface SignedIn {
 }
 
 export interface Subscription {
-  /** `unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat tells of reported shipments itself. */
-  kind: "unpaid" | "pickup" | "after_sale" | "shipped";
+  /** `unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat tells of reported shipments itself. `invoice`: an invoice was issued. */
+  kind: "unpaid" | "pickup" | "after_sale" | "shipped" | "invoice";
   /** For `tmplIds` of `wx.requestSubscribeMessage`. */
   template_id: string;
 }
@@ -2356,7 +2356,7 @@ export interface Client {
     /** Message templates to request from the shopper */
     list: Call<{
       /** Only the templates for this moment: `pay`, `ship` or `request`. */
-      moment?: "pay" | "ship" | "request";
+      moment?: "pay" | "ship" | "request" | "invoice";
       /** Only what an order with this delivery needs. */
       delivery?: "express" | "local" | "pickup" | "virtual";
     }, SubscriptionList>;

@@ -12,7 +12,7 @@ const outcomes = [
 ] as const;
 type Outcome = (typeof outcomes)[number]["name"];
 
-const templates = ["unpaid", "pickup", "after_sale", "shipped"] as const;
+const templates = ["unpaid", "pickup", "after_sale", "shipped", "invoice"] as const;
 type Template = (typeof templates)[number];
 
 interface Texts {
@@ -37,6 +37,7 @@ const english: Texts = {
     pickup: "Ready to pick up",
     after_sale: "Refund notice",
     shipped: "Shipping notice",
+    invoice: "Invoice notice",
   },
 };
 
@@ -51,7 +52,13 @@ const chinese: Texts = {
     wrongAmount: ["付款成功，通知金额有误", "商户留待人工核对"],
     fail: ["付款失败", "如同银行卡被拒"],
   },
-  templates: { unpaid: "待付款提醒", pickup: "取货通知", after_sale: "退款通知", shipped: "发货通知" },
+  templates: {
+    unpaid: "待付款提醒",
+    pickup: "取货通知",
+    after_sale: "退款通知",
+    shipped: "发货通知",
+    invoice: "发票开具通知",
+  },
 };
 
 export function frameTexts(language: Language) {

@@ -2330,4 +2330,4 @@ CREATE OR REPLACE TRIGGER terms_versions_unchangeable BEFORE UPDATE OR DELETE ON
 CREATE OR REPLACE TRIGGER terms_acceptances_unchangeable BEFORE UPDATE ON terms_acceptances FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 --> statement-breakpoint
 -- One row for each kind of message. The shop enters the ids of its WeChat templates.
-INSERT INTO message_templates (kind) VALUES ('unpaid'), ('pickup'), ('after_sale'), ('shipped');
+INSERT INTO message_templates (kind) VALUES ('unpaid'), ('pickup'), ('after_sale'), ('shipped'), ('invoice');

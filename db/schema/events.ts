@@ -111,7 +111,7 @@ export const eventDeliveries = pgTable(
   ],
 );
 
-export const messageKinds = ["unpaid", "pickup", "after_sale", "shipped"] as const;
+export const messageKinds = ["unpaid", "pickup", "after_sale", "shipped", "invoice"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export interface MessageField {

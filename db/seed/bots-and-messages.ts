@@ -25,6 +25,10 @@ const fields: Partial<Record<MessageKind, MessageField[]>> = {
     { key: "amount2", value: "total" },
     { key: "phrase3", value: "status" },
   ],
+  invoice: [
+    { key: "character_string1", value: "order_no" },
+    { key: "amount2", value: "total" },
+  ],
 };
 
 /** The events relevant to an owner: orders, after-sale requests, and failures of either. */

@@ -39,6 +39,7 @@ export const messagesTexts = {
     ],
     kind: ["Message", "消息"],
     "kind.after_sale": ["Refund", "退款通知"],
+    "kind.invoice": ["Invoice issued", "发票开具通知"],
     "kind.pickup": ["Ready to pick up", "取货通知"],
     "kind.shipped": ["Shipped", "发货通知"],
     "kind.unpaid": ["Waits for payment", "待付款提醒"],
@@ -82,6 +83,7 @@ export const messagesTexts = {
     "value.time": ["When it happened", "发生时间"],
     "value.total": ["Amount", "金额"],
     "what.after_sale": ["The shopper's money is refunded.", "给顾客退款时发送。"],
+    "what.invoice": ["An invoice is issued.", "发票开好时发送。"],
     "what.pickup": ["A paid order can be picked up at the counter.", "已付款的自提订单可以取货时发送。"],
     "what.shipped": [
       "An order is on its way. WeChat sends this message itself if the shop reports its shipments.",

@@ -75,7 +75,7 @@ async function find(tx: Database, id: number) {
         exists (select from consents c where c.user_id = m.user_id and c.template_id = t.template_id) as was_asked,
         exists (select from order_events l where l.order_id = o.id and l.id > e.sequence and l.kind = 'move' and l."to" = 'shipped') as was_shipped_again,
         o.id as order_id, o.order_no, o.status, o.delivery, coalesce(case when a.id is not null then e.data ->> 'status' end, o.status) as told_status,
-        coalesce(a.agreed + a.agreed_freight, a.entitled + a.entitled_freight, o.total_price) as total_price, o.snap_name as goods, o.pickup_code, o.created_at, o.expires_at
+        coalesce(case e.resource when 'invoice' then (e.data ->> 'amount')::int end, a.agreed + a.agreed_freight, a.entitled + a.entitled_freight, o.total_price) as total_price, o.snap_name as goods, o.pickup_code, o.created_at, o.expires_at
       from messages m join message_templates t on t.kind = m.kind join events e on e.id = m.event_id
       left join after_sales a on e.resource = 'after_sale' and a.id = e.resource_id
       join orders o on o.id = case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end

@@ -18,6 +18,7 @@ export const valuesOf: Readonly<Record<MessageKind, readonly ValueName[]>> = {
   pickup: [...usual, "pickup_code"],
   after_sale: usual,
   shipped: usual,
+  invoice: ["order_no", "total", "goods", "time", "shop"],
 };
 
 /** A fixed text of the shop is quoted. */

@@ -3,7 +3,7 @@ import type { MessageKind } from "@/db/schema/events";
 import { undoSeconds } from "@/db/schema/orders";
 
 /** The points in time at which the mini-program can request consent. */
-export const moments = ["pay", "ship", "request"] as const;
+export const moments = ["pay", "ship", "request", "invoice"] as const;
 export type Moment = (typeof moments)[number];
 
 interface Rule {
@@ -25,6 +25,7 @@ export const messageRules: Readonly<Record<MessageKind, Rule>> = {
     moments: ["pay", "request"],
   },
   shipped: { types: ["order.shipped"], moments: ["pay", "ship"], deliveries: ["express", "local"] },
+  invoice: { types: ["invoice.issued"], moments: ["invoice"] },
 };
 
 /** An unpaid order is reminded of this long before the payment deadline. */

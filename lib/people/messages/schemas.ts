@@ -22,7 +22,7 @@ import { moments } from "./message-rules";
 const kind = z
   .enum(messageKinds)
   .describe(
-    "`unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat tells of reported shipments itself.",
+    "`unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat tells of reported shipments itself. `invoice`: an invoice was issued.",
   );
 const templateId = z
   .string()

@@ -1,3 +1,4 @@
+const consent = require("../../consent");
 const { loadFile } = require("../../downloads");
 const { date } = require("../../format");
 const { alone, isSeen, load } = require("../../page");
@@ -26,6 +27,8 @@ Page({
   id: 0,
   /** Of a request that is repeated because its response was lost. */
   key: "",
+  /** Message templates to request consent for with the request. */
+  templates: [],
   data: {
     t,
     state: "loading",
@@ -69,6 +72,7 @@ Page({
         order.invoice ? shop.invoices.get({ id }) : null,
         canRequest ? shop.invoiceTitles.list() : { items: [] },
       ]);
+      this.templates = canRequest ? await consent.templatesFor("invoice") : [];
       const wanted = (chosen || earlier)?.id;
       const title = items.find((each) => each.id === wanted) || items[0] || null;
       const rest = order.total_price - order.refunded_amount;
@@ -90,6 +94,7 @@ Page({
     const { title } = this.data;
     if (!title) return this.choose();
     return this.act(async () => {
+      await consent.askBriefly(this.templates);
       await shop.invoices.request({ id: this.id, title_id: title.id }, { key: this.key });
       this.key = shop.newKey();
       wx.showToast({ title: t.sent, icon: "success" });

@@ -13,7 +13,7 @@ import { failureReason } from "./failure-reason";
 import { type Message, messageParameters, messageTones } from "./types";
 
 const column = createColumn<Message>();
-const kinds = ["unpaid", "pickup", "after_sale", "shipped"] as const satisfies readonly Message["kind"][];
+const kinds = ["unpaid", "pickup", "after_sale", "shipped", "invoice"] as const satisfies readonly Message["kind"][];
 const statuses = Object.keys(messageTones) as Message["status"][];
 
 export function MessagesPage(given: FirstList<Message>) {

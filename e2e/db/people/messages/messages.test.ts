@@ -11,6 +11,7 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, gate, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
 import { createAdmin, createProduct, findFaults, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { form, pdf } from "@/e2e/fixtures/shop/uploads";
 import { openidOf } from "@/lib/sandbox/shopper";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -71,16 +72,16 @@ async function aShopper(template_id?: string, times = 1) {
   const got = async () => (await request("GET", `/sandbox/messages?code=${code}`)).json.items;
   return { id, openid: openidOf(code), ask, accept, place, buy, got };
 }
-const refund = async (order: number) => {
-  await queryRefund(order);
+const refund = async (order: number, amount?: number) => {
+  await queryRefund(order, amount);
   await sweep(db());
   await shop.settled();
   await sweep(db());
 };
-const queryRefund = async (order: number) => {
+const queryRefund = async (order: number, amount?: number) => {
   const { token } = await createUser({ permissions: ["order.refund"] });
   const headers = { "idempotency-key": randomUUID() };
-  await request("POST", `/cms/order/${order}/refund`, { token, body: { reason: "Broken." }, headers });
+  await request("POST", `/cms/order/${order}/refund`, { token, body: { reason: "Broken.", amount }, headers });
 };
 const messagesTo = async (user: number) => (await admin("GET", `/cms/message?user_id=${user}`)).json.items;
 const consentOf = async (user: number, template: string) =>
@@ -113,6 +114,30 @@ test("a shopper who accepted it reads in WeChat that the money went back, and a 
   ]);
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 1, left: 0 });
   expect(await findFaults()).toEqual([]);
+});
+
+test("a shopper who accepted it reads in WeChat that an invoice was issued, over what was not refunded", async () => {
+  const { template_id } = await aTemplate("invoice");
+  const shopper = await aShopper(template_id);
+  const { id, order_no } = await shopper.buy();
+  await refund(id, 2000);
+  const title = (await shopper.ask("POST", "/v1/invoice_title", { kind: "personal", name: "Li Lei" })).json;
+  const asked = (await shopper.ask("POST", `/v1/order/${id}/invoice`, { title_id: title.id })).json;
+  const clerk = await createAdmin("invoice.read", "invoice.issue");
+  const { url } = (await clerk("POST", "/cms/invoice/file", form([["a.pdf", pdf()]]))).json;
+  await clerk("PUT", `/cms/invoice/${asked.id}/status`, {
+    status: "issued",
+    number: "25332000000012345678",
+    file: url,
+  });
+  await sweep(db());
+  expect(await shopper.got()).toMatchObject([
+    {
+      template_id,
+      page: `pages/order/order?id=${id}`,
+      data: { character_string1: { value: order_no }, amount2: { value: "¥92.20" } },
+    },
+  ]);
 });
 
 test("a shopper's name to sign in with stands for no nickname, neither at a message nor at an order", async () => {
@@ -434,12 +459,14 @@ test("a shipment is told once it cannot be taken back any more; one that was tak
 test("at most three templates are asked for, those of the moment and of the order's delivery", async () => {
   const shopper = await aShopper();
   const ids: Record<string, string> = {};
-  for (const kind of ["unpaid", "pickup", "after_sale", "shipped"]) ids[kind] = (await aTemplate(kind)).template_id;
+  for (const kind of ["unpaid", "pickup", "after_sale", "shipped", "invoice"])
+    ids[kind] = (await aTemplate(kind)).template_id;
   const asked = async (query: string) =>
     (await shopper.ask("GET", `/v1/subscription${query}`)).json.items.map(({ kind }: { kind: string }) => kind);
   expect(await asked("")).toEqual(["pickup", "unpaid", "after_sale"]);
   expect(await asked("?moment=pay&delivery=express")).toEqual(["unpaid", "after_sale"]);
   expect(await asked("?moment=request")).toEqual(["after_sale"]);
+  expect(await asked("?moment=invoice")).toEqual(["invoice"]);
   await shopper.ask("POST", "/v1/subscription", {
     results: { [ids.unpaid!]: "accept", [ids.pickup!]: "reject", [templateId()]: "accept" },
   });
