@@ -5,6 +5,7 @@ import { originalKey } from "@/lib/storage/widths";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { defaultAvatar } from "./catalogue";
 import { createDemo, type Demo } from "./demo";
+import { invoiceFile } from "./invoices";
 import { pictureNames } from "./picture-names";
 import { pictures } from "./pictures";
 
@@ -153,6 +154,7 @@ describe("its pictures", () => {
     ...articles.flatMap((article) => [...article.content.matchAll(/src="\/([^"]+)"/g)].map((found) => found[1])),
     ...shoppers.map((shopper) => shopper.avatar),
     defaultAvatar,
+    invoiceFile,
   ].filter((key) => key != null);
 
   test("all exist, and none lies there unused", () => {

@@ -4,6 +4,7 @@ import { invoices, invoiceTitles } from "@/db/schema/invoices";
 import type { Demo } from "./demo";
 
 const day = 86_400_000;
+export const invoiceFile = "demo/invoice.pdf";
 const none = { address: null, phone: null, bank: null, account: null };
 
 /** The shopper of the demo has an invoice. Another shopper has requested one some days ago. */
@@ -27,7 +28,7 @@ export async function insertInvoices(db: Database, { texts }: Demo, shopperId: n
   await db
     .insert(invoices)
     .values([
-      { ...requested(own!, person), ...issued, file: "demo/invoice.pdf", issued_at: issuedAt, updated_at: issuedAt },
+      { ...requested(own!, person), ...issued, file: invoiceFile, issued_at: issuedAt, updated_at: issuedAt },
       requested(others!, firm),
     ]);
 }

@@ -52,6 +52,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Disable or enable a customer": "停用或启用顾客",
   "Erase a customer's account": "注销顾客账号",
   "Customers as CSV": "导出顾客",
+  "Who accepted which terms, as CSV": "导出协议同意记录",
   "Check the set-up for going live": "检查上线配置",
   "Begin a rehearsal": "开始彩排",
   "End the rehearsal": "结束彩排",

@@ -9,7 +9,6 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Accept the terms and the privacy policy": "同意用户协议和隐私政策",
   "What the caller accepted of the terms": "我的协议同意情况",
   "Who accepted which terms": "协议同意记录",
-  "Who accepted which terms, as CSV": "导出协议同意记录",
   "How many customers accepted each version of the terms": "各版本协议的同意人数",
   "List bots": "群机器人列表",
   "List freight templates": "运费模板列表",
