@@ -25,7 +25,7 @@ const headerOf = async (path: string, language: string) =>
   )[0]!;
 
 test("there are these files", () => {
-  expect(files).toHaveLength(11);
+  expect(files).toHaveLength(12);
 });
 
 test.each(files)(

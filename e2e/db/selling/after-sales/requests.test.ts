@@ -125,7 +125,7 @@ test("an order of which something is asked back is neither confirmed nor complet
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  expect((await desk.order(id)).actions).toEqual([]);
+  expect((await desk.order(id)).actions).toEqual(["request_invoice"]);
   expect((await desk.shopper.ask("POST", `/v1/order/${id}/confirm`)).json.code).toBe("after_sale_state");
   expect((await desk.admin("PUT", `/cms/order/${id}/status`, { status: "completed" })).json.code).toBe(
     "after_sale_state",
@@ -134,7 +134,7 @@ test("an order of which something is asked back is neither confirmed nor complet
   await desk.hurry(id);
   expect((await desk.order(id)).status).toBe("shipped");
   await desk.decide(json.id, { status: "rejected", reason: "No damage." });
-  expect((await desk.order(id)).actions).toEqual(["confirm", "after_sale"]);
+  expect((await desk.order(id)).actions).toEqual(["confirm", "after_sale", "request_invoice"]);
   await desk.hurry(id);
   expect((await desk.order(id)).status).toBe("completed");
 });
@@ -316,9 +316,9 @@ test("the time to ask back ends so many days after the order is completed; for a
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   await desk.shopper.ask("POST", `/v1/order/${id}/confirm`);
-  expect((await desk.order(id)).actions).toEqual(["after_sale", "review"]);
+  expect((await desk.order(id)).actions).toEqual(["after_sale", "review", "request_invoice"]);
   await db().execute(sql`update orders set completed_at = now() - interval '16 days' where id = ${id}`);
-  expect((await desk.order(id)).actions).toEqual(["review"]);
+  expect((await desk.order(id)).actions).toEqual(["review", "request_invoice"]);
   const late = () => desk.request(id, "refund", [[items[0]!, 1]]);
   expect((await refusingRequests(id, late)).json.code).toBe("after_sale_state");
   expect((await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] })).status).toBe(202);

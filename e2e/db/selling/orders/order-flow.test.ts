@@ -50,7 +50,7 @@ test("an order goes from unpaid to completed, and its events tell the way", asyn
   const paid = await shopper.ask("GET", `/v1/order/${id}`);
   expect(paid.json).toMatchObject({
     status: "paid",
-    actions: ["after_sale", "change_address"],
+    actions: ["after_sale", "change_address", "request_invoice"],
     payment: { transaction_id, amount: 15770 },
   });
   expect([await readSold(tea.id), await readSold(rice.id)]).toEqual([1, 3]);

@@ -62,9 +62,9 @@ const leads: Record<OrderStatus, Partial<Record<Asked, OrderStatus>>> = {
 };
 const shopperActions: Record<OrderStatus, string[]> = {
   unpaid: ["pay", "cancel"],
-  paid: ["after_sale", "change_address"],
-  shipped: ["confirm", "after_sale"],
-  completed: ["after_sale", "review"],
+  paid: ["after_sale", "change_address", "request_invoice"],
+  shipped: ["confirm", "after_sale", "request_invoice"],
+  completed: ["after_sale", "review", "request_invoice"],
   cancelled: [],
   refunding: [],
   refunded: [],

@@ -49,7 +49,7 @@ test("a lost notify is found by reading the order", async () => {
   await pay(shopper, id, { notify: "none" });
   expect(await get(id)).toMatchObject({
     status: "paid",
-    actions: ["after_sale", "change_address"],
+    actions: ["after_sale", "change_address", "request_invoice"],
     payment: { amount: 1500 },
   });
   expect(await findFaults()).toEqual([]);

@@ -268,7 +268,7 @@ describe("a pickup code", () => {
       { entity: "order", entity_id: order.id, fields: { status: ["paid", "completed"] } },
     ]);
     const { status, actions, events } = await seen(order.id);
-    expect([status, actions]).toEqual(["completed", ["after_sale", "review"]]);
+    expect([status, actions]).toEqual(["completed", ["after_sale", "review", "request_invoice"]]);
     expect(events.slice(-2)).toMatchObject([
       { to: "shipped", by: "admin" },
       { to: "completed", by: "admin" },
