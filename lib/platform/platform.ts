@@ -22,8 +22,8 @@ const notifyPath = "/v1/pay/notify";
 const configured = new WeakMap<Store, Configured>();
 
 /**
- * Uses the environment's credentials, the sandbox's, or those stored in the back office. Throws `not_configured` if there are none. Call these three functions
- * without an open transaction.
+ * Uses the environment's credentials, the sandbox's, or those stored in the back office. Throws `not_configured` if there
+ * are none. Call these three functions without an open transaction.
  */
 export const wechatConfig = async (db: Database): Promise<WechatConfig> => (await client(db)).config;
 
