@@ -275,6 +275,7 @@ export const doctor = {
   "Ready to pick up": "取货通知",
   Refund: "退款通知",
   Shipped: "发货通知",
+  "Invoice issued": "发票开具通知",
   "To be checked in WeChat's console, because WeChat has no API for it:":
     "以下各项只能在微信后台查看，服务器无法查询：",
   "Privacy guideline: declare {kinds}, which the starter uses, at {page}.":

@@ -10,6 +10,7 @@ const names: Readonly<Record<MessageKind, Plain>> = {
   pickup: "Ready to pick up",
   after_sale: "Refund",
   shipped: "Shipped",
+  invoice: "Invoice issued",
 };
 const said = (kinds: readonly MessageKind[]) => ({ list: kinds.map((kind) => ({ said: names[kind] })) });
 
