@@ -92,7 +92,9 @@ async function addOddities(db: Database) {
   );
   await db.execute(sql`insert into sandbox_chats (kind, token, title, text) values ('wecom', 't', ${odd}, '')`);
   await db.execute(sql`insert into sandbox_consents (openid, template_id, "left") values ('o', 't', 1)`);
-  await db.execute(sql`insert into sealed_settings (name, value, updated_by) select 'wechat.app_id', 'sealed', min(id) from users`);
+  await db.execute(
+    sql`insert into sealed_settings (name, value, updated_by) select 'wechat.app_id', 'sealed', min(id) from users`,
+  );
   await db.execute(sql`insert into sandbox_messages (openid, template_id, page, data) values ('o', 't', '', '{}')`);
   await db.execute(sql`update orders set external_ref = ${reference} where id = (select min(id) from orders)`);
   await db.execute(sql`select setval('orders_id_seq', 5000), setval('banners_id_seq', 77, false)`);
