@@ -183,5 +183,9 @@ export const usersTexts = {
       "Order {order} has an open after-sale request: decide it",
       "订单 {order} 有未完成的售后：处理售后",
     ],
+    "erase.open.invoice": [
+      "The invoice of order {order} is due: issue or refuse it",
+      "订单 {order} 待开票：开票或拒绝",
+    ],
   },
 } as const satisfies Texts;

@@ -6,7 +6,7 @@ import { pendingRefunds } from "@/db/schema/payments";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 
-type Matter = "unpaid" | "unshipped" | "refund" | "after_sale" | "invoice";
+export type Matter = "unpaid" | "unshipped" | "refund" | "after_sale" | "invoice";
 
 const mostListed = 20;
 

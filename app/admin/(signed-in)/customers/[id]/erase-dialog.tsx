@@ -6,6 +6,7 @@ import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import type { Matter } from "@/lib/selling/accounts/open-matters";
 
 interface Props {
   id: number;
@@ -38,7 +39,7 @@ export function EraseDialog({ id, name, onClose, onDone }: Props) {
                 href={`/admin/${each.entity === "after_sale" ? "after_sales" : "orders"}/${each.id}`}
                 className="text-accent hover:underline"
               >
-                {words(`customers.erase.open.${each.code as "unpaid"}`, { order: each.name ?? "" })}
+                {words(`customers.erase.open.${each.code as Matter}`, { order: each.name ?? "" })}
               </Link>
             </li>
           ))}
