@@ -73,7 +73,8 @@ test("templates without an id, or switched off, are named if the shop needs them
   const missing = await inBoth("message_templates");
   expect(missing.english).toMatchObject({
     verdict: "look",
-    detail: "These message templates have no id, so shoppers get no message by them: Waits for payment, Refund.",
+    detail:
+      "These message templates have no id, so shoppers get no message by them: Waits for payment, Refund, Invoice issued.",
     change: expect.stringContaining("订阅消息"),
   });
   await db()
@@ -91,6 +92,7 @@ test("templates without an id, or switched off, are named if the shop needs them
   await db()
     .delete(settings)
     .where(inArray(settings.key, ["order.deliveries", "wechat.report_shipping"]));
+  await db().insert(settings).values({ key: "invoice.days", value: "0" });
   expect((await said("message_templates", "en")).detail).toBe(
     "These message templates are switched off, so shoppers get no message by them: Waits for payment, Refund.",
   );

@@ -40,7 +40,7 @@ function botsOf(found: (typeof bots.$inferSelect)[]): Finding {
 async function templatesOf(db: Database): Promise<Finding> {
   const check = "message_templates";
   const found = await db.select().from(messageTemplates).orderBy(asc(messageTemplates.id));
-  const settings = await readSettings(db, "order.deliveries", "wechat.report_shipping");
+  const settings = await readSettings(db, "order.deliveries", "wechat.report_shipping", "invoice.days");
   const kindsOf = (list: typeof found) => list.map(({ kind }) => kind);
   const refused = found.filter((template) => template.refused !== null);
   if (refused.length)
@@ -53,7 +53,8 @@ async function templatesOf(db: Database): Promise<Finding> {
     );
   const isUsed = ({ kind }: (typeof found)[number]) =>
     (kind !== "pickup" || settings["order.deliveries"].includes("pickup")) &&
-    (kind !== "shipped" || !settings["wechat.report_shipping"]);
+    (kind !== "shipped" || !settings["wechat.report_shipping"]) &&
+    (kind !== "invoice" || settings["invoice.days"] > 0);
   const used = found.filter(isUsed);
   const missing = used.filter(({ template_id }) => template_id === "");
   const off = used.filter(({ template_id, enabled }) => template_id !== "" && !enabled);
