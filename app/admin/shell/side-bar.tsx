@@ -9,13 +9,14 @@ import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { accessiblePages, adminRoutes } from "../guard";
 import { menuTitle } from "../menu-title";
 import type { AdminPageName } from "../pages";
-import { AfterSaleCount } from "./after-sale-count";
 import { CloseOnVisit } from "./close-on-visit";
-import { InvoiceCount } from "./invoice-count";
 import { NavGroup, NavLink } from "./nav-link";
-import { ReviewCount } from "./review-count";
+import { QueueCount } from "./queue-count";
 import { UnshippedCount } from "./unshipped-count";
 import { isVisible, menuPaths, visibleLinks } from "./visible-menus";
+
+/** Pages whose menus show how many records wait. */
+const queues = ["after_sales", "invoices", "reviews"] as const;
 
 /** The menus of the admin's group, in the configured order. On a phone, the side bar is a drawer. */
 export async function SideBar() {
@@ -84,6 +85,7 @@ function Nodes({ nodes, above = 0, ...shared }: Props) {
             {below}
           </NavGroup>
         );
+      const queue = queues.find((name) => name === node.component && open.has(name));
       return (
         <div key={node.id} className="contents">
           {paths.length > 0 ? (
@@ -95,19 +97,9 @@ function Nodes({ nodes, above = 0, ...shared }: Props) {
                   <UnshippedCount />
                 </PageTranslations>
               )}
-              {node.component === "after_sales" && open.has("after_sales") && (
+              {queue && (
                 <PageTranslations parts={["news"]}>
-                  <AfterSaleCount />
-                </PageTranslations>
-              )}
-              {node.component === "invoices" && open.has("invoices") && (
-                <PageTranslations parts={["news"]}>
-                  <InvoiceCount />
-                </PageTranslations>
-              )}
-              {node.component === "reviews" && open.has("reviews") && (
-                <PageTranslations parts={["news"]}>
-                  <ReviewCount />
+                  <QueueCount of={queue} />
                 </PageTranslations>
               )}
             </NavLink>

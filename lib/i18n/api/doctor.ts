@@ -101,9 +101,10 @@ export const doctor = {
   unknown: "未知",
   "WeChat refuses an access token: error {code}.": "微信拒绝发放 access_token：错误码 {code}。",
   "Look the number up in WeChat's documentation.": "请在微信文档中查询该错误码。",
-  "The WECHAT_* of the environment count. Take them away first.": "以环境变量 WECHAT_* 为准，请先去掉它们。",
+  "The variables WECHAT_* of the server take precedence. Remove them first.":
+    "以环境变量 WECHAT_* 为准，请先去掉它们。",
   "The sandbox simulates WeChat in this shop: it takes no real keys.": "本店用沙箱模拟微信，不能填写真实密钥。",
-  "{name} is missing: the keys count only together.": "缺少 {name}：密钥要填全才能使用。",
+  "{name} is missing. The keys take effect only as a complete set.": "缺少 {name}：密钥要填全才能使用。",
   "WeChat does not respond, so the keys cannot be tested. Nothing was saved.": "微信没有响应，无法检查密钥，没有保存。",
   "Another admin has changed the keys in the meantime. Enter yours again.": "密钥刚刚被其他管理员修改，请重新填写。",
   "No host of WeChat said what time it is.": "微信的服务器都没有返回时间。",

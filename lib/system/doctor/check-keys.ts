@@ -14,7 +14,7 @@ import type { Finding } from "./finding";
  */
 export async function refuseUntested(values: KeyValues, pathOf: (name: KeyName) => string) {
   const { wechat: own, sandbox, appUrl } = environment();
-  if (own) throw new AppError("protected", "The WECHAT_* of the environment count. Take them away first.");
+  if (own) throw new AppError("protected", "The variables WECHAT_* of the server take precedence. Remove them first.");
   if (sandbox) throw new AppError("protected", "The sandbox simulates WeChat in this shop: it takes no real keys.");
   const wechat = wechatOf(values);
   if (!wechat)
@@ -23,7 +23,7 @@ export async function refuseUntested(values: KeyValues, pathOf: (name: KeyName) 
         (name): FieldError => ({
           path: pathOf(name),
           code: "required",
-          message: msg("{name} is missing: the keys count only together.", { name }),
+          message: msg("{name} is missing. The keys take effect only as a complete set.", { name }),
         }),
       ),
     );

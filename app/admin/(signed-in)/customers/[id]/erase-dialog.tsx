@@ -4,6 +4,7 @@ import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { useTranslator } from "@/components/i18n/translator";
+import { ProblemNote } from "@/components/page/problem-note";
 import { TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import type { Matter } from "@/lib/selling/accounts/open-matters";
@@ -25,12 +26,13 @@ export function EraseDialog({ id, name, onClose, onDone }: Props) {
       act={words("customers.erase")}
       isDanger
       isPending={isPending}
-      problem={problem}
+      problem={open ? undefined : problem}
       onClose={onClose}
       onSubmit={(form) =>
         save((send) => send("POST", `/cms/customer/${id}/erase`, { body: { reason: textOf(form, "reason") } }))
       }
     >
+      {open && <ProblemNote>{problem?.detail}</ProblemNote>}
       {open && (
         <ul className="list-disc pl-5">
           {open.map((each) => (
