@@ -41,7 +41,7 @@ export const NavGroup = ({ paths, name, title, children }: NavGroupProps) => (
   <details name={name} open={useIsHere(paths)} className="group">
     <summary className="flex min-h-8 list-none items-center gap-2.5 rounded-control px-2 text-ink-2 -outline-offset-2 hover:bg-hover hover:text-ink max-md:min-h-11 [&::-webkit-details-marker]:hidden">
       {title}
-      <ChevronDown className="ml-auto size-4 shrink-0 text-ink-3 group-open:rotate-180" aria-hidden="true" />
+      <ChevronDown className="size-4 shrink-0 text-ink-3 group-open:rotate-180" aria-hidden="true" />
     </summary>
     <div className="mt-0.5 grid gap-0.5 pl-3.5">{children}</div>
   </details>

@@ -10,13 +10,9 @@ import { accessiblePages, adminRoutes } from "../guard";
 import { menuTitle } from "../menu-title";
 import type { AdminPageName } from "../pages";
 import { CloseOnVisit } from "./close-on-visit";
+import { MenuCount } from "./menu-count";
 import { NavGroup, NavLink } from "./nav-link";
-import { QueueCount } from "./queue-count";
-import { UnshippedCount } from "./unshipped-count";
-import { isVisible, menuPaths, visibleLinks } from "./visible-menus";
-
-/** Pages whose menus show how many records wait. */
-const queues = ["after_sales", "invoices", "reviews"] as const;
+import { isVisible, menuPaths, type Queue, visibleLinks, visibleQueues } from "./visible-menus";
 
 /** The menus of the admin's group, in the configured order. On a phone, the side bar is a drawer. */
 export async function SideBar() {
@@ -78,30 +74,21 @@ function Nodes({ nodes, above = 0, ...shared }: Props) {
             title={
               <>
                 <MenuIcon name={node.meta.icon} />
-                <span className="min-w-0 truncate">{title}</span>
+                <span className="min-w-0 flex-1 truncate">{title}</span>
+                <Count of={visibleQueues(node.children, open)} />
               </>
             }
           >
             {below}
           </NavGroup>
         );
-      const queue = queues.find((name) => name === node.component && open.has(name));
       return (
         <div key={node.id} className="contents">
           {paths.length > 0 ? (
             <NavLink paths={paths}>
               <MenuIcon name={node.meta.icon} />
               <span className="min-w-0 truncate">{title}</span>
-              {node.component === "orders" && open.has("orders") && (
-                <PageTranslations parts={["news"]}>
-                  <UnshippedCount />
-                </PageTranslations>
-              )}
-              {queue && (
-                <PageTranslations parts={["news"]}>
-                  <QueueCount of={queue} />
-                </PageTranslations>
-              )}
+              <Count of={visibleQueues([{ ...node, children: [] }], open)} />
             </NavLink>
           ) : (
             <p className="px-2 pt-3 pb-1 text-small text-ink-3">{title}</p>
@@ -111,3 +98,10 @@ function Nodes({ nodes, above = 0, ...shared }: Props) {
       );
     });
 }
+
+const Count = ({ of }: { of: readonly Queue[] }) =>
+  of.length > 0 && (
+    <PageTranslations parts={["news"]}>
+      <MenuCount of={of} />
+    </PageTranslations>
+  );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
-import { isVisible, visibleLinks } from "./visible-menus";
+import { isVisible, visibleLinks, visibleQueues } from "./visible-menus";
 
 const node = (component: string | null, children: RouteNode[] = [], hidden = false): RouteNode => ({
   id: 1,
@@ -29,4 +29,10 @@ test("the links that a heading folds are those that are seen, also the deeper on
   const products = node("products", [node("orders", [], true)]);
   const heading = node(null, [node(null, [products, node("gone")]), node("orders")]);
   expect(visibleLinks([heading], open)).toEqual([["/admin/products"], ["/admin/orders", "/admin/orders/desk"]]);
+});
+
+test("a folded heading counts what waits in each menu below it that the admin can open", () => {
+  const open = new Set(["orders", "reviews", "products"] as const);
+  const heading = node(null, [node("orders"), node("invoices"), node(null, [node("reviews"), node("products")])]);
+  expect(visibleQueues([heading, node("orders", [], true)], open)).toEqual(["orders", "reviews"]);
 });

@@ -18,3 +18,15 @@ export const visibleLinks = (nodes: readonly RouteNode[], open: ReadonlySet<Admi
     .filter((node) => isVisible(node, open))
     .flatMap((node) => [menuPaths(node, open), ...visibleLinks(node.children, open)])
     .filter((paths) => paths.length > 0);
+
+const queues = ["orders", "after_sales", "invoices", "reviews"] as const;
+export type Queue = (typeof queues)[number];
+
+/** The pages of these menus whose records wait for an admin. */
+export const visibleQueues = (nodes: readonly RouteNode[], open: ReadonlySet<AdminPageName>): Queue[] =>
+  nodes
+    .filter((node) => isVisible(node, open))
+    .flatMap(({ component, children }) => [
+      ...queues.filter((name) => name === component && open.has(name)),
+      ...visibleQueues(children, open),
+    ]);

@@ -8,7 +8,9 @@ import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
 import { getTranslator } from "@/lib/next/translator";
 import { count as countRequests } from "@/lib/selling/after-sales/admin-operations";
+import { count as countInvoices } from "@/lib/selling/invoices/admin-operations";
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";
+import { count as countReviews } from "@/lib/selling/reviews/admin-operations";
 import { zoneName } from "@/lib/settings/kinds";
 import { list as listErrors } from "@/lib/system/error-log/operations";
 import type { stats } from "@/lib/system/stats/schemas";
@@ -29,7 +31,9 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
   const parts = await Promise.all([
     held.has("order.read") ? ordersToShip(figures, words, address) : [],
     held.has("after_sale.read") ? requestsToAnswer(words, address) : [],
+    held.has("invoice.read") ? invoicesToIssue(words, address) : [],
     attentionTasks(figures, words, address),
+    held.has("review.read") ? reviewsToRead(words, address) : [],
     stockTasks(figures, words, address),
     held.has("error_log.read") ? openErrors(words, address) : [],
     held.has("config.read") ? zoneTasks(figures, words, open.has("settings")) : [],
@@ -90,6 +94,42 @@ async function requestsToAnswer(words: Translator, address: Address): Promise<Ta
         ? words("dashboard.todo.requests.overdue", { count: overdue })
         : words("dashboard.todo.requests.what"),
       open: words("dashboard.todo.requests.open"),
+    },
+  ];
+}
+
+/** The invoices to issue, and the issued ones that need a red invoice. */
+async function invoicesToIssue(words: Translator, address: Address): Promise<Task[]> {
+  const { requested, overdue, red_due } = await read(countInvoices, {});
+  const kinds = [
+    { name: "invoices", status: "requested", count: requested, late: overdue },
+    { name: "red", status: "red_due", count: red_due, late: 0 },
+  ] as const;
+  return kinds
+    .filter(({ count }) => count > 0)
+    .map(({ name, status, count, late }) => ({
+      name,
+      icon: "invoice",
+      tone: late ? "red" : "orange",
+      href: address(apiUrl("/cms/invoice", { status })),
+      title: words(`dashboard.todo.${name}`, { count }),
+      detail: late ? words("dashboard.todo.requests.overdue", { count: late }) : words(`dashboard.todo.${name}.what`),
+      open: words("dashboard.todo.invoices.open"),
+    }));
+}
+
+async function reviewsToRead(words: Translator, address: Address): Promise<Task[]> {
+  const { pending } = await read(countReviews, {});
+  if (!pending) return [];
+  return [
+    {
+      name: "reviews",
+      icon: "review",
+      tone: "amber",
+      href: address(apiUrl("/cms/review", { status: "pending" })),
+      title: words("dashboard.todo.reviews", { count: pending }),
+      detail: words("dashboard.todo.reviews.what"),
+      open: words("dashboard.todo.reviews.open"),
     },
   ];
 }

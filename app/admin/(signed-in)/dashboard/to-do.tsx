@@ -2,7 +2,9 @@ import {
   ArrowRight,
   CircleCheck,
   type LucideIcon,
+  MessageSquareText,
   Package,
+  ReceiptText,
   RotateCcw,
   ServerCrash,
   TriangleAlert,
@@ -32,6 +34,8 @@ const icons = {
   refund: RotateCcw,
   package: Package,
   server: ServerCrash,
+  invoice: ReceiptText,
+  review: MessageSquareText,
 } satisfies Record<string, LucideIcon>;
 
 export async function ToDo({ tasks }: { tasks: readonly Task[] }) {
