@@ -18,7 +18,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       language={language}
       drawnAt={Date.now()}
       timeZone={(await currentShop())["shop.time_zone"]}
-      sentences={partsOf(language, ["common", "shell", "problem", "signIn", "kinds", "palette", "edit"])}
+      sentences={partsOf(language, ["common", "shell", "problem", "signIn", "kinds", "palette", "edit", "state"])}
     >
       <Toaster>{children}</Toaster>
     </TranslationProvider>

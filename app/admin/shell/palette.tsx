@@ -2,19 +2,22 @@
 
 import { CornerDownLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useConfirmDiscard, useOpenPage } from "@/components/edit/unsaved-changes";
 import { useReader, useTranslator } from "@/components/i18n/translator";
+import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { storePickupCode } from "@/components/orders/pickup-code";
 import { isCurrentPage } from "@/components/page/repeated-navigation";
 import { classes } from "@/components/ui/classes";
 import { limitInput } from "@/components/ui/limited";
+import { formatTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import { chooseLanguage, chooseScheme } from "./look-actions";
 import {
   type Answer,
   type FoundKind,
+  type FoundOrder,
   find,
   findSettings,
   fits,
@@ -39,7 +42,7 @@ interface Choice {
   group: string;
   title: string;
   names?: string;
-  detail?: string;
+  detail?: ReactNode;
   run: () => void;
 }
 
@@ -104,11 +107,11 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const named = ordersByNumber(found, toShip || text.trim());
   const records = [...named, ...found.filter((each) => !named.includes(each))]
     .filter(({ kind }) => !toShip || kind === "order")
-    .map(({ kind, id: record, title, detail, isPartShipped }) => ({
+    .map(({ kind, id: record, title, detail, order }) => ({
       id: `${kind}-${record}`,
       group: words(`kinds.${kind}`),
-      title: toShip ? words("palette.ship", { order: title }) : title,
-      detail: isPartShipped ? `${detail} · ${words("palette.partShipped")}` : detail,
+      title: toShip ? words("palette.ship", { order: `${order!.order_no} · ${title}` }) : title,
+      detail: order ? <OrderDetail order={order} total={detail} /> : detail,
       run: go(toShip ? `${desk}?ids=${record}` : `${kinds.find((one) => one.kind === kind)!.path}/${record}`),
     }));
   const ofSettings = settingNames
@@ -203,7 +206,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
               onClick={() => act(choice)}
               onPointerMove={() => setAt(place)}
               className={classes(
-                "flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2.5 max-md:min-h-11",
+                "flex min-h-9 cursor-pointer items-center gap-x-3 rounded-control px-2.5 max-md:min-h-11 max-md:flex-wrap",
                 choice === chosen && "bg-soft text-accent",
               )}
             >
@@ -218,6 +221,18 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
         {said}
       </p>
     </dialog>
+  );
+}
+
+function OrderDetail({ order, total }: { order: FoundOrder; total: string }) {
+  const { language, timeZone } = useReader();
+  return (
+    <span className="flex items-center gap-2">
+      <OrderState {...order} />
+      {total}
+      <span className="text-small">{formatTime(order.created_at, { language, timeZone })}</span>
+      <OrderNumber number={order.order_no} className="max-md:hidden" />
+    </span>
   );
 }
 

@@ -35,15 +35,12 @@ test("a setting is found by its names in both languages, and a reading that fail
 });
 
 test("an order is first by its whole number, its last digits, or the number of its payment or parcel", () => {
-  const order = { kind: "order", title: "2026112016300048213907" } as const;
-  const others = [
-    { kind: "product", title: "3907" },
-    { kind: "order", title: "2026112039070048213911" },
-  ] as const;
+  const order = { title: "林夏", order: { order_no: "2026112016300048213907" } };
+  const others = [{ title: "3907" }, { title: "林夏", order: { order_no: "2026112039070048213911" } }];
   const first = (text: string) => ordersByNumber([...others, order], text);
-  for (const text of [order.title, "48213907", "3907"]) expect(first(text), text).toEqual([order]);
+  for (const text of [order.order.order_no, "48213907", "3907"]) expect(first(text), text).toEqual([order]);
   for (const text of ["4200844644417412425331266592", "SF1234567890123"])
-    expect(ordersByNumber([others[0], order], text), text).toEqual([order]);
+    expect(ordersByNumber([others[0]!, order], text), text).toEqual([order]);
   for (const text of ["907", "林夏", "tea 2026", "2026"]) expect(first(text), text).toEqual([]);
 });
 

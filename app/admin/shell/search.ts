@@ -1,5 +1,6 @@
 import { cms } from "@/components/api/cms";
 import type { PageProblem } from "@/components/api/problem";
+import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { formatMoney } from "@/lib/i18n/format";
 import { type Language, languageTags } from "@/lib/i18n/language";
 import { kinds, type SearchableKind } from "@/lib/kinds/kinds";
@@ -18,10 +19,15 @@ export const leastOf = (kind: FoundKind) => searchOf(kind).least;
 interface Item {
   id: number;
   order_no?: string;
+  status?: string | null;
+  delivery?: Delivery;
   is_part_shipped?: boolean;
+  created_at?: string;
   total_price?: number;
-  /** The products of an after-sale request, and the amount paid for them. */
+  user?: { nickname: string } | null;
+  /** The products of an order or an after-sale request. */
   snap_name?: string;
+  /** The amount paid for the products of an after-sale request. */
   entitled?: number;
   name?: string;
   title?: string;
@@ -30,7 +36,15 @@ interface Item {
   price?: number;
   phone?: string | null;
   /** A string for a customer, an object for an order. */
-  recipient?: string | object | null;
+  recipient?: string | { name: string } | null;
+}
+
+export interface FoundOrder {
+  order_no: string;
+  status: OrderStatus;
+  delivery: Delivery;
+  is_part_shipped: boolean;
+  created_at: string;
 }
 
 export interface Found {
@@ -38,7 +52,7 @@ export interface Found {
   id: number;
   title: string;
   detail: string;
-  isPartShipped?: boolean;
+  order?: FoundOrder;
 }
 
 interface NamedSetting {
@@ -84,8 +98,8 @@ export async function find(kinds: readonly FoundKind[], text: string, signal: Ab
       const found = (done?.items ?? []).map((item: Item) => ({
         kind,
         id: item.id,
-        isPartShipped: item.is_part_shipped,
         ...shown(item),
+        order: kind === "order" ? (item as FoundOrder) : undefined,
       }));
       return { found, problem };
     }),
@@ -96,23 +110,16 @@ export async function find(kinds: readonly FoundKind[], text: string, signal: Ab
   };
 }
 
-function shown({
-  order_no,
-  total_price,
-  snap_name,
-  entitled,
-  name,
-  title,
-  nickname,
-  username,
-  recipient,
-  phone,
-  price,
-}: Item) {
+function shown(item: Item) {
+  const { name, title, nickname, username, recipient, phone, price, snap_name, entitled, total_price } = item;
+  const person = typeof recipient === "object" ? recipient?.name : recipient;
+  if (item.order_no && total_price !== undefined) {
+    const buyer = person || item.user?.nickname || item.order_no;
+    return { title: `${buyer} · ${snap_name}`, detail: formatMoney(total_price) };
+  }
   if (snap_name && entitled !== undefined) return { title: snap_name, detail: formatMoney(entitled) };
-  if (order_no) return { title: order_no, detail: total_price === undefined ? "" : formatMoney(total_price) };
   const detail = price === undefined ? (phone ?? "") : formatMoney(price);
-  return { title: name ?? title ?? (nickname || username || (typeof recipient === "string" ? recipient : "")), detail };
+  return { title: name ?? title ?? (nickname || username || person || ""), detail };
 }
 
 const fewestDigits = 4;
@@ -121,13 +128,13 @@ const fewestDigits = 4;
  * The orders that a typed number names, which come before pages and actions: by the end of the order number, or by any other
  * long number that the API found, such as one of a payment or a parcel.
  */
-export function ordersByNumber<Each extends Pick<Found, "kind" | "title">>(
+export function ordersByNumber<Each extends { order?: Pick<FoundOrder, "order_no"> }>(
   found: readonly Each[],
   text: string,
 ): Each[] {
-  const orders = found.filter(({ kind }) => kind === "order");
+  const orders = found.filter(({ order }) => order);
   if (text.length < fewestDigits || !/^[a-z]{0,4}\d+$/i.test(text)) return [];
-  const ending = orders.filter(({ title }) => title.endsWith(text));
+  const ending = orders.filter(({ order }) => order!.order_no.endsWith(text));
   return ending.length || text.length < 10 ? ending : orders;
 }
 

@@ -72,7 +72,6 @@ export const shellTexts = {
   palette: {
     actions: ["Actions", "操作"],
     counter: ["Hand over by pickup code", "核销取货"],
-    partShipped: ["Partly shipped", "部分发货"],
     "counter.code": ["Hand over by the pickup code {code}", "核销取货码 {code}"],
     dark: ["Dark colours", "深色模式"],
     keys: ["All keys", "全部快捷键"],
