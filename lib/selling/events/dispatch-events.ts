@@ -28,7 +28,7 @@ const belongsToRequest = sql`exists (select from after_sales a where a.status = 
 /**
  * One dispatcher runs at a time, so that readers see positions in order; events that commit later get higher positions.
  * The order number is added here, because many orders are read at once. Parcels reported to WeChat are omitted from
- * messages, because WeChat notifies the shopper itself.
+ * messages, because WeChat notifies the shopper itself. Reminders of orders that are not unpaid any more are deleted.
  */
 async function dispatch(tx: Database, isReported: boolean) {
   const [free] = await rows<{ free: boolean }>(
@@ -58,7 +58,12 @@ async function dispatch(tx: Database, isReported: boolean) {
       join message_templates t on t.kind = rule.kind and t.enabled
       join orders o on o.id = p.order_id
       where (rule.deliveries is null or o.delivery = any(rule.deliveries)) and not (t.kind = 'shipped' and ${isReported})
-        and not (p.type = 'order.refunded' and ${belongsToRequest}))
+        and not (t.kind = 'unpaid' and o.status <> 'unpaid')
+        and not (p.type = 'order.refunded' and ${belongsToRequest})),
+    outdated as (
+      delete from messages m using events e, placed p join orders o on o.id = p.order_id
+      where m.event_id = e.id and m.kind = 'unpaid' and m.status = 'pending' and e.resource = 'order'
+        and e.resource_id = o.id and o.status <> 'unpaid')
     select count(*)::int as count from placed`,
   );
   return done!.count;

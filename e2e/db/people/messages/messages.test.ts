@@ -380,7 +380,8 @@ test("who does not pay is reminded ten minutes before the time is over, and who 
   await sweep(db());
   expect(await shopper.got()).toEqual([]);
   const due = (await messagesTo(shopper.id)).map(({ due_at }: { due_at: string }) => Date.parse(due_at) - Date.now());
-  for (const ms of due) expect(ms / 60_000).toBeCloseTo(20, 0);
+  expect(due).toHaveLength(1);
+  expect(due[0] / 60_000).toBeCloseTo(20, 0);
   await makeDue(shopper.id);
   await sweep(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent", order_id: left.id }]);
@@ -388,6 +389,19 @@ test("who does not pay is reminded ten minutes before the time is over, and who 
   const inChina = new Date(Date.parse(expires_at) + 8 * 3_600_000).toISOString();
   expect(await shopper.got()).toMatchObject([{ data: { time1: { value: inChina.slice(0, 16).replace("T", " ") } } }]);
   expect(paid.id).toBeGreaterThan(left.id);
+});
+
+test("a reminder is pending only while its order is unpaid: paying and cancelling remove it", async () => {
+  const { template_id } = await aTemplate("unpaid");
+  const shopper = await aShopper(template_id, 3);
+  const [toPay, toCancel, open] = [await shopper.place(), await shopper.place(), await shopper.place()];
+  await sweep(db());
+  expect(await messagesTo(shopper.id)).toHaveLength(3);
+  await pay(shopper, toPay.id);
+  await shopper.ask("POST", `/v1/order/${toCancel.id}/cancel`, {});
+  await shop.settled();
+  await sweep(db());
+  expect(await messagesTo(shopper.id)).toMatchObject([{ status: "pending", order_id: open.id }]);
 });
 
 test("a paid order to be picked up tells its code; one that is sent does not", async () => {
