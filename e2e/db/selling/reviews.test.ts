@@ -217,6 +217,31 @@ test("an edit is checked again, moves the stars, and sent twice changes nothing"
   expect((await (await createShopper()).ask("PUT", `/v1/review/${json.id}`, { rating: 1 })).status).toBe(404);
 });
 
+test.each([
+  ["hidden", "published"],
+  ["pending", "pending"],
+] as const)("a review that is %s stays unpublished through each edit until an admin decides", async (state, first) => {
+  const shopper = await createShopper();
+  const { items, products } = await receiveGoods(shopper);
+  const content = first === "pending" ? "存疑" : "Good.";
+  const pictures = [await upload(shopper), await upload(shopper)];
+  const { json } = await write(shopper, items[0]!, { content, images: state === "pending" ? pictures : [] });
+  if (state === "hidden") await moderate(json.id, "hidden", json.version);
+  const edit = async (fields: object) => (await shopper.ask("PUT", `/v1/review/${json.id}`, fields)).json.status;
+  expect(await edit({ rating: 1 })).toBe(state);
+  expect(await edit({ is_anonymous: true })).toBe(state);
+  for (const fields of [
+    { content: "Changed." },
+    { content: "Good." },
+    { images: pictures.slice(0, 1) },
+    { images: [] },
+    { content: "" },
+  ])
+    expect([fields, await edit(fields)]).toEqual([fields, "pending"]);
+  expect(await ratingOf(products[0]!)).toEqual([null, 0]);
+  expect(await findFaults()).toEqual([]);
+});
+
 test("the shop publishes, hides and answers; what the author has edited since is stale", async () => {
   const shopper = await createShopper();
   const { items, products } = await receiveGoods(shopper);

@@ -75,7 +75,7 @@ export const update = operation({
   module,
   summary: "Edit a review",
   description:
-    "Send any of the fields. A changed text or picture is checked like a new review. If the shop has hidden the review, it then waits for the shop.",
+    "Send any of the fields. A changed text or picture is checked like a new review. A review that is hidden or `pending` is `pending` afterwards: only the shop publishes it.",
   access: "user",
   limit,
   url: z.object({ id }),

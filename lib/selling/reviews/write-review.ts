@@ -37,8 +37,8 @@ export async function createReview(
 }
 
 /**
- * A text or picture that changes is checked again. If the shop has hidden the review, it then waits for the shop. The same
- * edit sent twice changes nothing the second time.
+ * A text or picture that changes is checked again. A review that is not published waits for the shop, whatever changes. The
+ * same edit sent twice changes nothing the second time.
  */
 export async function editReview(
   tx: Database,
@@ -55,7 +55,7 @@ export async function editReview(
   const version = readVersion(origin, inBody);
   if (version !== undefined && version !== before.version) throw staleError([]);
   const check = edit.content === undefined ? before.check : checked;
-  const status = before.status === "hidden" ? "pending" : statusOf(images, check);
+  const status = before.status === "published" ? statusOf(images, check) : "pending";
   await saveRow(tx, reviews, id, { rating, is_anonymous, ...(isNew && { content, images, check, status }) });
   for (const { key } of before.images) if (!keysOf(images).includes(key)) await abandonFile(tx, key);
 }
