@@ -142,7 +142,8 @@ export function DeleteOffer({ path, page, name, onDelete }: Deleted) {
 interface Figures {
   title: string;
   note?: string;
-  figures: readonly (readonly [name: string, figure: string])[];
+  /** A figure that is being loaded is undefined. */
+  figures: readonly (readonly [name: string, figure: string | undefined])[];
 }
 
 export function OfferFigures({ title, note, figures }: Figures) {
@@ -152,7 +153,7 @@ export function OfferFigures({ title, note, figures }: Figures) {
         {figures.map(([name, figure]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="text-right font-semibold">{figure}</dd>
+            <dd className="text-right font-semibold">{figure ?? "…"}</dd>
           </div>
         ))}
       </dl>

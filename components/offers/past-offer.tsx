@@ -99,7 +99,7 @@ function Sums({ orders, touched, total, largest, below_cost, examples }: Past) {
           ))}
         </dl>
       )}
-      {below_cost > 0 && (
+      {!!below_cost && (
         <p className="flex gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           <span>{words("offers.past.belowCost", { count: below_cost })}</span>

@@ -106,6 +106,11 @@ export interface Operation<
   /** Runs before a stored answer is sent again. Throws if its effect was undone since. */
   replay?(answer: Payload<O, "output">, db: Database): Promise<unknown>;
   limit?: Limit;
+  /**
+   * Writes with the same name wait for each other in the process, before they take a connection: a rush on one row, or work
+   * over many rows, does not occupy the pool.
+   */
+  inTurn?: { name: string; atOnce: number };
   /** The response has an `ETag`, for pages that poll. */
   revalidated?: true;
   /**

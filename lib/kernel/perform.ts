@@ -13,6 +13,7 @@ import { store } from "./process/store";
 import { createRecorder } from "./records/changes";
 import { transaction } from "./retry";
 import { hurryAfterAnswer, sweepAfterAnswer } from "./work/sweep";
+import { createWorkQueue } from "./work/work-queue";
 
 type Schema = z.ZodType;
 
@@ -85,20 +86,30 @@ async function write(
   const earlier = await key?.find(db);
   if (earlier) return narrowResult(operation, actor, earlier);
   const prepared = await operation.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
-  return transaction(db, async (tx) => {
-    const before = await key?.claim(tx);
-    if (before) return narrowResult(operation, actor, before);
-    const { changed, changes, wasCalled } = createRecorder();
-    const found = await operation.run(input, { actor, db: tx, prepared, changed });
-    const text = textOf(operation, found);
-    if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled())
-      throw missingChangeError(operation);
-    await countSuccess(tx, operation, actor);
-    await logWrite(tx, operation, input, actor, changes, started);
-    await key?.keep(tx, text); // store the full response: a later caller can have other permissions
-    return narrowResult(operation, actor, { found, text, replayed: false });
-  });
+  return takeTurn(operation, () =>
+    transaction(db, async (tx) => {
+      const before = await key?.claim(tx);
+      if (before) return narrowResult(operation, actor, before);
+      const { changed, changes, wasCalled } = createRecorder();
+      const found = await operation.run(input, { actor, db: tx, prepared, changed });
+      const text = textOf(operation, found);
+      if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled())
+        throw missingChangeError(operation);
+      await countSuccess(tx, operation, actor);
+      await logWrite(tx, operation, input, actor, changes, started);
+      await key?.keep(tx, text); // store the full response: a later caller can have other permissions
+      return narrowResult(operation, actor, { found, text, replayed: false });
+    }),
+  );
 }
+
+const busy = () =>
+  new AppError("unavailable", "Too many people want this at the moment. Try again in a moment.", {
+    retryAfterSeconds: 2,
+  });
+
+const takeTurn = <T>({ inTurn }: AnyOperation, work: () => Promise<T>) =>
+  inTurn ? createWorkQueue(inTurn.name, { atOnce: inTurn.atOnce, mostWaiting: 1000, busy })(work) : work();
 
 /** Removes fields that the caller has no permission to read, also from a replayed response. */
 function narrowResult(operation: AnyOperation, actor: Actor, done: OperationResult): OperationResult {

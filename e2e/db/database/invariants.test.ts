@@ -89,7 +89,7 @@ const without = (table: string, ...constraints: string[]) =>
   constraints.map((name) => sql.raw(`alter table ${table} drop constraint ${name}`));
 /** The database refuses to delete such rows: a fault may be older, or somebody with all rights made it. */
 const oneCopy = () => [
-  sql`with coupon as (insert into coupons (name, kind, tiers, valid_days, claimed) values ('Planted', 'amount', '[]', 7, 1) returning id)
+  sql`with coupon as (insert into coupons (name, kind, tiers, valid_days, total, claimed) values ('Planted', 'amount', '[]', 7, 9, 1) returning id)
     insert into user_coupons (coupon_id, user_id, seq, name, level, kind, tiers, valid_from, valid_to)
     select id, ${shopper}, 1, 'Planted', 'order', 'amount', '[]', now(), now() + interval '1 day' from coupon`,
 ];

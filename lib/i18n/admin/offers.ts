@@ -143,7 +143,7 @@ export const offersTexts = {
     figures: ["So far", "活动效果"],
     "figures.orders": ["Orders with it", "享受优惠的订单"],
     "figures.given": ["Discounts in all", "优惠总额"],
-    "figures.what": ["without cancelled orders", "不含已取消的订单"],
+    "figures.what": ["of paid orders", "只算已付款的订单"],
   },
   coupons: {
     new: ["New coupon", "新建优惠券"],

@@ -53,6 +53,7 @@ export const problems = {
   "This needs a token: `Authorization: Bearer …`.": "请先登录：请求需带上 `Authorization: Bearer …`。",
   "This needs an admin account.": "需要管理员账号。",
   "This needs the permission {permission}: {name}.": "需要权限 {permission}（{name}）。",
+  "Too many people want this at the moment. Try again in a moment.": "此刻抢的人太多，请稍后再试。",
   "Too many requests in a short time. Wait a little, then try again.": "操作太频繁了，请稍候再试。",
   "Someone has changed this since you read it. Read it again.": "内容已被他人修改，请重新读取后再试。",
   "May have changed since you read it.": "读取之后可能已被修改。",

@@ -7,6 +7,7 @@ import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { editRecord } from "@/lib/kernel/records/edit";
+import { overPastOrders } from "@/lib/selling/freight/past-orders";
 import { pricePastOrders } from "@/lib/selling/offers/price-past-orders";
 import { past } from "@/lib/selling/offers/rule-schemas";
 import { createCodes, grantCoupon } from "./claim-coupon";
@@ -19,6 +20,7 @@ const module = "cms-coupon";
 
 export const { list, get, create, update, remove } = recordOperations(couponKind, couponEntity, {
   output: schemas.coupon,
+  written: schemas.writtenCoupon,
   list: {
     summary: "List coupons",
     description: "At most 500, the newest first.",
@@ -55,8 +57,8 @@ export const pricePast = operation({
   body: schemas.pastQuery,
   output: past,
   unrecorded: "It changes nothing.",
-  prepare: (question, { db }) => pricePastOrders(db, question),
-  run: async (_, { prepared }) => prepared,
+  ...overPastOrders,
+  run: (question, { db, actor }) => pricePastOrders(db, question, actor.user.group.permissions.has("product.read")),
 });
 
 export const grant = operation({
@@ -73,10 +75,8 @@ export const grant = operation({
   output: schemas.granted,
   problems: ["limit_reached", "coupon_unusable"],
   async run({ id, user_ids }, { db, changed }) {
-    const before = await getCoupon(db, id);
-    const result = await grantCoupon(db, id, user_ids);
-    const after = await getCoupon(db, id);
-    changed({ name: "coupon" }, id, { claimed: before.claimed }, { claimed: after.claimed });
+    const { before, ...result } = await grantCoupon(db, id, user_ids);
+    changed({ name: "coupon" }, id, { claimed: before }, { claimed: before + result.granted });
     return result;
   },
 });

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { couponCodes, coupons, userCoupons } from "@/db/schema/offers";
 import { users } from "@/db/schema/users";
@@ -8,33 +8,48 @@ import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
 type Coupon = typeof coupons.$inferSelect;
 
 /**
- * Takes one copy from the coupon's total. The update of its row serializes claims, so that no more than `total` are
- * given, and a shopper's copies can be counted.
+ * Takes one copy from the coupon's total. The update of its row serializes claims, so that no more than `total` are given.
+ * A coupon without a total is only locked against edits: its claims run concurrently, and its copies are counted when they
+ * are shown.
  */
 async function takeCopy(tx: Database, couponId: number): Promise<Coupon | undefined> {
+  const byId = eq(coupons.id, couponId);
+  const [unlimited] = await tx
+    .select()
+    .from(coupons)
+    .where(and(byId, eq(coupons.total, 0)))
+    .for("key share");
+  if (unlimited) return unlimited;
   const [taken] = await tx
     .update(coupons)
     .set({ claimed: sql`${coupons.claimed} + 1`, updated_at: coupons.updated_at })
-    .where(and(eq(coupons.id, couponId), sql`(${coupons.total} = 0 or ${coupons.claimed} < ${coupons.total})`))
+    .where(and(byId, sql`(${coupons.total} = 0 or ${coupons.claimed} < ${coupons.total})`))
     .returning();
   return taken;
 }
 
-/** Adds a copy, or returns undefined if the shopper has `per_user`. */
-async function addCopy(tx: Database, coupon: Coupon, userId: number) {
-  const own = and(eq(userCoupons.coupon_id, coupon.id), eq(userCoupons.user_id, userId));
-  const count = await tx.$count(userCoupons, own);
-  if (count >= coupon.per_user) return undefined;
-  const { id: coupon_id, name, level, kind, tiers, cap, scope, scope_ids, valid_days } = coupon;
+/** Serializes the claims of one customer, whose copies are numbered. */
+const lockCustomer = (tx: Database, userId: number) =>
+  tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`);
+
+/** Adds a copy for each customer who has fewer than `per_user`, and returns them. Their copies are locked. */
+async function addCopies(tx: Database, coupon: Coupon, userIds: readonly number[]) {
+  const { id, name, level, kind, tiers, cap, scope, scope_ids, valid_days } = coupon;
   const now = new Date();
-  const valid_to = valid_days === null ? coupon.valid_to! : new Date(now.getTime() + valid_days * 86_400_000);
   const valid_from = coupon.valid_from ?? now;
-  const copy = { coupon_id, user_id: userId, seq: count + 1, name, level, kind, tiers, cap, scope, scope_ids };
-  const [added] = await tx
-    .insert(userCoupons)
-    .values({ ...copy, valid_from, valid_to })
-    .returning();
-  return added!;
+  const valid_to = valid_days === null ? coupon.valid_to! : new Date(now.getTime() + valid_days * 86_400_000);
+  const counts = await tx
+    .select({ user_id: userCoupons.user_id, count: count() })
+    .from(userCoupons)
+    .where(and(eq(userCoupons.coupon_id, id), inArray(userCoupons.user_id, [...userIds])))
+    .groupBy(userCoupons.user_id);
+  const countOf = new Map(counts.map((found) => [found.user_id, found.count]));
+  const copies = userIds
+    .map((user_id) => ({ user_id, seq: (countOf.get(user_id) ?? 0) + 1 }))
+    .filter(({ seq }) => seq <= coupon.per_user)
+    .map((own) => ({ coupon_id: id, name, level, kind, tiers, cap, scope, scope_ids, valid_from, valid_to, ...own }));
+  if (copies.length === 0) return [];
+  return tx.insert(userCoupons).values(copies).returning({ id: userCoupons.id, user_id: userCoupons.user_id });
 }
 
 const noneLeft = () => new AppError("limit_reached", "There is no copy of this coupon left.");
@@ -47,23 +62,36 @@ function refuseUnlessClaimable({ status, claim_from, claim_to, valid_to }: Coupo
   if (status !== "active" || isOver || (claim_from && claim_from > now)) throw notNow();
 }
 
-/** For `open` coupons. */
-export async function claimCoupon(tx: Database, userId: number, couponId: number) {
-  const [coupon] = await tx
+/** The open coupon, if a copy of it can be claimed. Called before any lock, so that a rush on a spent one is answered cheaply. */
+export async function findOpenCoupon(db: Database, couponId: number) {
+  const [coupon] = await db
     .select()
     .from(coupons)
     .where(and(eq(coupons.id, couponId), eq(coupons.claim, "open")));
   if (!coupon) throw notFound("There is no such coupon.");
-  return claim(tx, userId, coupon);
+  refuseUnlessLeft(coupon);
+  return coupon;
 }
 
-async function claim(tx: Database, userId: number, coupon: Coupon) {
+/** The coupon with this code for all shoppers, if a copy of it can be claimed. */
+export async function findSharedCoupon(db: Database, code: string) {
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code));
+  if (coupon) refuseUnlessLeft(coupon);
+  return coupon;
+}
+
+function refuseUnlessLeft(coupon: Coupon) {
   refuseUnlessClaimable(coupon);
-  const taken = await takeCopy(tx, coupon.id);
+  if (coupon.total > 0 && coupon.claimed >= coupon.total) throw noneLeft();
+}
+
+export async function claimCoupon(tx: Database, userId: number, couponId: number) {
+  await lockCustomer(tx, userId);
+  const taken = await takeCopy(tx, couponId);
   if (!taken) throw noneLeft();
   // An admin can have stopped it since it was read.
   refuseUnlessClaimable(taken);
-  const added = await addCopy(tx, taken, userId);
+  const [added] = await addCopies(tx, taken, [userId]);
   if (!added) throw hasAll();
   return added.id;
 }
@@ -71,13 +99,10 @@ async function claim(tx: Database, userId: number, coupon: Coupon) {
 /** The answer is the same for a wrong code and for one that is spent, so that codes cannot be guessed. */
 const wrongCode = () => notFound("There is no such code, or it has been used.");
 
-export async function redeemCode(tx: Database, userId: number, code: string) {
-  const [shared] = await tx.select().from(coupons).where(eq(coupons.code, code));
-  if (shared) return claim(tx, userId, shared);
+export async function redeemSingleCode(tx: Database, userId: number, code: string) {
   const [single] = await tx.select().from(couponCodes).where(eq(couponCodes.code, code)).for("update");
   if (!single || single.user_coupon_id !== null) throw wrongCode();
-  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, single.coupon_id));
-  const id = await claim(tx, userId, coupon!);
+  const id = await claimCoupon(tx, userId, single.coupon_id);
   await tx.update(couponCodes).set({ user_coupon_id: id }).where(eq(couponCodes.code, code));
   return id;
 }
@@ -94,19 +119,21 @@ export async function grantCoupon(tx: Database, couponId: number, userIds: reado
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for("update");
   if (!coupon) throw notFound("There is no such coupon.");
   refuseUnlessClaimable({ ...coupon, claim_from: null });
-  const skipped: number[] = [];
-  let granted = 0;
-  for (const id of ids.toSorted((a, b) => a - b)) {
-    if (await addCopy(tx, coupon, id)) granted++;
-    else skipped.push(id);
-  }
-  if (coupon.total && coupon.claimed + granted > coupon.total) throw noneLeft();
+  const before = await countClaimed(tx, coupon);
+  await tx.execute(sql`select from ${users} where ${inArray(users.id, ids)} order by ${users.id} for no key update`);
+  const given = new Set((await addCopies(tx, coupon, ids)).map(({ user_id }) => user_id));
+  if (coupon.total && before + given.size > coupon.total) throw noneLeft();
   await tx
     .update(coupons)
-    .set({ claimed: sql`${coupons.claimed} + ${granted}`, updated_at: coupons.updated_at })
+    .set({ claimed: before + given.size, updated_at: coupons.updated_at })
     .where(eq(coupons.id, couponId));
-  return { granted, skipped };
+  const skipped = ids.filter((id) => !given.has(id)).toSorted((a, b) => a - b);
+  return { before, granted: given.size, skipped };
 }
+
+/** `claimed` is kept only for a coupon with a total. The lock of the coupon's row is held. */
+export const countClaimed = async (tx: Database, { id, total, claimed }: Pick<Coupon, "id" | "total" | "claimed">) =>
+  total > 0 ? claimed : tx.$count(userCoupons, eq(userCoupons.coupon_id, id));
 
 /** Without letters and digits that look alike. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";

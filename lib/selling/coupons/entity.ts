@@ -7,7 +7,8 @@ import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { checkRule } from "@/lib/selling/offers/check-rule";
-import { getCoupon, getUserCoupon } from "./queries";
+import { countClaimed } from "./claim-coupon";
+import { getUserCoupon, getWrittenCoupon } from "./queries";
 import { type couponInput, maxCoupons } from "./schemas";
 
 type Row = typeof coupons.$inferSelect;
@@ -40,7 +41,7 @@ export const couponEntity = entity({
     return created!;
   },
   async write(db, before: Row, fields: Partial<Fields>): Promise<Row> {
-    const row = asRow(fields);
+    const row = { ...asRow(fields), claimed: await countClaimed(db, before) };
     await check(db, { ...before, ...row }, before);
     return saveRow(db, coupons, before.id, row);
   },
@@ -51,7 +52,7 @@ export const couponEntity = entity({
     await db.delete(couponCodes).where(eq(couponCodes.coupon_id, id));
     await db.delete(coupons).where(eq(coupons.id, id));
   },
-  show: (db, { id }) => getCoupon(db, id),
+  show: (db, { id }) => getWrittenCoupon(db, id),
 });
 
 export const userCouponEntity = entity({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { claimCoupon, redeemCode } from "./claim-coupon";
+import { claimCoupon, findOpenCoupon, findSharedCoupon, redeemSingleCode } from "./claim-coupon";
 import { getOwnCoupon, listOpenCoupons, listOwnCoupons } from "./queries";
 import { openCoupon, ownCoupon, ownCoupons, ownQuery, redeemInput } from "./schemas";
 
@@ -43,6 +43,8 @@ export const claim = operation({
   url: z.object({ id }),
   output: ownCoupon,
   problems: ["limit_reached", "coupon_unusable"],
+  inTurn: { name: "coupons", atOnce: 2 },
+  prepare: async ({ id }, { db }) => void (await findOpenCoupon(db, id)),
   run: async ({ id }, { actor, db }) => getOwnCoupon(db, await claimCoupon(db, actor.user.id, id)),
 });
 
@@ -59,5 +61,13 @@ export const redeem = operation({
   body: redeemInput,
   output: ownCoupon,
   problems: ["limit_reached", "coupon_unusable", "not_found"],
-  run: async ({ code }, { actor, db }) => getOwnCoupon(db, await redeemCode(db, actor.user.id, code)),
+  inTurn: { name: "coupons", atOnce: 2 },
+  prepare: ({ code }, { db }) => findSharedCoupon(db, code),
+  async run({ code }, { actor, db, prepared: shared }) {
+    const userId = actor.user.id;
+    return getOwnCoupon(
+      db,
+      shared ? await claimCoupon(db, userId, shared.id) : await redeemSingleCode(db, userId, code),
+    );
+  },
 });

@@ -8,7 +8,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import type { coupon, openCoupon, ownCoupon, userCoupon } from "./schemas";
+import type { coupon, openCoupon, ownCoupon, userCoupon, writtenCoupon } from "./schemas";
 
 const ruleColumns = {
   name: coupons.name,
@@ -24,23 +24,20 @@ const hasEnded = sql`coalesce(${coupons.claim_to} <= now() or ${coupons.valid_to
 const state = sql`case when ${coupons.status} = 'stopped' then 'stopped' when ${hasEnded} then 'ended'
   when ${isOver} then 'used_up' when ${coupons.claim_from} > now() then 'scheduled' else 'running' end`;
 
-/** Over the orders that a copy is used for now. A returned copy counts no longer. */
+/** Over the paid orders that a copy is used for now. A returned copy counts no longer. */
 const figures = sql`
-  select count(*)::int as used, coalesce(sum(o.total_price - o.refunded_amount) filter (where o.paid_at is not null), 0)::int as sales,
-    coalesce(sum(d.amount), 0)::int as given
-  from ${userCoupons} u join ${orders} o on o.id = u.order_id
+  select count(*)::int as used, coalesce(sum(o.total_price - o.refunded_amount), 0) as sales, coalesce(sum(d.amount), 0) as given
+  from ${userCoupons} u join ${orders} o on o.id = u.order_id and o.paid_at is not null
   left join ${orderDiscounts} d on d.order_id = o.id and d.kind = 'coupon'
   where u.coupon_id = ${coupons.id} and u.status = 'used'`;
 
-const columns = jsonRow({
+const columns = {
   id: coupons.id,
   ...ruleColumns,
   claim: coupons.claim,
   total: coupons.total,
-  claimed: coupons.claimed,
-  used: sql`figures.used`,
-  sales: sql`figures.sales`,
-  given: sql`figures.given`,
+  claimed: sql`case when ${coupons.total} > 0 then ${coupons.claimed}
+    else (select count(*)::int from ${userCoupons} where ${userCoupons.coupon_id} = ${coupons.id}) end`,
   per_user: coupons.per_user,
   claim_from: coupons.claim_from,
   claim_to: coupons.claim_to,
@@ -54,12 +51,18 @@ const columns = jsonRow({
   version: coupons.version,
   created_at: coupons.created_at,
   updated_at: coupons.updated_at,
+};
+const withFigures = jsonRow({
+  ...columns,
+  used: sql`figures.used`,
+  sales: sql`figures.sales`,
+  given: sql`figures.given`,
 });
 
 const read = (db: Database, which = sql``) =>
   rows<{ coupon: z.input<typeof coupon> }>(
     db,
-    sql`select ${columns} as coupon from ${coupons} cross join lateral (${figures}) figures ${which} order by ${coupons.id} desc`,
+    sql`select ${withFigures} as coupon from ${coupons} cross join lateral (${figures}) figures ${which} order by ${coupons.id} desc`,
   );
 
 export const listCoupons = async (db: Database) => ({ items: (await read(db)).map(({ coupon }) => coupon) });
@@ -68,6 +71,15 @@ export async function getCoupon(db: Database, id: number) {
   const [found] = await read(db, sql`where ${coupons.id} = ${id}`);
   if (!found) throw notFound("There is no such coupon.");
   return found.coupon;
+}
+
+/** Without figures, which a write does not read. */
+export async function getWrittenCoupon(db: Database, id: number) {
+  const [found] = await rows<{ coupon: z.input<typeof writtenCoupon> }>(
+    db,
+    sql`select ${jsonRow(columns)} as coupon from ${coupons} where ${coupons.id} = ${id}`,
+  );
+  return found!.coupon;
 }
 
 /** The coupons that anyone can claim now. `user` is 0 without a caller. */

@@ -59,7 +59,7 @@ export const couponInput = namedBody("CouponInput", {
 });
 export const couponEdit = named("CouponEdit", editOf(couponInput));
 
-export const coupon = namedObject("Coupon", {
+export const writtenCoupon = namedObject("WrittenCoupon", {
   id,
   name: z.string().meta({ examples: ["Welcome ¥5"], description: "The name, for shoppers too." }),
   level: level.describe("What it lowers."),
@@ -67,9 +67,6 @@ export const coupon = namedObject("Coupon", {
   claim: claim.describe("How shoppers get it."),
   total: z.int().meta({ examples: [500], description: "The number of copies. 0: no limit." }),
   claimed: z.int().meta({ examples: [12], description: "How many copies shoppers have got." }),
-  used: z.int().meta({ examples: [5], description: "How many copies are used." }),
-  sales: total.describe("What was paid for the orders with it, without refunds, in fen."),
-  given: total.describe("What it has taken off in these orders, in fen."),
   per_user: count.describe("The number of copies of one shopper."),
   claim_from: shownTime("Can be claimed from this time on. Null: at once."),
   claim_to: shownTime("Can be claimed until this time. Null: until it is stopped."),
@@ -91,6 +88,12 @@ export const coupon = namedObject("Coupon", {
   version,
   created_at: time,
   updated_at: time,
+});
+export const coupon = namedObject("Coupon", {
+  ...writtenCoupon.shape,
+  used: z.int().meta({ examples: [5], description: "How many copies are used in paid orders." }),
+  sales: total.describe("What was paid for these orders, without refunds, in fen."),
+  given: total.describe("What it has taken off in these orders, in fen."),
 });
 
 const { name, claim: ignored, code: alsoIgnored, status, per_user, ...rest } = couponInput.shape;

@@ -4,6 +4,7 @@ import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { chargePastOrders } from "./charge-past-orders";
 import { freightKind } from "./kind";
+import { overPastOrders } from "./past-orders";
 import { regions } from "./regions";
 import { templateEntity } from "./template-entity";
 import { getTemplate, listTemplates } from "./template-queries";
@@ -66,8 +67,8 @@ export const chargePast = operation({
   body: schemas.pastChargeQuery,
   output: schemas.past,
   unrecorded: "It changes nothing.",
-  prepare: (question, { db }) => chargePastOrders(db, question),
-  run: async (_, { prepared }) => prepared,
+  ...overPastOrders,
+  run: (question, { db }) => chargePastOrders(db, question),
 });
 
 export const listRegions = operation({

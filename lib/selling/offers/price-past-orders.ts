@@ -30,8 +30,8 @@ interface PastOrder {
   lines: Line[];
 }
 
-/** Prices the paid orders of the last days with this offer alone. */
-export async function pricePastOrders(db: Database, { days, ...given }: Question, atOnce = 1000) {
+/** Prices the paid orders of the last days with this offer alone. Costs are for admins who can read products. */
+export async function pricePastOrders(db: Database, { days, ...given }: Question, seesCosts: boolean, atOnce = 1000) {
   const rule = { cap: null, scope: "all" as const, scope_ids: [], ...given, tiers: [...given.tiers] };
   await checkRule(db, rule);
   const covered = await productsIn(db, rule);
@@ -54,7 +54,7 @@ export async function pricePastOrders(db: Database, { days, ...given }: Question
     found.largest = Math.max(found.largest, off);
     if (prices.goods_total - prices.discount_total < costOf(lines)) found.below_cost++;
   }
-  return { ...found, examples: await examplesOf(db, offer) };
+  return { ...found, below_cost: seesCosts ? found.below_cost : null, examples: await examplesOf(db, offer) };
 }
 
 /** 0 if the cost price of a line is not known. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { offerScopes } from "@/db/schema/offers";
 import { offerTerms } from "@/lib/catalogue/products/schemas";
 import { msg } from "@/lib/i18n/msg";
-import { id, line, moment, price, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { id, line, moment, price, time, total, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const most = 99_999_999;
@@ -53,15 +53,19 @@ export const past = namedObject("OfferPast", {
   touched: z.int().meta({ examples: [38], description: "How many of them would have cost less." }),
   total: z.int().meta({ examples: [38_000], description: "What it would have cost in all, in fen." }),
   largest: z.int().meta({ examples: [1000], description: "The largest discount of an order, in fen." }),
-  below_cost: z.int().meta({
-    examples: [2],
-    description: "How many orders would have brought less than the cost price of their goods, where it is known.",
-  }),
+  below_cost: z
+    .int()
+    .nullable()
+    .meta({
+      examples: [2],
+      description:
+        "How many orders would have brought less than the cost price of their goods, where it is known. Null without `product.read`.",
+    }),
   examples: z
     .array(
       namedObject("OfferExample", {
         goods: z.string().meta({ examples: ["2 × Navel oranges 2.5 kg"], description: "The goods." }),
-        before: price.describe("Their price, in fen."),
+        before: total.describe("Their price, in fen."),
         off: z.int().meta({ examples: [1000], description: "What it takes off, in fen." }),
       }),
     )

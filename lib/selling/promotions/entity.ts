@@ -7,7 +7,7 @@ import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { checkRule } from "@/lib/selling/offers/check-rule";
-import { getPromotion } from "./queries";
+import { getWrittenPromotion } from "./queries";
 import { maxPromotions, type promotionInput } from "./schemas";
 
 type Row = typeof promotions.$inferSelect;
@@ -55,7 +55,7 @@ export const promotionEntity = entity({
       throw new AppError("in_use", msg("Orders have this promotion: {count}. Stop it instead.", { count: used }));
     await db.delete(promotions).where(eq(promotions.id, id));
   },
-  show: (db, { id }) => getPromotion(db, id),
+  show: (db, { id }) => getWrittenPromotion(db, id),
 });
 
 /** Serializes edits, so that the checks of the name and the number cannot race. */

@@ -1,6 +1,7 @@
 import { listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
+import { overPastOrders } from "@/lib/selling/freight/past-orders";
 import { pricePastOrders } from "@/lib/selling/offers/price-past-orders";
 import { past } from "@/lib/selling/offers/rule-schemas";
 import { promotionEntity } from "./entity";
@@ -10,6 +11,7 @@ import * as schemas from "./schemas";
 
 export const { list, get, create, update, remove } = recordOperations(promotionKind, promotionEntity, {
   output: schemas.promotion,
+  written: schemas.writtenPromotion,
   list: {
     summary: "List promotions",
     description: "At most 200, the newest first.",
@@ -46,6 +48,6 @@ export const pricePast = operation({
   body: schemas.pastQuery,
   output: past,
   unrecorded: "It changes nothing.",
-  prepare: (question, { db }) => pricePastOrders(db, question),
-  run: async (_, { prepared }) => prepared,
+  ...overPastOrders,
+  run: (question, { db, actor }) => pricePastOrders(db, question, actor.user.group.permissions.has("product.read")),
 });

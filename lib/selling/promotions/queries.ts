@@ -4,15 +4,14 @@ import { type Database, rows } from "@/db/client";
 import { orderDiscounts, promotions } from "@/db/schema/offers";
 import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
-import type { promotion } from "./schemas";
+import type { promotion, writtenPromotion } from "./schemas";
 
-type Row = z.input<typeof promotion>;
+/** Over paid orders. */
+const figure = (value: SQL) =>
+  sql`(select ${value} from ${orderDiscounts} d join orders o on o.id = d.order_id
+    where d.kind = 'promotion' and d.source_id = ${promotions.id} and o.paid_at is not null)`;
 
-const given = (figure: SQL) =>
-  sql`(select ${figure} from ${orderDiscounts} d join orders o on o.id = d.order_id
-    where d.kind = 'promotion' and d.source_id = ${promotions.id} and o.status <> 'cancelled')`;
-
-const columns = jsonRow({
+const columns = {
   id: promotions.id,
   name: promotions.name,
   label: promotions.label,
@@ -28,17 +27,20 @@ const columns = jsonRow({
   status: promotions.status,
   state: sql`case when ${promotions.status} = 'stopped' then 'stopped' when ${promotions.ends_at} <= now() then 'ended'
     when ${promotions.starts_at} > now() then 'scheduled' else 'running' end`,
-  orders: given(sql`count(distinct d.order_id)::int`),
-  given: given(sql`coalesce(sum(d.amount), 0)::int`),
   version: promotions.version,
   created_at: promotions.created_at,
   updated_at: promotions.updated_at,
+};
+const withFigures = jsonRow({
+  ...columns,
+  orders: figure(sql`count(distinct d.order_id)::int`),
+  given: figure(sql`coalesce(sum(d.amount), 0)`),
 });
 
 const read = (db: Database, which = sql``) =>
-  rows<{ promotion: Row }>(
+  rows<{ promotion: z.input<typeof promotion> }>(
     db,
-    sql`select ${columns} as promotion from ${promotions} ${which} order by ${promotions.id} desc`,
+    sql`select ${withFigures} as promotion from ${promotions} ${which} order by ${promotions.id} desc`,
   );
 
 export const listPromotions = async (db: Database) => ({
@@ -49,4 +51,13 @@ export async function getPromotion(db: Database, id: number) {
   const [found] = await read(db, sql`where ${promotions.id} = ${id}`);
   if (!found) throw notFound("There is no such promotion.");
   return found.promotion;
+}
+
+/** Without figures, which a write does not read. */
+export async function getWrittenPromotion(db: Database, id: number) {
+  const [found] = await rows<{ promotion: z.input<typeof writtenPromotion> }>(
+    db,
+    sql`select ${jsonRow(columns)} as promotion from ${promotions} where ${promotions.id} = ${id}`,
+  );
+  return found!.promotion;
 }

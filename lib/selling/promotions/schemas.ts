@@ -31,7 +31,7 @@ export const promotionInput = namedBody("PromotionInput", {
 });
 export const promotionEdit = named("PromotionEdit", editOf(promotionInput));
 
-export const promotion = namedObject("Promotion", {
+export const writtenPromotion = namedObject("WrittenPromotion", {
   id,
   name: z.string().meta({ examples: ["Fruit week"], description: "The name for admins." }),
   label: z.string().meta({ examples: ["¥10 off from ¥80"], description: "The name for shoppers." }),
@@ -47,11 +47,14 @@ export const promotion = namedObject("Promotion", {
     examples: ["running"],
     description: "Follows from `status` and the times.",
   }),
-  orders: count.describe("The number of orders that it lowered, without cancelled ones."),
-  given: total.describe("What it has taken off in these orders, in fen."),
   version,
   created_at: time,
   updated_at: time,
+});
+export const promotion = namedObject("Promotion", {
+  ...writtenPromotion.shape,
+  orders: count.describe("The number of paid orders that it lowered."),
+  given: total.describe("What it has taken off in these orders, in fen."),
 });
 
 const { name, label, status: ignored, starts_at, ends_at, ...tried } = promotionInput.shape;

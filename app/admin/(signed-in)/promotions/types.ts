@@ -1,4 +1,4 @@
 import type { z } from "zod";
-import type { promotion } from "@/lib/selling/promotions/schemas";
+import type { writtenPromotion } from "@/lib/selling/promotions/schemas";
 
-export type Promotion = z.output<typeof promotion>;
+export type Promotion = z.output<typeof writtenPromotion>;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { couponCodes, coupons, userCoupons } from "@/db/schema/offers";
+import { couponCodes, userCoupons } from "@/db/schema/offers";
 import { sandboxPayments } from "@/db/schema/sandbox";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
@@ -21,6 +21,7 @@ import { sweep } from "@/e2e/fixtures/shop/sweep";
 const desk = orderDesk(
   ...(["order.read", "order.refund", "order.cancel"] as const),
   ...(["coupon.read", "coupon.create", "coupon.edit", "coupon.delete", "coupon.grant"] as const),
+  ...(["promotion.read", "promotion.create", "promotion.edit"] as const),
 );
 const { admin, settled, get, refund } = desk;
 
@@ -51,7 +52,11 @@ test("a shopper claims a coupon, the quote says what it saves, and an order spen
   expect(reasonOf(await place(await createShopper(), id, own.id))).toBe("invalid_request not_found");
   const mine = (await shopper.ask("GET", "/v1/coupon/mine?status=used")).json.items;
   expect(mine).toMatchObject([{ id: own.id, order_id: placed.json.id }]);
-  expect((await admin("GET", `/cms/coupon/${coupon.id}`)).json).toMatchObject({ claimed: 1, used: 1, given: 500 });
+  const figures = async () => (await admin("GET", `/cms/coupon/${coupon.id}`)).json;
+  expect(await figures()).toMatchObject({ claimed: 1, used: 0, sales: 0, given: 0 });
+  await pay(shopper, placed.json.id);
+  await settled();
+  expect(await figures()).toMatchObject({ claimed: 1, used: 1, sales: 1500, given: 500 });
   expect((await admin("DELETE", `/cms/coupon/${coupon.id}`)).json.code).toBe("in_use");
   expect(await findFaults()).toEqual([]);
 });
@@ -77,8 +82,49 @@ test("of 30 shoppers who want the last five copies, five get one, and one shoppe
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(2);
   const copies = await db().select().from(userCoupons).where(eq(userCoupons.coupon_id, twice.id));
   expect(copies.map(({ seq }) => seq).toSorted()).toEqual([1, 2]);
-  expect((await db().select().from(coupons).where(eq(coupons.id, twice.id)))[0]!.claimed).toBe(2);
+  expect((await admin("GET", `/cms/coupon/${twice.id}`)).json.claimed).toBe(2);
   expect(await findFaults()).toEqual([]);
+});
+
+test("a coupon without a total that gets one while shoppers claim it counts every copy and gives no more", async () => {
+  const { id, version } = await createCoupon();
+  const people = await Promise.all(Array.from({ length: 20 }, createShopper));
+  const [edited, ...answers] = await Promise.all([
+    admin("PUT", `/cms/coupon/${id}`, { total: 20, version }),
+    ...people.map((shopper) => claim(shopper, id)),
+  ]);
+  expect([edited.status, answers.filter(({ status }) => status === 200).length]).toEqual([200, 20]);
+  expect((await claim(await createShopper(), id)).json.code).toBe("limit_reached");
+  expect((await admin("GET", `/cms/coupon/${id}`)).json).toMatchObject({ claimed: 20, state: "used_up" });
+  expect(await findFaults()).toEqual([]);
+});
+
+test("offers with sums above 21 million yuan are listed, shown, stopped and granted", async () => {
+  const [dear, reduced] = await Promise.all([1, 2].map(() => createProduct({ price: 99_999_999, stock: 50 })));
+  const coupon = await createCoupon({ per_user: 30 });
+  const rule = { level: "product", kind: "percent", tiers: [{ from: 1, off: 9900 }], scope: "products" };
+  const fields = { name: "Large", label: "99 % off", ...rule, scope_ids: [reduced!.id] };
+  const { json: promotion } = await admin("POST", "/cms/promotion", fields);
+  const shopper = await createShopper();
+  for (let n = 0; n < 22; n++) {
+    const { json: own } = await claim(shopper, coupon.id);
+    await pay(shopper, (await place(shopper, dear!.id, own.id)).json.id);
+    await pay(shopper, (await shopper.order([reduced!.id, 1])).id);
+    await settled();
+  }
+  const ofCoupon = { used: 22, sales: 22 * (99_999_999 - 500), given: 22 * 500 };
+  const ofPromotion = { orders: 22, given: 22 * 98_999_999 };
+  expect((await admin("GET", `/cms/coupon/${coupon.id}`)).json).toMatchObject(ofCoupon);
+  expect((await admin("GET", `/cms/promotion/${promotion.id}`)).json).toMatchObject(ofPromotion);
+  expect((await admin("GET", "/cms/coupon")).json.items).toContainEqual(expect.objectContaining(ofCoupon));
+  expect((await admin("GET", "/cms/promotion")).json.items).toContainEqual(expect.objectContaining(ofPromotion));
+  const { id: user_id } = await createShopper();
+  for (const [method, path, body] of [
+    ["POST", `/cms/coupon/${coupon.id}/grant`, { user_ids: [user_id] }],
+    ["PUT", `/cms/coupon/${coupon.id}`, { status: "stopped" }],
+    ["PUT", `/cms/promotion/${promotion.id}`, { status: "stopped" }],
+  ] as const)
+    expect((await admin(method, path, body)).status).toBe(200);
 });
 
 test("cancelling, expiry and a whole refund before shipping give the coupon back, which keeps its end", async () => {

@@ -6,10 +6,10 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { createPromotion, stopPromotions } from "@/e2e/fixtures/shop/offers";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { createProduct, findFaults, pay } from "@/e2e/fixtures/shop/shop";
+import { createAdmin, createProduct, findFaults, pay } from "@/e2e/fixtures/shop/shop";
 
 const { admin, shopper, settled, get, seen, refund } = orderDesk(
-  ...(["order.read", "order.refund", "category.create"] as const),
+  ...(["order.read", "order.refund", "category.create", "product.read"] as const),
   ...(["promotion.read", "promotion.create", "promotion.edit", "promotion.delete"] as const),
 );
 afterEach(async () => {
@@ -187,4 +187,19 @@ test("what a promotion would have cost is computed on paid orders, with those be
     [15_000, 1000],
   ]);
   expect((await seen((await shopper.order([id, 2])).id)).total_price).toBe(10_000);
+  const [offersOnly, both] = [await createAdmin("promotion.read"), await createAdmin("promotion.read", "product.read")];
+  const question = { ...rule, days: 90, scope: "products", scope_ids: [id] };
+  const costsTo = async (someone: typeof admin) =>
+    (await someone("POST", "/cms/promotion/past", question)).json.below_cost;
+  expect([await costsTo(offersOnly), await costsTo(both)]).toEqual([null, 2]);
+});
+
+test("what an offer would have cost is computed for examples above the largest price, and not endlessly often", async () => {
+  const { id } = await createProduct({ price: 60_000_000, stock: 5 });
+  const someone = await createAdmin("promotion.read");
+  const rule = { days: 30, level: "order", kind: "amount", tiers: [{ from: 60_000_001, off: 1 }] };
+  const ask = () => someone("POST", "/cms/promotion/past", { ...rule, scope: "products", scope_ids: [id] });
+  expect((await ask()).json.examples.at(-1)).toMatchObject({ before: 180_000_000, off: 1 });
+  const answers = await Promise.all(Array.from({ length: 21 }, ask));
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });

@@ -2,6 +2,7 @@
 
 import { Gift } from "lucide-react";
 import { useState } from "react";
+import type { Answer } from "@/components/api/cms";
 import { useApiQuery } from "@/components/api/use-api-query";
 import { CodeButton } from "@/components/codes/code-button";
 import { EditorBody } from "@/components/edit/editor-body";
@@ -32,7 +33,13 @@ const levels = ["order", "freight"] as const;
 /** Names of the API's fields that the form has under another one. */
 const ofValidity = ["valid_days", "valid_from", "valid_to"];
 
-export function CouponEditor({ coupon, names: given }: { coupon?: Coupon; names: ScopeNames }) {
+export function CouponEditor({
+  coupon,
+  names: given,
+}: {
+  coupon?: Answer<"GET", `/cms/coupon/${number}`>;
+  names: ScopeNames;
+}) {
   const words = useTranslator();
   const reader = useReader();
   const now = useNow();
@@ -152,7 +159,7 @@ export function CouponEditor({ coupon, names: given }: { coupon?: Coupon; names:
 function Figures({ coupon }: { coupon: Coupon }) {
   const words = useTranslator();
   const { done } = useApiQuery(`/cms/coupon/${coupon.id}`);
-  const { claimed, total, used, sales, given } = done ?? coupon;
+  const { claimed, total } = done ?? coupon;
   const count = formatNumber(claimed);
   return (
     <OfferFigures
@@ -162,9 +169,9 @@ function Figures({ coupon }: { coupon: Coupon }) {
           words("coupons.figures.claimed"),
           total ? words("coupons.figures.of", { count, total: formatNumber(total) }) : count,
         ],
-        [words("coupons.figures.used"), formatNumber(used)],
-        [words("coupons.figures.sales"), formatMoney(sales)],
-        [words("coupons.figures.given"), formatMoney(given)],
+        [words("coupons.figures.used"), done && formatNumber(done.used)],
+        [words("coupons.figures.sales"), done && formatMoney(done.sales)],
+        [words("coupons.figures.given"), done && formatMoney(done.given)],
       ]}
     />
   );

@@ -1,6 +1,8 @@
 "use client";
 
+import type { Answer } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
@@ -24,12 +26,17 @@ import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Promotion } from "../types";
 import { bodyOf, emptyPromotion, type PromotionValues, storedOf } from "./promotion-form";
 
 const levels = ["order", "product", "freight"] as const;
 
-export function PromotionEditor({ promotion, names: given }: { promotion?: Promotion; names: ScopeNames }) {
+export function PromotionEditor({
+  promotion,
+  names: given,
+}: {
+  promotion?: Answer<"GET", `/cms/promotion/${number}`>;
+  names: ScopeNames;
+}) {
   const words = useTranslator();
   const reader = useReader();
   const now = useNow();
@@ -91,16 +98,7 @@ export function PromotionEditor({ promotion, names: given }: { promotion?: Promo
         side={
           <>
             <Sentence>{rule && describePromotion({ ...rule, ...times, with_coupon }, context)}</Sentence>
-            {stored && (
-              <OfferFigures
-                title={words("promotions.figures")}
-                note={words("promotions.figures.what")}
-                figures={[
-                  [words("promotions.figures.orders"), formatNumber(stored.orders)],
-                  [words("promotions.figures.given"), formatMoney(stored.given)],
-                ]}
-              />
-            )}
+            {stored && <Figures id={stored.id} />}
             <PastOffer path="/cms/promotion/past" rule={rule} />
           </>
         }
@@ -172,5 +170,21 @@ export function PromotionEditor({ promotion, names: given }: { promotion?: Promo
         </Card>
       </EditorBody>
     </>
+  );
+}
+
+/** Shoppers change these figures while the page is open. */
+function Figures({ id }: { id: number }) {
+  const words = useTranslator();
+  const { done } = useApiQuery(`/cms/promotion/${id}`);
+  return (
+    <OfferFigures
+      title={words("promotions.figures")}
+      note={words("promotions.figures.what")}
+      figures={[
+        [words("promotions.figures.orders"), done && formatNumber(done.orders)],
+        [words("promotions.figures.given"), done && formatMoney(done.given)],
+      ]}
+    />
   );
 }
