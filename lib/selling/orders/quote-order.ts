@@ -8,9 +8,10 @@ import { translateErrors } from "@/lib/kernel/contract/problem";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
 import { type ListedCoupon, readUsableCoupons } from "@/lib/selling/offers/read-offers";
 import { couponProblem } from "@/lib/selling/offers/spend-coupon";
-import { type CouponProblem, priceOrder } from "@/lib/selling/pricing/price-order";
+import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
+import { type CouponProblem, mostSaved, priceGoods, problemOf } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
-import { closedProblem, missingAddress, readOffers, readShop, type Terms } from "./order-terms";
+import { closedProblem, missingAddress, readOffers, readShop } from "./order-terms";
 import {
   customerLimitErrors,
   largestTotal,
@@ -45,12 +46,10 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   const over = [...(await limitErrors(db, user, lines, shop)), ...(await customerLimitErrors(db, user, lines))];
   const atLine = (at: number) => [...many, ...over].find(({ path }) => path === `products.${at}.count`) ?? null;
   const seen = (await readLineOffers(db, lines)).map((line) => ({ ...line, refusal: line.refusal ?? atLine(line.at) }));
-  const deliveries = offered.map((way) => ({
-    delivery: way,
-    ...quoteDelivery(seen, { ...offers, charge: chargeFor(way) }),
-  }));
-  const terms = { ...offers, charge: chargeFor(delivery) };
-  const { sent, prices, refused, discounts, coupon } = quoteDelivery(seen, terms);
+  const price = pricer(seen, offers.promotions);
+  const deliveries = offered.map((way) => ({ delivery: way, ...price(chargeFor(way), offers.coupon) }));
+  const charge = chargeFor(delivery);
+  const { sent, prices, refused, discounts, coupon, quoteCoupons } = price(charge, offers.coupon);
   const missing = hasAddress(delivery) && !address ? [missingAddress(undefined)] : [];
   const problems = [
     ...(shop.closed ? [closedProblem(shop.closed)] : []),
@@ -72,46 +71,60 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
       problem: asProblem([...refused.values()][0], language),
     })),
     free_freight: missingForFree(prices.freight_detail),
-    freight_parts: freightParts(prices.freight_detail, sent, terms.charge),
+    freight_parts: freightParts(prices.freight_detail, sent, charge),
     goods_total,
     freight,
     discount_total,
     discounts: discounts.map(({ kind, name, target, amount }) => ({ kind, name, target, amount })),
-    coupons: coupons
-      .map((each) => quoteCoupon(each, quoteDelivery(seen, { ...terms, coupon: each }).coupon!, language))
-      .toSorted((a, b) => b.saving - a.saving),
+    coupons: quoteCoupons(coupons).map((each) => showCoupon(each, language)),
     total: prices.total_price,
     problems: problems.map((each) => asProblem(each, language)!),
   };
 }
 
-type Offers = Pick<Terms, "promotions" | "coupon">;
-
-function quoteCoupon(
-  { id, products: _, ...coupon }: ListedCoupon,
-  { saving, problem }: { saving: number; problem: CouponProblem | null },
-  language: Language,
-) {
-  return {
-    user_coupon_id: id,
-    ...coupon,
-    tiers: [...coupon.tiers],
-    saving,
-    problem: problem && asProblem(couponProblem(problem), language),
-  };
+interface QuotedCoupon extends ListedCoupon {
+  saving: number;
+  problem: CouponProblem | null;
 }
 
-type Priced = LineOffer & { variant_id: number; price: number };
+const showCoupon = ({ id, products: _, ...coupon }: QuotedCoupon, language: Language) => ({
+  user_coupon_id: id,
+  ...coupon,
+  tiers: [...coupon.tiers],
+  problem: coupon.problem && asProblem(couponProblem(coupon.problem), language),
+});
 
-function quoteDelivery(seen: readonly LineOffer[], terms: Offers & { charge: ChargeLines }) {
+type Priced = LineOffer & { variant_id: number; price: number };
+const mostPricedCoupons = 20;
+
+/** Prices the lines without a problem. Deliveries that take the same lines share the work of the promotions. */
+function pricer(seen: readonly LineOffer[], promotions: readonly Promotion[]) {
   const good = seen.filter((line): line is Priced => !line.refusal);
-  const excluded = new Set(priceOrder(good, terms).excluded);
-  const refused = new Map([...excluded].map((position) => [good[position]!.at, notDeliverable(good[position]!.at)]));
-  const { lines, prices, discounts, coupon } = priceOrder(
-    good.filter((_, position) => !excluded.has(position)),
-    terms,
-  );
-  return { sent: lines, prices, refused, discounts, coupon };
+  const shared = new Map<string, ReturnType<typeof priceGoods<Priced>>>();
+  return (charge: ChargeLines, coupon: Coupon | null) => {
+    const { excluded } = charge(good.map((line) => ({ ...line, payable: 0 })));
+    const refused = new Map(excluded.map((position) => [good[position]!.at, notDeliverable(good[position]!.at)]));
+    const sent = good.filter(({ at }) => !refused.has(at));
+    const key = excluded.join();
+    if (!shared.has(key)) shared.set(key, priceGoods(sent, promotions));
+    const priceWith = shared.get(key)!(charge);
+    const { lines, prices, discounts, coupon: used } = priceWith(coupon);
+
+    /** Of more coupons that can lower the price, the 20 that can lower it most are priced and listed. */
+    function quoteCoupons(coupons: readonly ListedCoupon[]): QuotedCoupon[] {
+      const charged = charge(priceWith(null).lines).freight;
+      const bounded = coupons.map((each) => ({ each, most: mostSaved(each, sent, charged) }));
+      const largest = bounded.toSorted((a, b) => b.most - a.most).slice(0, mostPricedCoupons);
+      return bounded
+        .filter((one) => one.most <= 0 || largest.includes(one))
+        .map(({ each, most }) => {
+          if (most > 0) return { ...each, ...priceWith(each).coupon! };
+          return { ...each, saving: 0, problem: problemOf(each, lines) };
+        })
+        .toSorted((a, b) => b.saving - a.saving);
+    }
+    return { sent: lines, prices, refused, discounts, coupon: used, quoteCoupons };
+  };
 }
 
 function toQuoteLine(

@@ -51,7 +51,7 @@ const tierFor = (tiers: readonly OfferTier[], goods: number) =>
   );
 
 /** What the rule takes off `price`, if the goods in its scope cost `goods` without discounts. */
-function reductionOf({ kind, tiers, cap }: OfferRule, goods: number, price: number) {
+export function reductionOf({ kind, tiers, cap }: OfferRule, goods: number, price: number) {
   const tier = tierFor(tiers, goods);
   if (!tier) return 0;
   const off = kind === "amount" ? tier.off : Number((BigInt(price) * BigInt(tier.off)) / 10_000n);

@@ -8,6 +8,7 @@ import {
   orderReduction,
   orderShares,
   type Promotion,
+  reductionOf,
   sumOf,
 } from "./apply-offers";
 
@@ -30,7 +31,6 @@ export const noTerms: Terms = { charge: noFreight, promotions: [], coupon: null 
 export type CouponProblem = { reason: "no_goods" | "better_offer" } | { reason: "too_little"; missing: number };
 
 type PricedLine<L> = L & Record<"subtotal" | "discount" | "payable", number>;
-type Priced<L> = ReturnType<typeof priceWith<L & Line>>;
 
 /**
  * Returns the parts of an order's price: `total_price` is `goods_total` - `discount_total` + `freight`. Offers apply in
@@ -38,19 +38,30 @@ type Priced<L> = ReturnType<typeof priceWith<L & Line>>;
  * and a freight coupon. At least 1 fen of the goods remains to be paid. `excluded` has the positions of lines that
  * cannot be delivered. A coupon that does not lower the price is not used, and has a `problem`.
  */
-export function priceOrder<L extends Line>(
-  lines: readonly L[],
-  terms: Terms,
-): Priced<L> & { coupon: { saving: number; problem: CouponProblem | null } | null } {
+export const priceOrder = <L extends Line>(lines: readonly L[], { promotions, charge, coupon }: Terms) =>
+  priceGoods(lines, promotions)(charge)(coupon);
+
+/**
+ * Prices an order in steps, so that a quote applies the promotions once for all deliveries, and each coupon costs only its
+ * own comparison: the goods with their promotions, then a freight, then a coupon.
+ */
+export function priceGoods<L extends Line>(lines: readonly L[], promotions: readonly Promotion[]) {
   // Ties are decided by the position, so a fixed order of the lines makes the price independent of the request's.
   const places = lines.map((_, at) => at).sort((a, b) => compare(lines[a]!, lines[b]!) || a - b);
-  const inPlaces = places.map((at) => lines[at]!);
-  const plain = priceWith(inPlaces, { ...terms, coupon: null });
-  const used = terms.coupon && priceWith(inPlaces, terms);
-  const saving = used ? plain.prices.total_price - used.prices.total_price : 0;
-  const priced = used && saving > 0 ? used : plain;
-  const problem = terms.coupon && saving <= 0 ? problemOf(terms.coupon, plain.lines) : null;
-  return { ...inOrderOf(places, priced), coupon: terms.coupon && { saving: Math.max(0, saving), problem } };
+  const goods = discountGoods(
+    places.map((at) => lines[at]!),
+    promotions,
+  );
+  return (charge: ChargeLines) => {
+    const plain = priceWith(goods, charge, null);
+    return (coupon: Coupon | null) => {
+      const used = coupon && priceWith(goods, charge, coupon);
+      const saving = used ? plain.prices.total_price - used.prices.total_price : 0;
+      const priced = used && saving > 0 ? used : plain;
+      const problem = coupon && saving <= 0 ? problemOf(coupon, plain.lines) : null;
+      return { ...inOrderOf(places, priced), coupon: coupon && { saving: Math.max(0, saving), problem } };
+    };
+  };
 }
 
 const compare = (a: Line, b: Line) => a.product_id - b.product_id || a.variant_id - b.variant_id;
@@ -72,26 +83,51 @@ function inOrderOf<P extends { lines: readonly unknown[]; discounts: Discount[];
   };
 }
 
-function priceWith<L extends Line>(lines: readonly L[], { charge, promotions, coupon }: Terms) {
+type Goods<L> = ReturnType<typeof discountGoods<L & Line>>;
+
+/** Applies the product promotions, and computes what each order promotion would take off. */
+function discountGoods<L extends Line>(lines: readonly L[], promotions: readonly Promotion[]) {
   const plain = lines.map((line) => {
     const subtotal = line.price * line.count;
     return { ...line, subtotal, discount: 0, payable: subtotal };
   });
   const goods_total = sumOf(plain.map(({ subtotal }) => subtotal));
   const byLevel = (level: Promotion["level"]) => promotions.filter((each) => each.level === level);
-
   const ofProducts = leaveOneFen(applyProductPromotions(plain, byLevel("product")), goods_total);
   const discounted = ofProducts.reduce(subtract, plain);
-  const ofOrder = bestForOrder(discounted, byLevel("order"), coupon);
-  const onGoods = [...ofProducts, ...ofOrder.discounts];
-  const priced = ofOrder.lines;
+  const reduced = byLevel("order").map((promotion) => reduceBy(promotion, discounted));
+  const unreduced: Reduced<(typeof plain)[number]> = { promotion: null, lines: discounted, discounts: [], amount: 0 };
+  return { goods_total, ofProducts, ofOrder: [unreduced, ...reduced], ofFreight: byLevel("freight") };
+}
 
-  const { freight: charged, detail, excluded } = charge(priced);
-  const onFreight = discountFreight(priced, charged, byLevel("freight"), coupon?.level === "freight" ? coupon : null);
+/** The goods after an order promotion, or without one. */
+interface Reduced<L> {
+  promotion: Promotion | null;
+  lines: L[];
+  discounts: Discount[];
+  amount: number;
+}
+
+function reduceBy<L extends GoodsLine>(promotion: Promotion, lines: L[]): Reduced<L> {
+  const amount = orderReduction(promotion, lines);
+  if (amount <= 0) return { promotion, lines, discounts: [], amount };
+  const discount = offerOn(lines, promotion, "promotion", amount);
+  return { promotion, lines: subtract(lines, discount), discounts: [discount], amount };
+}
+
+function priceWith<L extends Line>(
+  { goods_total, ofProducts, ofOrder, ofFreight }: Goods<L>,
+  charge: ChargeLines,
+  coupon: Coupon | null,
+) {
+  const best = bestForOrder(ofOrder, coupon);
+  const onGoods = [...ofProducts, ...best.discounts];
+  const { freight: charged, detail, excluded } = charge(best.lines);
+  const onFreight = discountFreight(best.lines, charged, ofFreight, coupon?.level === "freight" ? coupon : null);
   const freight = charged - sumOf(onFreight.map(({ amount }) => amount));
   const discount_total = sumOf(onGoods.map(({ amount }) => amount));
   return {
-    lines: priced,
+    lines: best.lines,
     excluded,
     discounts: [...onGoods, ...onFreight],
     prices: {
@@ -124,25 +160,20 @@ function leaveOneFen(discounts: Discount[], goodsTotal: number): Discount[] {
 type GoodsLine = PricedLine<Line>;
 
 /** The order promotion, or none, with which the goods cost least. A coupon is always used with it. */
-function bestForOrder<L extends GoodsLine>(lines: L[], promotions: readonly Promotion[], coupon: Coupon | null) {
-  const allowed = coupon ? promotions.filter(({ with_coupon }) => with_coupon) : promotions;
+function bestForOrder<L extends GoodsLine>(choices: readonly Reduced<L>[], coupon: Coupon | null) {
   const own = coupon?.level === "order" ? coupon : null;
-  const choices = [undefined, ...allowed].map((promotion) => {
-    const amount = promotion ? orderReduction(promotion, lines) : 0;
-    // Only the coupon of an order needs the lines' new prices to be compared.
-    const after = own && promotion && amount ? subtract(lines, offerOn(lines, promotion, "promotion", amount)) : lines;
-    return { promotion, amount, total: amount + (own ? orderReduction(own, after) : 0) };
-  });
-  const best = choices.reduce((best, each) =>
-    each.total > best.total || (each.total === best.total && each.amount > best.amount) ? each : best,
-  );
-  const promoted = best.promotion && best.amount ? offerOn(lines, best.promotion, "promotion", best.amount) : null;
-  const after = promoted ? subtract(lines, promoted) : lines;
-  const used = own && best.total > best.amount ? offerOn(after, own, "coupon", best.total - best.amount) : null;
-  return {
-    lines: used ? subtract(after, used) : after,
-    discounts: [...(promoted ? [promoted] : []), ...(used ? [used] : [])],
-  };
+  const best = choices
+    .filter(({ promotion }) => !coupon || !promotion || promotion.with_coupon)
+    .map((choice) => ({ ...choice, off: own ? orderReduction(own, choice.lines) : 0 }))
+    .reduce((best, each) =>
+      each.amount + each.off > best.amount + best.off ||
+      (each.amount + each.off === best.amount + best.off && each.amount > best.amount)
+        ? each
+        : best,
+    );
+  if (!own || best.off <= 0) return best;
+  const used = offerOn(best.lines, own, "coupon", best.off);
+  return { lines: subtract(best.lines, used), discounts: [...best.discounts, used] };
 }
 
 function offerOn(
@@ -176,10 +207,16 @@ function discountFreight(
   ];
 }
 
-function problemOf(coupon: Coupon, lines: readonly GoodsLine[]): CouponProblem {
+export function problemOf(coupon: Coupon, lines: readonly { product_id: number; subtotal: number }[]): CouponProblem {
   const covered = lines.filter(coversOne(coupon));
   if (!covered.length) return { reason: "no_goods" };
   const goods = sumOf(covered.map(({ subtotal }) => subtotal));
   const missing = Math.min(...coupon.tiers.map(({ from }) => from)) - goods;
   return missing > 0 ? { reason: "too_little", missing } : { reason: "better_offer" };
+}
+
+/** An upper bound of what a coupon saves, without pricing the order. */
+export function mostSaved(coupon: Coupon, lines: readonly Line[], charged: number) {
+  const goods = sumOf(lines.filter(coversOne(coupon)).map(({ price, count }) => price * count));
+  return reductionOf(coupon, goods, coupon.level === "order" ? goods : charged);
 }

@@ -210,6 +210,22 @@ test("a coupon that does not lower the price, is too early or over, or was withd
   expect(await findFaults()).toEqual([]);
 });
 
+test("a quote prices the 20 coupons that can save most, and lists those that cannot be used with the reason", async () => {
+  const shopper = await createShopper();
+  const small = await createCoupon({ per_user: 30, tiers: [{ from: 1, off: 5 }] });
+  const [percent, distant] = [
+    await createCoupon({ kind: "percent", tiers: [{ from: 1, off: 1000 }] }),
+    await createCoupon({ tiers: [{ from: 90_000, off: 80_000 }] }),
+  ];
+  for (let n = 0; n < 25; n++) await claim(shopper, small.id);
+  for (const { id } of [percent, distant]) await claim(shopper, id);
+  const { id: product_id } = await createProduct({ price: 2000 });
+  const { json } = await shopper.ask("POST", "/v1/order/quote", { products: [{ product_id, count: 1 }] });
+  const savings = json.coupons.map(({ saving }: { saving: number }) => saving);
+  expect(savings).toEqual([200, ...Array(19).fill(5), 0]);
+  expect(json.coupons.at(-1)).toMatchObject({ problem: { code: "too_little" } });
+});
+
 test("codes: a shared one is case-blind, a single-use one works once, and wrong ones are limited", async () => {
   const shared = await admin("POST", "/cms/coupon", {
     ...{ name: "Leaves", kind: "amount", tiers: [{ from: 1, off: 100 }], claim: "code", code: "leaf10", valid_days: 7 },
