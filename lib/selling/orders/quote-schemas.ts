@@ -110,7 +110,8 @@ export const quote = namedObject("OrderQuote", {
   }),
   coupons: z.array(coupon).meta({
     examples: [[]],
-    description: "The caller's coupons, the most valuable first. To use one, send its `user_coupon_id`. Of more than 20 that can lower the price, those with the largest possible discounts are listed.",
+    description:
+      "The caller's coupons, the most valuable first. To use one, send its `user_coupon_id`. Of more than 20 that can lower the price, those with the largest possible discounts are listed.",
   }),
   total: fen.meta({
     examples: [12020],
