@@ -36,7 +36,7 @@ test("an owner writes a promotion, reads what it does and would have cost, and a
   await field(page, "Name").fill(name);
   await field(page, "Name for shoppers").fill("¥10 off berries");
   await field(page, "Tier 1: from").fill("80");
-  await field(page, "Tier 1: takes off").fill("10");
+  await field(page, "Tier 1: amount off").fill("10");
   const sentence = card(page, "What it does");
   await expect(sentence).toContainText("¥10 off all goods from ¥80");
   await page.getByRole("combobox", { name: "For", exact: true }).selectOption("Chosen categories");
@@ -47,7 +47,7 @@ test("an owner writes a promotion, reads what it does and would have cost, and a
   const says = `¥10 off ${name} from ¥80 until 31 Dec 2098 24:00; not together with coupons`;
   await expect(sentence).toContainText(says);
 
-  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByRole("button", { name: "Calculate" }).click();
   const past = page.getByRole("status").filter({ hasText: "Orders with a discount" });
   await expect(past).toContainText("Discounts in all¥10.00");
   await expect(past).toContainText(`2 × ${name} 500 g: ¥100.00−¥10.00`);
@@ -78,7 +78,7 @@ test("an owner creates a coupon, gives it to a customer and takes it back", asyn
   await page.goto("/admin/coupons/new");
   await field(page, "Name").fill(name);
   await field(page, "Tier 1: from").fill("30");
-  await field(page, "Tier 1: takes off").fill("5");
+  await field(page, "Tier 1: amount off").fill("5");
   await page.getByRole("combobox", { name: "Shoppers get it" }).selectOption("From you");
   await expect(card(page, "What it does")).toContainText(
     "¥5 off all goods from ¥30; valid for 30 days from the claim on; given by the shop; 1 per shopper",

@@ -18,7 +18,7 @@ test("a setting is found by its name in either language, changed with ⌘S, and 
   await search.fill("largest other");
   await page.getByRole("option", { name: "Largest other file" }).waitFor();
   await page.keyboard.press("Enter");
-  const field = page.getByRole("textbox", { name: "Largest other file, MiB" });
+  const field = page.getByRole("textbox", { name: "Largest other file, MB" });
   await expect(field).toBeFocused();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("61");
@@ -44,8 +44,8 @@ test("a value out of range is marked and shown, a default only where it differs,
   baseURL,
 }) => {
   await signIn(page, await owner(baseURL!), "/admin/settings");
-  const size = page.getByRole("textbox", { name: "Largest image, MiB" });
-  const reset = page.getByRole("button", { name: "Largest image, MiB: reset to the default (10)" });
+  const size = page.getByRole("textbox", { name: "Largest image, MB" });
+  const reset = page.getByRole("button", { name: "Largest image, MB: reset to the default (10)" });
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Files" }).click();
   await expect(size).toBeInViewport();
   await expect(reset).toHaveCount(0);

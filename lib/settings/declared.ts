@@ -297,14 +297,14 @@ export const declaredSettings = {
     default: 10,
     min: 1,
     max: 50,
-    label: "Largest image, MiB",
+    label: "Largest image, MB",
     help: "A larger image is refused when it is uploaded.",
   }),
   "upload.file_max_mb": whole({
     default: 50,
     min: 1,
     max: 200,
-    label: "Largest other file, MiB",
+    label: "Largest other file, MB",
     help: "A larger file that is not an image is refused when it is uploaded.",
   }),
   "log.retention_days": whole({

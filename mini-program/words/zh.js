@@ -1,7 +1,7 @@
 module.exports = {
   common: {
     ok: "好的",
-    keep: "先不",
+    keep: "再想想",
     notYet: "还没有",
     loading: "加载中",
     againNone: "这些商品暂时无法购买",

@@ -39,9 +39,7 @@ export function roomFor(limits: UploadLimits) {
 }
 
 const tooManyBytes = (isImage: boolean, most: number) =>
-  isImage
-    ? msg("An image may have at most {most} MiB.", { most })
-    : msg("A file may have at most {most} MiB.", { most });
+  isImage ? msg("An image may have at most {most} MB.", { most }) : msg("A file may have at most {most} MB.", { most });
 
 const tooLarge = (path: string, message: Translatable) =>
   new AppError("payload_too_large", message, { errors: [{ path, code: "too_big", message }] });

@@ -36,7 +36,7 @@ export const contentTexts = {
     ],
     "tab.draft": ["Drafts", "草稿"],
     "tab.published": ["Published", "已发布"],
-    "type.help": ["The dictionary of article types defines the choices.", "可选的类型在字典“文章类型”里设置。"],
+    "type.help": ["More types can be added in Advanced › Dictionaries.", "可在“高级 › 字典”里增减类型。"],
     version: ["Version {version}", "第 {version} 版"],
   },
   banners: {

@@ -62,7 +62,7 @@ export const invoicesTexts = {
       "发票开错时使用：在税务平台开具红字发票，并填写号码。之后顾客可以重新申请。",
     ],
     file: ["File of the invoice", "发票文件"],
-    "file.help": ["A PDF or a picture, at most 20 MiB.", "PDF 或图片，最大 20 MiB。"],
+    "file.help": ["A PDF or a picture, at most 20 MB.", "PDF 或图片，最大 20 MB。"],
     open: ["Open the invoice", "查看发票"],
     issue: ["Issue", "开票"],
     refuse: ["Refuse", "拒绝"],

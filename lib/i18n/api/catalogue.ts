@@ -82,8 +82,8 @@ export const catalogue = {
   "on_hand and from belong to a count.": "on_hand 和 from 只能与 count 一起使用。",
   "Only {stock} left.": "仅剩 {stock} 件。",
   "A stock may be at most {most}; it is {stock}.": "库存最多 {most} 件，当前为 {stock} 件。",
-  "Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50: at most two decimals, and no ¥, no comma, no 1E+3.":
-    "必须是 0.01 到 999999.99 之间的金额（元），例如 12.50：最多两位小数，不带 ¥、逗号，也不能写成 1E+3。",
+  "“{text}” is not a price. Enter a number such as 12.50.": "“{text}”不是价格。请填数字，如 12.50。",
+  "Must be 0.01 to 999999.99, such as 12.50.": "请填 0.01 到 999999.99 之间的金额，如 12.50。",
   "Is for existing products. The first stock of a new one is in the column stock.":
     "只用于已有的商品。新商品的初始库存请写在 stock 列。",
   "Write the count into one of stock_counted and on_hand_counted.":

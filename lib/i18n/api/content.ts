@@ -45,8 +45,8 @@ export const content = {
     "必须是完整的 JPEG、PNG、WebP、GIF、AVIF、PDF、MP4、CSV（UTF-8）或 XLSX 文件。",
   "Vercel accepts at most {most} MB in one upload, all files together.":
     "平台限制一次上传的全部文件合计最多 {most} MB。",
-  "An image may have at most {most} MiB.": "单张图片最多 {most} MiB。",
-  "A file may have at most {most} MiB.": "单个文件最多 {most} MiB。",
+  "An image may have at most {most} MB.": "单张图片最多 {most} MB。",
+  "A file may have at most {most} MB.": "单个文件最多 {most} MB。",
 
   "Uploads are not set up in this shop yet.": "本店尚未开通上传功能。",
   "The upload took too long. Send it again.": "上传用时过长，请重新上传。",

@@ -170,7 +170,7 @@ export const selling = {
   "At most {most} of one product.": "同一商品最多 {most} 件。",
   "At most {most} of this product per customer.": "每人限购 {most} 件。",
   "At most {most} of this product per customer, and your orders contain {bought}.":
-    "每人限购 {most} 件，你的订单里已有 {bought} 件。",
+    "每人限购 {most} 件，您的订单里已有 {bought} 件。",
   "You cannot order that many of these products.": "超过了商品的限购数量。",
   "At most {most} of one product, and your unpaid orders contain {held}.":
     "同一商品最多 {most} 件，您的待付款订单中已有 {held} 件。",

@@ -84,9 +84,9 @@ export const settingNames = {
     "一位顾客每分钟最多可下单和申请售后的次数（合计）；0 表示不限制。",
   "Uploads a minute": "每分钟上传数",
   "One user can upload this many times a minute; 0 is off.": "一个人每分钟最多上传几次；0 表示不限制。",
-  "Largest image, MiB": "图片大小上限（MiB）",
+  "Largest image, MB": "图片大小上限（MB）",
   "A larger image is refused when it is uploaded.": "上传时，超过此大小的图片会被拒绝。",
-  "Largest other file, MiB": "其他文件大小上限（MiB）",
+  "Largest other file, MB": "其他文件大小上限（MB）",
   "A larger file that is not an image is refused when it is uploaded.": "上传时，超过此大小的非图片文件会被拒绝。",
   "Keep logs, days": "日志保留（天）",
   "Operation, login and error log entries are deleted after this many days; 0 keeps them forever. To change this, you also need the permission to delete old log entries.":

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cell, importStep, reportState, rowNumber } from "@/lib/csv/import-steps";
 import { shortenedNumber } from "@/lib/csv/long-numbers";
 import { fenOf } from "@/lib/csv/yuan";
+import { msg } from "@/lib/i18n/msg";
 import { count, dropped, id, imageInput, line, price, refuse, time } from "@/lib/kernel/contract/fields";
 import { named, namedObject } from "@/lib/kernel/contract/named";
 import { grams, newProductFields, productFields, shapeOf, variantInput, variantLabel } from "../admin-schemas";
@@ -9,12 +10,11 @@ import { option, optionValue } from "../schemas";
 import { counted } from "../stock-schemas";
 import { type CsvColumn, csvColumnOf, type OptionalField, optionalFields } from "../variant-fields";
 
-const amount =
-  "Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50: at most two decimals, and no ¥, no comma, no 1E+3.";
 const priceYuan = z.string().transform((text, context) => {
   const fen = fenOf(text);
   if (fen !== undefined && price.safeParse(fen).success) return fen;
-  refuse(context, amount);
+  if (fen === undefined) refuse(context, msg("“{text}” is not a price. Enter a number such as 12.50.", { text }));
+  else refuse(context, "Must be 0.01 to 999999.99, such as 12.50.");
   return z.NEVER;
 });
 const code = line(0, 40, "LJ-100-T").superRefine((text, context) => {
@@ -90,7 +90,7 @@ export const productImport = importStep.extend({
 const error = namedObject("ProductImportError", {
   path: cell("price_yuan").describe("The column. Empty: the whole row."),
   code: cell("invalid").describe("A stable name of the error, to switch on."),
-  message: cell("Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50.").describe(
+  message: cell("“abc” is not a price. Enter a number such as 12.50.").describe(
     "The error as a sentence, in the caller's language.",
   ),
 });
