@@ -45,6 +45,10 @@ export const selling = {
   "An invoice can be requested within {days} days of the payment.": "付款后 {days} 天内可以申请发票。",
   "Only a requested invoice can be withdrawn.": "只有待开票的申请才能撤销。",
   "Only a requested invoice can be issued or refused.": "只有待开票的申请才能开票或拒绝。",
+  "Only an invoice that was issued within 24 hours can be replaced. Cancel an older one with a red invoice.":
+    "开票后 24 小时内才能更换。更早的发票请红冲。",
+  "Must be the number of an invoice: 8 or 20 digits.": "发票号码应为 8 位或 20 位数字。",
+  "Name a number or a file.": "请填写发票号码或选择文件。",
   "Only an issued invoice can be cancelled.": "只有已开具的发票才能红冲。",
   "A refund of this order is under way. Issue the invoice when it has ended.": "这个订单正在退款，请在退款结束后开票。",
   "There is no such uploaded file.": "没有这个已上传的文件。",
