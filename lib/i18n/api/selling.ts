@@ -30,7 +30,7 @@ export const selling = {
   "The order is {status}: it left with {parcels}.": "订单{status}，已发出包裹：{parcels}。",
   "The order is {status}: its address can no longer be changed.": "订单{status}，收货地址不能再修改。",
   "The order is {status}: its price can no longer be changed.": "订单{status}，不能再改价。",
-  "A price can only be lowered. It is {most} now.": "价格只能改低，现在是 {most}。",
+  "A price can be raised to the original one at most: {most}.": "最高可改回原价：{most}。",
   "There is no such invoice title of yours.": "您没有这个发票抬头。",
   "There are {most} invoice titles already; delete one first.": "最多保存 {most} 个发票抬头，请先删除一个。",
   "Must be the company's tax number.": "必须是企业的税号。",
