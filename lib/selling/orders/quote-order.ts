@@ -6,8 +6,9 @@ import type { Language } from "@/lib/i18n/language";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { translateErrors } from "@/lib/kernel/contract/problem";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
-import { type ListedCoupon, readUsableCoupons } from "@/lib/selling/offers/read-offers";
+import { readClaimableCoupons, readUsableCoupons } from "@/lib/selling/offers/read-offers";
 import { couponProblem } from "@/lib/selling/offers/spend-coupon";
+import type { Coupon } from "@/lib/selling/pricing/apply-offers";
 import { type CouponProblem, priceOrder } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
 import { closedProblem, missingAddress, readOffers, readShop, type Terms } from "./order-terms";
@@ -33,11 +34,9 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
   const { couponProblem: notUsable, ...offers } = await readOffers(db, user, input, shop.hasPromotions);
-  const coupons = await readUsableCoupons(
-    db,
-    user,
-    lines.map(({ product_id }) => product_id),
-  );
+  const productIds = lines.map(({ product_id }) => product_id);
+  const coupons = await readUsableCoupons(db, user, productIds);
+  const claimable = await readClaimableCoupons(db, user, productIds);
   const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
   const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way) : noFreight);
 
@@ -62,6 +61,10 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     ...(prices.total_price > largestTotal ? [totalTooLarge] : []),
   ];
   const { goods_total, freight, discount_total } = prices;
+  const bySaving = <C extends Coupon>(listed: readonly C[]) =>
+    listed
+      .map((each) => quoteCoupon(each, quoteDelivery(seen, { ...terms, coupon: each }).coupon!, language))
+      .toSorted((a, b) => b.saving - a.saving);
   return {
     delivery,
     items: seen.map((line) => toQuoteLine(line, sent, refused.get(line.at), language)),
@@ -77,9 +80,8 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     freight,
     discount_total,
     discounts: discounts.map(({ kind, name, target, amount }) => ({ kind, name, target, amount })),
-    coupons: coupons
-      .map((each) => quoteCoupon(each, quoteDelivery(seen, { ...terms, coupon: each }).coupon!, language))
-      .toSorted((a, b) => b.saving - a.saving),
+    coupons: bySaving(coupons).map(({ id: user_coupon_id, ...coupon }) => ({ user_coupon_id, ...coupon })),
+    claimable: bySaving(claimable).map(({ id: coupon_id, ...coupon }) => ({ coupon_id, ...coupon })),
     total: prices.total_price,
     problems: problems.map((each) => asProblem(each, language)!),
   };
@@ -87,13 +89,12 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
 
 type Offers = Pick<Terms, "promotions" | "coupon">;
 
-function quoteCoupon(
-  { id, products: _, ...coupon }: ListedCoupon,
+function quoteCoupon<C extends Coupon>(
+  { products: _, ...coupon }: C,
   { saving, problem }: { saving: number; problem: CouponProblem | null },
   language: Language,
 ) {
   return {
-    user_coupon_id: id,
     ...coupon,
     tiers: [...coupon.tiers],
     saving,
