@@ -63,6 +63,18 @@ const pickerOf = (coupons) => ({
     })),
 });
 
+/** The coupons of a quote that the shopper can claim and use for the order. */
+const claimableOf = (coupons) =>
+  coupons.filter(isUsable).map((coupon) => {
+    const saving = fill(t.saving, { saving: yuan(coupon.saving) });
+    return {
+      id: coupon.coupon_id,
+      ticket: ticketOf(coupon),
+      saving,
+      label: `${t.claimAndUse} ${coupon.name} ${saving}`,
+    };
+  });
+
 const isUsable = ({ problem, saving }) => !problem && saving > 0;
 
 /** `picked` is the shopper's choice, 0 for none. Without one, or if it cannot be used any more, the best coupon is used. */
@@ -73,4 +85,4 @@ function chosenOf(coupons, picked) {
   return chosen ? chosen.user_coupon_id : 0;
 }
 
-module.exports = { chosenOf, pickerOf, ticketOf };
+module.exports = { chosenOf, claimableOf, isUsable, pickerOf, ticketOf };

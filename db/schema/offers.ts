@@ -174,7 +174,7 @@ export const orderDiscounts = pgTable(
   (t) => [
     index("order_discounts_order").on(t.order_id, t.id),
     index("order_discounts_source").on(t.kind, t.source_id).where(sql`${t.source_id} is not null`),
-    check("order_discounts_amount", sql`${t.amount} >= 1`),
+    check("order_discounts_amount", sql`${t.amount} >= 1 or (${t.amount} < 0 and ${t.kind} = 'admin')`),
     check("order_discounts_shares", sql`(${t.target} = 'goods') = (${t.shares} is not null)`),
     check("order_discounts_source_kind", sql`(${t.kind} = 'admin') = (${t.source_id} is null)`),
   ],

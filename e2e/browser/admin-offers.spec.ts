@@ -112,7 +112,7 @@ test("an owner lowers the price of an unpaid order, and the order names the reas
   const { id } = await send("POST", "/v1/order", { products: [{ product_id, count: 1 }], address_id });
   await addSession(page, await createAdmin(baseURL!, ["order.read", "order.price"], ["orders"]));
   await page.goto(`/admin/orders/${id}`);
-  await page.getByRole("button", { name: "Lower the price" }).click();
+  await page.getByRole("button", { name: "Change the price" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Goods in ¥" }).fill("30");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("A regular customer");

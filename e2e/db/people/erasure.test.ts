@@ -164,6 +164,8 @@ test("after an erasure no table has a trace of the shopper, and figures and inva
   const file = await staff("POST", "/cms/invoice/file", form([["a.pdf", pdf()]]));
   const issued = { status: "issued", number: "25332000000012345678", file: file.json.url };
   await expectDone(staff("PUT", `/cms/invoice/${invoice.id}/status`, issued) as never);
+  const replacement = (await staff("POST", "/cms/invoice/file", form([["b.pdf", pdf()]]))).json.url;
+  await expectDone(staff("PUT", `/cms/invoice/${invoice.id}`, { file: replacement }) as never);
   const back = await createPaidOrder(asShopper(shopper), [[2000, 1]], { remark: traces.remark });
   const claim = await expectDone(
     ask("POST", "/v1/after_sale", {
@@ -202,7 +204,7 @@ test("after an erasure no table has a trace of the shopper, and figures and inva
     title: { kind: "company", name: "•••", tax_no: null, bank: null },
   });
   await sweep(db());
-  expect((await request("GET", new URL(issued.file).pathname)).status).toBe(404);
+  for (const url of [issued.file, replacement]) expect((await request("GET", new URL(url).pathname)).status).toBe(404);
 
   expect((await ask("GET", "/v1/user")).json.code).toBe("token_revoked");
   expect((await ask("DELETE", "/v1/user", { code: shopper.code })).status).toBe(401);

@@ -173,9 +173,9 @@ test("a clerk issues what is due first, a later refund makes a red one due, and 
   await refund(late.order, 1000);
   expect(await read(late.order)).toMatchObject({ status: "red_due", amount: 3000 });
   expect(await canRequest(late.order)).toBe(false);
-  expect((await decide(late.id, { status: "red", number: "R1" })).json).toMatchObject({
+  expect((await decide(late.id, { status: "red", number: "25332000000099999998" })).json).toMatchObject({
     status: "red",
-    red_number: "R1",
+    red_number: "25332000000099999998",
   });
   expect(await eventsOf(late.id)).toEqual(
     ["requested", "issued", "red_due", "red"].map((status) => `invoice.${status}`),
@@ -200,7 +200,7 @@ test("no invoice is issued over an amount that a refund has changed since it was
 test("a refusal tells the shopper why, who can then request it with another title", async () => {
   const { id, order } = await requested();
   expect((await decide(id, { status: "refused", reason: " " })).json.errors).toMatchObject([{ path: "reason" }]);
-  expect((await decide(id, { status: "red", number: "R1" })).json.code).toBe("invoice_state");
+  expect((await decide(id, { status: "red", number: "25332000000099999998" })).json.code).toBe("invoice_state");
   expect((await decide(id, { status: "refused", reason: "税号不符。" })).json.status).toBe("refused");
   expect(await read(order)).toMatchObject({ status: "refused", reason: "税号不符。", file: null });
   expect((await ask(order, (await addTitle(desk.shopper)).id)).status).toBe(201);
@@ -247,4 +247,42 @@ test("the accountant finds invoices by title and number, and exports those of a 
     ),
   ]);
   expect((await month("2026-01-31T16:00:00Z", "2026-02-28T16:00:00Z")).text.trim().split("\r\n")).toHaveLength(1);
+});
+
+test("a number has 8 or 20 digits, and the clerk sees the goods that she enters", async () => {
+  const { id } = await requested();
+  for (const number of ["1234567", "2533200000001234567A", "253320000000123456789"])
+    expect((await issue(id, { number })).json.errors).toMatchObject([{ path: "number", code: "invalid" }]);
+  const { json } = await issue(id, { number: " 2533 2000 0000 1234 5678 " });
+  expect(json).toMatchObject({ number: "25332000000012345678", freight: 0, can_replace: true });
+  expect(json.items).toEqual([
+    { name: expect.any(String), variant_name: "", count: 1, refunded_count: 0, payable: 3000 },
+  ]);
+  const paper = await requested();
+  expect((await issue(paper.id, { number: "12345678" })).json.number).toBe("12345678");
+  const red = await decide(paper.id, { status: "red", number: "R1" });
+  expect(red.json.errors).toMatchObject([{ path: "number" }]);
+});
+
+test("the number or file of an issued invoice is replaced for 24 hours, and the earlier one stays in the log", async () => {
+  const { id, order } = await requested();
+  const replace = (body: object) => admin("PUT", `/cms/invoice/${id}`, body);
+  expect((await replace({ number: "11112222" })).json.code).toBe("invoice_state");
+  const { json: wrong } = await issue(id);
+  expect((await replace({})).status).toBe(400);
+  expect((await replace({ number: "11112222", version: wrong.version - 1 })).json.code).toBe("stale");
+  expect((await replace({ number: "11112222", version: wrong.version })).json).toMatchObject({ number: "11112222" });
+  const { url } = (await upload(await picture("jpeg"), "b.jpg")).json;
+  expect((await replace({ file: url })).json).toMatchObject({ number: "11112222", file: url, amount: 3000 });
+  expect(await read(order)).toMatchObject({ status: "issued", number: "11112222", file: url });
+  const logged = await rows<{ fields: Record<string, [unknown, unknown]> }>(
+    db(),
+    sql`select fields from oper_log_changes where entity = 'invoice' and entity_id = ${id} and not fields ? 'status' order by id`,
+  );
+  const [number, file] = logged.map(({ fields }) => fields);
+  expect(number).toMatchObject({ number: ["25332000000012345678", "11112222"] });
+  expect(wrong.file).toContain(file!.file![0]);
+  await db().execute(sql`update invoices set issued_at = now() - interval '24 hours 1 minute' where id = ${id}`);
+  expect((await admin("GET", `/cms/invoice/${id}`)).json.can_replace).toBe(false);
+  expect((await replace({ number: "33334444" })).json.code).toBe("invoice_state");
 });

@@ -2,6 +2,11 @@ import type { Texts } from "../fill";
 
 export const productTexts = {
   product: {
+    "doubt.title": ["Is the price right?", "价格对吗？"],
+    "doubt.belowCost": ["{price} is below the cost of {cost}.", "新价格 {price} 低于成本价 {cost}，确定？"],
+    "doubt.tenth": ["{price} is a tenth or less of {from}.", "新价格 {price} 只有原价 {from} 的一成，确定？"],
+    "doubt.back": ["Change it", "返回修改"],
+    "doubt.act": ["Save this price", "确定保存"],
     basics: ["Basics", "基本信息"],
     binned: ["{name} was deleted", "“{name}”已删除"],
     category: ["Category", "分类"],

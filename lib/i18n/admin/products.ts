@@ -132,6 +132,11 @@ export const productsTexts = {
     "price.amount": ["Amount (¥)", "加减金额（元）"],
     "price.amount.help": ["5 raises them by ¥5, -5 lowers them.", "填 5 表示涨 5 元，填 -5 表示降 5 元。"],
     "price.amount.wrong": ["Write an amount such as 5 or -0.50.", "请填写金额，如 5 或 -0.50。"],
+    "price.tenth": ["A tenth or less", "不到原价一成"],
+    "price.sure": [
+      "{count} {count|price is|prices are} below cost or a tenth of before. Press again to change them.",
+      "有 {count} 个新价格低于成本价，或只有原价一成，确定？再点一次修改。",
+    ],
     "price.belowCost": ["Below cost", "低于成本价"],
     "price.by": ["Change", "调价方式"],
     "price.by.amount": ["By an amount", "按金额"],

@@ -9,3 +9,11 @@ test("an owner runs the shop and gives rights, but neither builds the back offic
   expect(pages).toContain("groups");
   expect(pages).not.toContain("menus");
 });
+
+test("a shop assistant changes neither the price of an order nor freight", () => {
+  const { permissions, pages } = presets.shop_assistant;
+  expect(permissions).toEqual(expect.arrayContaining(["order.read", "order.ship"]));
+  expect(permissions.filter((each) => each === "order.price" || each.startsWith("freight."))).toEqual([]);
+  expect(pages).not.toContain("freight");
+  expect(presets.owner.permissions).toEqual(expect.arrayContaining(["order.price", "freight.edit"]));
+});

@@ -73,7 +73,12 @@ async function maskInvoices(tx: Database, orderIds: ReturnType<typeof sql>) {
           'tax_no', null, 'address', null, 'phone', null, 'bank', null, 'account', null)
       from before where n.id = before.id returning n.id, before.file`,
   );
-  for (const { file } of found) if (file) await abandonFile(tx, file);
+  const replaced = await rows<{ file: string }>(
+    tx,
+    sql`select c.fields -> 'file' ->> 0 as file from oper_log_changes c join invoices n on n.id = c.entity_id
+      where c.entity = 'invoice' and n.order_id in ${orderIds} and c.fields -> 'file' ->> 0 <> ${mask}`,
+  );
+  for (const { file } of [...found, ...replaced]) if (file) await abandonFile(tx, file);
   await maskLog(
     tx,
     invoiceEntity,

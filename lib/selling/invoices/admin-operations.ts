@@ -91,6 +91,26 @@ export const setStatus = operation({
   },
 });
 
+export const replace = operation({
+  method: "PUT",
+  path: "/cms/invoice/{id}",
+  module,
+  summary: "Replace the number or file of an invoice",
+  description:
+    "Within 24 hours of its issue, for a wrong number or file. The shopper sees the new one; the earlier one stays in the operation log.",
+  access: "invoice.issue",
+  reads: "invoice.read",
+  url: z.object({ id }),
+  body: schemas.replacement,
+  output: schemas.adminInvoice,
+  problems: ["invoice_state", "stale"],
+  async run({ id, ...given }, { actor, db, changed }) {
+    const { before, after } = await decideInvoice(db, id, given, actor.origin);
+    changed(invoiceEntity, id, before, after);
+    return getInvoice(db, id);
+  },
+});
+
 export const exportFile = operation({
   method: "GET",
   path: "/cms/invoice/export",

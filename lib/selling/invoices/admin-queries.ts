@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { sqlList } from "@/db/schema/columns";
 import { invoices } from "@/db/schema/invoices";
-import { orders } from "@/db/schema/orders";
+import { orderItems, orders } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
@@ -21,6 +21,11 @@ const columns = {
   is_overdue: isOverdue,
   issued_at: invoices.issued_at,
   red_number: invoices.red_number,
+  freight: orders.freight,
+  items: sql`(select json_agg(json_build_object('name', i.name, 'variant_name', i.variant_name, 'count', i.count,
+    'refunded_count', i.refunded_count, 'payable', i.subtotal - i.discount) order by i.position)
+    from ${orderItems} i where i.order_id = ${invoices.order_id})`,
+  can_replace: sql`coalesce(${invoices.status} = 'issued' and ${invoices.issued_at} > now() - interval '24 hours', false)`,
   version: invoices.version,
 };
 export interface StoredForAdmin extends StoredInvoice {
@@ -30,6 +35,9 @@ export interface StoredForAdmin extends StoredInvoice {
   is_overdue: boolean;
   issued_at: string | null;
   red_number: string | null;
+  freight: number;
+  items: { name: string; variant_name: string; count: number; refunded_count: number; payable: number }[];
+  can_replace: boolean;
   version: number;
 }
 

@@ -28,6 +28,21 @@ export const adminInvoice = namedObject("AdminInvoice", {
     .string()
     .nullable()
     .meta({ examples: [null], description: "The number of the red invoice that cancels it. Null: none." }),
+  freight: total.describe("The freight of the order after discounts, in fen."),
+  items: z
+    .array(
+      namedObject("InvoiceItem", {
+        name: z.string().meta({ examples: ["Longjing tea"], description: "The product." }),
+        variant_name: z.string().meta({ examples: ["100 g"], description: "Empty: nothing to choose." }),
+        count: count.describe("Number of units."),
+        refunded_count: z.int().meta({ examples: [0], description: "How many of them were refunded." }),
+        payable: total.describe("What was paid for them after discounts, in fen."),
+      }),
+    )
+    .describe("The goods of the order, to be entered at the tax office's site."),
+  can_replace: z
+    .boolean()
+    .meta({ examples: [false], description: "True: issued within 24 hours, so its number or file can be replaced." }),
   version,
 });
 
@@ -66,7 +81,12 @@ export const invoiceQuery = z.object({
 export const invoiceExportQuery = z.object(filters);
 export type InvoiceFilters = z.output<typeof invoiceExportQuery>;
 
-const number = line(1, 40, "25332000000012345678");
+const number = line(1, 40, "25332000000012345678")
+  .overwrite((text) => text.replaceAll(" ", ""))
+  .refine((text) => /^(\d{8}|\d{20})$/.test(text), "Must be the number of an invoice: 8 or 20 digits.");
+const fileInput = line(1, 500, "https://shop.example/uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.pdf").describe(
+  "The `url` of POST /cms/invoice/file.",
+);
 
 export const decision = named(
   "DecideInvoice",
@@ -75,9 +95,7 @@ export const decision = named(
       status: z.literal("issued").describe("The invoice is issued over `amount`, which no longer changes."),
       version: version.optional(),
       number: number.describe("The number of the invoice."),
-      file: line(1, 500, "https://shop.example/uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.pdf").describe(
-        "The `url` of POST /cms/invoice/file.",
-      ),
+      file: fileInput,
     }),
     namedBody("RefuseInvoice", {
       status: z.literal("refused").describe("None is issued. The shopper can request it again."),
@@ -94,6 +112,14 @@ export const decision = named(
   ]),
 );
 export type Decision = z.output<typeof decision>;
+
+export const replacement = named(
+  "ReplaceInvoice",
+  z
+    .strictObject({ number: number.optional(), file: fileInput.optional(), version: version.optional() })
+    .refine(({ number, file }) => number !== undefined || file !== undefined, "Name a number or a file."),
+);
+export type Replacement = z.output<typeof replacement>;
 
 export const uploadedFile = namedObject("InvoiceFile", {
   url: z.string().meta({

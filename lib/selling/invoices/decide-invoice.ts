@@ -10,7 +10,7 @@ import { readVersion, staleError } from "@/lib/kernel/records/stale";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { keyOf } from "@/lib/storage/image-keys";
 import { claimFiles } from "@/lib/storage/loose-files";
-import type { Decision } from "./admin-schemas";
+import type { Decision, Replacement } from "./admin-schemas";
 import { noSuchInvoice } from "./queries";
 import { invoiceState } from "./request-invoice";
 
@@ -20,7 +20,7 @@ type Invoice = typeof invoices.$inferSelect;
  * A refund raises the version of a requested invoice, so that nobody issues one over an amount that has changed since it
  * was read.
  */
-export async function decideInvoice(tx: Database, id: number, given: Decision, origin: Origin) {
+export async function decideInvoice(tx: Database, id: number, given: Decision | Replacement, origin: Origin) {
   const [found] = await tx.select({ order_id: invoices.order_id }).from(invoices).where(eq(invoices.id, id));
   if (!found) throw noSuchInvoice();
   const order = await lockOrder(tx, found.order_id);
@@ -30,7 +30,16 @@ export async function decideInvoice(tx: Database, id: number, given: Decision, o
   return { before: before!, after: await saveRow(tx, invoices, id, await decide(tx, order, before!, given)) };
 }
 
-async function decide(tx: Database, order: Order, { status }: Invoice, given: Decision) {
+const replaceableMs = 86_400_000;
+
+async function decide(tx: Database, order: Order, { status, issued_at }: Invoice, given: Decision | Replacement) {
+  if (!("status" in given)) {
+    if (status !== "issued" || issued_at!.getTime() <= Date.now() - replaceableMs)
+      throw invoiceState(
+        "Only an invoice that was issued within 24 hours can be replaced. Cancel an older one with a red invoice.",
+      );
+    return { number: given.number, file: given.file && (await claimFile(tx, given.file)) };
+  }
   if (given.status === "red") {
     if (status !== "red_due" && status !== "issued") throw invoiceState("Only an issued invoice can be cancelled.");
     return { status: given.status, red_number: given.number };

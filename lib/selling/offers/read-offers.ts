@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { promotions, type userCouponStatuses, userCoupons } from "@/db/schema/offers";
+import { coupons, promotions, type userCouponStatuses, userCoupons } from "@/db/schema/offers";
 import { jsonRow, statement } from "@/db/statement";
 import { isRunning } from "@/lib/catalogue/products/running-offers";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
@@ -25,7 +25,7 @@ const wantedProducts = (ids: SQLWrapper) => sql`
     where c.parent_id is not null)`;
 
 /** The wanted products in the scope of an offer. Null: the scope is all products. */
-const covered = (offer: typeof promotions | typeof userCoupons) => sql`
+const covered = (offer: typeof promotions | typeof userCoupons | typeof coupons) => sql`
   case ${offer.scope} when 'all' then null when 'products'
     then array(select id from wanted where id = any(${offer.scope_ids}))
     else array(select distinct product_id from above where category_id = any(${offer.scope_ids})) end`;
@@ -60,6 +60,10 @@ const couponColumns = jsonRow({
   products: covered(userCoupons),
   valid_to: userCoupons.valid_to,
 });
+/** By anyone, from the list of coupons. */
+const isClaimable = sql`(${coupons.claim} = 'open' and ${coupons.status} = 'active'
+  and (${coupons.total} = 0 or ${coupons.claimed} < ${coupons.total}) and coalesce(${coupons.claim_from} <= now(), true)
+  and coalesce(${coupons.claim_to} > now(), true) and coalesce(${coupons.valid_to} > now(), true))`;
 export const isUsable = sql`(${userCoupons.status} = 'unused' and ${userCoupons.valid_from} <= now() and ${userCoupons.valid_to} > now())`;
 
 const usableCoupons = statement<{ user: number; products: string }, { coupon: Stored<ListedCoupon> }>(
@@ -72,6 +76,32 @@ const usableCoupons = statement<{ user: number; products: string }, { coupon: St
 export async function readUsableCoupons(db: Database, user: number, productIds: readonly number[]) {
   const found = await usableCoupons(db, { user, products: productIds.join(",") });
   return found.map(({ coupon }) => withScope<ListedCoupon>(coupon));
+}
+
+export type ClaimableCoupon = Coupon & { valid_to: string | null; valid_days: number | null };
+
+const claimableCoupons = statement<{ user: number; products: string }, { coupon: Stored<ClaimableCoupon> }>(
+  (param) => sql`${wantedProducts(param("products"))}
+    select ${jsonRow({
+      id: coupons.id,
+      name: coupons.name,
+      level: coupons.level,
+      kind: coupons.kind,
+      tiers: coupons.tiers,
+      cap: coupons.cap,
+      products: covered(coupons),
+      valid_to: coupons.valid_to,
+      valid_days: coupons.valid_days,
+    })} as coupon from ${coupons}
+    where ${isClaimable} and coalesce(${coupons.valid_from} <= now(), true)
+      and (select count(*) from ${userCoupons} u where u.coupon_id = ${coupons.id} and u.user_id = ${param("user")}) < ${coupons.per_user}
+    order by ${coupons.id} desc limit 20`,
+);
+
+/** The coupons that the shopper can claim now and use at once for some of these products. */
+export async function readClaimableCoupons(db: Database, user: number, productIds: readonly number[]) {
+  const found = await claimableCoupons(db, { user, products: productIds.join(",") });
+  return found.map(({ coupon }) => withScope<ClaimableCoupon>(coupon)).filter(({ products }) => products?.size !== 0);
 }
 
 export interface CouponState {

@@ -225,9 +225,9 @@ export const changePrice = operation({
   method: "PUT",
   path: "/cms/order/{id}/price",
   module,
-  summary: "Lower the price of an unpaid order",
+  summary: "Change the price of an unpaid order",
   description:
-    "While the order is `unpaid`. `goods` is the new price of the goods after discounts, `freight` the new freight; what is absent stays, and neither can rise. An open payment is closed at WeChat Pay first. The goods' discount is spread over the lines, so a later refund of a line returns what was paid for it. The shopper sees the discount with its `reason`, and the order gets an event.",
+    "While the order is `unpaid`. `goods` is the new price of the goods after discounts, `freight` the new freight; what is absent stays. Neither can be higher than before it was lowered here. An open payment is closed at WeChat Pay first. The goods' discount is spread over the lines, so a later refund of a line returns what was paid for it. The shopper sees the discount with its `reason`, and the order gets an event.",
   access: "order.price",
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),

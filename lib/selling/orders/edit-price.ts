@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderDiscounts } from "@/db/schema/offers";
 import { orderItems } from "@/db/schema/orders";
@@ -40,10 +40,14 @@ export async function editPrice(tx: Database, before: Order, edit: PriceEdit, us
   await refuseOpenAttempt(tx, before.id);
   const current = { goods: before.total_price - before.freight, freight: before.freight };
   const { goods = current.goods, freight = current.freight, reason } = edit;
-  refuseRaised({ goods, freight }, current);
+  const lowered = await readLowered(tx, before.id);
+  refuseAboveOriginal(
+    { goods, freight },
+    { goods: current.goods + lowered.goods, freight: current.freight + lowered.freight },
+  );
   const off = { goods: current.goods - goods, freight: current.freight - freight };
   if (!off.goods && !off.freight) return before;
-  if (off.goods) await discountGoods(tx, before.id, off.goods, reason);
+  if (off.goods) await discountGoods(tx, before.id, off.goods, reason, lowered.shares);
   if (off.freight) {
     const discount = { kind: "admin", target: "freight", name: reason, amount: off.freight } as const;
     await tx.insert(orderDiscounts).values({ order_id: before.id, ...discount });
@@ -52,15 +56,30 @@ export async function editPrice(tx: Database, before: Order, edit: PriceEdit, us
   return addOrderEvent(tx, before, "price_edit", { by: "admin", userId, reason }, prices);
 }
 
-/** Each line gets its share of the discount, in proportion to what is still to be paid for it. */
-async function discountGoods(tx: Database, order_id: number, amount: number, name: string) {
+/** By how much admins have lowered the order so far: its freight, its goods, and each line by position. */
+async function readLowered(tx: Database, orderId: number) {
+  const isAdmin = and(eq(orderDiscounts.order_id, orderId), eq(orderDiscounts.kind, "admin"));
+  const found = await tx.select().from(orderDiscounts).where(isAdmin);
+  const sumOf = (target: "goods" | "freight") =>
+    found.reduce((sum, discount) => sum + (discount.target === target ? discount.amount : 0), 0);
+  const shares: number[] = [];
+  for (const discount of found)
+    for (const [at, share] of (discount.shares ?? []).entries()) shares[at] = (shares[at] ?? 0) + share;
+  return { goods: sumOf("goods"), freight: sumOf("freight"), shares };
+}
+
+/**
+ * Each line gets its share of the discount, in proportion to what is still to be paid for it. A negative amount raises the
+ * price: then each line gets back a part of `lowered`.
+ */
+async function discountGoods(tx: Database, order_id: number, amount: number, name: string, lowered: number[]) {
   const lines = await tx
     .select({ id: orderItems.id, payable: sql<number>`${orderItems.subtotal} - ${orderItems.discount}` })
     .from(orderItems)
     .where(eq(orderItems.order_id, order_id))
     .orderBy(asc(orderItems.position));
   const payable = lines.map((line) => line.payable);
-  const shares = allocate(amount, payable);
+  const shares = amount > 0 ? allocate(amount, payable) : allocate(-amount, lowered).map((share) => -share);
   for (const [at, { id }] of lines.entries())
     await tx
       .update(orderItems)
@@ -71,11 +90,11 @@ async function discountGoods(tx: Database, order_id: number, amount: number, nam
 
 type Parts = Record<"goods" | "freight", number>;
 
-function refuseRaised(wanted: Parts, current: Parts) {
+function refuseAboveOriginal(wanted: Parts, original: Parts) {
   const errors = (["goods", "freight"] as const).flatMap((path): FieldError[] => {
-    const most = current[path];
+    const most = original[path];
     if (wanted[path] <= most) return [];
-    const message = msg("A price can only be lowered. It is {most} now.", { most: { fen: most } });
+    const message = msg("A price can be raised to the original one at most: {most}.", { most: { fen: most } });
     return [{ path, code: "too_big", message }];
   });
   if (errors.length) throw invalid(...errors);

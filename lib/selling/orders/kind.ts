@@ -15,7 +15,7 @@ export const orderKind = kind({
     ship: ["Ship an order", "订单发货"],
     cancel: ["Cancel an unpaid order", "取消待付款订单"],
     complete: ["Complete a shipped order", "完成已发货订单"],
-    price: ["Lower the price of an unpaid order", "修改待付款订单的价格"],
+    price: ["Change the price of an unpaid order", "修改待付款订单的价格"],
     refund: ["Refund an order", "订单退款"],
     note: ["Write the shop's note on an order", "填写订单备注"],
     sync: ["Synchronise an order with WeChat", "与微信核对订单"],

@@ -6,7 +6,7 @@ import type { Language } from "@/lib/i18n/language";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { translateErrors } from "@/lib/kernel/contract/problem";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
-import { type ListedCoupon, readUsableCoupons } from "@/lib/selling/offers/read-offers";
+import { readClaimableCoupons, readUsableCoupons } from "@/lib/selling/offers/read-offers";
 import { couponProblem } from "@/lib/selling/offers/spend-coupon";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 import { type CouponProblem, mostSaved, priceGoods, problemOf } from "@/lib/selling/pricing/price-order";
@@ -34,11 +34,9 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
   const { couponProblem: notUsable, ...offers } = await readOffers(db, user, input, shop.hasPromotions);
-  const coupons = await readUsableCoupons(
-    db,
-    user,
-    lines.map(({ product_id }) => product_id),
-  );
+  const productIds = lines.map(({ product_id }) => product_id);
+  const coupons = await readUsableCoupons(db, user, productIds);
+  const claimable = await readClaimableCoupons(db, user, productIds);
   const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
   const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way) : noFreight);
 
@@ -61,6 +59,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     ...(prices.total_price > largestTotal ? [totalTooLarge] : []),
   ];
   const { goods_total, freight, discount_total } = prices;
+  const show = <C extends Omit<Coupon, "id">>(coupon: Quoted<C>) => showCoupon(coupon, language);
   return {
     delivery,
     items: seen.map((line) => toQuoteLine(line, sent, refused.get(line.at), language)),
@@ -76,19 +75,16 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     freight,
     discount_total,
     discounts: discounts.map(({ kind, name, target, amount }) => ({ kind, name, target, amount })),
-    coupons: quoteCoupons(coupons).map((each) => showCoupon(each, language)),
+    coupons: quoteCoupons(coupons).map(({ id, ...coupon }) => ({ user_coupon_id: id, ...show(coupon) })),
+    claimable: quoteCoupons(claimable).map(({ id, ...coupon }) => ({ coupon_id: id, ...show(coupon) })),
     total: prices.total_price,
     problems: problems.map((each) => asProblem(each, language)!),
   };
 }
 
-interface QuotedCoupon extends ListedCoupon {
-  saving: number;
-  problem: CouponProblem | null;
-}
+type Quoted<C> = C & { saving: number; problem: CouponProblem | null };
 
-const showCoupon = ({ id, products: _, ...coupon }: QuotedCoupon, language: Language) => ({
-  user_coupon_id: id,
+const showCoupon = <C extends Omit<Coupon, "id">>({ products: _, ...coupon }: Quoted<C>, language: Language) => ({
   ...coupon,
   tiers: [...coupon.tiers],
   problem: coupon.problem && asProblem(couponProblem(coupon.problem), language),
@@ -111,7 +107,7 @@ function pricer(seen: readonly LineOffer[], promotions: readonly Promotion[]) {
     const { lines, prices, discounts, coupon: used } = priceWith(coupon);
 
     /** Of more coupons that can lower the price, the 20 that can lower it most are priced and listed. */
-    function quoteCoupons(coupons: readonly ListedCoupon[]): QuotedCoupon[] {
+    function quoteCoupons<C extends Coupon>(coupons: readonly C[]): Quoted<C>[] {
       const charged = charge(priceWith(null).lines).freight;
       const bounded = coupons.map((each) => ({ each, most: mostSaved(each, sent, charged) }));
       const largest = bounded.toSorted((a, b) => b.most - a.most).slice(0, mostPricedCoupons);

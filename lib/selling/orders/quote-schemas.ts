@@ -47,16 +47,25 @@ const discount = namedObject("QuoteDiscount", {
   amount: total.describe("The discount, in fen."),
 });
 
-const coupon = namedObject("QuoteCoupon", {
-  user_coupon_id: id.describe("The caller's copy, for POST /v1/order."),
+const couponFields = {
   name: z.string().meta({ examples: ["Welcome"], description: "Its name, as shoppers read it." }),
   level: z.enum(couponLevels).meta({ description: "What it lowers: the goods of the `order`, or the `freight`." }),
   ...offerTerms,
-  valid_to: time.describe("The time at which it expires."),
   saving: fen.meta({ examples: [500], description: "By how much it lowers `total`, in fen. 0: not at all." }),
   problem: problem
     .nullable()
     .describe("Why it cannot be used: `no_goods`, `too_little` or `better_offer`. Null: it can."),
+};
+const coupon = namedObject("QuoteCoupon", {
+  user_coupon_id: id.describe("The caller's copy, for POST /v1/order."),
+  ...couponFields,
+  valid_to: time.describe("The time at which it expires."),
+});
+const claimableCoupon = namedObject("QuoteClaimableCoupon", {
+  coupon_id: id.describe("For POST /v1/coupon/{id}/claim."),
+  ...couponFields,
+  valid_to: time.nullable().describe("Can be used until this time. Null: for `valid_days` from its claim on."),
+  valid_days: count.nullable().describe("Can be used for this number of days. Null: until `valid_to`."),
 });
 
 export const quote = namedObject("OrderQuote", {
@@ -112,6 +121,10 @@ export const quote = namedObject("OrderQuote", {
     examples: [[]],
     description:
       "The caller's coupons, the most valuable first. To use one, send its `user_coupon_id`. Of more than 20 that can lower the price, those with the largest possible discounts are listed.",
+  }),
+  claimable: z.array(claimableCoupon).meta({
+    examples: [[]],
+    description: "At most 20 open coupons that the caller can claim for these goods, the most valuable first.",
   }),
   total: fen.meta({
     examples: [12020],

@@ -206,7 +206,10 @@ const discount = namedObject("OrderDiscount", {
     .string()
     .meta({ examples: ["A regular customer"], description: "The name to show. For `admin`: the reason." }),
   target: z.enum(discountTargets).meta({ description: "What costs less: the goods, or the freight." }),
-  amount: total.meta({ examples: [500], description: "The amount, in fen." }),
+  amount: total.meta({
+    examples: [500],
+    description: "The amount, in fen. Negative if an admin has raised a lowered price.",
+  }),
 });
 
 export const order = namedObject("Order", {

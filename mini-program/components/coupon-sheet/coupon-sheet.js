@@ -1,11 +1,11 @@
 const { words } = require("../../coupon-words");
 
 /**
- * Sheet for choosing a coupon: `usable` and `unusable` from `pickerOf`, and the id that is chosen, or 0. Triggers `pick` with an
+ * Sheet for choosing a coupon: `usable` and `unusable` from `pickerOf`, `claimable`, and the id that is chosen, or 0. Triggers `pick` and `claim` with an
  * id, `redeem` with a new copy, and `close`.
  */
 Component({
-  properties: { usable: Array, unusable: Array, chosen: Number },
+  properties: { usable: Array, claimable: Array, unusable: Array, chosen: Number },
   data: { t: words.coupons },
   methods: {
     pick({ currentTarget }) {
@@ -13,6 +13,9 @@ Component({
     },
     redeem({ detail }) {
       this.triggerEvent("redeem", detail);
+    },
+    claim({ currentTarget }) {
+      this.triggerEvent("claim", { id: currentTarget.dataset.id });
     },
     close() {
       this.triggerEvent("close");

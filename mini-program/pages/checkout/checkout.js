@@ -3,7 +3,7 @@ const cart = require("../../cart");
 const { check, mostLines, orderable } = require("../../cart-check");
 const { keyOf, pieces } = require("../../cart-lines");
 const { fullName } = require("../../choices");
-const { chosenOf, pickerOf } = require("../../coupon-tickets");
+const { chosenOf, claimableOf, pickerOf } = require("../../coupon-tickets");
 const consent = require("../../consent");
 const { discountsOf } = require("../../discounts");
 const { money, place, listed } = require("../../format");
@@ -62,6 +62,7 @@ Page({
     /** The coupon of the quote, or 0. */
     couponId: 0,
     coupons: { usable: [], unusable: [] },
+    claimable: [],
     couponText: "",
     isPicking: false,
     unpriced: null,
@@ -164,11 +165,13 @@ Page({
     const names = listed(refused.map(({ full }) => full));
     const costs = new Map(answer.deliveries.map((each) => [each.delivery, costOf(each)]));
     const coupons = pickerOf(answer.coupons || []);
+    const claimable = answer.claimable || [];
     return {
       ...shown,
       couponId,
       coupons,
-      couponText: this.couponText(answer.coupons || [], coupons.usable.length, couponId),
+      claimable: claimableOf(claimable),
+      couponText: this.couponText(answer.coupons || [], coupons.usable.length, couponId, claimable[0]),
       discounts: discountsOf({ discounts: answer.discounts || [] }),
       freightLines: freightLinesOf(answer, ordered, shown.lines),
       deliveries: this.data.deliveries.map((each) => ({ ...each, cost: costs.get(each.kind) || "" })),
@@ -181,9 +184,10 @@ Page({
       canOrder: ordering.isOpen() || !(names || obstacle),
     };
   },
-  couponText(coupons, usable, chosen) {
+  couponText(coupons, usable, chosen, best) {
     const used = coupons.find(({ user_coupon_id: id }) => id === chosen);
     if (used) return `−¥${money(used.saving)}`;
+    if (!usable && best && best.saving) return fill(t.canClaim, { saving: money(best.saving) });
     return usable ? plural(t, "usable", usable) : t.noCoupon;
   },
   openCoupons() {
@@ -202,6 +206,16 @@ Page({
     this.picked = detail.id;
     await this.quote();
     if (this.data.couponId === detail.id) this.setData({ isPicking: false, said: "" });
+  },
+  claimCoupon({ detail }) {
+    return alone(this, async () => {
+      try {
+        await this.redeemed({ detail: await shop.coupons.claim({ id: detail.id }) });
+      } catch (error) {
+        tell(error);
+        await this.quote();
+      }
+    });
   },
   leaveOut() {
     const left = this.data.lines.filter(({ refusal }) => !refusal);

@@ -39,6 +39,7 @@ function drawLine(line) {
     ...line,
     full,
     shot,
+    was: line.payable < line.subtotal ? money(line.subtotal) : "",
     mark,
     opens,
     refund: fill(r.askOf, name),

@@ -31,6 +31,7 @@ module.exports = {
     coupon: "Coupon",
     usable_one: "1 to use",
     usable_other: "{count} to use",
+    canClaim: "Claim one: saves ¥{saving}",
     noCoupon: "None to use",
     free: "Free",
     probablyFree: "probably free",

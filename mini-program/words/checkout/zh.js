@@ -30,6 +30,7 @@ module.exports = {
     coupon: "优惠券",
     usable_one: "1 张可用",
     usable_other: "{count} 张可用",
+    canClaim: "可领券，省 ¥{saving}",
     noCoupon: "暂无可用",
     free: "免运费",
     probablyFree: "预估免运费",

@@ -30,6 +30,8 @@ module.exports = {
     redeem: "Redeem",
     sheet: "Choose a coupon",
     usable: "For this order",
+    claimable: "Claim for this order",
+    claimAndUse: "Claim and use",
     unusable: "Not for this order",
     saving: "Saves ¥{saving}",
     none: "Use no coupon",

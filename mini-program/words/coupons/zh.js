@@ -30,6 +30,8 @@ module.exports = {
     redeem: "兑换",
     sheet: "选择优惠券",
     usable: "可用优惠券",
+    claimable: "可领取，领后可用",
+    claimAndUse: "领取并使用",
     unusable: "不可用优惠券",
     saving: "可省 ¥{saving}",
     none: "不使用优惠券",

@@ -3,10 +3,11 @@
 import { useState } from "react";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
+import { FileField, FilePreview } from "@/components/files/file-field";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { AreaField, Field, TextField } from "@/components/ui/field";
+import { AreaField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Decision, Invoice } from "./invoice";
@@ -45,6 +46,7 @@ export function InvoiceDialog({ invoice, decision, canIssue, onDecide, onClose, 
                 </Button>
               </>
             )}
+            {invoice.can_replace && <Button onClick={() => onDecide("replace")}>{words("invoices.replace")}</Button>}
             {(status === "issued" || status === "red_due") && (
               <Button onClick={() => onDecide("red")}>{words("invoices.red")}</Button>
             )}
@@ -57,7 +59,13 @@ export function InvoiceDialog({ invoice, decision, canIssue, onDecide, onClose, 
   );
 }
 
-const acts = { issued: "invoices.issue", refused: "invoices.refuse", red: "invoices.red" } as const;
+const acts = {
+  issued: "invoices.issue",
+  replace: "invoices.replace",
+  refused: "invoices.refuse",
+  red: "invoices.red",
+} as const;
+const isNumber = (text: string) => /^(\d{8}|\d{20})$/.test(text.replaceAll(" ", ""));
 
 type DecisionProps = Pick<Props, "invoice" | "onChanged" | "onClose"> & { decision: Decision };
 
@@ -73,84 +81,116 @@ function DecisionDialog({ invoice, decision, onChanged, onClose }: DecisionProps
     // A refund can have changed the amount.
     ({ code }) => code === "stale" && onChanged(),
   );
-  const [text, setText] = useState("");
+  const [text, setText] = useState(decision === "replace" ? (invoice.number ?? "") : "");
+  const [file, setFile] = useState<File>();
+  const [isChecked, setChecked] = useState(false);
+  const [isLooking, look] = useState(false);
   const path = `/cms/invoice/${invoice.id}/status` as const;
   const { version } = invoice;
   const errorOf = (name: string) => problem?.errors?.find(({ path }) => path === name)?.message;
 
   function submit(form: FormData) {
-    const number = textOf(form, "number");
     if (decision === "refused") {
       const body = { status: decision, reason: textOf(form, "reason"), version };
       return save((send) => send("PUT", path, { body }));
     }
+    if (!isLooking) {
+      setChecked(true);
+      const hasFile = file !== undefined || decision === "red" || (decision === "replace" && text !== invoice.number);
+      if (isNumber(text) && hasFile) look(true);
+      return;
+    }
+    const number = text.trim();
     if (decision === "red") return save((send) => send("PUT", path, { body: { status: decision, number, version } }));
     return save(async (send) => {
-      const body = new FormData();
-      body.set("file", form.get("file") as File);
-      const { done, problem } = await send("POST", "/cms/invoice/file", { body });
-      if (problem) return { problem };
-      return send("PUT", path, { body: { status: decision, number, file: done.url, version } });
+      let url: string | undefined;
+      if (file) {
+        const body = new FormData();
+        body.set("file", file);
+        const { done, problem } = await send("POST", "/cms/invoice/file", { body });
+        if (problem) return { problem };
+        url = done.url;
+      }
+      if (decision === "replace")
+        return send("PUT", `/cms/invoice/${invoice.id}`, { body: { number, ...(url && { file: url }), version } });
+      return send("PUT", path, { body: { status: decision, number, file: url!, version } });
     });
   }
 
   return (
     <FormDialog
       title={words(acts[decision])}
-      act={words(acts[decision])}
-      isDanger={decision !== "issued"}
+      act={words(isLooking || decision === "refused" ? acts[decision] : "order.refund.look")}
+      before={isLooking ? <Button onClick={() => look(false)}>{words("order.refund.back")}</Button> : undefined}
+      isDanger={decision === "refused" || decision === "red"}
       isPending={isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={submit}
       wide
     >
-      <InvoiceView invoice={invoice} />
-      {decision === "red" && (
-        <p className="text-ink-2">
-          {invoice.status === "red_due"
-            ? words("invoices.redWhat", { refunded: formatMoney(invoice.refunded) })
-            : words("invoices.redMistake")}
-        </p>
-      )}
-      {decision === "refused" ? (
-        <AreaField
-          label={words("invoices.refuse.reason")}
-          help={words("invoices.refuse.help")}
-          name="reason"
-          maxLength={200}
-          required
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          error={errorOf("reason")}
-          autoFocus
-        />
+      {isLooking ? (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-title">{words(`invoices.look.${decision as "issued"}`)}</p>
+          <p className="wrap-anywhere">
+            {words("invoices.look.what", {
+              number: text.trim(),
+              amount: formatMoney(invoice.amount),
+              name: invoice.title.name,
+            })}
+          </p>
+          {file && <FilePreview file={file} />}
+          {decision !== "red" && <p className="text-ink-2">{words("invoices.look.seen")}</p>}
+        </div>
       ) : (
-        <TextField
-          label={words(decision === "red" ? "invoices.field.redNumber" : "invoices.column.number")}
-          name="number"
-          maxLength={40}
-          required
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          error={errorOf("number")}
-          autoFocus
-        />
-      )}
-      {decision === "issued" && (
-        <Field label={words("invoices.file")} help={words("invoices.file.help")} error={errorOf("file")}>
-          {(attributes) => (
-            <input
-              type="file"
-              name="file"
-              accept="application/pdf,image/*"
+        <>
+          <InvoiceView invoice={invoice} />
+          {decision === "red" && (
+            <p className="text-ink-2">
+              {invoice.status === "red_due"
+                ? words("invoices.redWhat", { refunded: formatMoney(invoice.refunded) })
+                : words("invoices.redMistake")}
+            </p>
+          )}
+          {decision === "refused" ? (
+            <AreaField
+              label={words("invoices.refuse.reason")}
+              help={words("invoices.refuse.help")}
+              name="reason"
+              maxLength={200}
               required
-              {...attributes}
-              className="entry"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              error={errorOf("reason")}
+              autoFocus
+            />
+          ) : (
+            <TextField
+              label={words(decision === "red" ? "invoices.field.redNumber" : "invoices.column.number")}
+              help={words("invoices.number.help")}
+              name="number"
+              maxLength={40}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              error={isChecked && !isNumber(text) ? words("invoices.number.wrong") : errorOf("number")}
+              autoFocus
             />
           )}
-        </Field>
+          {(decision === "issued" || decision === "replace") && (
+            <FileField
+              label={words("invoices.file")}
+              help={words("invoices.file.help")}
+              error={isChecked && decision === "issued" && !file ? words("invoices.file.none") : errorOf("file")}
+              choose={words(file ? "invoices.file.other" : "invoices.file.choose")}
+              accept="application/pdf,image/*"
+              file={file}
+              onFile={setFile}
+            />
+          )}
+        </>
       )}
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { OrderNumber } from "@/components/orders/order-state";
 import { usePermission } from "@/components/session/permissions";
 import { CopyText } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Invoice } from "./invoice";
 import { InvoiceState } from "./invoice-state";
@@ -60,6 +61,29 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           </>
         )}
       </dl>
+      <ul className="rounded-control border border-line-soft">
+        {invoice.items.map(({ name, variant_name, count, refunded_count, payable }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move
+          <li key={at} className="flex items-center gap-3 border-b border-line-soft px-3 py-1.5 last:border-0">
+            <span className="min-w-0 flex-1">
+              <CopyText text={fullName(name, variant_name)} />
+              {refunded_count > 0 && (
+                <span className="text-small text-ink-2">
+                  {words("invoices.refundedOf", { count: refunded_count, of: count })}
+                </span>
+              )}
+            </span>
+            <span className="text-ink-2 tabular-nums">× {count}</span>
+            <span className="tabular-nums">{formatMoney(payable)}</span>
+          </li>
+        ))}
+        {invoice.freight > 0 && (
+          <li className="flex gap-3 px-3 py-1.5">
+            <span className="flex-1">{words("invoices.freight")}</span>
+            <span className="tabular-nums">{formatMoney(invoice.freight)}</span>
+          </li>
+        )}
+      </ul>
       {refunded > 0 && (
         <p className="text-ink-2">
           {words("invoices.partRefunded", { paid: formatMoney(paid), refunded: formatMoney(refunded) })}

@@ -16,7 +16,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
     <ListPage
       name="invoices"
       title={(words) => words("menu.invoices")}
-      parts={["menu", "list", "invoices", "afterSales"]}
+      parts={["menu", "list", "invoices", "afterSales", "order"]}
       searchParams={searchParams}
       rows={rowsOf}
     />

@@ -61,6 +61,37 @@ test("a shopper claims a coupon, the quote says what it saves, and an order spen
   expect(await findFaults()).toEqual([]);
 });
 
+test("a quote names the coupons that can be claimed for the order, with what each saves or why it cannot be used", async () => {
+  const shopper = await createShopper();
+  const [tea, other] = [await createProduct({ price: 4500, stock: 5 }), await createProduct({ price: 4500 })];
+  const scoped = { scope: "products" as const, scope_ids: [tea.id] };
+  const amount = await createCoupon({ ...scoped, tiers: [{ from: 8000, off: 1000 }] });
+  const percent = await createCoupon({ ...scoped, kind: "percent" as const, tiers: [{ from: 1, off: 1000 }] });
+  const code = await createCoupon({ ...scoped, claim: "code" as const, code: `TEA${tea.id}` });
+  const quote = async (product: number, count: number) =>
+    (await shopper.ask("POST", "/v1/order/quote", { products: [{ product_id: product, count }] })).json;
+  const claimable = async (product: number, count: number) =>
+    (await quote(product, count)).claimable.filter(({ coupon_id: id }: { coupon_id: number }) =>
+      [amount.id, percent.id, code.id].includes(id),
+    );
+  // 2 × ¥45 = ¥90: ¥10 off from ¥80, or 10 % = ¥9.
+  expect(await claimable(tea.id, 2)).toMatchObject([
+    { coupon_id: amount.id, saving: 1000, problem: null },
+    { coupon_id: percent.id, saving: 900, problem: null },
+  ]);
+  // ¥45 is ¥35 short of ¥80, and 10 % of it is ¥4.50.
+  expect(await claimable(tea.id, 1)).toMatchObject([
+    { coupon_id: percent.id, saving: 450, problem: null },
+    { coupon_id: amount.id, saving: 0, problem: { code: "too_little" } },
+  ]);
+  expect(await claimable(other.id, 2)).toEqual([]);
+  const { json: own } = await claim(shopper, amount.id);
+  expect(await claimable(tea.id, 2)).toMatchObject([{ coupon_id: percent.id }]);
+  expect(
+    (await place(shopper, tea.id, own.id, { products: [{ product_id: tea.id, count: 2 }] })).json.total_price,
+  ).toBe(8000);
+});
+
 test("one coupon in twenty orders at once: one has it, and nineteen are refused without losing stock", async () => {
   const shopper = await createShopper();
   const { json: own } = await claim(shopper, (await createCoupon()).id);

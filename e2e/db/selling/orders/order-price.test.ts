@@ -78,7 +78,7 @@ test("a price can be lowered again, and each line's refund is what was paid for 
   expect(await findFaults()).toEqual([]);
 });
 
-test("one fen of the goods remains, no price rises, and only an order that can be paid has its price changed", async () => {
+test("one fen of the goods remains, no price rises above the original, and only an order that can be paid has its price changed", async () => {
   const id = await place();
   const codes = ({ json }: { json: { errors?: { path: string; code: string }[] } }) =>
     json.errors?.map(({ path, code }) => `${path} ${code}`);
@@ -94,6 +94,34 @@ test("one fen of the goods remains, no price rises, and only an order that can b
   expect((await get(id)).actions).not.toContain("edit_price");
   const paid = await desk.paid();
   expect((await lower(paid.id, { goods: 500 })).json).toMatchObject({ status: 409, code: "order_state" });
+});
+
+test("a lowered price is put back by lines, to the original at most", async () => {
+  const id = await place();
+  await lower(id, { goods: 1501, freight: 0 });
+  const raised = await lower(id, { goods: 1800, freight: 500, reason: "Too much" });
+  expect(raised.json).toMatchObject({ total_price: 2300, discount_total: 200, freight: 500 });
+  expect(raised.json.items.map((line: { payable: number }) => line.payable)).toEqual([900, 900]);
+  const over = await lower(id, { goods: 2001, freight: 801 });
+  expect(over.json.errors.map(({ path, code }: Record<string, string>) => `${path} ${code}`)).toEqual([
+    "goods too_big",
+    "freight too_big",
+  ]);
+  const chinese = await admin(
+    "PUT",
+    `/cms/order/${id}/price`,
+    { goods: 2001, reason: "A regular" },
+    { "accept-language": "zh" },
+  );
+  expect(chinese.json.errors[0].message).toBe("最高可改回原价：¥20.00（2000 分）。");
+  const back = await lower(id, { goods: 2000, freight: 800, reason: "Undone" });
+  expect(back.json).toMatchObject({ total_price: 2800, discount_total: 0, freight: 800 });
+  expect(await findFaults()).toEqual([]);
+  await pay(shopper, id);
+  await settled();
+  expect(await seen(id)).toMatchObject({ status: "paid", payment: { amount: 2800 } });
+  expect((await lower(id, { goods: 2000 })).json.code).toBe("order_state");
+  expect(await findFaults()).toEqual([]);
 });
 
 test("of two admins who change one price, the second is told", async () => {

@@ -15,7 +15,10 @@ export function OrderInvoice({ order: { id, invoice } }: { order: Order }) {
   if (!invoice) return null;
   const row = (
     <span className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-      <span className="min-w-0 flex-1 basis-40 tabular-nums wrap-anywhere">{invoice.number}</span>
+      <span className="min-w-0 flex-1 basis-40 tabular-nums wrap-anywhere">
+        <span className="mr-2 text-ink-2">{words("invoices.column.number")}</span>
+        {invoice.number ?? "–"}
+      </span>
       <span className="font-medium tabular-nums">{formatMoney(invoice.amount)}</span>
       <InvoiceState status={invoice.status} />
     </span>

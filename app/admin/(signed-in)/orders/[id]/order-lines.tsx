@@ -58,7 +58,15 @@ export function OrderLines({ order }: { order: Order }) {
               )}
             </div>
             <span className="w-12 text-right text-ink-2 tabular-nums">× {line.count}</span>
-            <span className="w-24 text-right tabular-nums">{formatMoney(line.subtotal)}</span>
+            <span className="grid w-24 text-right tabular-nums">
+              {formatMoney(line.payable)}
+              {line.payable < line.subtotal && (
+                <s className="text-small text-ink-3">
+                  <span className="sr-only">{words("order.lines.before")}</span>
+                  {formatMoney(line.subtotal)}
+                </s>
+              )}
+            </span>
           </li>
         ))}
       </ul>

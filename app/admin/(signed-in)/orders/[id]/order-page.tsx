@@ -73,6 +73,8 @@ export function OrderPage({ first, carriers, permissions }: Props) {
       action !== "edit_price" && action !== "cancel" && action !== "refund" && action !== "note" && action !== "sync",
   );
   const others = actions.filter((action) => action !== likely);
+  /** On a phone, a wide button that costs money or goods would be pressed by mistake. */
+  const calm = others.find((action) => action !== "refund" && action !== "cancel");
   const keyOf: Partial<Record<Action, string>> = { ship: "S", hand_over: "H" };
   const key = likely && keyOf[likely];
   useKeys(key ? [{ key: key.toLowerCase(), what: words(`order.${likely as "ship"}`), run: () => open(likely) }] : []);
@@ -196,13 +198,9 @@ export function OrderPage({ first, carriers, permissions }: Props) {
             {words(`order.${likely as "ship"}`)}
           </Button>
         ) : (
-          others[0] && (
-            <Button
-              look={others[0] === "refund" || others[0] === "cancel" ? "danger" : "plain"}
-              onClick={() => open(others[0])}
-              className="flex-1 justify-center"
-            >
-              {words(`order.${others[0] as "ship"}`)}
+          calm && (
+            <Button onClick={() => open(calm)} className="flex-1 justify-center">
+              {words(`order.${calm as "ship"}`)}
             </Button>
           )
         )}

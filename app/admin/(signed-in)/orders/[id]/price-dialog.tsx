@@ -17,35 +17,39 @@ const rates = [95, 90, 80] as const;
 export function PriceDialog({ order, onClose, onDone, onProblem }: OrderForm & { onDone: (after: Order) => void }) {
   const words = useTranslator();
   const current = { goods: order.goods_total - order.discount_total, freight: order.freight };
+  const lowered = (target: "goods" | "freight") =>
+    order.discounts.reduce((sum, each) => sum + (each.kind === "admin" && each.target === target ? each.amount : 0), 0);
+  const original = { goods: current.goods + lowered("goods"), freight: current.freight + lowered("freight") };
   const [goods, setGoods] = useState(formatYuan(current.goods));
   const [freight, setFreight] = useState(formatYuan(current.freight));
   const [isChecked, setChecked] = useState(false);
   const { save, ...saving } = useSave<Order>(onDone, onProblem);
   const wanted = { goods: parseFen(goods), freight: parseFen(freight) };
   const isRight = {
-    goods: wanted.goods !== undefined && wanted.goods >= 1 && wanted.goods <= current.goods,
-    freight: wanted.freight !== undefined && wanted.freight <= current.freight,
+    goods: wanted.goods !== undefined && wanted.goods >= 1 && wanted.goods <= original.goods,
+    freight: wanted.freight !== undefined && wanted.freight <= original.freight,
   };
   const total = isRight.goods && isRight.freight ? wanted.goods! + wanted.freight! : undefined;
-  const isLowered = total !== undefined && total < order.total_price;
+  const isChanged = total !== undefined && (wanted.goods !== current.goods || wanted.freight !== current.freight);
 
   function submit(form: FormData) {
     setChecked(true);
-    if (!isLowered) return;
+    if (!isChanged) return;
     const body = { ...wanted, reason: textOf(form, "reason"), version: order.version };
     return save((send) => send("PUT", `/cms/order/${order.id}/price`, { body }));
   }
   const wrong = (name: "goods" | "freight") =>
     isChecked && !isRight[name]
-      ? words("order.price.wrong", { most: formatMoney(current[name]) })
+      ? words("order.price.wrong", { most: formatMoney(original[name]) })
       : errorAt(saving.problem, name);
   const quick = [
     ...rates.map((rate) => ({
       label: words(`order.price.rate.${rate}`),
       fen: Math.max(1, Math.floor((current.goods * rate) / 100)),
     })),
+    { label: words("order.price.original"), fen: original.goods },
     { label: words("order.price.round"), fen: Math.max(100, current.goods - (current.goods % 100)) },
-  ].filter(({ fen }) => fen < current.goods);
+  ].filter(({ fen }) => fen < current.goods || (fen === original.goods && fen > current.goods));
 
   return (
     <FormDialog
@@ -58,7 +62,7 @@ export function PriceDialog({ order, onClose, onDone, onProblem }: OrderForm & {
       <div className="grid gap-2">
         <TextField
           label={words("order.price.goods")}
-          help={words("order.price.now", { amount: formatMoney(current.goods) })}
+          help={words("order.price.now", { amount: formatMoney(current.goods), most: formatMoney(original.goods) })}
           error={wrong("goods")}
           value={goods}
           onChange={({ target }) => setGoods(target.value)}
@@ -75,11 +79,14 @@ export function PriceDialog({ order, onClose, onDone, onProblem }: OrderForm & {
           ))}
         </div>
       </div>
-      {current.freight > 0 && (
+      {original.freight > 0 && (
         <div className="grid gap-2">
           <TextField
             label={words("order.price.freight")}
-            help={words("order.price.now", { amount: formatMoney(current.freight) })}
+            help={words("order.price.now", {
+              amount: formatMoney(current.freight),
+              most: formatMoney(original.freight),
+            })}
             error={wrong("freight")}
             value={freight}
             onChange={({ target }) => setFreight(target.value)}
@@ -101,13 +108,13 @@ export function PriceDialog({ order, onClose, onDone, onProblem }: OrderForm & {
         maxLength={100}
         required
       />
-      <p aria-live="polite" className={isChecked && total === order.total_price ? "text-red" : ""}>
-        {total === undefined || total === order.total_price
+      <p aria-live="polite" className={isChecked && !isChanged ? "text-red" : ""}>
+        {total === undefined || !isChanged
           ? words("order.price.unchanged", { total: formatMoney(order.total_price) })
-          : words("order.price.after", {
+          : words(total > order.total_price ? "order.price.raised" : "order.price.after", {
               total: formatMoney(total),
               before: formatMoney(order.total_price),
-              off: formatMoney(order.total_price - total),
+              off: formatMoney(Math.abs(order.total_price - total)),
             })}
       </p>
     </FormDialog>

@@ -29,7 +29,7 @@ export function RefundDialog({
   const words = useTranslator();
   const [choices] = useState(() => refundableAmounts(order));
   const [at, setAt] = useState(0);
-  const [mode, setMode] = useState<Mode>("all");
+  const [mode, setMode] = useState<Mode>();
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const [isWrong, setWrong] = useState(false);
@@ -41,7 +41,7 @@ export function RefundDialog({
   const remaining = choice?.remaining ?? 0;
   const takes = choice?.isWhole ? "all" : mode;
   const lines = useLineRefund(order, takes === "lines" && !isLooking);
-  const fen = { all: remaining, part: parsePositiveFen(typed), lines: lines.fen }[takes];
+  const fen = takes && { all: remaining, part: parsePositiveFen(typed), lines: lines.fen }[takes];
   const { save, problem, isPending } = useSave<Order>((after) => onDone(after, fen!), onProblem);
   const isFull = fen === remaining;
   const amount = formatMoney(remaining);
@@ -122,6 +122,7 @@ export function RefundDialog({
                   {each === "all" ? words("order.refund.full", { amount }) : words(`order.refund.${each}`)}
                 </label>
               ))}
+              {isWrong && !mode && <p className="text-small text-red">{words("order.refund.choose")}</p>}
             </fieldset>
           )}
           {takes === "lines" && <LineRefundFields order={order} lines={lines} isWrong={isWrong} />}

@@ -30,6 +30,7 @@ import { StockField } from "../stock/size-stocks";
 import { StockCard } from "../stock/stock-card";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
+import { doubtfulPrices, PriceConfirmation } from "./price-confirmation";
 import { asSeen, bodyOf, type Draft, draftConflicts, draftOf, isSized, sizesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import { plannedSale, SaleTimes } from "./sale-times";
@@ -56,6 +57,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
   const [sizes, setSizes] = useState(() => sizesOf(first));
   const [dropped, setDropped] = useState<string[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
+  const [doubts, setDoubts] = useState<ReturnType<typeof doubtfulPrices>>();
   const [adjusted, adjust] = useState<Product["variants"][number]>();
   const isSwitching = useRef(false);
   const path = `/cms/product/${first.id}` as const;
@@ -104,6 +106,12 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
     if (conflict.name === "price" && isSized(values))
       form.set("variants", reprice(values.variants, String(conflict.mine), String(conflict.theirs)));
     if (conflict.name === "variants" && isSized(base.values)) form.set("price", base.values.price);
+  }
+
+  function submit() {
+    const found = doubtfulPrices(form.values, product.variants);
+    if (found.length) setDoubts(found);
+    else form.submit();
   }
 
   async function undoSave(before: ReturnType<typeof bodyOf>, version: number) {
@@ -216,14 +224,19 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
           </Menu>
         )}
         {mayEdit && (
-          <SaveBar
-            changes={form.changes}
-            isPending={form.isPending}
-            onSave={form.submit}
-            onDiscard={() => form.restart()}
-          />
+          <SaveBar changes={form.changes} isPending={form.isPending} onSave={submit} onDiscard={() => form.restart()} />
         )}
       </PageHeader>
+      {doubts && (
+        <PriceConfirmation
+          doubts={doubts}
+          onClose={() => setDoubts(undefined)}
+          onConfirm={() => {
+            setDoubts(undefined);
+            form.submit();
+          }}
+        />
+      )}
       <EditorBody
         record={{ ...form, problem: shown, decide }}
         labels={stale.labels}

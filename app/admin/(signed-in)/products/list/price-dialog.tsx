@@ -42,10 +42,13 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
   const [ending, setEnding] = useState<PriceEnding>();
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<PageProblem>();
+  const [asked, setAsked] = useState<string>();
   const [isPending, setPending] = useState(false);
   const rule = ruleOf(way, typed, ending);
   const rows = rule && pricedRows(products, rule);
   const changed = rows?.filter(({ from, price }) => from !== price) ?? [];
+  const doubtful = changed.filter(({ marks }) => marks.includes("belowCost") || marks.includes("tenth"));
+  const priced = JSON.stringify(changed.map(({ price }) => price));
   const refused = problem?.errors?.filter(({ path }) => path.startsWith("items")) ?? [];
   const wrong = words(way === "amount" ? "products.price.amount.wrong" : "products.price.wrong");
 
@@ -54,6 +57,7 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
     if (!rows) return setError(wrong);
     if (rows.some(({ marks }) => marks.includes("outOfRange"))) return;
     if (!changed.length) return onClose();
+    if (doubtful.length && asked !== priced) return setAsked(priced);
     setPending(true);
     const refused = await onSend(changed.map(({ id, variant_id, price, from }) => ({ id, variant_id, price, from })));
     setPending(false);
@@ -123,6 +127,11 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
             <li key={path + message}>{message}</li>
           ))}
         </ul>
+      )}
+      {doubtful.length > 0 && asked === priced && (
+        <p role="alert" className="text-red">
+          {words("products.price.sure", { count: doubtful.length })}
+        </p>
       )}
       {rows && <PricePreview rows={rows} changed={changed.length} />}
     </FormDialog>

@@ -4,12 +4,13 @@ import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { classes } from "@/components/ui/classes";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { doubtfulPrice, type PriceDoubt } from "@/lib/catalogue/products/doubtful-price";
 import { newPriceOf, type PriceRule } from "@/lib/catalogue/products/new-price";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ListedProduct } from "../types";
 import type { NewPrice } from "./use-bulk";
 
-type Mark = "outOfRange" | "aboveMarket" | "belowCost";
+type Mark = "outOfRange" | "aboveMarket" | PriceDoubt;
 interface PricedRow extends NewPrice {
   key: string;
   name: string;
@@ -28,17 +29,18 @@ export function pricedRows(
     const all = variants.length ? variants : [{ ...only, id: undefined, name: "" }];
     return all.map(({ id: variant_id, name: variant, price: from, market_price, cost_price }) => {
       const price = newPriceOf(from, rule);
-      const marks = marksOf(price, market_price, cost_price);
+      const marks = marksOf(price, from, market_price, cost_price);
       return { key: `${id} ${variant_id}`, id, variant_id, name, variant, from, price, market_price, marks };
     });
   });
 }
 
-function marksOf(price: number, market: number | null, cost: number | null): Mark[] {
+function marksOf(price: number, from: number, market: number | null, cost: number | null): Mark[] {
   if (price < 1 || price > mostFen) return ["outOfRange"];
   const marks: Mark[] = [];
   if (market !== null && price > market) marks.push("aboveMarket");
-  if (cost !== null && price < cost) marks.push("belowCost");
+  const doubt = doubtfulPrice(price, from, cost);
+  if (doubt) marks.push(doubt);
   return marks;
 }
 

@@ -1,0 +1,57 @@
+"use client";
+
+import { parsePositiveFen } from "@/components/edit/parse-fen";
+import { useTranslator } from "@/components/i18n/translator";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { doubtfulPrice } from "@/lib/catalogue/products/doubtful-price";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Product } from "../types";
+import type { Draft } from "./product-draft";
+
+/** The doubtful prices of a draft, compared with the stored product. */
+export function doubtfulPrices({ price: plain, variants: { options, rows } }: Draft, stored: Product["variants"]) {
+  return rows.flatMap((row) => {
+    const price = row.isSold ? parsePositiveFen(options.length ? row.price : plain) : undefined;
+    if (price === undefined) return [];
+    const from = stored.find(({ id }) => id === row.id)?.price;
+    const cost = parsePositiveFen(row.cost_price) ?? null;
+    const doubt = doubtfulPrice(price, from, cost);
+    return doubt ? [{ doubt, name: row.values.join(" / "), price, from, cost }] : [];
+  });
+}
+
+interface Props {
+  doubts: ReturnType<typeof doubtfulPrices>;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function PriceConfirmation({ doubts, onConfirm, onClose }: Props) {
+  const words = useTranslator();
+  return (
+    <Dialog
+      title={words("product.doubt.title")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words("product.doubt.back")}</Button>
+          <Button look="danger" data-loses="" onClick={onConfirm}>
+            {words("product.doubt.act")}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-1.5">
+        {doubts.map(({ doubt, name, price, from, cost }) => (
+          <li key={name}>
+            {name && <bdi className="mr-2 text-ink-2">{name}</bdi>}
+            {doubt === "belowCost"
+              ? words("product.doubt.belowCost", { price: formatMoney(price), cost: formatMoney(cost!) })
+              : words("product.doubt.tenth", { price: formatMoney(price), from: formatMoney(from!) })}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

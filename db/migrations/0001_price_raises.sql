@@ -1,0 +1,2 @@
+ALTER TABLE "order_discounts" DROP CONSTRAINT "order_discounts_amount";--> statement-breakpoint
+ALTER TABLE "order_discounts" ADD CONSTRAINT "order_discounts_amount" CHECK ("order_discounts"."amount" >= 1 or ("order_discounts"."amount" < 0 and "order_discounts"."kind" = 'admin'));
