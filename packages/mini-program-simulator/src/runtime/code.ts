@@ -177,7 +177,11 @@ export function createCode({ app, first, others }: Program, defineElements: (spa
     const part = parts[path]!;
     if (loaded.has(path)) return part;
     loaded.add(path);
-    for (const url of Object.values(part.config.usingComponents ?? {})) load(url.slice(1));
+    const { usingComponents = {}, componentGenerics = {} } = part.config;
+    const defaults = Object.values(componentGenerics).flatMap((generic) =>
+      generic === true ? [] : (generic.default ?? []),
+    );
+    for (const url of [...Object.values(usingComponents), ...defaults]) load(url.slice(1));
     space.addComponentStaticConfig(path, part.config);
     space.addCompiledTemplate(path, { groupList: templates, content: templates[path] });
     space.addStyleSheet(path, undefined, part.prefix || undefined);
