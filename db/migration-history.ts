@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { version } from "@/package.json";
 import { type Database, rows } from "./client";
 
 /**
@@ -18,6 +19,9 @@ interface Applied {
 export interface Migration extends Applied {
   tag: string;
 }
+interface MigrationFile extends Migration {
+  statements: string[];
+}
 
 interface MigrationState {
   pending: number;
@@ -27,12 +31,15 @@ interface MigrationState {
   isAhead: boolean;
 }
 
-export function readMigrations(): Migration[] {
+export function readMigrations(): MigrationFile[] {
   const journal: { entries: { tag: string }[] } = JSON.parse(
     readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"),
   );
   const files = readMigrationFiles({ migrationsFolder });
-  return files.map(({ hash, folderMillis }, at) => ({ tag: journal.entries[at]!.tag, hash, when: folderMillis }));
+  return files.map(({ hash, folderMillis: when, sql: statements }, at) => {
+    const { tag } = journal.entries[at]!;
+    return { tag, hash, when, statements };
+  });
 }
 
 export async function migrationState(db: Database): Promise<MigrationState> {
@@ -60,11 +67,15 @@ export function compare(applied: Applied[], known: Migration[]): MigrationState 
   const pending = Math.max(0, known.length - applied.length);
   if (at === -1) return { pending, isAhead: false };
   const isAhead = at === known.length;
-  return { pending, isAhead, refusal: isAhead ? aheadMessage : differsMessage(known[at]!) };
+  return { pending, isAhead, refusal: isAhead ? aheadMessage : at === 0 ? olderMessage : differsMessage(known[at]!) };
 }
 
-const aheadMessage =
-  "A newer version of Kiosk has migrated the database. Start that version, or restore a backup from before the upgrade.";
+const remains = "Nothing was changed.";
+
+const aheadMessage = `A newer version of Kiosk than this one (${version}) has migrated the database. ${remains} Start that version, or restore a backup from before the upgrade.`;
+
+/** Before 0.2.0 the first migration was rewritten with each change of the schema. */
+const olderMessage = `The database is older than Kiosk 0.2.0, and this version (${version}) upgrades shops of 0.2.0 and later. ${remains} Start the version that created it, or use an empty database.`;
 
 const differsMessage = ({ tag }: Migration) =>
-  `The database was not created by the migrations of this version (${tag} differs): it is older than Kiosk 0.1.0, or db/migrations/${tag}.sql was edited later. Use an empty database. For a new demo, remove its directory (.data).`;
+  `The database has another migration ${tag} than this version of Kiosk (${version}): db/migrations/${tag}.sql was edited, or the database belongs to another branch. ${remains} Start the version that migrated it.`;

@@ -55,7 +55,12 @@ async function buildPages(sourcesHash) {
   };
   const timer = setInterval(() => print(`  ${secondsSince(start)}`), 10_000);
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...buildIdentity(sourcesHash) };
-  const code = await node(["node_modules/next/dist/bin/next", "build"], { hear: onOutput, env });
+  // In one process, the second step would need its memory in addition to that of the compiler.
+  let code = 0;
+  for (const step of ["compile", "generate"]) {
+    const args = ["node_modules/next/dist/bin/next", "build", "--experimental-build-mode", step];
+    code ||= await node(args, { hear: onOutput, env, withWorkers: true });
+  }
   clearInterval(timer);
   if (code === 0) return;
   const text = Buffer.concat(output).toString();

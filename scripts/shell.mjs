@@ -42,11 +42,12 @@ let stoppedBy;
 
 /**
  * Runs a command and returns its exit code; 128 plus the signal number if a signal ended it. `quiet` prints the output only on
- * failure, `silent` never. `hear` receives the output in chunks.
+ * failure, `silent` never. `hear` receives the output in chunks. `withWorkers` also ends the processes that the command has started.
  */
-export function run(command, args, { quiet = false, silent = false, hear, env = {} } = {}) {
+export function run(command, args, { quiet = false, silent = false, hear, env = {}, withWorkers = false } = {}) {
   const stdio = quiet || silent || hear ? ["ignore", "pipe", "pipe"] : "inherit";
-  const child = spawn(command, args, { stdio, env: { ...process.env, ...env } });
+  const detached = withWorkers && process.platform !== "win32"; // it leads a group of processes
+  const child = spawn(command, args, { stdio, env: { ...process.env, ...env }, detached });
   const output = [];
   const onOutput = hear ?? ((chunk) => output.push(chunk));
   child.stdout?.on("data", onOutput);
@@ -63,12 +64,21 @@ export function run(command, args, { quiet = false, silent = false, hear, env = 
       if (code !== 0 && quiet) process.stderr.write(Buffer.concat(output));
       resolve(code);
     };
+    if (detached) child.on("exit", () => endGroup(child.pid)); // before "close", which waits for the workers' output
     child.on("close", (code, signal) => end(code ?? 128 + constants.signals[signal]));
     child.on("error", (error) => {
       onOutput(Buffer.from(`${error.message}\n`));
       end(127);
     });
   });
+}
+
+function endGroup(leader) {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch {
+    // all have ended
+  }
 }
 
 function forwardSignal(signal) {

@@ -1,6 +1,6 @@
 import type { Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
-import { migrationState } from "@/db/migration-history";
+import { requireMigrated } from "@/db/migrate";
 import { localeLanguage } from "@/lib/i18n/language";
 import { inEnglish, msg } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
@@ -28,12 +28,7 @@ else {
 }
 
 async function checkData(store: Store, { databaseUrlUnpooled }: OpenEnvironment) {
-  const { pending, refusal } = await migrationState(store.db);
-  if (refusal) throw new Error(refusal);
-  if (pending)
-    throw new Error(
-      "The database is not up to date. Run `npm run db:migrate` first, or ask the doctor of its version.",
-    );
+  await requireMigrated(store.db);
   const { faults, report } = await withLongSession(databaseUrlUnpooled, examine);
   const backup = inEnglish((await checkBackup(store.db)).detail);
   if (!faults) return `Nothing is wrong with the data: all invariants hold.\n${backup}`;

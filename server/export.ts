@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
-import { migrationState } from "@/db/migration-history";
+import { requireMigrated } from "@/db/migrate";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { recordExport } from "@/lib/kernel/process/last-export";
 import type { Environment } from "@/lib/kernel/process/read-environment";
@@ -39,10 +39,7 @@ async function exportToFile(
   { databaseUrlUnpooled, dataDir }: OpenEnvironment,
   { path, stop }: ExportOptions,
 ) {
-  const { pending, refusal } = await migrationState(store.db);
-  if (refusal) throw new Error(refusal);
-  if (pending)
-    throw new Error("The database is not up to date. Run `npm run db:migrate` first, or export with its version.");
+  await requireMigrated(store.db);
   const archive = await createArchive(path);
   const asOf = new Date();
   try {

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Database } from "@/db/client";
+import { type Database, setRoleTimeouts } from "@/db/client";
 import { freeBytes, reservedBytes } from "@/db/disk";
 import { withLongSession } from "@/db/long-session";
-import { migrate } from "@/db/migrate";
+import { countPending } from "@/db/migrate";
 import { isPooler } from "@/lib/kernel/process/read-environment";
 import { importShop, UncertainImportError } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
@@ -22,11 +22,14 @@ await runCommand(
     const neededBytes = estimateBytes(path, holds, hasLocalDatabase);
     if (freeBytes(dataDir) < neededBytes)
       throw new Error(`Nothing was imported: ${describeFullDisk(dataDir, neededBytes)}`);
+    await countPending(store.db); // refuses a database that belongs to another version
     let cleaned: number;
     try {
-      await refuseUsed(store.db); // before the migration, so that a wrong database is not changed
-      await migrate(databaseUrlUnpooled, isPooler(databaseUrl));
-      const runImport = (db: Database) => importShop(db, { path, made, holds }, dataDir, stop);
+      await refuseUsed(store.db);
+      const runImport = async (db: Database) => {
+        if (isPooler(databaseUrl)) await setRoleTimeouts(db);
+        return importShop(db, { path, made, holds }, dataDir, stop);
+      };
       cleaned = await withLongSession(databaseUrlUnpooled, runImport);
     } catch (error) {
       if (!(error instanceof UncertainImportError))

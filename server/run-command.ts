@@ -4,6 +4,7 @@ import { innermost } from "@/lib/kernel/contract/errors";
 import { makeDataDir } from "@/lib/kernel/process/data-dir";
 import { environment, settleDatabase } from "@/lib/kernel/process/environment";
 import type { Environment } from "@/lib/kernel/process/read-environment";
+import { withDemoRemedy } from "./start-errors";
 import { exitOnStop } from "./stop-signal";
 
 /** The environment of a command after its database is open. */
@@ -33,7 +34,9 @@ export async function runCommand<Prepared = undefined>(
     }
     const opened = environment() as OpenEnvironment;
     const store = openStore({ driver: opened.databaseDriver, url: opened.databaseUrl });
-    const message = await task(store, opened, prepared).finally(() => store.close());
+    const message = await task(store, opened, prepared)
+      .catch((error) => Promise.reject(withDemoRemedy(error, opened)))
+      .finally(() => store.close());
     process.stdout.write(`${message}\n`);
   } catch (error) {
     process.stderr.write(`${innermost(error)}\n`);

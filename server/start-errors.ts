@@ -1,9 +1,10 @@
 import { describeRoom, freeBytes, reservedBytes } from "@/db/disk";
 import { LocalPostgresError } from "@/db/local-cluster";
-import { MigrationsError } from "@/db/migrate";
+import { MigrationsError, OtherDatabaseError } from "@/db/migrate";
 import { databaseCode, innermost, isDiskFull } from "@/lib/kernel/contract/errors";
 import { DataDirError } from "@/lib/kernel/process/data-dir";
 import { type Environment, EnvironmentError } from "@/lib/kernel/process/read-environment";
+import { readShopKind } from "@/lib/kernel/process/shop-kind";
 
 /** A configuration error. Its message names the variable; no stack is printed. */
 class StartError extends Error {}
@@ -14,11 +15,17 @@ export const isExpectedError = (error: unknown) => expectedErrors.some((kind) =>
 /** An error and its causes, outermost first. Drizzle wraps connection errors. */
 const listCauses = (error: unknown): unknown[] => (error instanceof Error ? [error, ...listCauses(error.cause)] : []);
 
-export function toDatabaseError(
-  error: unknown,
-  { hasLocalDatabase, dataDir }: Pick<Environment, "hasLocalDatabase" | "dataDir">,
-) {
-  const expected = listCauses(error).find(isExpectedError);
+type Place = Pick<Environment, "hasLocalDatabase" | "dataDir">;
+
+/** A demo can be created again; nothing tells an owner to remove a lasting shop. */
+export function withDemoRemedy(error: unknown, { hasLocalDatabase, dataDir }: Place) {
+  if (!(error instanceof OtherDatabaseError && hasLocalDatabase && readShopKind(dataDir) === "demo")) return error;
+  return new MigrationsError(`${error.message} ${dataDir} is a demo: for a new one, remove that directory.`);
+}
+
+export function toDatabaseError(error: unknown, place: Place) {
+  const { hasLocalDatabase, dataDir } = place;
+  const expected = withDemoRemedy(listCauses(error).find(isExpectedError), place);
   if (expected || databaseCode(error) === undefined) return expected ?? error;
   // PostgreSQL ends if it cannot write its log, and the error is then a lost connection.
   if (hasLocalDatabase && (isDiskFull(error) || freeBytes(dataDir) < reservedBytes))

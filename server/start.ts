@@ -126,13 +126,13 @@ function listen(server: Server, port = environment().port) {
 
 /**
  * Lets the proxy detect the shutdown, then stops accepting connections, finishes requests and background work, and closes the
- * database within ten seconds.
+ * database within ten seconds. A request that has not ended after three, such as an upload without an end, is cut off.
  */
 async function stop(server: Server, close: () => Promise<unknown>, finishWork: () => Promise<unknown>, signal: string) {
   announceStop();
   if (signal === "SIGTERM") await sleep(environment().drainSeconds * 1000);
   print(`${signal}: finishing open requests.`, { signal });
-  setTimeout(() => server.closeAllConnections(), 6000).unref();
+  setTimeout(() => server.closeAllConnections(), 3000).unref();
   setTimeout(() => process.exit(1), 9500).unref();
   await close();
   await finishWork();

@@ -8,6 +8,7 @@ import { lockNumber, MigrationsError, migrate } from "@/db/migrate";
 import { readMigrations } from "@/db/migration-history";
 import { appEnvironment } from "@/e2e/fixtures/servers/app-environment";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { version } from "@/package.json";
 
 const migrations = readMigrations();
 const first = migrations[0]!;
@@ -36,9 +37,8 @@ test("a database that is up to date stays as it is", async () => {
   expect((await request("GET", "/health/ready")).status).toBe(200);
 });
 
-const newer =
-  "A newer version of Kiosk has migrated the database. Start that version, or restore a backup from before the upgrade.";
-const other = `The database was not created by the migrations of this version (${first.tag} differs): it is older than Kiosk 0.1.0, or db/migrations/${first.tag}.sql was edited later. Use an empty database. For a new demo, remove its directory (.data).`;
+const newer = `A newer version of Kiosk than this one (${version}) has migrated the database. Nothing was changed. Start that version, or restore a backup from before the upgrade.`;
+const other = `The database is older than Kiosk 0.2.0, and this version (${version}) upgrades shops of 0.2.0 and later. Nothing was changed. Start the version that created it, or use an empty database.`;
 
 test.each<[string, () => Promise<unknown>, string, readiness: number]>([
   ["has a migration of a newer version", () => add("abcdef012345678", last.when + aDay), newer, 200],

@@ -50,7 +50,7 @@ const originOf = (now: Date): Origin => ({
   format,
   kiosk: version,
   made_at: now.toISOString(),
-  migrations: readMigrations(),
+  migrations: readMigrations().map(({ tag, hash, when }) => ({ tag, hash, when })),
   tables: Object.fromEntries(movingTables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
 });
 

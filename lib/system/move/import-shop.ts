@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
+import { applyMigrations } from "@/db/migrate";
 import { sanitize } from "@/lib/content/html/sanitize";
 import { inEnglish } from "@/lib/i18n/msg";
 import { AppError, innermost } from "@/lib/kernel/contract/errors";
@@ -9,8 +10,8 @@ import { refuseNewFaults } from "./faults";
 import { putLocalFile } from "./local-files";
 import { type Contents, type Origin, partOf } from "./manifest";
 import { continueSequences, writeRows } from "./stored-rows";
-import { movingTables, noRows, type ShopTable } from "./tables";
-import { analyse, rebuildSearch, takeEmptyDatabase, withoutTriggers } from "./target";
+import { noRows, type StoredTable } from "./tables";
+import { analyse, archivedTables, rebuildSearch, takeEmptyDatabase, withoutTriggers } from "./target";
 import { rowUnpacker } from "./unpack-rows";
 
 interface Archive {
@@ -23,22 +24,25 @@ interface Archive {
 export class UncertainImportError extends Error {}
 
 /**
- * Imports an inspected file in one transaction. If it fails, the written files are removed, unless it may have
+ * Imports an inspected file in one transaction: the migrations of the file, its rows, then the later migrations. If it fails, the written files are removed, unless it may have
  * succeeded. Returns the number of records whose HTML was sanitized.
  */
-export async function importShop(db: Database, { path, made, holds }: Archive, dataDir: string, stop: AbortSignal) {
+export async function importShop(db: Database, archive: Archive, dataDir: string, stop: AbortSignal) {
+  const { path, made, holds } = archive;
   const written: string[] = [];
   let cleaned = 0;
   let isEnding = false;
   try {
     await db.transaction(async (tx) => {
       const inside = tx as Database;
-      await takeEmptyDatabase(inside);
-      await withoutTriggers(inside, async () => {
-        cleaned = await importEntries(inside, path, dataDir, holds, written, stop);
+      const found = await takeEmptyDatabase(inside, made);
+      const tables = archivedTables(path, made, found);
+      await withoutTriggers(inside, tables, async () => {
+        cleaned = await importEntries(inside, archive, tables, dataDir, written, stop);
       });
-      await continueSequences(inside, holds.sequences);
+      await continueSequences(inside, holds.sequences, found);
       await rebuildSearch(inside);
+      await applyMigrations(inside);
       await analyse(inside);
       await refuseNewFaults(inside, made, holds);
       // Includes files of an import that was killed, which `written` does not list.
@@ -56,18 +60,18 @@ export async function importShop(db: Database, { path, made, holds }: Archive, d
 
 async function importEntries(
   db: Database,
-  path: string,
+  { path, made, holds }: Archive,
+  tables: StoredTable[],
   dataDir: string,
-  holds: Contents,
   written: string[],
   stop: AbortSignal,
 ) {
-  const counts = noRows();
+  const counts = noRows(made);
   let cleaned = 0;
   const unpack = rowUnpacker(path);
   for await (const { name, chunks } of readArchive(path)) {
     stop.throwIfAborted();
-    const table = movingTables.find((one) => one.name === partOf(name)?.table);
+    const table = tables.find((one) => one.name === partOf(name)?.table);
     if (table)
       for await (const lines of unpack(name, chunks)) {
         const clean = cleanRows(table, lines.toString());
@@ -87,7 +91,7 @@ const htmlColumns: Record<string, string> = { articles: "content", notices: "con
  * Sanitizes HTML as a write does, because an archive can come from any source. HTML that a shop has stored does not
  * change.
  */
-function cleanRows({ name, columns }: ShopTable, lines: string): { lines: string; cleaned: number } {
+function cleanRows({ name, columns }: StoredTable, lines: string): { lines: string; cleaned: number } {
   const at = columns.findIndex((column) => column.name === htmlColumns[name]);
   if (at < 0) return { lines, cleaned: 0 };
   let cleaned = 0;

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import type { z } from "zod";
 import { readMigrations } from "@/db/migration-history";
 import { isUploadKey } from "@/lib/storage/local";
+import { version } from "@/package.json";
 import { ArchiveError, damaged, type Entry, incomplete, notOurs, readAll, readArchive } from "./archive";
 import {
   type Contents,
@@ -14,7 +15,7 @@ import {
   originEntry,
   partOf,
 } from "./manifest";
-import { movingTables, noRows } from "./tables";
+import { noRows } from "./tables";
 import { countLines, rowUnpacker } from "./unpack-rows";
 
 /**
@@ -27,9 +28,9 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
   let made: Origin | undefined;
   let holds: Contents | undefined;
   let isWhole = false;
-  const refuseOutOfOrder = entryOrder(path);
+  const refuseOutOfOrder = entryOrder(path, (table) => !!made && table in made.tables);
   const unpack = rowUnpacker(path);
-  const seen: Counted = { rows: noRows(), files: 0, file_bytes: 0 };
+  const seen: Counted = { rows: {}, files: 0, file_bytes: 0 };
   for await (const entry of readArchive(path)) {
     if (!made && entry.name !== originEntry) throw new ArchiveError(notOurs(path));
     refuseOutOfOrder(entry.name);
@@ -37,6 +38,7 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
     if (entry.name === originEntry) {
       made = await read(path, entry, origin, notOurs(path));
       refuseOtherVersion(path, made);
+      seen.rows = noRows(made);
     } else if (rowsOf !== undefined) {
       for await (const lines of unpack(entry.name, entry.chunks)) seen.rows[rowsOf]! += countLines(lines);
     } else if (entry.name === contentsEntry) {
@@ -82,34 +84,24 @@ async function readSmall(path: string, { name, bytes, chunks }: Entry) {
   return (await readAll(chunks)).toString();
 }
 
-/** Rows can only be inserted into tables with the same columns. */
-function refuseOtherVersion(path: string, { kiosk, migrations, tables }: Origin) {
+/** An older archive is imported if its migrations are the first of ours. */
+function refuseOtherVersion(path: string, { kiosk, migrations }: Origin) {
   const known = readMigrations();
-  const isOurs = (one: Origin["migrations"][number], at: number) => one.hash === known[at]?.hash;
-  const strange = migrations.find((one, at) => !isOurs(one, at));
-  const madeBy = `${path} was made by Kiosk ${kiosk}`;
-  if (strange)
-    throw new ArchiveError(
-      `${madeBy} with the migration ${strange.tag}, which this version does not have. Import it with the version that made it.`,
-    );
-  const next = known[migrations.length];
-  if (next)
-    throw new ArchiveError(
-      `${madeBy} before the migration ${next.tag}. Import it with the version that made it, then start this one: it migrates.`,
-    );
-  const shape = Object.fromEntries(movingTables.map(({ name, columns }) => [name, columns.map((one) => one.name)]));
-  const other = [...new Set([...Object.keys(shape), ...Object.keys(tables)])].find(
-    (name) => String(shape[name]) !== String(tables[name]),
-  );
-  if (other) throw new ArchiveError(`${madeBy}, whose table ${other} has other columns than here.`);
+  const at = migrations.findIndex(({ hash }, n) => hash !== known[n]?.hash);
+  if (at < 0) return;
+  const { tag } = migrations[at]!;
+  const reason = at
+    ? `with the migration ${tag}, which this version (${version}) does not have`
+    : `with another migration ${tag}, and this version (${version}) imports files of 0.2.0 and later`;
+  throw new ArchiveError(`${path} was made by Kiosk ${kiosk} ${reason}. Import it with the version that made it.`);
 }
 
-const isPart = (name: string) => movingTables.some((table) => table.name === partOf(name)?.table);
 const isOne = (entry: string) => (name: string) => name === entry;
-const kinds = [isOne(originEntry), isPart, isUploadKey, isOne(contentsEntry), isOne(checksumEntry)];
 
 /** Rejects unknown names, and entries that are repeated or out of order. */
-function entryOrder(path: string) {
+function entryOrder(path: string, isTable: (name: string) => boolean) {
+  const isPart = (name: string) => isTable(partOf(name)?.table ?? "");
+  const kinds = [isOne(originEntry), isPart, isUploadKey, isOne(contentsEntry), isOne(checksumEntry)];
   const tables = new Set<string>();
   let last = "";
   let lastKind = -1;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { Contents } from "./manifest";
-import { type ShopTable, shopTables } from "./tables";
+import { type ShopTable, type StoredTable, shopTables } from "./tables";
 
 const rowsAtOnce = 500;
 const quoted = (name: string) => `"${name}"`;
@@ -39,7 +39,7 @@ export async function* readRows(
   await db.execute(sql.raw("close moving"));
 }
 
-export async function writeRows(db: Database, { name, columns }: ShopTable, lines: string): Promise<number> {
+export async function writeRows(db: Database, { name, columns }: StoredTable, lines: string): Promise<number> {
   const list = `[${lines.trimEnd().replaceAll("\n", ",")}]`; // JSON escapes line breaks inside values as \n
   const names = columns.map((column) => quoted(column.name)).join(", ");
   const values = columns.map(({ type }, at) => `(line ->> ${at})::${type}`).join(", ");
@@ -55,12 +55,11 @@ export async function writeRows(db: Database, { name, columns }: ShopTable, line
 
 type Sequences = Contents["sequences"];
 
-const counted = shopTables.flatMap(({ name, identity }) => (identity ? [{ name, identity }] : []));
-
 /** Read after the rows: the shop may have used more values since, never fewer. */
 export async function readSequences(db: Database): Promise<Sequences> {
   const found: Sequences = [];
-  for (const { name, identity } of counted) {
+  for (const { name, identity } of shopTables) {
+    if (!identity) continue;
     const [sequence] = await rows<{ path: string }>(
       db,
       sql`select pg_get_serial_sequence(${`"${name}"`}, ${identity}) as path`,
@@ -74,10 +73,10 @@ export async function readSequences(db: Database): Promise<Sequences> {
   return found;
 }
 
-export async function continueSequences(db: Database, sequences: Sequences) {
+export async function continueSequences(db: Database, sequences: Sequences, tables: StoredTable[]) {
   for (const { table, last, called } of sequences) {
-    const known = counted.find(({ name }) => name === table);
-    if (!known) throw new Error(`the file names a sequence of ${table}, and there is none.`);
+    const known = tables.find(({ name }) => name === table);
+    if (!known?.identity) throw new Error(`the file names a sequence of ${table}, and there is none.`);
     await db.execute(
       sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${known.identity}), ${last}::text::bigint, ${called}::boolean)`,
     );

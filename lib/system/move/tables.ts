@@ -1,13 +1,16 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema/tables";
+import type { Origin } from "./manifest";
 
-export interface ShopTable {
+export interface StoredTable {
   name: string;
   /** The stored columns, without generated ones. */
   columns: { name: string; type: string }[];
+  identity?: string | undefined;
+}
+export interface ShopTable extends StoredTable {
   order: string[];
-  identity: string | undefined;
 }
 
 /** All tables of the shop, each after the tables that it refers to. */
@@ -47,9 +50,12 @@ const excludedTables = new Set([
 
 const rebuilt = new Set(["user_search", "order_search"]);
 
-export const movingTables = shopTables.filter(({ name }) => !excludedTables.has(name) && !rebuilt.has(name));
+export const isMoving = ({ name }: StoredTable) => !excludedTables.has(name) && !rebuilt.has(name);
+export const movingTables = shopTables.filter(isMoving);
 
-export const noRows = (): Record<string, number> => Object.fromEntries(movingTables.map(({ name }) => [name, 0]));
+/** An archive of an older version can have other tables than this one. */
+export const noRows = ({ tables }: Origin): Record<string, number> =>
+  Object.fromEntries(Object.keys(tables).map((name) => [name, 0]));
 
 function describe(table: PgTable): ShopTable {
   const { name, columns, primaryKeys } = getTableConfig(table);

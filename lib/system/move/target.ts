@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { applyMigrations, countPending, lockNumber } from "@/db/migrate";
+import { readMigrations } from "@/db/migration-history";
 import { databaseCode } from "@/lib/kernel/contract/errors";
-import { movingTables, shopTables } from "./tables";
+import type { Origin } from "./manifest";
+import { isMoving, type StoredTable, shopTables } from "./tables";
 
-const list = (tables: { name: string }[]) => sql.raw(tables.map(({ name }) => `"${name}"`).join(", "));
+const list = (tables: StoredTable[]) => sql.raw(tables.map(({ name }) => `"${name}"`).join(", "));
 
 /** A database without users and products is unused: its other rows were created at start-up, and are replaced. */
 export async function refuseUsed(db: Database) {
@@ -23,30 +26,68 @@ export async function refuseUsed(db: Database) {
     );
 }
 
-/** The lock lasts until the transaction ends, and excludes a concurrent import and a running shop. */
-export async function takeEmptyDatabase(db: Database) {
+/**
+ * Migrates the database to the state of the archive, and empties its tables. The locks last until the transaction ends,
+ * and exclude a concurrent import and a running shop. Returns the tables as they are in this state.
+ */
+export async function takeEmptyDatabase(db: Database, made: Origin): Promise<StoredTable[]> {
   await db.execute(sql`select set_config('lock_timeout', '5s', true)`);
-  await db.execute(sql`lock table ${list(shopTables)} in access exclusive mode`).catch((error) => {
+  try {
+    await db.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+    await applyMigrations(db, made.migrations.length);
+    if (readMigrations().length - (await countPending(db)) > made.migrations.length)
+      throw new Error(
+        `The database has tables of a newer version than the file (Kiosk ${made.kiosk}): import it into a database without tables.`,
+      );
+    const tables = await readTables(db, made);
+    await db.execute(sql`lock table ${list(tables)} in access exclusive mode`);
+    await refuseUsed(db);
+    await db.execute(sql`truncate ${list(tables)} restart identity`);
+    return tables;
+  } catch (error) {
     if (databaseCode(error) === "55P03")
       throw new Error("The database is in use: stop the app that runs on it, and import again.");
     throw error;
+  }
+}
+
+/** Reads the names and types from the database, because db/schema describes the state after all migrations. */
+async function readTables(db: Database, { tables }: Origin) {
+  const found = await rows<StoredTable>(
+    db,
+    sql`select c.relname as name, max(a.attname) filter (where a.attidentity <> '') as identity,
+        json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+          filter (where a.attgenerated = '') as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by 1`,
+  );
+  const names = [...shopTables.map(({ name }) => name), ...Object.keys(tables)];
+  return found.filter(({ name }) => names.includes(name));
+}
+
+/** The tables of an archive, with its order of columns. Rows can only be inserted into tables with the same columns. */
+export function archivedTables(path: string, { kiosk, tables }: Origin, found: StoredTable[]): StoredTable[] {
+  return Object.entries(tables).map(([name, columns]) => {
+    const table = found.find((one) => one.name === name && isMoving(one));
+    const ordered = columns.flatMap((column) => table?.columns.filter((one) => one.name === column) ?? []);
+    if (!table || ordered.length !== columns.length || ordered.length !== table.columns.length)
+      throw new Error(`${path} was made by Kiosk ${kiosk}, whose table ${name} has other columns than here.`);
+    return { name, columns: ordered };
   });
-  await refuseUsed(db);
-  await db.execute(sql`truncate ${list(shopTables)} restart identity`);
 }
 
 /**
  * The rows include their figures, so triggers must not count them again. A row of a tree can also come before its
  * parent.
  */
-export async function withoutTriggers(db: Database, work: () => Promise<void>) {
+export async function withoutTriggers(db: Database, tables: StoredTable[], work: () => Promise<void>) {
   const trees = await rows<{ table: string; key: string }>(
     db,
     sql`select conrelid::regclass::text as table, quote_ident(conname) as key from pg_constraint
       where contype = 'f' and conrelid = confrelid and connamespace = 'public'::regnamespace`,
   );
   const setTriggers = async (state: "disable" | "enable") => {
-    for (const { name } of movingTables) await db.execute(sql.raw(`alter table "${name}" ${state} trigger user`));
+    for (const { name } of tables) await db.execute(sql.raw(`alter table "${name}" ${state} trigger user`));
   };
   const setTrees = async (state: "deferrable initially deferred" | "not deferrable") => {
     for (const { table, key } of trees)

@@ -39,7 +39,7 @@ export interface PartConfig extends WindowConfig {
   component?: boolean;
   styleIsolation?: string;
   usingComponents?: Record<string, string>;
-  componentGenerics?: Record<string, unknown>;
+  componentGenerics?: Record<string, true | { default?: string }>;
 }
 
 /** The functions of `wx` that WeChat refuses unless `requiredPrivateInfos` of app.json lists them. It accepts no other names there. */

@@ -113,6 +113,15 @@ test("a page with more than ten components of TDesign looks and reacts as in WeC
   await expect(page.locator(".t-avatar")).toHaveCSS("border-radius", /50%|px/);
 });
 
+test("components of TDesign with children in slots and default generics work as in WeChat", async ({ page }) => {
+  await open(page, "tdesign-more");
+  await expect(page.getByText("98.00")).toBeVisible();
+  await expect(page.getByText("Two teas")).toBeVisible();
+  await expect(page.getByText("Still brewing")).toBeVisible();
+  await expect(page.getByText("80 degrees")).toHaveCSS("font-weight", /^(600|700)$/);
+  await expect(page.getByText("2 min")).toBeVisible();
+});
+
 test("WeUI's slideview, whose gestures are WXS handlers, and its dialog work as in WeChat", async ({ page }) => {
   await open(page, "weui");
   const right = async () => {

@@ -86,13 +86,23 @@ export function readProject(root: string): Project {
     if (locate(`${path}.wxml`) === undefined) return onFault(missingFault(`${path}.wxml`));
     const config = json<PartConfig>(`${path}.json`);
     const used = new Map([...globalComponents, ...resolveComponents(`${path}.json`, config.usingComponents)]);
+    const defaults = resolveComponents(`${path}.json`, defaultsOf(config));
+    const componentGenerics = {
+      ...config.componentGenerics,
+      ...Object.fromEntries(defaults.map(([name, { path: at }]) => [name, { default: `/${at}` }])),
+    };
     const usingComponents = Object.fromEntries([...used].map(([name, { path: at }]) => [name, `/${at}`]));
     // Pages have no style isolation, even if they are created by `Component`.
     const isShared = app.pages.includes(path) || !config.component;
     const styleIsolation = isShared ? "shared" : (config.styleIsolation ?? declaredIsolation(read(script)!));
     const prefix = styleIsolation === "shared" ? "" : path.replace(/\W+/g, "-");
-    parts.set(path, { path, script, config: { ...config, styleIsolation, usingComponents }, prefix });
-    for (const each of used.values()) visit(each.path, each.missingFault);
+    parts.set(path, {
+      path,
+      script,
+      config: { ...config, styleIsolation, usingComponents, componentGenerics },
+      prefix,
+    });
+    for (const each of [...used.values(), ...new Map(defaults).values()]) visit(each.path, each.missingFault);
   }
 
   const buildStyle = (path: string, scope: Scope): string => {
@@ -145,6 +155,14 @@ function readApp(json: <T>(path: string) => T, appText: string, onFault: (fault:
 
 /** Style isolation can be set in the script, too. */
 const declaredIsolation = (script: string) => /\bstyleIsolation\s*:\s*["']([a-z-]+)["']/.exec(script)?.[1];
+
+/** The components that replace those which a user of this component does not choose, by their name in the template. */
+const defaultsOf = ({ componentGenerics = {} }: PartConfig) =>
+  Object.fromEntries(
+    Object.entries(componentGenerics).flatMap(([name, generic]) =>
+      typeof generic === "object" && generic.default ? [[name, generic.default]] : [],
+    ),
+  );
 
 type Parts = ReadonlyMap<string, { config: { usingComponents?: Record<string, string> } }>;
 

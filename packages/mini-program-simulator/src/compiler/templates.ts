@@ -59,6 +59,10 @@ const builtIn = new Set<string>(elementNames);
 /** A comment, a script, an expression or a tag. Only tags are rewritten. */
 const wxmlPiece =
   /<!--[\s\S]*?-->|<wxs\b[\s\S]*?(?:\/>|<\/wxs>)|\{\{[\s\S]*?\}\}|<(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^>"'])*)>/g;
+/** WeChat accepts children of a slot and shows none of them; the template compiler refuses them. */
+const filledSlot = /(<slot\b(?:"[^"]*"|'[^']*'|[^>"'])*(?<!\/)>)((?:(?!<slot\b)[\s\S])+?)(<\/slot>)/g;
+const withoutContent = (_: string, start: string, content: string, end: string) =>
+  start + end + content.replace(/[^\n]/g, "");
 const attributePiece = /"[^"]*"|'[^']*'|(?<=\s)(capture-bind|capture-catch|mut-bind|bind|catch)(?=[\w-]+\s*=)/g;
 
 /**
@@ -74,11 +78,13 @@ export function rewriteWxml(source: string, used: ReadonlySet<string>) {
     missing.add(name);
     return { name: missingElement, extra: ` name="${name}"` };
   };
-  const wxml = source.replace(wxmlPiece, (whole, slash: string, tag?: string, rest = "") => {
-    if (tag === undefined) return whole.startsWith("<wxs") ? whole.replace(inline, rewriteInline) : whole;
-    const { name, extra } = rename(tag);
-    return slash ? `</${name}>` : `<${name}${extra}${withoutDuplicates(rest).replace(attributePiece, addColon)}>`;
-  });
+  const wxml = source
+    .replace(filledSlot, withoutContent)
+    .replace(wxmlPiece, (whole, slash: string, tag?: string, rest = "") => {
+      if (tag === undefined) return whole.startsWith("<wxs") ? whole.replace(inline, rewriteInline) : whole;
+      const { name, extra } = rename(tag);
+      return slash ? `</${name}>` : `<${name}${extra}${withoutDuplicates(rest).replace(attributePiece, addColon)}>`;
+    });
   return { wxml, missing: [...missing] };
 }
 

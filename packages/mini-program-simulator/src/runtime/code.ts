@@ -38,7 +38,7 @@ class PhoneBackend extends glassEasel.CurrentWindowBackendContext {
   }
 }
 /** Warnings of glass-easel about templates that WeChat accepts. */
-const ignoredWarnings = /not a valid (prop|event)|list updates: ""|Use number|(of|no) relation|type "(undefined|null)"/;
+const ignoredWarnings = /not a valid (prop|event)|list updates: ""|Use number|(of|no) relation|type "(undefined|null|function)"/;
 /** DOM events that WeChat supports. Other names are events of components, such as `click` of Vant's button. */
 const domEvents = /^(touch|transition|animation)/;
 const catches = 2; // glass-easel's MutLevel.Final
@@ -177,7 +177,11 @@ export function createCode({ app, first, others }: Program, defineElements: (spa
     const part = parts[path]!;
     if (loaded.has(path)) return part;
     loaded.add(path);
-    for (const url of Object.values(part.config.usingComponents ?? {})) load(url.slice(1));
+    const { usingComponents = {}, componentGenerics = {} } = part.config;
+    const defaults = Object.values(componentGenerics).flatMap((generic) =>
+      generic === true ? [] : (generic.default ?? []),
+    );
+    for (const url of [...Object.values(usingComponents), ...defaults]) load(url.slice(1));
     space.addComponentStaticConfig(path, part.config);
     space.addCompiledTemplate(path, { groupList: templates, content: templates[path] });
     space.addStyleSheet(path, undefined, part.prefix || undefined);

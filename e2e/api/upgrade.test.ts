@@ -1,0 +1,110 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, rows } from "@/db/client";
+import { innermost } from "@/lib/kernel/contract/errors";
+import { invariants } from "@/lib/system/health/invariants";
+import { version } from "@/package.json";
+import { moveCommands } from "../fixtures/databases/move";
+import { createOldFolder, oldArchive, versionFolder } from "../fixtures/databases/old-shop";
+import { createPlaces, type Place, withShop } from "../fixtures/databases/shop-copies";
+import { copyFolder } from "../fixtures/databases/template";
+import { sendRequest } from "../fixtures/servers/http";
+import { type RunningServer, startServer } from "../fixtures/servers/server";
+import { buy } from "../fixtures/shop/purchase";
+
+const made = createPlaces();
+const program = (name: string, options: Parameters<typeof versionFolder>[1]) =>
+  versionFolder(join(made.path, name), options);
+const first = program("first", { count: 1 });
+/** This version with one more migration, so that the test does not depend on which ones there are. */
+const later = program("later", {
+  added: `alter table orders add column added text not null default 'old';
+    --> statement-breakpoint
+    update orders set added = 'order ' || id;`,
+});
+/** Old rows have no value for this column. */
+const broken = program("broken", { added: "alter table orders add column added text not null;" });
+const nulls = "contains null values";
+
+let commands: Awaited<ReturnType<typeof moveCommands>>;
+beforeAll(async () => {
+  commands = await moveCommands();
+});
+afterAll(async () => {
+  commands.remove();
+  await made.remove();
+});
+
+const money = (db: Database) =>
+  rows(
+    db,
+    sql`select (select count(*) || ' ' || sum(total_price) from orders) as orders,
+      (select count(*) || ' ' || sum(count) from order_items) as items,
+      (select count(*) || ' ' || sum(amount) from payments) as payments,
+      (select count(*) || ' ' || sum(amount) from refunds) as refunds,
+      (select count(*) from shipments) as shipments, (select count(*) from invoices) as invoices,
+      (select count(*) || ' ' || sum(rating_sum) from products) as products, (select count(*) from reviews) as reviews,
+      (select count(*) from user_coupons) as coupons, (select count(*) from users) as users`,
+  );
+const added = (db: Database) => rows(db, sql`select id from orders where added = 'order ' || id order by id`);
+
+async function expectToSell({ url }: RunningServer, place: Place) {
+  await buy(url, "upgrade-shopper"); // the shopper is one of 0.2.0
+  const login = { account: "root", secret: "kiosk-root-demo", type: 100 };
+  const { json } = await sendRequest(url, "POST", "/v1/token", { body: login });
+  const { status, json: page } = await sendRequest(url, "GET", "/cms/order?size=1", { token: json.token });
+  expect([status, page.total]).toEqual([200, 70]);
+  await expect.poll(() => withShop(place, (db) => rows(db, invariants))).toEqual([]);
+}
+
+test("an archive of 0.2.0 is imported by a later version, whose migrations run on its rows", async () => {
+  const place = await made.postgres();
+  const refused = await commands.importFrom(oldArchive, place, { through: broken });
+  expect(refused.said).toMatch(/^Nothing was imported: column "added" of relation "orders" contains null values$/);
+  expect(refused.code).toBe(1);
+
+  const { code, said } = await commands.importFrom(oldArchive, place, { through: later });
+  expect(said).toContain("Imported 41 products, 69 orders, 16 users (2,261 rows in all)");
+  expect(said).toContain("The invariants hold.");
+  expect(code).toBe(0);
+  expect(await withShop(place, added)).toHaveLength(69);
+});
+
+test("the folder of a shop of 0.2.0 is upgraded by the start; a migration that fails leaves it as it was", async () => {
+  const place = made.local();
+  await createOldFolder(place.DATA_DIR, (url) =>
+    commands.importFrom(oldArchive, { DATABASE_URL: url, DATA_DIR: place.DATA_DIR }, { through: first }),
+  );
+  const before = await withShop(place, money);
+  const env = { DATABASE_URL: undefined, AUTH_SECRET: undefined, DATA_DIR: place.DATA_DIR };
+  await expect(startServer({ env, through: broken })).rejects.toThrow(nulls);
+  expect(await withShop(place, money)).toEqual(before);
+
+  const server = await startServer({ env, through: later });
+  expect(await withShop(place, money)).toEqual(before);
+  await expectToSell(server, place);
+  expect(await server.stop()).toBe(0);
+  expect(await withShop(place, added)).toHaveLength(69);
+});
+
+test("a folder from before 0.2.0 is refused in the same words by all commands; only a demo may be removed", async () => {
+  const place = made.local();
+  copyFolder(place.DATA_DIR, "demo");
+  const change = sql`update drizzle.__drizzle_migrations set hash = 'that of 0.1.0' where id = 1`;
+  await withShop(place, (db) => db.execute(change));
+  const env = { DATABASE_URL: undefined, AUTH_SECRET: undefined, SANDBOX: undefined, DATA_DIR: place.DATA_DIR };
+  const sentence = `The database is older than Kiosk 0.2.0, and this version (${version}) upgrades shops of 0.2.0 and later. Nothing was changed. Start the version that created it, or use an empty database.`;
+  const refused = [
+    (await commands.exportTo(join(made.path, "refused.tar"), place)).said,
+    (await commands.importFrom(oldArchive, place)).said,
+  ];
+  for (const said of refused)
+    expect(said).toBe(`${sentence} ${place.DATA_DIR} is a demo: for a new one, remove that directory.`);
+
+  writeFileSync(join(place.DATA_DIR, "shop-kind"), "lasting");
+  const started = await startServer({ env }).then(() => "it started", innermost);
+  expect(started).toContain(sentence);
+  expect(started).not.toContain("remove");
+});
