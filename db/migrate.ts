@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate as migrateOnPg } from "drizzle-orm/node-postgres/migrator";
-import { type Database, setRoleTimeouts } from "./client";
+import { type Database, setRoleSettings } from "./client";
 import { withLongSession } from "./long-session";
 import { migrationState, migrationsFolder, readMigrations } from "./migration-history";
 
@@ -25,7 +25,7 @@ export async function migrate(
     const missing = await missingIn(db);
     await migrateOnPg(db as unknown as NodePgDatabase, { migrationsFolder });
     if (finish) await db.transaction(finish);
-    if (behindPooler) await setRoleTimeouts(db);
+    if (behindPooler) await setRoleSettings(db);
     return missing;
   });
 }
