@@ -12,6 +12,8 @@ import { createTransactions } from "./transactions";
 export type { Database, Driver, Store, StoreOptions } from "./store";
 
 const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 };
+/** Compiling the plan of a search takes PostgreSQL seconds, and its execution milliseconds. */
+const withoutJit = "-c jit=off";
 
 /**
  * For each new connection, PostgreSQL reads its catalogue and compiles the triggers, so the first order on a connection
@@ -21,16 +23,27 @@ const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transact
  */
 const poolTimeouts = process.env.VERCEL ? {} : { idleTimeoutMillis: 5 * 60_000, keepAliveInitialDelayMillis: 60_000 };
 
+const connectMs = 3000;
+/** The longest wait for a connection of the pool: hundreds of concurrent short reads wait in turn. */
+const waitMs = 4000;
+
+/** The pool has one limit for connecting and for waiting. */
+class PooledClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectMs });
+  }
+}
+
 export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: StoreOptions): Store {
   const isPooler = new URL(url).hostname.includes("-pooler");
   const config = {
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectMs,
     query_timeout: 6000, // a server that does not respond cannot time out its own statements
     keepAlive: true,
-    // A pooler rejects start-up parameters; `db:migrate` sets them on the role instead.
-    ...(isPooler ? {} : timeouts),
+    // A pooler rejects start-up parameters; `setRoleSettings` sets them on the role instead.
+    ...(isPooler ? {} : { ...timeouts, options: withoutJit }),
   };
   if (driver === "neon") {
     neonConfig.webSocketConstructor = WebSocket;
@@ -38,14 +51,14 @@ export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: Sto
     const transaction = createTransactions(pool, (client: NeonClient) => overNeon({ client }), onWait);
     return createStore(pool, Object.assign(overNeon({ client: pool }), { transaction }), driver);
   }
-  const pool = new pg.Pool({ ...config, ...poolTimeouts });
+  const pool = new pg.Pool({ ...config, ...poolTimeouts, connectionTimeoutMillis: waitMs, Client: PooledClient });
   const over = (client: pg.Pool | pg.PoolClient) =>
     overPg({ client: isPooler ? client : (withStatementNames(client) as unknown as pg.Pool) });
   const transaction = createTransactions(pool, (client: pg.PoolClient) => over(client), onWait);
   if (isPooler) return createStore(pool, Object.assign(over(pool), { transaction }), driver);
   const reads = [1, 2].map(() => new SharedClient(config, pool, onWait.bind(null, "reads")));
   const counts = new SharedClient(
-    { ...config, options: "-c synchronous_commit=off" },
+    { ...config, options: `${withoutJit} -c synchronous_commit=off` },
     pool,
     onWait.bind(null, "counts"),
   );
@@ -53,13 +66,25 @@ export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: Sto
   return createStore(pool, Object.assign(over(pool), { transaction, shared }), driver, [...reads, counts]);
 }
 
+interface Ending {
+  once(event: "end", listener: () => void): unknown;
+}
+
 function createStore(pool: NeonPool | pg.Pool, db: object, driver: Driver, shared: SharedClient[] = []): Store {
   pool.on("error", () => {}); // a broken idle connection is replaced at the next use
+  const open = new Set<Promise<void>>();
+  pool.on("connect", (client: Ending) => {
+    const ended = new Promise<void>((resolve) => client.once("end", resolve)).finally(() => open.delete(ended));
+    open.add(ended);
+  });
   return {
     db: db as Database,
     driver,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: async () => void (await Promise.all([...shared, pool].map((each) => each.end()))),
+    async close() {
+      await Promise.all([...shared, pool].map((each) => each.end()));
+      await Promise.all(open); // a pool's `end` resolves before its connections are closed
+    },
   };
 }
 
@@ -70,8 +95,8 @@ export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
 export const intArray = (ids: number[]) => sql`${`{${ids.join(",")}}`}::int[]`;
 export const isOneOf = (column: SQLWrapper, ids: number[]) => sql`${column} = any(${intArray(ids)})`;
 
-/** A pooler rejects start-up parameters, so the timeouts are set on the role. */
-export async function setRoleTimeouts(db: Database) {
-  for (const [name, milliseconds] of Object.entries(timeouts))
-    await db.execute(sql.raw(`alter role current_user set ${name} = ${milliseconds}`));
+/** A pooler rejects start-up parameters, so they are set on the role. */
+export async function setRoleSettings(db: Database) {
+  for (const [name, value] of Object.entries({ ...timeouts, jit: "off" }))
+    await db.execute(sql.raw(`alter role current_user set ${name} = ${value}`));
 }

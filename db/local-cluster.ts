@@ -10,6 +10,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
@@ -22,8 +23,12 @@ import { postgresPrograms, type Unprivileged, unprivileged } from "./postgres-pr
 export class LocalPostgresError extends Error {}
 
 export const kiosk = "kiosk";
-/** The name of Kiosk's connections in `pg_stat_activity`. */
-const applicationName = "kiosk";
+/** Owns the database and is no superuser, unlike the role `kiosk` of the cluster. */
+const shop = "shop";
+/** The name of this process's connections in `pg_stat_activity`. */
+const applicationName = `kiosk-${randomBytes(6).toString("hex")}`;
+/** The name of the short connections that start and stop the cluster: they are not a use of the shop. */
+const controlName = "control";
 const socketPort = 5432;
 /** The path of a socket can have 107 bytes on Linux and 103 on macOS. */
 const longestSocket = 103;
@@ -56,6 +61,7 @@ export const hasCluster = (dataDir: string) => existsSync(join(clusterIn(dataDir
 export class Cluster {
   readonly #folder: string;
   readonly #log: string;
+  readonly #pidFile: string;
   readonly #password: string;
   readonly #usesSocket: boolean;
   readonly #user: Unprivileged = unprivileged();
@@ -66,6 +72,7 @@ export class Cluster {
   constructor(private readonly dataDir: string) {
     this.#folder = clusterIn(dataDir);
     this.#log = resolve(dataDir, "postgres.log");
+    this.#pidFile = join(this.#folder, "postmaster.pid");
     this.#password = resolve(dataDir, "postgres-password");
     const socket = join(this.#folder, `.s.PGSQL.${socketPort}`);
     this.#usesSocket = process.platform !== "win32" && Buffer.byteLength(socket) <= longestSocket;
@@ -75,11 +82,10 @@ export class Cluster {
       );
   }
 
-  url(database: string) {
+  url(database: string, role = shop, name = applicationName) {
     if (this.#usesSocket)
-      return `postgres://${kiosk}@${encodeURIComponent(this.#folder)}/${database}?application_name=${applicationName}`;
-    const password = readFileSync(this.#password, "utf8");
-    return `postgres://${kiosk}:${password}@127.0.0.1:${this.#port}/${database}?application_name=${applicationName}`;
+      return `postgres://${role}@${encodeURIComponent(this.#folder)}/${database}?application_name=${name}`;
+    return `postgres://${role}:${this.#readPassword()}@127.0.0.1:${this.#port}/${database}?application_name=${name}`;
   }
 
   async ensureRunning() {
@@ -110,16 +116,24 @@ export class Cluster {
     }
   }
 
+  #readPassword = () => readFileSync(this.#password, "utf8");
+
+  /** Creates the role and the database. In a folder of version 0.2.0 the superuser owned them, and the role takes over. */
   async createDatabase() {
-    const exists = await this.#query("postgres", "select from pg_database where datname = $1", [kiosk]);
-    if (exists.rowCount) return;
-    await this.#query("postgres", `create database ${kiosk}`).catch((error) => {
-      if (error.code !== "42P04" && error.code !== "23505") throw error; // another process created it first
-    });
+    const unlessCreated = (error: { code?: string }) => {
+      if (!/^(42710|42P04|23505)$/.test(error.code ?? "")) throw error; // another process created it first
+    };
+    const owner = "select rolname as name from pg_database join pg_roles r on r.oid = datdba where datname = $1";
+    const [found] = (await this.#query("postgres", owner, [kiosk])).rows;
+    if (found?.name === shop) return;
+    const role = `create role ${shop} login createdb password ${pg.escapeLiteral(this.#readPassword())}`;
+    await this.#query("postgres", role).catch(unlessCreated);
+    if (found) await this.#query(kiosk, takeOver);
+    else await this.#query("postgres", `create database ${kiosk} owner ${shop}`).catch(unlessCreated);
   }
 
   async isUsedByOthers() {
-    const others = "select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()";
+    const others = "select from pg_stat_activity where application_name like 'kiosk%' and application_name <> $1";
     try {
       return (await this.#query("postgres", others, [applicationName])).rowCount! > 0;
     } catch {
@@ -128,7 +142,13 @@ export class Cluster {
   }
 
   async stop() {
-    await this.#control("stop", "--mode=fast");
+    const { code, output } = await this.#control("stop", "--mode=fast");
+    if (code !== 0 && existsSync(this.#pidFile))
+      throw new LocalPostgresError(`The PostgreSQL in ${this.#folder} could not be stopped: ${output.trim()}`);
+  }
+
+  lastLogLines() {
+    return existsSync(this.#log) ? readFileSync(this.#log, "utf8").trim().split("\n").slice(-20) : [];
   }
 
   stopWithoutWaiting() {
@@ -204,7 +224,9 @@ export class Cluster {
   async #start() {
     this.#removeStalePidFile();
     chmodSync(this.#folder, 0o700); // a copy may have other permissions, and PostgreSQL would then refuse to start
-    rmSync(this.#log, { force: true });
+    if (existsSync(this.#log)) renameSync(this.#log, `${this.#log}.1`);
+    writeFileSync(this.#log, "", { mode: 0o600 });
+    if (this.#user.owner !== undefined) this.#giveTo(this.#user.owner, [this.#log]);
     let options = "";
     if (!this.#usesSocket) {
       if (this.#port === socketPort) this.#port = await freePort();
@@ -224,15 +246,14 @@ export class Cluster {
    * likely in a container, and PostgreSQL would then refuse to start. PostgreSQL's working directory is its cluster.
    */
   #removeStalePidFile() {
-    const file = join(this.#folder, "postmaster.pid");
-    if (process.platform !== "linux" || !existsSync(file)) return;
-    const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-    if (isAlive(pid) && folderOf(pid) !== realpathSync(this.#folder)) rmSync(file, { force: true });
+    if (process.platform !== "linux" || !existsSync(this.#pidFile)) return;
+    const pid = Number(readFileSync(this.#pidFile, "utf8").split("\n")[0]);
+    if (isAlive(pid) && folderOf(pid) !== realpathSync(this.#folder)) rmSync(this.#pidFile, { force: true });
   }
 
   #runningPort() {
     try {
-      return Number(readFileSync(join(this.#folder, "postmaster.pid"), "utf8").split("\n")[3]) || undefined;
+      return Number(readFileSync(this.#pidFile, "utf8").split("\n")[3]) || undefined;
     } catch {
       return undefined;
     }
@@ -275,7 +296,12 @@ export class Cluster {
     return new Promise<{ code: number | null; output: string }>((done) => {
       let output = "";
       // Detached, so that Ctrl-C in a terminal only reaches Kiosk, which shuts PostgreSQL down properly.
-      const child = spawn(command!, rest, { stdio: ["ignore", "pipe", "pipe"], detached: true, windowsHide: true });
+      const child = spawn(command!, rest, {
+        stdio: ["ignore", "pipe", "pipe"],
+        detached: true,
+        windowsHide: true,
+        env: cleanEnvironment(),
+      });
       for (const stream of [child.stdout, child.stderr])
         stream.on("data", (chunk) => {
           output += chunk;
@@ -287,7 +313,7 @@ export class Cluster {
 
   async #query(database: string, text: string, values: unknown[] = []) {
     const client = new pg.Client({
-      connectionString: this.url(database),
+      connectionString: this.url(database, kiosk, controlName),
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,
     });
@@ -299,6 +325,39 @@ export class Cluster {
       await client.end().catch(() => {});
     }
   }
+}
+
+/** The superuser of the cluster cannot be demoted, so another role becomes the owner of all that it created. */
+const takeOver = `do $$
+declare
+  found record;
+begin
+  perform pg_advisory_xact_lock(20261129);
+  for found in
+    select 'schema' as kind, format('%I', nspname) as name from pg_namespace where nspname = 'drizzle'
+    union all
+    select case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, oid::regclass::text
+      from pg_class c where relnamespace::regnamespace::text in ('public', 'drizzle') and relkind in ('r', 'S', 'v')
+        and not exists (select from pg_depend where objid = c.oid and deptype in ('a', 'i', 'e'))
+    union all
+    select 'routine', oid::regprocedure::text
+      from pg_proc p where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    union all
+    select 'type', oid::regtype::text
+      from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+        and not exists (select from pg_depend where objid = t.oid and deptype = 'e')
+    union all
+    select 'database', format('%I', datname) from pg_database where datname in ('${kiosk}', '${kiosk}_rehearsal')
+  loop
+    execute format('alter %s %s owner to ${shop}', found.kind, found.name);
+  end loop;
+end $$`;
+
+/** PostgreSQL gets none of the shop's secrets. */
+function cleanEnvironment() {
+  const needed = /^(PATH|HOME|TMPDIR|TMP|TEMP|SYSTEMROOT|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|LD_PRELOAD)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name))) as NodeJS.ProcessEnv;
 }
 
 function isAlive(pid: number) {

@@ -4,8 +4,8 @@ import { Cluster, hasCluster, kiosk, LocalPostgresError } from "./local-cluster"
 
 export interface LocalPostgres {
   url: string;
-  /** Restarts the server whenever it has ended, and calls `onRestart` with the result. */
-  watch(onRestart: (error?: Error) => void): void;
+  /** Restarts the server whenever it has ended, and calls `onRestart` with the end of its log and the result. */
+  watch(onRestart: (lastLines: string[], error?: Error) => void): void;
   /** Stops the server unless another Kiosk process uses it. */
   close(): Promise<void>;
 }
@@ -28,24 +28,28 @@ export async function openLocalPostgres(dataDir: string): Promise<LocalPostgres>
   await cluster.ensureRunning();
   await cluster.createDatabase();
   let watching: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
   let isClosed = false;
   return {
     url: cluster.url(kiosk),
     watch(onRestart) {
-      let isBusy = false;
       const look = async () => {
-        if (isBusy || (await cluster.state()) !== "ended" || isClosed) return;
-        isBusy = true;
-        await cluster.ensureRunning().then(() => onRestart(), onRestart);
-        isBusy = false;
+        if ((await cluster.state()) !== "ended" || isClosed) return;
+        const lastLines = cluster.lastLogLines();
+        await cluster.ensureRunning().then(() => onRestart(lastLines), onRestart.bind(null, lastLines));
       };
-      watching = setInterval(look, watchMs).unref();
+      watching = setInterval(() => {
+        looking ??= look().finally(() => {
+          looking = undefined;
+        });
+      }, watchMs).unref();
     },
     async close() {
       isClosed = true;
       clearInterval(watching);
-      process.off("exit", stopAtExit);
+      await looking; // it can be starting the server
       if (!(await cluster.isUsedByOthers())) await cluster.stop();
+      process.off("exit", stopAtExit);
     },
   };
 }

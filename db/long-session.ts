@@ -9,6 +9,7 @@ export async function withLongSession<T>(unpooled: string, work: (db: Database) 
   try {
     for (const name of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
       await client.query(`set ${name} = 0`); // the role can have its own limit
+    await client.query("set jit = off");
     return await work(drizzle({ client }));
   } finally {
     await client.end();

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, setRoleTimeouts } from "./client";
+import { type Database, setRoleSettings } from "./client";
 import { withLongSession } from "./long-session";
 import { migrationState, readMigrations } from "./migration-history";
 
@@ -24,7 +24,7 @@ export async function migrate(
     await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
     const applied = await db.transaction((tx) => applyMigrations(tx));
     if (finish) await db.transaction(finish);
-    if (behindPooler) await setRoleTimeouts(db);
+    if (behindPooler) await setRoleSettings(db);
     return applied;
   });
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { withStatementNames } from "./statement-names";
+import { isReadOnly } from "./transactions";
 
 /** Shorter than the limit of a statement in the pool, because all later statements wait for a slow one. */
 const serverLimitMs = 1000;
@@ -26,6 +27,7 @@ export class SharedClient {
       const client = await (this.#client ?? this.#connect());
       return await withStatementNames(client).query(statement);
     } catch (error) {
+      if (isReadOnly(error)) void this.end(); // a new connection can lead to another server
       const remaining = Math.ceil(began + limitMs - performance.now());
       if (remaining <= 0 || !isRepeatable(error)) throw error;
       return await this.pool.query(Object.assign(statement, { query_timeout: remaining }));
@@ -65,8 +67,8 @@ export const leastBusy = (clients: SharedClient[]) => ({
 });
 
 /**
- * Cancelled statements and closed connections have codes of class 57. pg does not parse a name again while its first
+ * Cancelled statements and closed connections have codes of class 57, writes in a read-only database 25006. pg does not parse a name again while its first
  * parse is pending.
  */
-const repeatable = /^57|^26000$|^42P05$/;
+const repeatable = /^57|^25006$|^26000$|^42P05$/;
 const isRepeatable = (error: unknown) => !(error instanceof pg.DatabaseError) || repeatable.test(error.code ?? "");

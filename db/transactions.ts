@@ -37,7 +37,7 @@ export function createTransactions<C extends Client, D extends object>(
       await client.query("commit");
       return result;
     } catch (error) {
-      isBroken = isReadTimeout(error);
+      isBroken = isReadTimeout(error) || isReadOnly(error);
       if (!isBroken)
         await client.query("rollback").catch(() => {
           isBroken = true;
@@ -70,3 +70,9 @@ const beginningOf = ({ isolationLevel, accessMode }: PgTransactionConfig = {}) =
 /** The response can still arrive, so this connection cannot be reused: a rollback would wait as long again. */
 const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.message === "Query read timeout" || isReadTimeout(error.cause));
+
+/** The code of a write in a database that only allows reading, such as after a failover. */
+export const readOnly = "25006";
+
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === readOnly || isReadOnly(error.cause));

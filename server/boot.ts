@@ -57,9 +57,9 @@ async function openLocalDatabase() {
   settleDatabase(local.url);
   recordDataDir(environment().dataDir);
   let lastMessage = "";
-  local.watch((error) => {
+  local.watch((lastLines, error) => {
     const message = error?.message ?? "the local PostgreSQL had ended and was started again";
-    if (!error || message !== lastMessage) log[error ? "error" : "warn"](message);
+    if (!error || message !== lastMessage) log[error ? "error" : "warn"]({ postgres_log: lastLines }, message);
     lastMessage = message;
   });
 }

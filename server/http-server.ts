@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import { clientAddress } from "@/lib/http/credentials";
 import { chooseRequestId } from "@/lib/http/origin";
+import { busyError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { countResponse } from "@/lib/kernel/process/metrics";
 import { type LoggedResponse, logRequest, plain, plainPath } from "@/lib/kernel/process/request-lines";
 import { isStopping } from "@/lib/kernel/process/stopping";
 import { rejectConnect, rejectRequest, rejectUnparsed, validateRequest } from "./reject-request";
-import { busyError, classifyRequest, getPath, hasBody, requestLimits } from "./request-limits";
+import { classifyRequest, getPath, hasBody, requestLimits } from "./request-limits";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

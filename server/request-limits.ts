@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { routeKind } from "@/lib/http/page-paths";
-import { AppError } from "@/lib/kernel/contract/errors";
 
 /**
  * Maximum number of requests in progress, by kind. Rendering a page blocks the only thread for milliseconds. Writes, forms and
@@ -29,6 +28,3 @@ export function classifyRequest(request: IncomingMessage): Kind | undefined {
   if (!hasBody(request)) return "read";
   return Number(headers["content-length"] ?? Infinity) > maxWriteBytes ? "upload" : "write";
 }
-
-export const busyError = () =>
-  new AppError("unavailable", "The shop has more to do than it can at this moment. Try again soon.");

@@ -42,7 +42,7 @@ async function start() {
   settlePort(listening.port);
   let isEnding = false; // Ctrl-C can send two signals, from the terminal and from npm
   onStop((signal) => {
-    if (!isEnding) void stop(server, close, () => Promise.all([app.close(), lane.settled()]), signal);
+    if (!isEnding) stop(server, close, () => Promise.all([app.close(), lane.settled()]), signal).catch(failStop);
     isEnding = true;
   });
   await printWelcome(listening);
@@ -138,6 +138,11 @@ async function stop(server: Server, close: () => Promise<unknown>, finishWork: (
   await finishWork();
   await shutDown();
   process.exit(0);
+}
+
+function failStop(error: Error) {
+  printFailure("Kiosk did not stop cleanly", error);
+  process.exit(1);
 }
 
 start().catch(async (error: Error) => {

@@ -12,6 +12,7 @@ import { sendRequest, shopperToken } from "../fixtures/servers/http";
 import { parseLogLines } from "../fixtures/servers/parse-log-lines";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
+const metricsToken = "metrics-of-bad-days";
 let postgres: LocalPostgres;
 let databaseUrl: string;
 let server: RunningServer;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   databaseUrl = await postgres.createDatabase("kiosk");
   await migrateAndSeed({ DATABASE_URL: databaseUrl });
-  server = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn" } });
+  server = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn", METRICS_TOKEN: metricsToken } });
   token = await shopperToken(server.url);
   const store = openStore({ driver: "pg", url: databaseUrl });
   product = await insertProduct(store.db, 100_000);
@@ -126,6 +127,35 @@ describe("the database", () => {
     await expect.poll(async () => (await sendRequest(server.url, "GET", "/v1/theme")).status).toBe(200);
     expect((await place()).status).toBe(201);
   });
+
+  test.each(["alter system", "alter database kiosk"])(
+    "only allows reading (%s): reads succeed, writes and readiness get 503, metrics say it, and writes succeed afterwards",
+    async (scope) => {
+      const change = async (end: string) => {
+        const admin = new pg.Client({
+          connectionString: postgres.adminUrl,
+          options: "-c default_transaction_read_only=off",
+        });
+        await admin.connect();
+        await admin.query(`${scope} ${end}`);
+        await admin.query("select pg_reload_conf()");
+        if (end.startsWith("set"))
+          await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kiosk'");
+        await admin.end();
+      };
+      await change("set default_transaction_read_only = on");
+      await expect.poll(async () => (await sendRequest(server.url, "GET", "/v1/category")).status).toBe(200);
+      await expect.poll(place).toMatchObject(isBusy);
+      expect(await sendRequest(server.url, "GET", "/health/ready")).toMatchObject(isBusy);
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const metrics = async () => (await fetch(`${server.url}/metrics`, { headers })).text();
+      expect(await metrics()).toMatch(/^kiosk_database_up 0$/m);
+      await expect.poll(metrics, { timeout: 15_000 }).toMatch(/^kiosk_sweep_failures_total [1-9]/m);
+      await change("reset default_transaction_read_only");
+      await expect.poll(async () => (await place()).status).toBe(201);
+      await expect.poll(async () => (await sendRequest(server.url, "GET", "/health/ready")).status).toBe(200);
+    },
+  );
 
   test("has a short lock in the way: the order is tried again, and placed", async () => {
     const letGo = await holding(`select from products where id = ${product} for update`);

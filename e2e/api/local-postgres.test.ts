@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { findRunningShop, recordDataDir } from "@/server/existing-shop";
 import { scratchDirectory, stopPostgres } from "../fixtures/databases/scratch";
@@ -69,9 +70,36 @@ test("it listens on a private socket, outlives kill -9 of Kiosk, serves the next
   stopPostgres(path, "SIGKILL");
   await expect.poll(async () => (await register(second, "after_the_end")).status).toBe(201);
   await expect.poll(() => second.logs()).toContain("the local PostgreSQL had ended and was started again");
+  await expect.poll(() => second.logs()).toContain("starting PostgreSQL"); // the last lines of the ended one
+  expect(readFileSync(join(path, "postgres.log.1"), "utf8")).toContain("starting PostgreSQL");
   expect(await second.stop()).toBe(0);
   expect(isRunning(path)).toBe(false);
   expect(await findRunningShop(record)).toBeUndefined();
+});
+
+test("the app has a plain role that owns all, also in a folder of the superuser, and PostgreSQL has no secret", async () => {
+  const { path, start } = folder({ shop: "copy" });
+  const first = await start();
+  const pid = readFileSync(join(path, "postgres/postmaster.pid"), "utf8").split("\n")[0];
+  expect(readFileSync(`/proc/${pid}/environ`, "utf8")).not.toContain("AUTH_SECRET");
+  const query = async (user: string, text: string) => {
+    const client = new pg.Client({ host: join(path, "postgres"), user, database: "kiosk" });
+    await client.connect();
+    const { rows } = await client.query(text);
+    await client.end();
+    return rows;
+  };
+  const foreign = `select count(*)::int as foreign_tables, (select rolsuper from pg_roles where rolname = current_user) as is_superuser
+    from pg_class where relnamespace = 'public'::regnamespace and relowner <> 'shop'::regrole`;
+  const plain = [{ foreign_tables: 0, is_superuser: false }];
+  expect(await query("shop", foreign)).toEqual(plain);
+  // The state that version 0.2.0 left.
+  await query("kiosk", "alter database kiosk owner to kiosk");
+  await query("kiosk", "grant create on schema public to shop; create table of_the_superuser (id int)");
+  expect(await first.stop()).toBe(0);
+  const second = await start();
+  expect(await query("shop", foreign)).toEqual(plain);
+  expect((await register(second, "after_the_change")).status).toBe(201);
 });
 
 test("admin:create without a shop creates none", () => {

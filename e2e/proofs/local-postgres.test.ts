@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { scratchDirectory } from "../fixtures/databases/scratch";
 import { copyFolder } from "../fixtures/databases/template";
@@ -42,6 +43,33 @@ test("two first starts at once open one shop; it outlives the one that stops, an
   expect(await second.stop()).toBe(0);
   expect(isRunning(path)).toBe(false);
 });
+
+const stops = Math.ceil(40 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
+test(`after each of ${stops} stops under load PostgreSQL has ended`, async () => {
+  const { path, start } = folder({ shop: "copy" });
+  const pidFile = join(path, "postgres/postmaster.pid");
+  const left: object[] = [];
+  for (let round = 0; round < stops; round++) {
+    const server = await start();
+    const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+    let isOver = false;
+    const visitor = async (address: string) => {
+      for (let n = 0; !isOver; n++)
+        await (n % 4 ? sendRequest(server.url, "GET", address) : register(server, `of_${round}_${n}`)).catch(() =>
+          sleep(5),
+        );
+    };
+    const addresses = ["/v1/product?q=tea", "/v1/category", "/v1/theme", "/v1/product/1"];
+    const load = Array.from({ length: 32 }, (_, n) => visitor(addresses[n % addresses.length]!));
+    await sleep(200 + Math.random() * 600);
+    const code = await server.stop();
+    if (code !== 0 || existsSync(pidFile) || existsSync(`/proc/${pid}`))
+      left.push({ round, code, logs: server.logs().slice(-500) });
+    isOver = true;
+    await Promise.all(load);
+  }
+  expect(left).toEqual([]);
+}, 1_200_000);
 
 test("where the path is too long for a socket, it listens on a loopback port with a password", async () => {
   const { path, start } = folder({ shop: "copy", below: "a-long-name/".repeat(8) });

@@ -20,6 +20,7 @@ import { corsHeaders, preflight } from "./cors";
 import { readCredentials } from "./credentials";
 import type { ApiRequest, ApiResponse } from "./messages";
 import { createOrigin } from "./origin";
+import { chooseEncoding, packJson } from "./pack-json";
 import { problemResponse } from "./problem-response";
 
 /**
@@ -55,7 +56,7 @@ export async function handleRequest(operations: readonly AnyOperation[], request
       if (early) refusePending(operation, actor);
       if (credentials?.isForeign) await refuseCrossSite(operation, actor, started);
       const done = await (early ?? read(operation, request, actor));
-      reply = render(operation, done, request);
+      reply = await render(operation, done, request);
     }
   } catch (error) {
     reply = refuse(error, origin, request);
@@ -113,7 +114,11 @@ function pick(operations: readonly AnyOperation[], method: string) {
   return found;
 }
 
-function render(operation: AnyOperation, done: OperationResult, request: ApiRequest): ApiResponse {
+function render(
+  operation: AnyOperation,
+  done: OperationResult,
+  request: ApiRequest,
+): ApiResponse | Promise<ApiResponse> {
   const { found, text, replayed } = done;
   const headers: Record<string, string> = replayed ? { "idempotent-replayed": "true" } : {};
   const status = successOf(operation);
@@ -126,13 +131,16 @@ function render(operation: AnyOperation, done: OperationResult, request: ApiRequ
   headers["content-type"] = "application/json; charset=utf-8";
   if (status === 201) headers.location = locate(operation, found as Record<string, unknown>);
   if (hasVersion(operation)) headers.etag = versionTag((found as { version: number }).version);
-  if (!hasTag(operation)) return { status, headers, body: text };
-  headers.etag = done.tag ??= `"${hash("sha1", text, "base64url")}"`;
-  headers["cache-control"] = isCached(operation)
-    ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
-    : "private, no-cache";
-  if (isNotModified(headers.etag, request)) return { status: 304, headers, body: null };
-  return { status, headers, body: text };
+  if (hasTag(operation)) {
+    headers.etag = done.tag ??= `"${hash("sha1", text, "base64url")}"`;
+    headers["cache-control"] = isCached(operation)
+      ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
+      : "private, no-cache";
+  }
+  const encoding = chooseEncoding(text, headers, request);
+  if (done.tag && isNotModified(done.tag, request)) return { status: 304, headers, body: null };
+  const reply = { status, headers, body: text };
+  return encoding ? packJson(reply, text, encoding, isCached(operation) ? done.tag : undefined) : reply;
 }
 
 function locate(operation: AnyOperation, value: Record<string, unknown>) {

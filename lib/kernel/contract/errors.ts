@@ -123,9 +123,11 @@ export function databaseCode(error: unknown): string | undefined {
 }
 
 const lostConnection =
-  /Connection terminated|timeout (expired|exceeded when trying to connect)|Query read timeout|Client has encountered a connection error|not queryable|WebSocket|Cannot use a pool after/i;
+  /Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|not queryable|WebSocket|Cannot use a pool after/i;
 const unavailableCodes =
-  /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOENT)$/;
+  /^(08|57P|53|25006)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOENT)$/;
+/** All connections of the pool were in use for too long. */
+const isPoolBusy = (error: unknown) => innermost(error) === "timeout exceeded when trying to connect";
 const contentionCodes = new Set(["40001", "40P01", "55P03"]);
 
 export const isDatabaseDown = (error: unknown) =>
@@ -151,6 +153,9 @@ const isUnavailable = (error: unknown) => {
   );
 };
 
+export const busyError = (cause?: unknown) =>
+  new AppError("unavailable", "The shop has more to do than it can at this moment. Try again soon.", { cause });
+
 export const diskFullError = (cause: unknown) =>
   new AppError("unavailable", "The disk of this shop is full: nothing can be stored until there is room again.", {
     retryAfterSeconds: 60,
@@ -160,6 +165,7 @@ export const diskFullError = (cause: unknown) =>
 /** Converts any thrown value to an `AppError`. The caller logs the cause of `internal` errors. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isPoolBusy(error)) return busyError(error);
   if (isDiskFull(error)) return diskFullError(error);
   if (isUnavailable(error))
     return new AppError("unavailable", "The database cannot be reached at the moment. Try again soon.", {

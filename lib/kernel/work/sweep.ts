@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { checkWritable } from "@/db/writable";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError, isDatabaseDown, toAppError } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
@@ -66,13 +67,15 @@ async function round(sweeps: Sweeps, given: Round): Promise<Outcome> {
   const outcome: Outcome = { done: {}, beside: [], failures: [] };
   const { beside, failures } = outcome;
   const isDatabaseAway = () => failures.some(isDatabaseDown);
+  const fail = (sweep: string, error: unknown) => {
+    failures.push(error);
+    noteFailure(sweep, error);
+  };
+  await checkWritable(given.db).catch((error) => fail("all", error));
   for (const sweep of sweeps) {
     if (signal?.aborted || isDatabaseAway()) break;
     if (busy.has(sweep.name)) continue;
-    const running = runOne(sweep, given, outcome).catch((error) => {
-      failures.push(error);
-      noteFailure(sweep.name, error);
-    });
+    const running = runOne(sweep, given, outcome).catch((error) => fail(sweep.name, error));
     if (await endsWithin(given.budgetMs, running)) continue;
     busy.add(sweep.name);
     beside.push(running.finally(() => busy.delete(sweep.name)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { migrationState } from "@/db/migration-history";
+import { checkWritable } from "@/db/writable";
 import { msg } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { namedObject } from "@/lib/kernel/contract/named";
@@ -17,7 +18,8 @@ export const checkHealth = operation({
   path: "/health",
   module: "system",
   summary: "The process answers",
-  description: "It does not query the database, so a monitor can call it often. `GET /health/ready` does.",
+  description:
+    "It does not query the database, so a monitor can call it often. `GET /health/ready` does. Responds 503 while the process stops, so that a proxy uses another instance.",
   access: "public",
   output: namedObject("Health", {
     status: z.literal("ok").describe("Always `ok`: the process answers."),
@@ -32,14 +34,17 @@ export const checkHealth = operation({
           "The commit that runs. `-dirty` behind it: from files that differ from it. Null where the build knew neither git nor GIT_COMMIT.",
       }),
   }),
-  run: async () => ({ status: "ok" as const, sandbox: environment().sandbox, ...buildInfo() }),
+  async run() {
+    refuseWhileStopping();
+    return { status: "ok" as const, sandbox: environment().sandbox, ...buildInfo() };
+  },
 });
 
 export const checkReadiness = operation({
   method: "GET",
   path: "/health/ready",
   module: "system",
-  summary: "The database answers and is up to date",
+  summary: "The database answers, accepts writes and is up to date",
   description:
     "`warnings` names what keeps the shop from working well: no admin, an address that nobody finds, a variable that is spelt wrong. " +
     "It is there for two callers alone: one that sends CRON_SECRET as its bearer, and one on the same machine, from a loopback address without a proxy's headers.",
@@ -59,7 +64,8 @@ export const checkReadiness = operation({
       .meta({ examples: [[]], description: "Problems with the shop's configuration. Omitted for other callers." }),
   }),
   async run({ headers }, { db, actor }) {
-    if (isStopping()) throw new AppError("unavailable", "This instance is about to stop.");
+    refuseWhileStopping();
+    await checkWritable(db);
     const { pending, refusal, isAhead } = await migrationState(db);
     // A rolling upgrade migrates the database first, so old instances remain ready until the new ones listen.
     if (refusal && !isAhead) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
@@ -71,6 +77,10 @@ export const checkReadiness = operation({
     return { status: "ready" as const, database: store().driver, ...(warnings && { warnings }) };
   },
 });
+
+function refuseWhileStopping() {
+  if (isStopping()) throw new AppError("unavailable", "This instance is about to stop.");
+}
 
 /**
  * A proxy on the same machine also connects from loopback, but adds a header with its client. Next adds the peer

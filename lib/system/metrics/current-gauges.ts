@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { Gauge, Registry } from "prom-client";
 import { type Database, rows, type Store } from "@/db/client";
 import { freeBytes } from "@/db/disk";
+import { checkWritable } from "@/db/writable";
 import { AppError, toAppError } from "@/lib/kernel/contract/errors";
 import { maxCount } from "@/lib/kernel/lists/paging";
 import { buildInfo } from "@/lib/kernel/process/build-info";
@@ -48,20 +49,19 @@ function addProcess(gauge: AddGauge, { driver, connections }: Store) {
     gauge("kiosk_pool_waiting", "Requests that wait for a connection.", pool.waiting);
   }
   const { round } = startMetrics();
-  if (!round) return;
   gauge(
     "kiosk_sweep_age_seconds",
-    "Since this process last finished a round of the sweep, which begins every ten seconds.",
-    (Date.now() - round.endedAt) / 1000,
+    "Since this process last finished a round of the sweep, which begins every ten seconds, or since it started.",
+    round ? (Date.now() - round.endedAt) / 1000 : process.uptime(),
   );
-  gauge("kiosk_sweep_duration_seconds", "How long that round took.", round.seconds);
+  if (round) gauge("kiosk_sweep_duration_seconds", "How long that round took.", round.seconds);
 }
 
 async function addShop(gauge: AddGauge, db: Database) {
   const found = await readShop(db).catch((error) => {
     if (toAppError(error).code !== "unavailable") throw error;
   });
-  gauge("kiosk_database_up", "1: the database answers.", found ? 1 : 0);
+  gauge("kiosk_database_up", "1: the database answers and accepts writes.", found ? 1 : 0);
   if (!found) return;
   const { states, refused, review, refunds, reports, errors, bytes, exportAge } = found;
   gauge(
@@ -98,7 +98,7 @@ async function addShop(gauge: AddGauge, db: Database) {
 }
 
 async function readShop(db: Database) {
-  const reading = Promise.all([ordersByState(db), readTroubles(db), secondsSinceExport(db)]);
+  const reading = Promise.all([ordersByState(db), readTroubles(db), secondsSinceExport(db), checkWritable(db)]);
   if (!(await endsWithin(patienceMs, reading)))
     throw new AppError("unavailable", "The database cannot be reached at the moment. Try again soon.");
   const [{ states }, troubles, exportAge] = await reading;
