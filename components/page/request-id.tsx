@@ -5,11 +5,11 @@ import { useSyncExternalStore } from "react";
 /** The id to quote when a page failed: the id of the request, or else the digest, which is also in the log. */
 export function RequestId({ error, label }: { error: unknown; label?: string }) {
   const requestId = useSyncExternalStore(never, lastRequestId, () => undefined);
-  const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
+  const digest = error instanceof Error && "digest" in error && error.digest ? String(error.digest) : undefined;
   if (!requestId && !digest) return null;
   return (
     <p className="text-ink-2">
-      {label ?? (requestId ? "Request" : "Error")} <code className="text-ink select-all">{requestId ?? digest}</code>
+      {label ?? (requestId ? "Request" : "Error")} <code className="text-ink select-all">{requestId || digest}</code>
     </p>
   );
 }

@@ -349,8 +349,8 @@ export const settingsTexts = {
     "verdict.unchecked": ["not checked", "没有检查"],
     "verdict.wrong": ["wrong", "有误"],
     what: [
-      "From the sandbox to a real shop in WeChat, step by step. “Check now” asks WeChat whether each step is done. It changes nothing in the shop.",
-      "从沙箱到微信里的真实店铺，一步一步来。“立即检查”会询问微信，看看每一步是否真的做好了；店里的数据不会有任何改动。",
+      "From registering the mini-program to the first payment, step by step. “Check now” asks WeChat whether each step is done. It changes nothing in the shop.",
+      "从申请小程序到收到第一笔货款，一步一步来。“立即检查”会询问微信，看看每一步是否真的做好了；店里的数据不会有任何改动。",
     ],
   },
 } as const satisfies Texts;

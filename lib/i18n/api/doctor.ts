@@ -47,9 +47,9 @@ export const doctor = {
     "请管服务器的人把 TRUSTED_PROXIES 设为会往 X-Forwarded-For 追加地址的代理层数。",
   "Browsers send the cookies of admins over https only.": "管理员的 Cookie 只通过 https 发送。",
   "APP_URL is no https address, so the cookies of admins are not marked as secure: on the way, others can read them.":
-    "APP_URL 不是 https 地址，管理员的 Cookie 没有 Secure 标记：途中可能被人读到。",
+    "网址还不是 https，登录信息可能被窃取。请管服务器的人处理。",
   "There was no npm run db:export yet. A backup by other means is not known here.":
-    "还没有运行过 npm run db:export。用其他方式做的备份，这里不知道。",
+    "还没有备份记录。请管服务器的人每晚备份；已用其他方式备份的可忽略。",
   "Run npm run db:export every night, and copy the file to another machine: docs/backup.md.":
     "请管服务器的人每晚运行 npm run db:export，并把文件复制到另一台机器，见 docs/zh-CN/backup.md。",
   "The last export is {hours} hours old.": "最近一次导出是 {hours} 小时前。",
