@@ -49,6 +49,7 @@ async function removePersonalRows(tx: Database, id: number) {
   for (const table of personalTables) await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
   await removePictures(tx, id);
   await hideReviews(tx, id);
+  await emptyAnswers(tx, id);
   await maskLog(tx, userRecord, [id]);
 }
 
@@ -66,10 +67,17 @@ const personalTables = [
   "idempotency_keys",
 ];
 
+/**
+ * Also of former names: those with which the user has signed in. Another user can have such a name now. Attempts with a
+ * name that had no owner have no `user_id`.
+ */
 async function removeLoginNames(tx: Database, id: number) {
   const names = await rows<{ type: LoginType; identifier: string }>(
     tx,
-    sql`delete from identities where user_id = ${id} returning type, identifier`,
+    sql`with own as (delete from identities where user_id = ${id} returning type, identifier)
+      select type, identifier from own
+      union select type, account from login_logs l where user_id = ${id} and account <> '' and not exists (
+        select from identities i where i.type = l.type and i.identifier = l.account and i.user_id <> ${id})`,
   );
   for (const { type, identifier } of names) {
     await clearThrottle(tx, accountKey(type, identifier));
@@ -104,4 +112,14 @@ async function hideReviews(tx: Database, id: number) {
         from before where r.id = before.id returning before.images`,
   );
   for (const { key } of unread.flatMap(({ images }) => images)) await abandonFile(tx, key);
+}
+
+/**
+ * An admin's request that is repeated with its Idempotency-Key gets an empty answer, and does not run again. The user's
+ * own keys are deleted.
+ */
+async function emptyAnswers(tx: Database, id: number) {
+  await tx.execute(sql`update idempotency_keys set answer = 'null' where operation like '% /cms/%' and (
+    operation like '% /cms/customer%' and answer -> 'id' = ${id}::text::jsonb
+    or jsonb_path_exists(answer, '$.** ? (@.user.id == $id || @.user_id == $id)', jsonb_build_object('id', ${id}::int)))`);
 }

@@ -46,6 +46,9 @@ async function maskAll(tx: Database, ids: number[]) {
       'before', ${masked("address_change -> 'before'")}, 'after', ${masked("address_change -> 'after'")})
     where order_id in ${these} and address_change is not null`);
   await tx.execute(
+    sql`update order_events set reason = '' where order_id in ${these} and by = 'shopper' and reason <> ''`,
+  );
+  await tx.execute(
     sql`update payments set payer_openid = null where order_id in ${these} and payer_openid is not null`,
   );
   const requests = await rows<{ id: number }>(
