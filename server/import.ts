@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Database, setRoleTimeouts } from "@/db/client";
+import { type Database, setRoleSettings } from "@/db/client";
 import { freeBytes, reservedBytes } from "@/db/disk";
 import { withLongSession } from "@/db/long-session";
 import { countPending } from "@/db/migrate";
@@ -27,7 +27,7 @@ await runCommand(
     try {
       await refuseUsed(store.db);
       const runImport = async (db: Database) => {
-        if (isPooler(databaseUrl)) await setRoleTimeouts(db);
+        if (isPooler(databaseUrl)) await setRoleSettings(db);
         return importShop(db, { path, made, holds }, dataDir, stop);
       };
       cleaned = await withLongSession(databaseUrlUnpooled, runImport);

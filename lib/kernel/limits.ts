@@ -18,13 +18,18 @@ export async function withinLimit(db: Database, operation: AnyOperation, actor: 
 interface AttemptLimit {
   key: string;
   seconds: number;
-  setting: LimitSetting;
+  setting: Most;
   factor?: number;
+  /** False: this attempt is refused like others, but not counted. */
+  isCounted?: boolean;
 }
 
 /** Counts an attempt, successful or not. Responds 429 if the limit is exceeded. */
-export async function limitAttempts(db: Database, { key, seconds, setting, factor = 1 }: AttemptLimit) {
-  const { allowed, count, wait } = await incrementLimited(db, key, seconds, setting);
+export async function limitAttempts(
+  db: Database,
+  { key, seconds, setting, factor = 1, isCounted = true }: AttemptLimit,
+) {
+  const { allowed, count, wait } = await (isCounted ? incrementLimited : readCount)(db, key, seconds, setting);
   if (allowed > 0 && count > allowed * factor) throw tooMany(wait);
 }
 

@@ -162,8 +162,12 @@ test("searches of two instances add up, and a flood fills neither the memory nor
   for (let at = 0; at < 20_000; at++) countSearch(db(), origin, `flood ${at}`, true);
   countSearch(other.db, origin, "known 7", false);
   await Promise.all(works);
-  for (let at = 0; at < 10; at++) await search(`late ${at}`);
+  for (let at = 0; at < 10; at++) countSearch(db(), origin, `late ${at}`, false);
+  await Promise.all(works);
   expect(await db().$count(searchDays)).toBe(1000);
+  const words = await counted();
+  const kept = (start: string) => words.filter(([word]) => String(word).startsWith(start)).length;
+  expect([kept("known"), kept("late"), kept("flood"), kept("both")]).toEqual([900, 10, 89, 1]);
   expect(await counted()).toContainEqual(["known 7", 2, 0]);
   await other.close();
 });

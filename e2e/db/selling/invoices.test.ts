@@ -219,6 +219,8 @@ test("the file of an invoice is a PDF or a picture, is used once, and is not in 
   expect((await upload(large)).status).toBe(413);
   for (const file of ["uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.pdf", "https://elsewhere.example/a.pdf"])
     expect((await issue(id, { file })).json.errors).toMatchObject([{ path: "file", code: "unknown_file" }]);
+  const shoppers = await desk.shopper.ask("POST", "/v1/image", form([["a.jpg", await picture("jpeg")]]));
+  expect((await issue(id, { file: shoppers.json.url })).json.errors).toMatchObject([{ code: "unknown_file" }]);
   const { url } = (await upload(await picture("jpeg"), "a.jpg")).json;
   expect((await issue(id, { file: url })).json.file).toBe(url);
   const other = await requested();

@@ -40,7 +40,7 @@ export const listSearches = operation({
   module: "cms-search_word",
   summary: "What shoppers searched for",
   description:
-    "The words of GET /v1/product?q=…, the most frequent first. The first page of a search without a category counts, after a second at most; texts longer than 40 characters and ones with a phone number do not. A request that a proxy answers from its cache does not count. Kept for 90 days, and about 1,000 different words a day.",
+    "The words of GET /v1/product?q=…, the most frequent first. The first page of a search without a category counts, after a second at most; texts longer than 40 characters and ones with a phone number do not. A request that a proxy answers from its cache does not count. Kept for 90 days: of each day about 1,000 words, those that find products first, then the most frequent.",
   access: "search_word.read",
   url: schemas.searchedFilter,
   output: pageOf(schemas.searchedWord),

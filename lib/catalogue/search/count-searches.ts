@@ -5,7 +5,7 @@ import type { Origin } from "@/lib/kernel/contract/actor";
 import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 import { isCounted, normalForm } from "./normal-form";
 
-/** A text that is searched for the first time on a day is not counted once the day has this many. */
+/** A day keeps this many words: those that find products before those that do not, then the most frequent ones. */
 const maxWordsOfDay = 1000;
 /** Different words between two writes. Further ones are not counted. */
 const maxWaiting = 1000;
@@ -53,18 +53,16 @@ const today = sql`(now() at time zone shop_zone())::date`;
 async function write(db: Database, words: Map<string, Counts>) {
   const given = JSON.stringify([...words].map(([word, counts]) => ({ word, ...counts })));
   await db.execute(sql`
-    with given as (
-      select given.*, known.word is not null as is_known
-      from jsonb_to_recordset(${given}::jsonb) as given(word text, times int, empty int)
-      left join search_days known on known.day = ${today} and known.word = given.word
-      where not exists (select from search_words w where w.kind = 'blocked' and strpos(given.word, w.normal) > 0)),
-    numbered as (select *, row_number() over (partition by is_known order by word) as number from given)
     insert into search_days (day, word, times, empty)
-    select ${today}, word, times, empty from numbered
-    where is_known or number + (select count(*) from search_days where day = ${today}) <= ${maxWordsOfDay}
+    select ${today}, word, times, empty from jsonb_to_recordset(${given}::jsonb) as given(word text, times int, empty int)
+    where not exists (select from search_words w where w.kind = 'blocked' and strpos(given.word, w.normal) > 0)
     order by word
     on conflict (day, word) do update
       set times = search_days.times + excluded.times, empty = search_days.empty + excluded.empty`);
+  await db.execute(sql`
+    delete from search_days where (day, word) in (
+      select day, word from search_days where day = ${today}
+      order by times > empty desc, times desc, random() offset ${maxWordsOfDay} for update skip locked)`);
 }
 
 export const purgeSearches: CleanupSweep = {

@@ -168,7 +168,7 @@ export const selling = {
   "The shop takes no orders at the moment: {note}": "本店暂停接单：{note}",
   "The shop takes orders from {from} to {to}.": "本店接单时间为 {from} 至 {to}。",
   "The order costs {total} now.": "订单现在需付 {total}。",
-  "An order may cost at most {most}.": "订单金额最多 {most}。",
+  "Before discounts, an order may cost at most {most}.": "订单优惠前的金额最多 {most}。",
   "Name at least one line.": "请至少选择一行商品。",
   "At most 50 lines.": "最多 50 种商品。",
   "At most {most} of one product.": "同一商品最多 {most} 件。",

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { couponCodes, coupons, userCoupons } from "@/db/schema/offers";
 import { users } from "@/db/schema/users";
 import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
+import { addressBlock, limitAttempts } from "@/lib/kernel/limits";
 
 type Coupon = typeof coupons.$inferSelect;
 
@@ -96,8 +97,18 @@ export async function claimCoupon(tx: Database, userId: number, couponId: number
   return added.id;
 }
 
+const mostWrongCodes = 50;
+
 /** The answer is the same for a wrong code and for one that is spent, so that codes cannot be guessed. */
 const wrongCode = () => notFound("There is no such code, or it has been used.");
+
+/** Wrong codes are counted by address too, because one person can have many accounts and a shared code can be short. */
+export async function limitWrongCodes(db: Database, ip: string, code: string) {
+  const isFree = and(eq(couponCodes.code, code), isNull(couponCodes.user_coupon_id));
+  const isKnown = (await db.$count(coupons, eq(coupons.code, code))) || (await db.$count(couponCodes, isFree));
+  const key = `wrong coupon codes ${addressBlock(ip)}`;
+  await limitAttempts(db, { key, seconds: 600, setting: mostWrongCodes, isCounted: !isKnown });
+}
 
 export async function redeemSingleCode(tx: Database, userId: number, code: string) {
   const [single] = await tx.select().from(couponCodes).where(eq(couponCodes.code, code)).for("update");

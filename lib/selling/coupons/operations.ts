@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { claimCoupon, findOpenCoupon, findSharedCoupon, redeemSingleCode } from "./claim-coupon";
+import { claimCoupon, findOpenCoupon, findSharedCoupon, limitWrongCodes, redeemSingleCode } from "./claim-coupon";
 import { getOwnCoupon, listOpenCoupons, listOwnCoupons } from "./queries";
 import { openCoupon, ownCoupon, ownCoupons, ownQuery, redeemInput } from "./schemas";
 
@@ -54,7 +54,7 @@ export const redeem = operation({
   module,
   summary: "Claim a coupon by its code",
   description:
-    "404 for a wrong code and for a single-use code that is spent. After ten attempts in ten minutes further ones are refused.",
+    "404 for a wrong code and for a single-use code that is spent. After ten attempts of a caller, or 50 wrong codes from an address, in ten minutes further ones are refused.",
   access: "user",
   idempotent: "optional",
   limit: { most: 10, per: "user", seconds: 600, counts: "attempts" },
@@ -62,7 +62,10 @@ export const redeem = operation({
   output: ownCoupon,
   problems: ["limit_reached", "coupon_unusable", "not_found"],
   inTurn: { name: "coupons", atOnce: 2 },
-  prepare: ({ code }, { db }) => findSharedCoupon(db, code),
+  async prepare({ code }, { actor, db }) {
+    await limitWrongCodes(db, actor.origin.ip, code);
+    return findSharedCoupon(db, code);
+  },
   async run({ code }, { actor, db, prepared: shared }) {
     const userId = actor.user.id;
     return getOwnCoupon(

@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, not, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { shopperImages } from "@/db/schema/after-sales";
 import { looseFiles } from "@/db/schema/content";
 import { invoices } from "@/db/schema/invoices";
 import { pendingRefunds } from "@/db/schema/payments";
@@ -65,9 +66,11 @@ async function hasPendingRefund(tx: Database, orderId: number) {
   return found!.is_pending;
 }
 
+/** A picture that a shopper has uploaded is reported as unknown. */
 async function claimFile(tx: Database, url: string) {
   const key = keyOf(url);
-  const isUnused = and(eq(looseFiles.key, key), eq(looseFiles.is_abandoned, false));
+  const isOfShopper = exists(tx.select().from(shopperImages).where(eq(shopperImages.key, key)));
+  const isUnused = and(eq(looseFiles.key, key), eq(looseFiles.is_abandoned, false), not(isOfShopper));
   if (!(await tx.$count(looseFiles, isUnused)))
     throw invalid({ path: "file", code: "unknown_file", message: "There is no such uploaded file." });
   await claimFiles(tx, [key]);

@@ -58,7 +58,10 @@ export const releaseCoupon = (tx: Database, orderId: number) =>
     .set({ status: "unused", order_id: null, version: sql`${userCoupons.version} + 1` })
     .where(eq(userCoupons.order_id, orderId));
 
-/** For an expired order that was paid late. False if its coupon was used elsewhere or has expired since. */
+/**
+ * For an expired order that was paid late. False if its coupon was used elsewhere or withdrawn since. A coupon that has
+ * expired since is used: it was valid when the shopper placed the order at this price.
+ */
 export async function spendAgain(tx: Database, orderId: number): Promise<boolean> {
   const [used] = await tx
     .select({ id: orderDiscounts.source_id })

@@ -30,6 +30,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   const { lines: priced, excluded, prices, discounts, coupon } = priceOrder(taken, terms);
   refuseExcluded(taken, excluded);
   if (coupon?.problem) refuseCoupon(couponProblem(coupon.problem));
+  if (isTooLarge(prices, discounts)) throw invalid(totalTooLarge);
   refuseTotal(prices.total_price, input.expected_total);
   const items = priced.map(({ at, stock, ...item }, position) => ({ position, ...item }));
   const order: NewOrder = {
@@ -224,13 +225,17 @@ function overUnits(rows: { product_id: number; held: number }[], lines: Line[], 
   });
 }
 
-export const largestTotal = 99_999_999;
+const largestTotal = 99_999_999;
 
 export const totalTooLarge: FieldError = {
   path: "products",
   code: "too_big",
-  message: msg("An order may cost at most {most}.", { most: { fen: largestTotal } }),
+  message: msg("Before discounts, an order may cost at most {most}.", { most: { fen: largestTotal } }),
 };
+
+/** Before discounts, because the price of each line and each discount is stored in 32 bits too. */
+export const isTooLarge = ({ total_price }: { total_price: number }, discounts: readonly { amount: number }[]) =>
+  discounts.reduce((sum, { amount }) => sum + amount, total_price) > largestTotal;
 
 export const notDeliverable = (at: number): FieldError => ({
   path: `products.${at}.product_id`,
@@ -244,7 +249,6 @@ function refuseExcluded(lines: readonly { at: number }[], excluded: readonly num
 
 /** `expected` is the total that the shopper saw. Prices, freight or stock may have changed since. */
 function refuseTotal(total: number, expected: number | undefined) {
-  if (total > largestTotal) throw invalid(totalTooLarge);
   if (expected === undefined || expected === total) return;
   const message = msg("The order costs {total} now.", { total: { fen: total } });
   throw new AppError("stale", message, {

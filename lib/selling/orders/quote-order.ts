@@ -14,7 +14,7 @@ import { withPictures } from "@/lib/storage/pictures";
 import { closedProblem, missingAddress, readOffers, readShop } from "./order-terms";
 import {
   customerLimitErrors,
-  largestTotal,
+  isTooLarge,
   limitErrors,
   mergeLines,
   notDeliverable,
@@ -56,7 +56,7 @@ export async function quoteOrder(db: Database, user: number, input: OrderInput, 
     ...seen.flatMap(({ at, refusal }) => refusal ?? refused.get(at) ?? []),
     ...(notUsable ? [notUsable] : []),
     ...(coupon?.problem ? [couponProblem(coupon.problem)] : []),
-    ...(prices.total_price > largestTotal ? [totalTooLarge] : []),
+    ...(isTooLarge(prices, discounts) ? [totalTooLarge] : []),
   ];
   const { goods_total, freight, discount_total } = prices;
   const show = <C extends Omit<Coupon, "id">>(coupon: Quoted<C>) => showCoupon(coupon, language);

@@ -2,12 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { couponCodes, userCoupons } from "@/db/schema/offers";
 import { sandboxPayments } from "@/db/schema/sandbox";
-import { createUser } from "@/e2e/fixtures/callers/people";
-import { db } from "@/e2e/fixtures/servers/in-process";
+import { createUser, randomAddress } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
-import { createCoupon } from "@/e2e/fixtures/shop/offers";
+import { createCoupon, createPromotion, stopPromotions } from "@/e2e/fixtures/shop/offers";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import {
+  createAdmin,
   createProduct,
   createShopper,
   expireOrder,
@@ -179,7 +180,11 @@ test("cancelling, expiry and a whole refund before shipping give the coupon back
 });
 
 test("money that comes late takes the coupon again, or goes back in full if the coupon was spent elsewhere", async () => {
-  for (const isSpent of [false, true]) {
+  for (const [isSpent, hasEnded] of [
+    [false, false],
+    [false, true],
+    [true, false],
+  ]) {
     const shopper = await createShopper();
     const product = await createProduct({ price: 2000, stock: 50 });
     const { json: own } = await claim(shopper, (await createCoupon()).id);
@@ -188,6 +193,8 @@ test("money that comes late takes the coupon again, or goes back in full if the 
     await expireOrder(first);
     await sweep(db());
     if (isSpent) expect((await place(shopper, product.id, own.id)).status).toBe(201);
+    // It was valid when the order was placed.
+    if (hasEnded) await db().execute(sql`update user_coupons set valid_to = now() where id = ${own.id}`);
     const stock = await readStock(product.id);
     await db()
       .update(sandboxPayments)
@@ -278,6 +285,17 @@ test("codes: a shared one is case-blind, a single-use one works once, and wrong 
   const guesses = [];
   for (let n = 0; n < 11; n++) guesses.push((await redeem(guesser, `WRONG${n}X`)).status);
   expect(guesses).toEqual([...Array(10).fill(404), 429]);
+  const guessFrom = async (peer: string, code: string, { token }: { token: string }) =>
+    (await request("POST", "/v1/coupon/redeem", { token, body: { code }, peer })).status;
+  const [near, far] = [randomAddress(), randomAddress()];
+  for (let from = 0; from < 5; from++) {
+    const account = await createUser();
+    for (let n = 0; n < 10; n++) expect(await guessFrom(near, `NONE${from}${n}`, account)).toBe(404);
+  }
+  const fresh = await createShopper();
+  expect(await guessFrom(near, "NONE99", fresh)).toBe(429);
+  expect(await guessFrom(near, "LEAF10", fresh)).toBe(429);
+  expect(await guessFrom(far, "LEAF10", fresh)).toBe(200);
   expect(await findFaults()).toEqual([]);
 });
 
@@ -316,4 +334,17 @@ test("a copy keeps the rule of its claim, and a coupon is checked as a whole", a
   expect(await wrong({ kind: "percent", tiers: [{ from: 1, off: 10_001 }] })).toEqual(["tiers.0.off too_big"]);
   await claim(await createShopper(), coupon.id);
   expect(await wrong({ total: 1 })).toEqual(["total too_small"]);
+});
+
+test("an unpaid order is in no figure of a promotion", async () => {
+  const boss = await createAdmin("promotion.read");
+  const shopper = await createShopper();
+  const promotion = await createPromotion({ tiers: [{ from: 1, off: 100 }] });
+  const figures = async () => (await boss("GET", `/cms/promotion/${promotion.id}`)).json;
+  const { id } = await shopper.order([(await createProduct({ price: 2000 })).id, 1]);
+  await stopPromotions();
+  expect(await figures()).toMatchObject({ orders: 0, given: 0 });
+  await pay(shopper, id);
+  await settled();
+  expect(await figures()).toMatchObject({ orders: 1, given: 100 });
 });

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
+import { promotions } from "@/db/schema/offers";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { createPromotion } from "@/e2e/fixtures/shop/offers";
 import { createProduct, createShopper, findFaults, openShop, readStock, type Shopper } from "@/e2e/fixtures/shop/shop";
 import * as orderNumbers from "@/lib/selling/orders/place-order";
 
@@ -16,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const place = (body: object, buyer = shopper) => buyer.ask("POST", "/v1/order", body);
+const quote = (body: object) => shopper.ask("POST", "/v1/order/quote", body);
 const lines = (...pairs: [product: number, count: number][]) => ({
   products: pairs.map(([product_id, count]) => ({ product_id, count })),
 });
@@ -65,7 +68,15 @@ test("an order comes to at most 99999999 fen, exactly", async () => {
   expect([over.status, paths(over)]).toEqual([400, ["products"]]);
   const far = await createProduct({ price: 99_999_999, stock: 999 });
   expect((await place(lines([far.id, 999]))).status).toBe(400);
-  expect([await readStock(id), await readStock(cheap.id), await readStock(far.id)]).toEqual([9, 10, 999]);
+  // A line above 2³¹ fen, which an offer brings below the limit.
+  const promotion = await createPromotion({ kind: "percent", tiers: [{ from: 1, off: 9990 }] });
+  const [quoted, placed] = [await quote(lines([far.id, 999])), await place(lines([far.id, 999]))];
+  expect(quoted.json.problems).toMatchObject([{ path: "products", code: "too_big" }]);
+  expect([placed.status, placed.json.errors]).toMatchObject([400, [{ path: "products", code: "too_big" }]]);
+  expect(quoted.json.problems[0].message).toBe(placed.json.errors[0].message);
+  expect((await place(lines([id, 1]))).json.total_price).toBeLessThan(1_000_000);
+  await db().update(promotions).set({ status: "stopped" }).where(eq(promotions.id, promotion.id));
+  expect([await readStock(id), await readStock(cheap.id), await readStock(far.id)]).toEqual([8, 10, 999]);
 });
 
 test("what is unknown, off sale or deleted is refused at its path, all of it at once", async () => {
