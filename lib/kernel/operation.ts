@@ -121,6 +121,7 @@ export interface Operation<
   problems?: readonly Code[];
   /**
    * Required if a write below /cms has a response: permission to write a record does not include permission to read it.
+   * Without a response, it only makes refusals discreet.
    */
   reads?: ReadAccess;
   /** The reason why a write below /cms records no changes in the operation log. */

@@ -113,6 +113,7 @@ export function recordOperations<
       summary: summaries.delete[0],
       description: whereTo,
       access: permissionTo("delete"),
+      reads,
       url: oneUrl,
       output: nothing,
       run: deleteRecord(entity),

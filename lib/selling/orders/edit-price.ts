@@ -76,7 +76,7 @@ function refuseRaised(wanted: Parts, current: Parts) {
     const most = current[path];
     if (wanted[path] <= most) return [];
     const message = msg("A price can only be lowered. It is {most} now.", { most: { fen: most } });
-    return [{ path, code: "too_big", message }];
+    return [{ path, code: "too_big", message, discreet: "A price can only be lowered." }];
   });
   if (errors.length) throw invalid(...errors);
 }
