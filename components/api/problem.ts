@@ -9,6 +9,8 @@ export type PageProblem = Pick<Problem, "detail" | "request_id" | "retry_after" 
   code: Code | "offline";
 };
 
+export const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
+
 /** Error codes whose `detail` adds information to the translated text. The server translates it. */
 const telling = new Set<Code | "offline">([
   "duplicate",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import { useSignInAgain } from "@/components/session/session-provider";
+import { useRemedy } from "@/components/session/session-provider";
 import type { Problem } from "@/lib/kernel/contract/problem";
 import type { PageProblem } from "./problem";
 
@@ -11,14 +11,12 @@ interface Outcome<Done> {
 }
 type Act<Input, Done> = (last: Outcome<Done>, input: Input) => Promise<Outcome<Done>>;
 
-const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
-
 /**
- * Runs a server action created by `action(operation)`. If the session has ended, asks for the password in place and continues
+ * Runs a server action created by `action(operation)`. If the session has ended or a code is required, requests it in place and continues
  * with the same input. An unreachable server results in a problem like any other. Further calls while one is running are ignored.
  */
 export function useAction<Input, Done>(act: Act<Input, Done>, onDone?: (done: Done) => void) {
-  const signInAgain = useSignInAgain();
+  const remedy = useRemedy();
   const [problem, setProblem] = useState<PageProblem>();
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
@@ -29,15 +27,14 @@ export function useAction<Input, Done>(act: Act<Input, Done>, onDone?: (done: Do
       isRunning.current = true;
       setPending(true);
       let outcome = await attempt(act, input);
-      while (outcome.problem && sessionEnded.has(outcome.problem.code) && (await signInAgain()))
-        outcome = await attempt(act, input);
+      while (outcome.problem && (await remedy(outcome.problem))) outcome = await attempt(act, input);
       isRunning.current = false;
       setPending(false);
       setProblem(outcome.problem);
       if (!outcome.problem) onDone?.(outcome.done as Done);
       return outcome;
     },
-    [act, onDone, signInAgain],
+    [act, onDone, remedy],
   );
   return { run, problem, isPending, forget: useCallback(() => setProblem(undefined), []) };
 }

@@ -2,31 +2,28 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSignInAgain } from "@/components/session/session-provider";
+import { useRemedy } from "@/components/session/session-provider";
 import { type Outcome, request, type Send } from "./cms";
 import type { PageProblem } from "./problem";
 
-export const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
-
 /**
- * Sends requests to the API. If the session has ended, asks for the password in place and repeats the request. After a 403, the
- * page is rendered again with the remaining permissions.
+ * Sends requests to the API. If the session has ended or a code is required, requests it in place and repeats the request. After a
+ * 403, the page is rendered again with the remaining permissions.
  */
 export const useSend = (): Send => useRequest();
 
 /** For hooks whose path is a parameter. */
 export function useRequest() {
-  const signInAgain = useSignInAgain();
+  const remedy = useRemedy();
   const router = useRouter();
   return useCallback<typeof request>(
     async <T>(...call: Parameters<typeof request>) => {
       let outcome = await request<T>(...call);
-      while (outcome.problem && sessionEnded.has(outcome.problem.code) && (await signInAgain()))
-        outcome = await request<T>(...call);
+      while (outcome.problem && (await remedy(outcome.problem))) outcome = await request<T>(...call);
       if (outcome.problem?.code === "forbidden" && call[0] !== "GET") router.refresh();
       return outcome;
     },
-    [signInAgain, router],
+    [remedy, router],
   );
 }
 

@@ -2,8 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageProblem } from "@/components/api/problem";
-import { sessionEnded } from "@/components/api/use-send";
-import { useSignInAgain } from "@/components/session/session-provider";
+import { useRemedy } from "@/components/session/session-provider";
 import { secondsToWait, sendFile } from "./send-file";
 import type { StoredFile } from "./types";
 
@@ -36,7 +35,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   const lastId = useRef(0);
   const tell = useRef(onStored);
   tell.current = onStored;
-  const signInAgain = useSignInAgain();
+  const remedy = useRemedy();
 
   const change = useCallback(
     (id: number, next: Partial<Upload>) =>
@@ -60,8 +59,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
         sendFile(file, { folderId, signal: giveUp.signal, onProgress: (sent) => change(id, { sent }) });
       try {
         let outcome = await send();
-        while (outcome.problem && sessionEnded.has(outcome.problem.code) && (await signInAgain()))
-          outcome = await send();
+        while (outcome.problem && (await remedy(outcome.problem))) outcome = await send();
         running.current.delete(id);
         if (outcome.problem) {
           const seconds = secondsToWait(outcome.problem, tries + 1);
@@ -76,7 +74,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
         setUploads((all) => all.filter((upload) => upload.id !== id));
       }
     },
-    [change, holdFor, signInAgain],
+    [change, holdFor, remedy],
   );
 
   useEffect(() => {

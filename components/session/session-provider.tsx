@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { type PageProblem, sessionEnded } from "@/components/api/problem";
 import { useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
@@ -17,12 +18,16 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { CodeFields } from "./code-fields";
+import { EnterCode } from "./enter-code";
 
-type SignInAgain = () => Promise<boolean>;
-const Context = createContext<SignInAgain>(async () => false);
+type Remedy = (problem: PageProblem) => Promise<boolean>;
+const Context = createContext<Remedy>(async () => false);
 
-/** Asks for the password in place. Resolves to true after a sign-in, and to false if the admin closed the dialog. */
-export const useSignInAgain = () => useContext(Context);
+/**
+ * Requests in place the password of an ended session, or the code that the server requires. Resolves to true if the request can be
+ * repeated, and to false for other problems, or if the admin closed the dialog.
+ */
+export const useRemedy = () => useContext(Context);
 
 interface Props {
   account: string;
@@ -36,25 +41,29 @@ interface Props {
 /** If the session ends, admins sign in again within the page, so that typed values are not lost. */
 export function SessionProvider({ account, issuedAt, signIn, children }: Props) {
   useRenewal(issuedAt);
-  const [isOpen, open] = useState(false);
-  const answer = useRef<(signedIn: boolean) => void>(undefined);
-  const pendingSignIn = useRef<Promise<boolean>>(undefined);
+  const [opened, open] = useState<"password" | "code">();
+  const answer = useRef<(isDone: boolean) => void>(undefined);
+  const pending = useRef<Promise<boolean>>(undefined);
 
-  const signInAgain = useCallback<SignInAgain>(() => {
-    pendingSignIn.current ??= new Promise<boolean>((resolve) => {
+  const remedy = useCallback<Remedy>(async ({ code }) => {
+    const isEnded = sessionEnded.has(code);
+    if (!isEnded && code !== "code_required") return false;
+    pending.current ??= new Promise<boolean>((resolve) => {
       answer.current = resolve;
-      open(true);
+      open(isEnded ? "password" : "code");
     }).finally(() => {
-      pendingSignIn.current = undefined;
-      open(false);
+      pending.current = undefined;
+      open(undefined);
     });
-    return pendingSignIn.current;
+    return pending.current;
   }, []);
+  const end = (isDone: boolean) => answer.current?.(isDone);
 
   return (
-    <Context value={signInAgain}>
+    <Context value={remedy}>
       {children}
-      {isOpen && <SignInWindow account={account} signIn={signIn} onEnd={(signedIn) => answer.current?.(signedIn)} />}
+      {opened === "password" && <SignInWindow account={account} signIn={signIn} onEnd={end} />}
+      {opened === "code" && <EnterCode onEnd={end} />}
     </Context>
   );
 }

@@ -32,6 +32,30 @@ test("an action of an older build is refused in the way that its page understand
   expect([status, headers["x-nextjs-action-not-found"]]).toEqual([409, "1"]);
 });
 
+test("a malformed action is refused with 400, whatever page it is sent to, and not recorded as a failure", async () => {
+  const form = "multipart/form-data; boundary=x";
+  for (const [type, body] of [
+    ["text/plain;charset=UTF-8", ""],
+    ["text/plain;charset=UTF-8", "[{"],
+    ["text/plain;charset=UTF-8", '{"account":"root"}'],
+    ["application/json", "no JSON"],
+    [form, ""],
+    [form, "no form"],
+    [form, '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n[]'],
+    [form, "--x--\r\n"],
+  ] as const)
+    for (const [path, action, language] of [
+      ["/admin/login", actionIds.signInAgain!, "en"],
+      ["/admin/orders", unknownActionId, "zh"],
+    ] as const) {
+      const headers = { "next-action": action, "content-type": type, origin: url, "accept-language": language };
+      const { status, text } = await sendRequest(url, "POST", path, { headers, body });
+      expect([body, status, JSON.parse(text).code]).toEqual([body, 400, "invalid_request"]);
+    }
+  const { status } = await sendRequest(url, "POST", "/admin/login", { headers: { "content-type": form }, body: "x" });
+  expect(status).toBe(400);
+});
+
 test("what is no action of a page is refused with 405", async () => {
   for (const [method, path] of [
     ["POST", "/admin/login"],

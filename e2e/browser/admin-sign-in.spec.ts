@@ -79,6 +79,53 @@ test("with two-step verification a right password leads to the code; a wrong cod
   await expect(page).toHaveURL("/admin/profile");
 });
 
+test("a user is created with a code that the page requests in place, and what was typed remains", async ({
+  page,
+  baseURL,
+}) => {
+  const database = process.env.KIOSK_TEST_DATABASE!;
+  const admin = await createAdmin(baseURL!, ["user.read", "user.create", "user.edit", "group.read"], ["users"]);
+  await execute(database, `update users set is_demo = false where id = ${admin.id}`);
+  await signIn(page, admin, "/admin/profile");
+  const { secret } = await page.evaluate(async (password) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ password });
+    return (await fetch("/cms/second_factor", { method: "POST", headers, body })).json();
+  }, admin.password);
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const now = Date.now();
+  const confirmed = await page.evaluate(
+    async (code) => {
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify({ code });
+      return (await fetch("/cms/second_factor/confirm", { method: "POST", headers, body })).status;
+    },
+    totp.generate({ timestamp: now }),
+  );
+  expect(confirmed).toBe(200);
+  await execute(database, `update sessions set code_entered_at = null where user_id = ${admin.id}`);
+
+  const username = admin.username.replace("t_", "f_");
+  await page.goto("/admin/users/new");
+  await page.getByLabel("User name", { exact: true }).fill(username);
+  await page.getByLabel("First password").fill("rain-on-the-tea");
+  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: admin.username });
+  await page.getByRole("button", { name: "Create user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Two-step verification" });
+  await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Enter a code of your authenticator app first.")).toBeVisible();
+  await expect(page.getByLabel("User name", { exact: true })).toHaveValue(username);
+  await page.getByRole("button", { name: "Create user" }).click();
+  await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("This code is wrong, or was used before.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Code" }).fill(totp.generate({ timestamp: now + 30_000 }));
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(`${username} can sign in now`)).toBeVisible();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

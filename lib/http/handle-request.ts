@@ -48,7 +48,7 @@ export async function handleRequest(operations: readonly AnyOperation[], request
       if (credentials?.audience === "admin") origin.via = "page";
       const named = credentials && verifyToken(credentials.token, credentials.audience, operation.acceptsExpired);
       const session = named && loadUser(named);
-      const soFar = named && { ...named, group: null, pending: null };
+      const soFar = named && { ...named, group: null, pending: null, mustEnterCode: false };
       const early = soFar && operation.early ? read(operation, request, { origin, user: soFar }) : undefined;
       early?.catch(() => {}); // an ended session is reported first
       user = await session;

@@ -44,6 +44,13 @@ export function requireValueAccess(access: Access, input: Record<string, unknown
   }
 }
 
+/** Responds 403 if the admin has a second factor and entered no code of it in this session within five minutes. */
+export function requireRecentCode({ needsCode }: AnyOperation, input: Record<string, unknown>, { user }: Actor) {
+  if (!needsCode || !user?.mustEnterCode) return;
+  if (needsCode === true || needsCode.some((field) => input[field] !== undefined))
+    throw new AppError("code_required", "Enter a code of your second factor first: POST /cms/second_factor/confirm.");
+}
+
 export function requirePermission(permission: Permission, { user }: Actor) {
   if (!user?.group?.permissions.has(permission)) throw missingPermission(permission);
 }

@@ -121,12 +121,15 @@ export interface Operation<
   problems?: readonly Code[];
   /**
    * Required if a write below /cms has a response: permission to write a record does not include permission to read it.
+   * Without a response, it only makes refusals discreet.
    */
   reads?: ReadAccess;
   /** The reason why a write below /cms records no changes in the operation log. */
   unrecorded?: string;
   /** Accepts an expired token if its session is still active. Reserved for token renewal over HTTP. */
   acceptsExpired?: true;
+  /** Needs a recent code of the caller's second factor: always, or if the body has one of these fields. */
+  needsCode?: true | readonly (keyof Payload<B, "output"> & string)[];
   /** Also available to users who must still do one of these: see `User.pending`. */
   whilePending?: readonly NonNullable<User["pending"]>[];
   /** If it returns false, the operation responds 404 and is not documented. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "@/db/client";
-import { refusePending, requireAccess, requireValueAccess } from "./access";
+import { refusePending, requireAccess, requireRecentCode, requireValueAccess } from "./access";
 import { isLogged, logRefusal, logWrite } from "./audit";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
@@ -47,6 +47,7 @@ export async function perform(
     const given = read();
     input = parseInput(operation, given instanceof Promise ? await given : given);
     requireValueAccess(operation.access, input as Record<string, unknown>, actor);
+    requireRecentCode(operation, input as Record<string, unknown>, actor);
     const { db } = store();
     const key = idempotency(operation, input, actor);
     if (operation.limit) await withinLimit(db, operation, actor);

@@ -54,7 +54,7 @@ export function recordOperations<
     list: OperationOverrides & Pick<Get<string, ListUrl, List>, "url" | "output" | "run">;
     get: OperationOverrides & Pick<Get<string, typeof oneUrl, Record>, "run">;
     create: OperationOverrides & { body: Input };
-    update: OperationOverrides & { body: Edit };
+    update: OperationOverrides & { body: Edit; needsCode?: readonly (keyof Payload<Edit, "output"> & string)[] };
     remove?: OperationOverrides;
   },
 ) {
@@ -113,6 +113,7 @@ export function recordOperations<
       summary: summaries.delete[0],
       description: whereTo,
       access: permissionTo("delete"),
+      reads,
       url: oneUrl,
       output: nothing,
       run: deleteRecord(entity),

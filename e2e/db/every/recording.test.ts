@@ -27,7 +27,7 @@ async function anAdmin(): Promise<Actor> {
     via: "api",
     later() {},
   } as const;
-  return { origin, user: { id, sessionId: session, pending: null, group } };
+  return { origin, user: { id, sessionId: session, pending: null, mustEnterCode: false, group } };
 }
 
 const body = z.strictObject({ name: z.string() });

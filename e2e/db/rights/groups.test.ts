@@ -166,13 +166,13 @@ describe("a group", () => {
     await joinGroup(other.id, id);
     const remove = () => root.ask("DELETE", `/cms/group/${id}`);
     const inUse = async () => [summarizeReply(await remove()), (await remove()).json.detail];
-    expect(await inUse()).toEqual(["409 in_use", "2 users are in this group."]);
+    expect(await inUse()).toEqual(["409 in_use id", "2 users are in this group."]);
     const gone = await createUser({ permissions: [] });
     await db()
       .update(users)
       .set({ deleted_at: new Date() })
       .where(inArray(users.id, [other.id, gone.id]));
-    expect(await inUse()).toEqual(["409 in_use", "A user is in this group."]);
+    expect(await inUse()).toEqual(["409 in_use id", "A user is in this group."]);
     await db().update(users).set({ deleted_at: new Date() }).where(eq(users.id, user.id));
     expect(await listed(id)).toMatchObject({ user_count: 0 });
     expect((await remove()).status).toBe(204);

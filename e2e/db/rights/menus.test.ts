@@ -118,9 +118,9 @@ describe("a menu", () => {
     const remove = (id: number) => root.ask("DELETE", `/cms/menu/${id}`);
     const refused = await remove(parent.id);
     const detail = "Menus below it: 1; elements on it: 2. Remove them first.";
-    expect([summarizeReply(refused), refused.json.detail]).toEqual(["409 in_use", detail]);
+    expect([summarizeReply(refused), refused.json.detail]).toEqual(["409 in_use id", detail]);
     expect((await remove(child.id)).status).toBe(204);
-    expect(summarizeReply(await remove(parent.id))).toBe("409 in_use");
+    expect(summarizeReply(await remove(parent.id))).toBe("409 in_use id");
     for (const { id } of [element, other]) await root.ask("DELETE", `/cms/element/${id}`);
     expect((await remove(parent.id)).status).toBe(204);
     expect(await db().$count(groupMenus, eq(groupMenus.group_id, holder.group_id))).toBe(0);

@@ -7,7 +7,7 @@ import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/interce
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createAdmin, createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 
-const desk = orderDesk("code.read", "code.create");
+const desk = orderDesk("code.read", "code.create", "coupon.read", "product.read");
 const { admin, shopper } = desk;
 
 const create = (kind: string, target: number | string) => admin("POST", "/cms/code", { kind, target: String(target) });
@@ -84,6 +84,30 @@ test.each([
 test("no code is created for a coupon that an admin gives", async () => {
   const { status, json } = await create("coupon", await coupon("grant"));
   expect([status, json.errors]).toMatchObject([400, [{ path: "target", code: "not_claimable" }]]);
+});
+
+test("codes show no more of coupons and products than shoppers see, unless the admin can read them", async () => {
+  const clerk = await createAdmin("code.read", "code.create");
+  const make = (kind: string, target: number) => clerk("POST", "/cms/code", { kind, target: String(target) });
+  const hidden = await createProduct({ on_sale: false });
+  const secret = `C${randomName().slice(2, 10).toUpperCase()}`;
+  const shared = await coupon("code", `'${secret}'`);
+  for (const [kind, target] of [
+    ["product", hidden.id],
+    ["coupon", shared],
+    ["coupon", await coupon("grant")],
+  ] as const)
+    expect((await make(kind, target)).json.errors).toMatchObject([{ path: "target", code: "not_found" }]);
+  for (const [kind, target] of [
+    ["product", (await createProduct()).id],
+    ["coupon", await coupon("open")],
+  ] as const)
+    expect((await make(kind, target)).status).toBe(200);
+  const { json } = await create("coupon", shared);
+  expect(json.query).toEqual({ code: secret });
+  expect((await clerk("GET", "/cms/code?size=100")).text).not.toContain(secret);
+  expect((await admin("GET", "/cms/code?size=100")).text).toContain(secret);
+  expect((await open(json.key)).json.query).toEqual({ code: secret });
 });
 
 test("a code of a deleted record says so, counts no scan, and works again once it is put back", async () => {

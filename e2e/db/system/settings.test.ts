@@ -175,7 +175,7 @@ test("what is written back must be a declared setting and a right value of it", 
     db().transaction(async (tx) =>
       writeSettings(tx, await lockSettings(tx), values, {
         origin,
-        user: { id, sessionId: "", pending: null, group: null },
+        user: { id, sessionId: "", pending: null, mustEnterCode: false, group: null },
       }),
     );
   expect(await put({ "limit.orders": 9 })).toMatchObject({ "limit.orders": 9, "shop.name": "Kiosk" });
@@ -185,7 +185,7 @@ test("what is written back must be a declared setting and a right value of it", 
 
 test("a time zone is stored by the name that the database has for it, and refused if it has none", async () => {
   const { id } = await createUser();
-  const actor = { origin, user: { id, sessionId: "", pending: null, group: null } };
+  const actor = { origin, user: { id, sessionId: "", pending: null, mustEnterCode: false, group: null } };
   const undone = new Error("undone");
   const trial = db().transaction(async (tx) => {
     // Until the transaction is undone, it hides the database's own list.

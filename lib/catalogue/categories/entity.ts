@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { deletedCategory } from "@/lib/catalogue/stock/locks";
 import { msg } from "@/lib/i18n/msg";
-import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { moveToBin } from "@/lib/kernel/records/bin";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { nextSortValue } from "@/lib/kernel/records/next-sort-value";
@@ -68,9 +68,11 @@ async function removeCategory(db: Database, { id }: Category) {
   );
   const { products: goods, children } = found!;
   if (goods + children > 0)
-    throw new AppError(
+    throw refusedAt(
+      "id",
       "in_use",
       msg("Products in it: {products}. Categories in it: {children}.", { products: goods, children }),
+      "There are products or categories in it.",
     );
   await moveToBin(db, categories, [id]);
 }

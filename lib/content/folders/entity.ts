@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { folders } from "@/db/schema/content";
 import { msg } from "@/lib/i18n/msg";
-import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { refuseLoop } from "@/lib/kernel/records/refuse-loop";
@@ -53,9 +53,11 @@ async function writeFolder(db: Database, before: Folder, fields: Partial<Fields>
 async function removeFolder(db: Database, { id }: Folder) {
   const { file_count, folder_count } = await getFolder(db, id);
   if (file_count || folder_count)
-    throw new AppError(
+    throw refusedAt(
+      "id",
       "in_use",
       msg("This folder is not empty: {held}.", { held: { said: contents(file_count, folder_count) } }),
+      "This folder is not empty.",
     );
   await db.delete(folders).where(eq(folders.id, id));
 }

@@ -73,6 +73,7 @@ export const remove = operation({
   summary: "Delete a folder",
   description: "Only an empty folder can be deleted (`in_use`).",
   access: "file.delete",
+  reads: "file.read",
   url: z.object({ id }),
   problems: ["in_use"],
   output: nothing,

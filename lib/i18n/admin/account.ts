@@ -88,6 +88,9 @@ export const accountTexts = {
     showPassword: ["Show", "显示"],
     first: ["Sign in to open the requested page.", "登录后会打开你要访问的页面。"],
     hidePassword: ["Hide", "隐藏"],
+    recent: ["Two-step verification", "两步验证"],
+    "recent.go": ["Continue", "继续"],
+    "recent.what": ["This needs a code of the last five minutes.", "为了安全，这项操作需要先输入验证码。"],
     submit: ["Sign in", "登录"],
     title: ["Sign in to {shop}", "登录“{shop}”"],
     unavailable: [
@@ -169,6 +172,7 @@ export const accountTexts = {
     "codes.done": ["I have stored them", "已保存"],
     "codes.left": ["{count} recovery code{count|s} left", "还剩 {count} 个恢复码"],
     "codes.replace": ["Replace the recovery codes", "更换恢复码"],
+    "codes.replace.what": ["The earlier ones no longer work.", "之前的恢复码将全部失效。"],
     on: ["On since", "开启于"],
     devices: ["Not asked in {count} browser{count|s}", "{count} 个浏览器 30 天内不询问"],
     "devices.forget": ["Ask again everywhere", "全部恢复询问"],
@@ -177,7 +181,6 @@ export const accountTexts = {
     "remove.title": ["Turn off two-step verification?", "关闭两步验证？"],
     "remove.what": ["Signing in then asks for the password only.", "之后登录只需要密码。"],
     removed: ["Two-step verification is off", "两步验证已关闭"],
-    "recent.what": ["To be sure that it is you.", "确认是你本人操作。"],
   },
   sessions: {
     title: ["Sessions", "登录设备"],

@@ -236,8 +236,6 @@ export const settingsTexts = {
     ],
   },
   keys: {
-    code: ["Two-step verification", "两步验证"],
-    "code.what": ["Keys are saved only with a code of the last five minutes.", "保存密钥前，请输入验证码。"],
     file: ["Choose {file}", "选择 {file}"],
     forbidden: ["You have no permission to enter keys.", "你没有填写微信密钥的权限。"],
     "group.app": ["Mini-program", "小程序"],

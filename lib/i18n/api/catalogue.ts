@@ -15,6 +15,7 @@ export const catalogue = {
   "There is no product {id}.": "商品 {id} 不存在。",
   "There is no such freight template for express.": "没有这个快递运费模板。",
   "There is no category {id}.": "分类 {id} 不存在。",
+  "There are products or categories in it.": "分类里还有商品或子分类。",
   "Products in it: {products}. Categories in it: {children}.":
     "该分类下还有 {products} 个商品和 {children} 个下级分类。",
   "A category cannot be moved under itself or under one of its subcategories.": "分类不能移动到自身或其下级分类之下。",

@@ -29,6 +29,7 @@ export const content = {
 
   "A folder cannot be moved into itself or below.": "文件夹不能移动到自身或其下级。",
   "There is a folder {name} here already.": "此处已有文件夹 {name}。",
+  "This folder is not empty.": "文件夹不为空。",
   "This folder is not empty: {held}.": "文件夹不为空：{held}。",
   "{count} file{count|s}": "{count} 个文件",
   "{count} folder{count|s}": "{count} 个文件夹",

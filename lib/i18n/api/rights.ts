@@ -14,6 +14,8 @@ export const rights = {
   "A menu cannot be below itself.": "菜单不能移动到自己的下级。",
   "Menus have {most} levels at most.": "菜单最多 {most} 级。",
   "There are {most} menus already.": "已有 {most} 个菜单，不能再增加。",
+  "There are menus or elements below it. Remove them first.": "还有子菜单或元素，请先移除。",
+  "There are users in this group.": "权限组里还有管理员。",
   "Menus below it: {below}; elements on it: {placed}. Remove them first.":
     "它有 {below} 个下级菜单和 {placed} 个页面元素，请先移除。",
   "There is a menu {name} already.": "菜单 {name} 已存在。",

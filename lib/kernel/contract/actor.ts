@@ -19,6 +19,8 @@ export interface SessionUser {
 export interface User extends SessionUser {
   /** What the user has to do before anything else: replace a password that an admin chose, or set up a second factor. */
   pending: "password" | "second_factor" | null;
+  /** An admin with a second factor who entered no code of it in this session within five minutes. */
+  mustEnterCode: boolean;
   group: { id: number; name: string; isRoot: boolean; permissions: ReadonlySet<Permission> } | null;
 }
 /** Loaded once per request with one query. `call` receives it as an argument. */

@@ -99,8 +99,8 @@ export const withoutDetails = (error: FieldError): FieldError =>
   error.discreet ? { path: error.path, code: error.code, message: error.discreet } : error;
 
 export const notFound = (what: Translatable = "There is nothing here.") => new AppError("not_found", what);
-export const refusedAt = (path: string, code: Code, message: Translatable) =>
-  new AppError(code, message, { errors: [{ path, code, message }] });
+export const refusedAt = (path: string, code: Code, message: Translatable, discreet?: Translatable) =>
+  new AppError(code, message, { errors: [{ path, code, message, discreet }] });
 export const invalid = (...errors: FieldError[]) => new AppError("invalid_request", detailOf(errors), { errors });
 
 /** An entry of `errors` has a path; `detail` has none, so the path becomes the subject of the sentence. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Actor } from "./actor";
-import { dropped, id, version } from "./fields";
+import { dropped, id, nothing, version } from "./fields";
 import { namedObject } from "./named";
 import type { Permission } from "./permissions";
 
@@ -28,7 +28,7 @@ export const receipt = namedObject("Receipt", {
  * response.
  */
 export function narrowedOutput({ output, reads }: ReadableOperation) {
-  if (reads === undefined || reads === "staff" || "stream" in output) return undefined;
+  if (reads === undefined || reads === "staff" || "stream" in output || output === nothing) return undefined;
   return typeof reads === "string" ? { by: reads, otherwise: receipt } : reads;
 }
 

@@ -50,17 +50,24 @@ const inOrder = (operations: Record<string, AnyOperation>) =>
 function describeOperation(name: string, operation: AnyOperation, components: Components): Json {
   const guarded = operation.access !== "public";
   const inAddress = parameters(operation, components);
+  const description = [operation.description, codeRule(operation)].filter(Boolean).join(" ");
   return {
     operationId: name.replace(".", "_"),
     tags: [operation.module],
     summary: operation.summary,
-    ...(operation.description && { description: operation.description }),
+    ...(description && { description }),
     "x-access": operation.access,
     security: guarded ? [{ bearer: [] }] : [],
     ...(inAddress.length && { parameters: inAddress }),
     ...(operation.body?.raw !== 0 && operation.body && { requestBody: requestBody(operation, components) }),
     responses: responsesOf(operation, components),
   };
+}
+
+function codeRule({ needsCode }: AnyOperation) {
+  if (!needsCode) return undefined;
+  const fields = needsCode === true ? "" : ` for ${needsCode.map((field) => `\`${field}\``).join(", ")}`;
+  return `403 \`code_required\`${fields} if the caller has a second factor and entered no code of it within five minutes: POST /cms/second_factor/confirm.`;
 }
 
 function parameters(operation: AnyOperation, components: Components): Json[] {

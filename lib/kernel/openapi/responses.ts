@@ -106,6 +106,7 @@ function codesOf(operation: AnyOperation): Code[] {
     operation.access !== "public" && !operation.acceptsExpired && "token_expired",
     operation.access !== "public" && "token_revoked",
     operation.access !== "public" && operation.access !== "user" && "forbidden",
+    operation.needsCode !== undefined && "code_required",
     operation.access !== "public" && !operation.whilePending?.includes("password") && "password_change_required",
     operation.access !== "public" &&
       !operation.whilePending?.includes("second_factor") &&

@@ -28,7 +28,7 @@ export async function loadUser({ id: sub, sessionId: sid }: SessionUser): Promis
       ? null
       : { id: found.group_id, name: found.group_name!, isRoot: found.is_system === true, permissions };
   const pending = found.is_provisional ? "password" : group && needsFactor && !has_factor ? "second_factor" : null;
-  return { id: sub, sessionId: sid, pending, group };
+  return { id: sub, sessionId: sid, pending, mustEnterCode: has_factor && !found.has_recent_code, group };
 }
 
 /** With one of these, an admin can move money, or give more rights to themselves. */
@@ -57,6 +57,7 @@ interface SessionRow {
   group_name: string | null;
   is_system: boolean | null;
   has_factor: boolean;
+  has_recent_code: boolean;
   /** The setting. Null: the user is no admin, or a demo account, which visitors share. */
   asks_factor: string | null;
   /** Signed in with WeChat, which asks for no second factor: an admin who needs one is only a shopper then. */
@@ -74,6 +75,7 @@ const liveSession = statement<{ sid: string; sub: number; sandbox: boolean }, { 
         'is_provisional', u.is_provisional,
         'has_factor', g.id is not null and exists(
           select from second_factors f where f.user_id = u.id and f.confirmed_at is not null),
+        'has_recent_code', coalesce(s.code_entered_at > now() - interval '5 minutes', false),
         'asks_factor', case when g.id is not null and not u.is_demo then (
           select value from settings where key = 'security.second_factor') end,
         'by_code', s.client_type = 200,

@@ -5,7 +5,6 @@ import { type Database, rows } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema/users";
 import { isoTime } from "@/db/statement";
 import type { Origin } from "@/lib/kernel/contract/actor";
-import { AppError } from "@/lib/kernel/contract/errors";
 import { seal, unseal } from "@/lib/kernel/process/seal";
 import { knownOriginByUser } from "./known-origin";
 import { codeKey } from "./throttle";
@@ -129,18 +128,5 @@ export async function removeSecondFactor(tx: Database, userId: number) {
 export const forgetTrusted = (tx: Database, userId: number) =>
   tx.execute(sql`update devices set trusted_until = null where user_id = ${userId} and trusted_until is not null`);
 
-const freshMinutes = 5;
-
 export const noteCodeEntered = (tx: Database, sessionId: string) =>
   tx.update(sessions).set({ code_entered_at: sql`now()` }).where(eq(sessions.id, sessionId));
-
-/** Responds 403 if the admin has a second factor and entered no code of it in this session within five minutes. */
-export async function requireRecentCode(db: Database, { id, sessionId }: { id: number; sessionId: string }) {
-  if (!(await hasSecondFactor(db, id))) return;
-  const [recent] = await rows<{ id: string }>(
-    db,
-    sql`select id from sessions where id = ${sessionId} and code_entered_at > now() - make_interval(mins => ${freshMinutes})`,
-  );
-  if (!recent)
-    throw new AppError("code_required", "Enter a code of your second factor first: POST /cms/second_factor/confirm.");
-}

@@ -5,6 +5,7 @@ import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import type { ChangeRecorder, LoggedKind } from "@/lib/kernel/records/changes";
+import { endOtherSessions } from "@/lib/people/sessions/end-session";
 import {
   confirmSecondFactor,
   createRecoveryCodes,
@@ -13,7 +14,6 @@ import {
   noteCodeEntered,
   readSecondFactor,
   removeSecondFactor,
-  requireRecentCode,
   startSecondFactor,
   verifyCode,
 } from "@/lib/people/sessions/second-factor";
@@ -78,7 +78,7 @@ export const confirm = operation({
   module,
   summary: "Enter a code",
   description:
-    "The first code of a new second factor: from now on it is asked for at sign-in, and the answer has the recovery codes, " +
+    "The first code of a new second factor: from now on it is asked for at sign-in, the caller's other sessions end, and the answer has the recovery codes, " +
     "once. Later, a code allows for five minutes what asks for a recent one (403 `code_required`), and the list is empty.",
   access: "staff",
   reads: "staff",
@@ -98,6 +98,7 @@ export const confirm = operation({
       changed.none();
       return { recovery_codes: [] };
     }
+    await endOtherSessions(db, user.id, user.sessionId);
     recordChange(changed, user.id, null, at);
     return { recovery_codes: await createRecoveryCodes(db, user.id) };
   },
@@ -108,16 +109,16 @@ export const renewRecovery = operation({
   path: "/cms/second_factor/recovery",
   module,
   summary: "Create new recovery codes",
-  description: "The earlier ones no longer work. Needs a code entered within five minutes, else 403 `code_required`.",
+  description: "The earlier ones no longer work.",
   access: "staff",
   reads: "staff",
   idempotent: false,
   unrecorded: "Recovery codes are secrets.",
-  problems: ["code_required", "not_found"],
+  needsCode: true,
+  problems: ["not_found"],
   output: recoveryCodes,
   async run(_, { db, actor: { user } }) {
     await requireFactor(db, user.id);
-    await requireRecentCode(db, user);
     return { recovery_codes: await createRecoveryCodes(db, user.id) };
   },
 });
@@ -127,13 +128,11 @@ export const remove = operation({
   path: "/cms/second_factor",
   module,
   summary: "Remove my second factor",
-  description:
-    "Needs a code entered within five minutes, else 403 `code_required`. If the shop requires one of the caller, it has to be set up again at once.",
+  description: "If the shop requires one of the caller, it has to be set up again at once.",
   access: "staff",
-  problems: ["code_required"],
+  needsCode: true,
   output: nothing,
   async run(_, { db, actor: { user }, changed }) {
-    await requireRecentCode(db, user);
     const { confirmed_at } = await readSecondFactor(db, user.id);
     await removeSecondFactor(db, user.id);
     if (confirmed_at) recordChange(changed, user.id, confirmed_at, null);

@@ -76,9 +76,10 @@ async function writeAdmin(
   if (isReset || identifierFields.some((field) => names[field] === null))
     await keepLoginMethod(db, id, password_hash ?? before.password_hash);
   const saved = await saveRow(db, users, id, { nickname, status, group_id, password_hash, is_provisional });
-  if (losesFactor || group_id === null) await removeSecondFactor(db, id);
+  const isEnd = group_id === null || status === "disabled";
+  if (losesFactor || isEnd) await removeSecondFactor(db, id);
   if (password_hash || isUnlocked) await unlock(db, id);
-  if (password_hash || status === "disabled") await revokeSessionsOf(db, id);
+  if (password_hash || isEnd) await revokeSessionsOf(db, id);
   return withNames(db, saved);
 }
 

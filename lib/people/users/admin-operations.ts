@@ -45,6 +45,7 @@ export const create = operation({
   access: "user.create",
   reads: "user.read",
   status: 201,
+  needsCode: true,
   problems: ["duplicate"],
   body: adminInput,
   output: admin,
@@ -67,10 +68,12 @@ export const update = operation({
     "403 if the user or the new group has rights the caller lacks. " +
     "409 `protected` for a change of your own group, status, lock, password, names (the latter two: /v1/user) or second factor (/cms/second_factor), and for the last enabled root user; a demo account does not count as one. " +
     "`group_id` null makes the admin a customer, who keeps the orders and cannot become an admin again. " +
-    "A new password lifts the locks of wrong ones, and so does `locked_until` null. A new password or `disabled` ends the user's sessions. A new password leaves the second factor, which `second_factor_at` null removes. " +
+    "A new password lifts the locks of wrong ones, and so does `locked_until` null. A new password, `disabled` or `group_id` null ends the user's sessions. The latter two also remove the second factor, as `second_factor_at` null does; a new password leaves it. " +
     "`version` also goes up when users change their own account. An older `version` is then `stale`, whatever is sent.",
   access: "user.edit",
   reads: "user.read",
+  // A disabled admin loses the second factor, so a change of the status needs a code like its removal.
+  needsCode: ["group_id", "password", "is_provisional", "second_factor_at", "status"],
   problems: ["duplicate", "protected"],
   url: z.object({ id }),
   body: adminEdit,

@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { groupElements, groupMenus, groupPermissions, groups } from "@/db/schema/groups";
 import { users } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
-import { AppError } from "@/lib/kernel/contract/errors";
+import { AppError, refusedAt } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import type { ReadVersion } from "@/lib/kernel/records/stale";
@@ -81,7 +81,7 @@ async function removeGroup(db: Database, { id }: Group) {
     .select({ users: count() })
     .from(users)
     .where(and(eq(users.group_id, id), isNull(users.deleted_at)));
-  if (held!.users) throw new AppError("in_use", inGroup(held!.users));
+  if (held!.users) throw refusedAt("id", "in_use", inGroup(held!.users), "There are users in this group.");
   await db.update(users).set({ group_id: null }).where(eq(users.group_id, id)); // Only deleted users remain.
   await db.delete(groups).where(eq(groups.id, id));
 }

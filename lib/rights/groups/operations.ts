@@ -36,6 +36,7 @@ export const { list, get, create, update, remove } = recordOperations(groupKind,
     description:
       "A given list replaces the stored one. 403 at its path for anything that the caller's own group does not have; 403 if the group has rights the caller lacks. " +
       "You can take rights from your own group, but you cannot give them back yourself. Changes apply from the users' next request. `contradictions` warns of rights that do not fit together.",
+    needsCode: ["permissions"],
     problems: ["duplicate", "protected", "stale"],
     body: groupEdit,
   },

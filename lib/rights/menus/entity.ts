@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
 import { msg } from "@/lib/i18n/msg";
-import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { nextSortValue } from "@/lib/kernel/records/next-sort-value";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
@@ -61,9 +61,11 @@ async function removeMenu(db: Database, { id }: Menu) {
   const below = await db.$count(menus, eq(menus.parent_id, id));
   const placed = await db.$count(elements, eq(elements.menu_id, id));
   if (below || placed)
-    throw new AppError(
+    throw refusedAt(
+      "id",
       "in_use",
       msg("Menus below it: {below}; elements on it: {placed}. Remove them first.", { below, placed }),
+      "There are menus or elements below it. Remove them first.",
     );
   await db.delete(menus).where(eq(menus.id, id));
 }

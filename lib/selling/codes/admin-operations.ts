@@ -3,7 +3,7 @@ import { toByteContent } from "@/lib/kernel/packed";
 import { readImage } from "./code-image";
 import { createCode } from "./create-code";
 import { createPoster } from "./poster";
-import { getCode, listCodes } from "./queries";
+import { forCaller, getCode, listCodes } from "./queries";
 import * as schemas from "./schemas";
 
 const module = "cms-code";
@@ -17,7 +17,10 @@ export const list = operation({
   access: "code.read",
   url: schemas.codeQuery,
   output: schemas.codePage,
-  run: (query, { db }) => listCodes(db, query),
+  async run(query, { actor, db }) {
+    const found = await listCodes(db, query);
+    return { ...found, items: found.items.map((code) => forCaller(code, actor)) };
+  },
 });
 
 export const create = operation({
@@ -26,14 +29,14 @@ export const create = operation({
   module,
   summary: "Create a mini-program code",
   description:
-    "The same target has the same code, so that this can be called for each print. 400 if there is no such record, or shoppers cannot claim the coupon.",
+    "The same target has the same code, so that this can be called for each print. 400 if there is no such record, shoppers cannot see it and the caller cannot read it, or shoppers cannot claim the coupon.",
   access: "code.create",
   reads: "code.read",
   body: schemas.codeInput,
   output: schemas.code,
   async run(input, { actor, db, changed }) {
-    const { id, key, is_new } = await createCode(db, actor.user.id, input);
-    const created = await getCode(db, key);
+    const { id, key, is_new } = await createCode(db, actor, input);
+    const created = forCaller(await getCode(db, key), actor);
     const { kind, target } = created;
     if (is_new) changed({ name: "code" }, id, null, { key, kind, target });
     else changed.none();

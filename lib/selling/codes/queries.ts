@@ -5,6 +5,7 @@ import { categories, products, themes } from "@/db/schema/catalogue";
 import { type CodeKind, codes } from "@/db/schema/codes";
 import { coupons } from "@/db/schema/offers";
 import { jsonRow } from "@/db/statement";
+import type { Actor } from "@/lib/kernel/contract/actor";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { parseId } from "@/lib/kernel/contract/fields";
 import { listRows } from "@/lib/kernel/lists/lists";
@@ -89,16 +90,21 @@ function destinationOf(
   return { page: pages[kind], query: { id: target } };
 }
 
-/** The name of a record that a code can be made for, and how a coupon is claimed. */
+/** Without permission to read coupons, a shared coupon's code is left out. */
+export const forCaller = (code: Awaited<ReturnType<typeof getCode>>, { user }: Actor) =>
+  code.kind !== "coupon" || user?.group?.permissions.has("coupon.read") ? code : { ...code, query: {} };
+
+/** A record that a code can be made for: whether shoppers see it, and how a coupon is claimed. */
 export async function findTarget(db: Database, kind: Exclude<CodeKind, "page">, target: string) {
   const id = parseId(target);
   if (id === undefined) return undefined;
   const table = { product: products, theme: themes, category: categories, coupon: coupons }[kind];
   const isThere = "deleted_at" in table ? sql`deleted_at is null` : undefined;
   const claim = kind === "coupon" ? sql`claim` : sql`null`;
-  const [found] = await rows<{ claim: string | null }>(
+  const isPublic = { product: sql`on_sale`, coupon: sql`claim = 'open'`, theme: sql`true`, category: sql`true` }[kind];
+  const [found] = await rows<{ claim: string | null; is_public: boolean }>(
     db,
-    sql`select ${claim} as claim from ${table} where ${and(sql`id = ${id}`, isThere)}`,
+    sql`select ${claim} as claim, ${isPublic} as is_public from ${table} where ${and(sql`id = ${id}`, isThere)}`,
   );
   return found;
 }

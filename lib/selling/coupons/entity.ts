@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { couponCodes, coupons, userCoupons } from "@/db/schema/offers";
 import { msg } from "@/lib/i18n/msg";
-import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { AppError, type FieldError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { checkRule } from "@/lib/selling/offers/check-rule";
@@ -48,7 +48,12 @@ export const couponEntity = entity({
   async remove(db, { id }) {
     const claimed = await db.$count(userCoupons, eq(userCoupons.coupon_id, id));
     if (claimed)
-      throw new AppError("in_use", msg("Customers have this coupon: {count}. Stop it instead.", { count: claimed }));
+      throw refusedAt(
+        "id",
+        "in_use",
+        msg("Customers have this coupon: {count}. Stop it instead.", { count: claimed }),
+        "Customers have this coupon. Stop it instead.",
+      );
     await db.delete(couponCodes).where(eq(couponCodes.coupon_id, id));
     await db.delete(coupons).where(eq(coupons.id, id));
   },
@@ -101,7 +106,12 @@ async function check(db: Database, after: Partial<Row>, before?: Row) {
   if (code && claim !== "code")
     errors.push({ path: "code", code: "not_needed", message: "Only a coupon that is claimed by a code has one." });
   if (total > 0 && total < claimed)
-    errors.push({ path: "total", code: "too_small", message: msg("Already claimed: {count}.", { count: claimed }) });
+    errors.push({
+      path: "total",
+      code: "too_small",
+      message: msg("Already claimed: {count}.", { count: claimed }),
+      discreet: "More were claimed already.",
+    });
   if (errors.length) throw invalid(...errors);
   await refuseDuplicate(db, coupons, eq(coupons.name, name!), {
     path: "name",

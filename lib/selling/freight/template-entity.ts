@@ -42,14 +42,13 @@ export const templateEntity = entity({
   async write(db, before, { rules, ...fields }: Partial<Fields>, { changed }): Promise<Template> {
     const { delivery, is_default } = { ...before, ...fields };
     if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
-    if (delivery !== "express")
-      await releaseTemplate(db, before.id, (message) => refusedAt("delivery", "in_use", message));
+    if (delivery !== "express") await releaseTemplate(db, before.id, "delivery");
     if (is_default) await unsetDefault(db, delivery, before.id, changed);
     const after = await saveRow(db, freightTemplates, before.id, fields);
     return { ...after, rules: rules ? await writeRules(db, before.id, rules) : before.rules };
   },
   async remove(db, { id }) {
-    await releaseTemplate(db, id, (message) => new AppError("in_use", message));
+    await releaseTemplate(db, id, "id");
     await db.delete(freightTemplates).where(eq(freightTemplates.id, id));
   },
   show: (db, { id }) => getTemplate(db, id),
@@ -85,10 +84,16 @@ const refuseName = (db: Database, name: string, except?: number) =>
  * Only express templates are used by products. Products in the bin count, because they can be restored; products
  * deleted from the bin lose the template.
  */
-async function releaseTemplate(db: Database, id: number, refusal: (message: ReturnType<typeof msg>) => AppError) {
+async function releaseTemplate(db: Database, id: number, path: "id" | "delivery") {
   const isNamed = eq(products.freight_template_id, id);
   const count = await db.$count(products, and(isNamed, isNull(products.gone_at)));
-  if (count) throw refusal(msg("Products with this template, those in the bin too: {count}.", { count }));
+  if (count)
+    throw refusedAt(
+      path,
+      "in_use",
+      msg("Products with this template, those in the bin too: {count}.", { count }),
+      "Products have this template.",
+    );
   await db.update(products).set({ freight_template_id: null }).where(isNamed);
 }
 

@@ -95,7 +95,7 @@ function refuseAboveOriginal(wanted: Parts, original: Parts) {
     const most = original[path];
     if (wanted[path] <= most) return [];
     const message = msg("A price can be raised to the original one at most: {most}.", { most: { fen: most } });
-    return [{ path, code: "too_big", message }];
+    return [{ path, code: "too_big", message, discreet: "A price can be raised to the original one at most." }];
   });
   if (errors.length) throw invalid(...errors);
 }

@@ -35,12 +35,14 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
       path: "amount",
       code: "too_big",
       message: msg("At most {most} can be refunded.", { most: { fen: remaining } }),
+      discreet: "That is more than can be refunded.",
     });
   if (payment.status === "surplus" && refunded < remaining)
     throw invalid({
       path: "amount",
       code: "too_small",
       message: msg("A second payment is refunded in full: {amount}.", { amount: { fen: remaining } }),
+      discreet: "A second payment is refunded in full.",
     });
   if (payment.status === "success" && refunded === remaining)
     await startRefunding(tx, order, payment, { by, userId, reason });

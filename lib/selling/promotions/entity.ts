@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { orderDiscounts, promotions } from "@/db/schema/offers";
 import { msg } from "@/lib/i18n/msg";
-import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { checkRule } from "@/lib/selling/offers/check-rule";
@@ -52,7 +52,12 @@ export const promotionEntity = entity({
       sql`${orderDiscounts.kind} = 'promotion' and ${orderDiscounts.source_id} = ${id}`,
     );
     if (used)
-      throw new AppError("in_use", msg("Orders have this promotion: {count}. Stop it instead.", { count: used }));
+      throw refusedAt(
+        "id",
+        "in_use",
+        msg("Orders have this promotion: {count}. Stop it instead.", { count: used }),
+        "Orders have this promotion. Stop it instead.",
+      );
     await db.delete(promotions).where(eq(promotions.id, id));
   },
   show: (db, { id }) => getWrittenPromotion(db, id),

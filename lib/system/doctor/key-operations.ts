@@ -10,7 +10,6 @@ import { operation } from "@/lib/kernel/operation";
 import { seal, unseal } from "@/lib/kernel/process/seal";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import { requireRecentCode } from "@/lib/people/sessions/second-factor";
 import { type KeyName, type KeyValues, keyNames, readStoredKeys, wechatKeysInUse } from "@/lib/platform/stored-keys";
 import { refuseUntested } from "./check-keys";
 
@@ -76,15 +75,15 @@ export const update = operation({
   module,
   summary: "Enter WeChat's keys",
   description:
-    "Stores keys sealed. WeChat tests the whole set first, those sent and those stored before; an error at a `value` says what it refuses, and then nothing is stored. They count at once, on every instance. A set is complete with all but the public key and its ID, which are optional together. To remove all, send `null` for each. Needs a code of the caller's second factor, if there is one, entered within five minutes: else 403 `code_required`. 409 `protected` while `WECHAT_*` of the environment count, or the sandbox does.",
+    "Stores keys sealed. WeChat tests the whole set first, those sent and those stored before; an error at a `value` says what it refuses, and then nothing is stored. They count at once, on every instance. A set is complete with all but the public key and its ID, which are optional together. To remove all, send `null` for each. 409 `protected` while `WECHAT_*` of the environment count, or the sandbox does.",
   access: "config.seal",
   // Each attempt makes several calls to WeChat, which limits the rate.
   limit: { most: 10, per: "user", seconds: 60, counts: "attempts" },
-  problems: ["code_required", "protected", "stale", "platform_failed"],
+  needsCode: true,
+  problems: ["protected", "stale", "platform_failed"],
   body: sealedInput,
   output: nothing,
-  async prepare({ values }, { actor: { user }, db }) {
-    await requireRecentCode(db, user);
+  async prepare({ values }, { db }) {
     const stored = await readStoredKeys(db);
     const wanted: KeyValues = { ...stored.values };
     for (const { name, value } of values) {

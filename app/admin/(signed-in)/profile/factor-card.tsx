@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { errorAt, formatProblem } from "@/components/api/problem";
+import { formatProblem } from "@/components/api/problem";
 import { useAction } from "@/components/api/use-action";
-import { FormDialog, textOf } from "@/components/edit/form-dialog";
+import { FormDialog } from "@/components/edit/form-dialog";
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
@@ -12,8 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
-import { confirmFactor, forgetDevices, removeFactor, renewCodes } from "../../second-factor/actions";
-import { CodeField } from "../../second-factor/code-field";
+import { forgetDevices, removeFactor, renewCodes } from "../../second-factor/actions";
 import { RecoveryCodes } from "../../second-factor/recovery-codes";
 import { SetUp } from "../../second-factor/set-up";
 
@@ -103,25 +102,10 @@ const Row = ({ action, children }: { action: ReactNode; children: ReactNode }) =
   </div>
 );
 
-/** A code makes sure that the admin is still the one who signed in. Then `act` runs. */
-function useWithCode<Done>(act: Parameters<typeof useAction<object, Done>>[0]) {
-  const entering = useAction(confirmFactor);
-  const acting = useAction<object, Done>(act);
-  return {
-    isPending: entering.isPending || acting.isPending,
-    problem: entering.problem ?? acting.problem,
-    async run(code: string) {
-      const entered = await entering.run({ code });
-      return entered.problem ? entered : acting.run({});
-    },
-  };
-}
-
 function NewCodes({ onClose }: { onClose: () => void }) {
   const words = useTranslator();
-  const { run, isPending, problem } = useWithCode(renewCodes);
   const [codes, setCodes] = useState<string[]>();
-  const atField = errorAt(problem, "code");
+  const { run, isPending, problem } = useAction(renewCodes, ({ recovery_codes }) => setCodes(recovery_codes));
   if (codes)
     return (
       <Dialog title={words("factor.codes")} onClose={onClose} keep>
@@ -133,38 +117,29 @@ function NewCodes({ onClose }: { onClose: () => void }) {
       title={words("factor.codes.replace")}
       act={words("factor.go")}
       isPending={isPending}
-      problem={atField ? undefined : problem}
+      problem={problem}
       onClose={onClose}
-      onSubmit={async (form) => {
-        const outcome = await run(textOf(form, "code"));
-        if ("done" in outcome && outcome.done) setCodes((outcome.done as { recovery_codes: string[] }).recovery_codes);
-      }}
+      onSubmit={() => run({})}
     >
-      <p className="text-ink-2">{words("factor.recent.what")}</p>
-      <CodeField error={atField} />
+      <p className="text-ink-2">{words("factor.codes.replace.what")}</p>
     </FormDialog>
   );
 }
 
 function Remove({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const words = useTranslator();
-  const { run, isPending, problem } = useWithCode(removeFactor);
-  const atField = errorAt(problem, "code");
+  const { run, isPending, problem } = useAction(removeFactor, onDone);
   return (
     <FormDialog
       title={words("factor.remove.title")}
       act={words("factor.remove")}
       isDanger
       isPending={isPending}
-      problem={atField ? undefined : problem}
+      problem={problem}
       onClose={onClose}
-      onSubmit={async (form) => {
-        const { problem } = await run(textOf(form, "code"));
-        if (!problem) onDone();
-      }}
+      onSubmit={() => run({})}
     >
       <p className="text-ink-2">{words("factor.remove.what")}</p>
-      <CodeField error={atField} />
     </FormDialog>
   );
 }

@@ -260,3 +260,83 @@ test("neither the secret nor a code is stored as it is, also with an Idempotency
   for (const secret of [json.secret, ...done.recovery_codes, done.recovery_codes[0].replaceAll("-", "")])
     expect(text).not.toContain(secret);
 });
+
+const ageCode = (id: number) =>
+  db().update(sessions).set({ code_entered_at: sql`now() - interval '6 minutes'` }).where(eq(sessions.user_id, id));
+
+test("another admin, a password, a group, a factor and rights are changed only with a recent code of this session", async () => {
+  const [boss, other] = [await enrolled("root"), await enrolled()];
+  const withoutFactor = await anAdmin("root");
+  const { group_id } = await createUser({ permissions: ["order.read"] });
+  const newcomer = () => ({ username: randomName(), password, group_id });
+  const user = `/cms/user/${other.id}`;
+  const changes = [
+    ["POST", "/cms/user", newcomer],
+    ["PUT", user, () => ({ password: "one-more-good-password" })],
+    ["PUT", user, () => ({ is_provisional: true })],
+    ["PUT", user, () => ({ group_id })],
+    ["PUT", user, () => ({ second_factor_at: null })],
+    ["PUT", user, () => ({ status: "disabled" })],
+    ["PUT", `/cms/group/${group_id}`, () => ({ permissions: ["order.read", "order.refund"] })],
+  ] as const;
+  await ageCode(boss.id);
+  const elsewhere = await complete(await ticketOf(boss), totp(boss.secret), boss.peer);
+  for (const [method, path, body] of changes)
+    expect(code(await request(method, path, { token: boss.token, body: body() })), path).toBe("403 code_required");
+  for (const [path, body] of [
+    [user, { nickname: "Mei" }],
+    [`/cms/group/${group_id}`, { info: "Reads orders" }],
+  ] as const)
+    expect((await request("PUT", path, { token: boss.token, body })).status).toBe(200);
+  expect((await request("POST", "/cms/user", { token: withoutFactor.token, body: newcomer() })).status).toBe(201);
+  expect((await request("POST", "/cms/user", { token: elsewhere.json.token, body: newcomer() })).status).toBe(201);
+  await passMinute(boss.id);
+  await request("POST", "/cms/second_factor/confirm", { token: boss.token, body: { code: totp(boss.secret) } });
+  for (const [method, path, body] of changes)
+    expect((await request(method, path, { token: boss.token, body: body() })).status, path).toBeLessThan(300);
+});
+
+test("confirming a factor ends the admin's other sessions, and no other admin's", async () => {
+  const [admin, other] = [await anAdmin(), await anAdmin()];
+  const older = (await attemptLogin(admin.username, password, admin.peer)).json.token;
+  const { secret } = (await request("POST", "/cms/second_factor", { token: admin.token, body: { password } })).json;
+  await request("POST", "/cms/second_factor/confirm", { token: admin.token, body: { code: totp(secret) } });
+  expect(code(await request("GET", "/v1/user", { token: older }))).toBe("401 token_revoked");
+  for (const { token } of [admin, other]) expect((await request("GET", "/cms/order", { token })).status).toBe(200);
+});
+
+const remaining = async (id: number) =>
+  (
+    await rows(
+      db(),
+      sql`select (select count(*) from second_factors where user_id = ${id})::int as factors,
+            (select count(*) from devices where user_id = ${id})::int as devices,
+            (select count(*) from sessions where user_id = ${id} and revoked_at is null)::int as sessions`,
+    )
+  )[0];
+
+test.each([
+  ["demoted", "PUT", { group_id: null }],
+  ["disabled", "PUT", { status: "disabled" }],
+  ["deleted", "DELETE", undefined],
+  ["erased", "PUT", { group_id: null }],
+] as const)("an admin who is %s keeps no factor, no remembered browser and no session", async (end, method, body) => {
+  const admins = [await enrolled(), await enrolled()];
+  for (const admin of admins) await complete(await ticketOf(admin), totp(admin.secret), admin.peer, true);
+  const [admin, other] = admins as [(typeof admins)[0], (typeof admins)[0]];
+  const kept = await remaining(other.id);
+  expect(await remaining(admin.id)).toEqual(kept);
+  const { status, text } = await request(method, `/cms/user/${admin.id}`, { token: admin.root, body });
+  expect(status, text).toBeLessThan(300);
+  if (end === "erased") {
+    const reason = { reason: "Asked for by letter." };
+    const erased = await request("POST", `/cms/customer/${admin.id}/erase`, { token: admin.root, body: reason });
+    expect(erased.status, erased.text).toBe(204);
+  }
+  expect(await remaining(admin.id)).toEqual({ factors: 0, devices: 0, sessions: 0 });
+  expect(await remaining(other.id)).toEqual(kept);
+  expect((await request("GET", "/v1/user", { token: admin.token })).status).toBe(401);
+  if (end !== "disabled") return;
+  await request("PUT", `/cms/user/${admin.id}`, { token: admin.root, body: { status: "active" } });
+  expect((await attemptLogin(admin.username, password, admin.peer)).status).toBe(200);
+});

@@ -4,9 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import type { Answer } from "@/components/api/cms";
 import { errorAt, formatProblem } from "@/components/api/problem";
-import { useAction } from "@/components/api/use-action";
 import { useSave } from "@/components/api/use-send";
-import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { UploadButton } from "@/components/files/upload-button";
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
@@ -17,8 +15,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { confirmFactor } from "../../../second-factor/actions";
-import { CodeField } from "../../../second-factor/code-field";
 import { LinkedText } from "./linked-text";
 
 type Sealed = Answer<"GET", "/cms/config/sealed">;
@@ -74,15 +70,11 @@ function KeysForm({ items }: Pick<Sealed, "items">) {
   const toast = useToast();
   const [typed, setTyped] = useState<Partial<Record<KeyName, string>>>({});
   const [sent, setSent] = useState<KeyName[]>([]);
-  const [asksCode, askCode] = useState(false);
-  const { save, problem, isPending } = useSave<void>(
-    () => {
-      setTyped({});
-      toast({ message: words("keys.saved") });
-      router.refresh();
-    },
-    ({ code }) => askCode(code === "code_required"),
-  );
+  const { save, problem, isPending } = useSave<void>(() => {
+    setTyped({});
+    toast({ message: words("keys.saved") });
+    router.refresh();
+  });
   const isTyped = (name: KeyName) => (typed[name] ?? "").trim() !== "";
   const isStored = (name: KeyName) => items.some((key) => key.name === name && key.updated_at && !key.unreadable);
   const hasPublicKey = optional.some((name) => isTyped(name) || isStored(name));
@@ -97,58 +89,47 @@ function KeysForm({ items }: Pick<Sealed, "items">) {
 
   const byName = new Map(items.map((key) => [key.name, key]));
   const general = problem?.errors?.filter(({ path }) => path === "values") ?? [];
-  const isGeneral = problem && problem.code !== "code_required" && (general.length > 0 || !problem.errors?.length);
+  const isGeneral = problem && (general.length > 0 || !problem.errors?.length);
   return (
-    <>
-      <form
-        className="grid gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {isGeneral && (
-          <ProblemNote>
-            {general.length
-              ? general.map(({ message }) => (
-                  <p key={message}>
-                    <LinkedText text={message} />
-                  </p>
-                ))
-              : formatProblem(problem, words, language)}
-          </ProblemNote>
-        )}
-        {(["app", "pay"] as const).map((group) => (
-          <fieldset key={group} className="grid gap-3">
-            <legend className="mb-2 font-semibold">{words(`keys.group.${group}`)}</legend>
-            <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-              {groups[group].map((name) => (
-                <KeyField
-                  key={name}
-                  stored={byName.get(name)!}
-                  value={typed[name] ?? ""}
-                  onChange={(value) => setTyped({ ...typed, [name]: value })}
-                  isRequired={!isStored(name) && (!optional.includes(name) || hasPublicKey)}
-                  error={sent.includes(name) ? errorAt(problem, `values.${sent.indexOf(name)}.value`) : undefined}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ))}
-        <Button type="submit" look="primary" aria-disabled={isPending || !names.length} className="justify-self-start">
-          {words(isPending ? "wechat.asking" : "keys.save")}
-        </Button>
-      </form>
-      {asksCode && (
-        <EnterCode
-          onClose={() => askCode(false)}
-          onDone={() => {
-            askCode(false);
-            submit();
-          }}
-        />
+    <form
+      className="grid gap-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {isGeneral && (
+        <ProblemNote>
+          {general.length
+            ? general.map(({ message }) => (
+                <p key={message}>
+                  <LinkedText text={message} />
+                </p>
+              ))
+            : formatProblem(problem, words, language)}
+        </ProblemNote>
       )}
-    </>
+      {(["app", "pay"] as const).map((group) => (
+        <fieldset key={group} className="grid gap-3">
+          <legend className="mb-2 font-semibold">{words(`keys.group.${group}`)}</legend>
+          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+            {groups[group].map((name) => (
+              <KeyField
+                key={name}
+                stored={byName.get(name)!}
+                value={typed[name] ?? ""}
+                onChange={(value) => setTyped({ ...typed, [name]: value })}
+                isRequired={!isStored(name) && (!optional.includes(name) || hasPublicKey)}
+                error={sent.includes(name) ? errorAt(problem, `values.${sent.indexOf(name)}.value`) : undefined}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button type="submit" look="primary" aria-disabled={isPending || !names.length} className="justify-self-start">
+        {words(isPending ? "wechat.asking" : "keys.save")}
+      </Button>
+    </form>
   );
 }
 
@@ -201,27 +182,5 @@ function KeyField({
         onFiles={async ([chosen]) => onChange(await chosen!.text())}
       />
     </div>
-  );
-}
-
-function EnterCode({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const words = useTranslator();
-  const { run, isPending, problem } = useAction(confirmFactor);
-  const atField = errorAt(problem, "code");
-  return (
-    <FormDialog
-      title={words("keys.code")}
-      act={words("keys.save")}
-      isPending={isPending}
-      problem={atField ? undefined : problem}
-      onClose={onClose}
-      onSubmit={async (form) => {
-        const { problem } = await run({ code: textOf(form, "code") });
-        if (!problem) onDone();
-      }}
-    >
-      <p className="text-ink-2">{words("keys.code.what")}</p>
-      <CodeField error={atField} />
-    </FormDialog>
   );
 }
