@@ -125,12 +125,18 @@ function render(operation: AnyOperation, done: OperationResult, request: ApiRequ
   if (text === undefined) return { status, headers, body: null };
   headers["content-type"] = "application/json; charset=utf-8";
   if (status === 201) headers.location = locate(operation, found as Record<string, unknown>);
-  if (hasVersion(operation)) headers.etag = versionTag((found as { version: number }).version);
-  if (!hasTag(operation)) return { status, headers, body: text };
-  headers.etag = done.tag ??= `"${hash("sha1", text, "base64url")}"`;
-  headers["cache-control"] = isCached(operation)
-    ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
-    : "private, no-cache";
+  const isReading = operation.method === "GET";
+  if (hasVersion(operation)) {
+    const { version } = found as { version: number };
+    headers.etag = versionTag(version, isReading ? hash("sha1", text, "base64url") : undefined);
+    if (!isReading) return { status, headers, body: text };
+  } else {
+    if (!hasTag(operation)) return { status, headers, body: text };
+    headers.etag = done.tag ??= `"${hash("sha1", text, "base64url")}"`;
+    headers["cache-control"] = isCached(operation)
+      ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
+      : "private, no-cache";
+  }
   if (isNotModified(headers.etag, request)) return { status: 304, headers, body: null };
   return { status, headers, body: text };
 }
