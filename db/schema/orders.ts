@@ -145,6 +145,8 @@ export const orders = pgTable(
     index("orders_price").on(t.total_price, t.created_at, t.id, t.status, t.user_id),
     index("orders_updated").on(t.updated_at, t.id, t.created_at, t.status, t.user_id),
     uniqueIndex("orders_external_ref").on(t.external_ref).where(sql`${t.external_ref} is not null`),
+    // Not unique, because 0.2.0 compared references with case.
+    index("orders_external_ref_lower").on(sql`lower(${t.external_ref})`).where(sql`${t.external_ref} is not null`),
     index("orders_expiry").on(t.expires_at).where(sql`${t.status} = 'unpaid'`),
     index("orders_completion").on(t.shipped_at).where(sql`${t.status} = 'shipped'`),
     index("orders_holding_money").on(t.id).where(sql`${t.status} = 'cancelled' and ${t.paid_at} is not null`),

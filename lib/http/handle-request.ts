@@ -130,15 +130,19 @@ function render(
   if (text === undefined) return { status, headers, body: null };
   headers["content-type"] = "application/json; charset=utf-8";
   if (status === 201) headers.location = locate(operation, found as Record<string, unknown>);
-  if (hasVersion(operation)) headers.etag = versionTag((found as { version: number }).version);
-  if (hasTag(operation)) {
-    headers.etag = done.tag ??= `"${hash("sha1", text, "base64url")}"`;
+  const isReading = operation.method === "GET";
+  const digest = () => hash("sha1", text, "base64url");
+  if (hasVersion(operation))
+    headers.etag = versionTag((found as { version: number }).version, isReading ? digest() : undefined);
+  else if (hasTag(operation)) {
+    headers.etag = done.tag ??= `"${digest()}"`;
     headers["cache-control"] = isCached(operation)
       ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
       : "private, no-cache";
   }
+  const tag = headers.etag;
   const encoding = chooseEncoding(text, headers, request);
-  if (done.tag && isNotModified(done.tag, request)) return { status: 304, headers, body: null };
+  if (isReading && tag && isNotModified(tag, request)) return { status: 304, headers, body: null };
   const reply = { status, headers, body: text };
   return encoding ? packJson(reply, text, encoding, isCached(operation) ? done.tag : undefined) : reply;
 }

@@ -24,6 +24,7 @@ interface UrlField {
   schema: Schema;
   type: string;
   isInPath: boolean;
+  isList: boolean;
 }
 const urls = new WeakMap<AnyOperation, Map<string, UrlField>>();
 
@@ -35,7 +36,7 @@ function urlFields(operation: AnyOperation) {
   const fields = new Map(
     Object.entries(shapeOf(operation.url)).map(([name, schema]): [string, UrlField] => [
       name,
-      { schema, type: typeOf(schema), isInPath: inPath.includes(name) },
+      { schema, type: typeOf(schema), isInPath: inPath.includes(name), isList: isList(schema) },
     ]),
   );
   urls.set(operation, fields);
@@ -52,24 +53,24 @@ export function decodeUrl(operation: AnyOperation, params: Record<string, string
   const url: Record<string, unknown> = {};
   const fields = urlFields(operation);
   for (const [name, field] of fields) {
-    const { schema, type, isInPath } = field;
+    const { schema, type, isInPath, isList } = field;
     if (isInPath) {
       url[name] = decodeText(params[name] ?? "", type);
       if (operation.body && isIdInPath(field) && !z.safeParse(schema, url[name]).success) throw notFound();
       continue;
     }
-    const given = query.get(name);
+    const given = isList && query.has(name) ? query.getAll(name).join() : query.get(name);
     if (given !== null) url[name] = decodeText(given, type);
   }
-  const known = (name: string) => fields.get(name)?.isInPath === false;
-  return { url, misnamed: query.size ? misnamedIn(query, known) : [] };
+  return { url, misnamed: query.size ? misnamedIn(query, fields) : [] };
 }
 
 /** If a misspelt filter were ignored, the response would contain all rows. */
-function misnamedIn(query: URLSearchParams, known: (name: string) => boolean): FieldError[] {
+function misnamedIn(query: URLSearchParams, fields: ReadonlyMap<string, UrlField>): FieldError[] {
   const names = [...new Set(query.keys())];
+  const known = (name: string) => fields.get(name)?.isInPath === false;
   const unknown = names.filter((name) => !known(name)).slice(0, maxUnknown);
-  const repeated = names.filter((name) => known(name) && query.getAll(name).length > 1);
+  const repeated = names.filter((name) => known(name) && !fields.get(name)!.isList && query.getAll(name).length > 1);
   return [
     ...unknown.map((path) => ({
       path,
@@ -86,12 +87,15 @@ function decodeText(text: string, type: string) {
   return text;
 }
 
-/** The type inside `optional`, `nullable`, `default` and transforms. */
-function typeOf({ def }: Schema): string {
-  const { type, innerType, in: piped } = def as { type: string; innerType?: Schema; in?: Schema };
+/** The schema inside `optional`, `nullable`, `default` and transforms. */
+function innerOf(schema: Schema): Schema {
+  const { innerType, in: piped } = schema.def as { innerType?: Schema; in?: Schema };
   const inner = innerType ?? piped;
-  return inner ? typeOf(inner) : type;
+  return inner ? innerOf(inner) : schema;
 }
+const typeOf = (schema: Schema): string => innerOf(schema).def.type;
+/** A list in a query is a text with commas. Generated clients can repeat the key instead. */
+const isList = (schema: Schema) => innerOf(schema).meta()?.type === "array";
 
 export function parseInput(operation: AnyOperation, { url, body, misnamed = [] }: RawInput) {
   const errors: FieldError[] = [];

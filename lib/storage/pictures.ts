@@ -81,9 +81,17 @@ export function withPictures<Name extends string & keyof Row, Row extends Stored
 /** Leaves the widths out of a list if its caller wants only the small pictures. */
 export function withSizesIf<List extends { items: object[] }>(image_sizes: boolean | undefined, list: List): List {
   if (image_sizes !== false) return list;
-  const cut = (item: object) =>
-    Object.fromEntries(Object.entries(item).map(([name, value]) => [name, name.endsWith("_sizes") ? null : value]));
-  return { ...list, items: list.items.map(cut) };
+  return { ...list, items: cutSizes(list.items) as List["items"] };
+}
+
+function cutSizes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cutSizes);
+  if (value === null || typeof value !== "object" || value instanceof Date) return value;
+  const entries = Object.entries(value).map(([name, part]) => {
+    if (!name.endsWith("_sizes")) return [name, cutSizes(part)];
+    return [name, Array.isArray(part) ? [] : null];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Replaces the keys of a list of pictures by URLs, and adds all widths of each. */

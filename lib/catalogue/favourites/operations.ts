@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { card } from "@/lib/catalogue/products/schemas";
-import { id, nothing, page, pageOf, size } from "@/lib/kernel/contract/fields";
+import { id, nothing, page, pageOf, size, wantsSizes } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
+import { withSizesIf } from "@/lib/storage/pictures";
 import { addFavourite, getFavourite, listFavourites, removeFavourite } from "./favourites";
 
 const module = "v1-favourite";
@@ -19,10 +20,11 @@ export const list = operation({
   summary: "The caller's favourite products, page by page",
   description: "The newest first. A product that is off sale is missing until it is back.",
   access: "user",
-  url: z.object({ page, size }),
+  url: z.object({ page, size, ...wantsSizes }),
   early: true,
   output: pageOf(card),
-  run: (query, { actor, db }) => listFavourites(db, actor.user.id, query),
+  run: async ({ image_sizes, ...query }, { actor, db }) =>
+    withSizesIf(image_sizes, await listFavourites(db, actor.user.id, query)),
 });
 
 export const get = operation({

@@ -16,7 +16,15 @@ import {
   productListQuery,
   writtenProduct,
 } from "./admin-schemas";
-import { batch, batchDeletion, batchReceipt, batchResult, priceBatch } from "./batch-schemas";
+import {
+  batch,
+  batchDeletion,
+  batchReceipt,
+  batchResult,
+  priceBatch,
+  priceBatchReceipt,
+  priceBatchResults,
+} from "./batch-schemas";
 import {
   type AppliedChange,
   asLogged,
@@ -36,7 +44,7 @@ import {
   ledgerPage,
   stockBatch,
   stockBatchReceipt,
-  stockBatchResult,
+  stockBatchResults,
   stockChange,
   stockReceipt,
 } from "./stock-schemas";
@@ -141,16 +149,17 @@ export const countMany = operation({
   module,
   summary: "Set the stocks of products to counted numbers",
   description:
-    "Sets each stock to its `count`, at most 2000 at once, all or none; `variant_id` names the variant of a product with several, or `sku` alone names a variant. An unknown SKU is 400 `not_found` at `items.N.sku`. The answer has the items in their order. `on_hand` and `from` are as in POST /cms/product/{id}/stock. The ledger stores the reason and the differences. The products' versions stay the same.",
+    'Sets each stock to its `count`, at most 2000 at once, all or none; `variant_id` names the variant of a product with several, or `sku` alone names a variant. An unknown SKU is 400 `not_found` at `items.N.sku`; with `unknown: "skip"` unknown items are left out and listed in `skipped`. The answer has the items in their order. `on_hand` and `from` are as in POST /cms/product/{id}/stock. The ledger stores the reason and the differences. The products\' versions stay the same.',
   access: "product.stock",
   reads: { by: "product.read", otherwise: stockBatchReceipt },
   body: stockBatch,
-  output: listOf(stockBatchResult),
+  output: stockBatchResults,
   problems: ["out_of_stock", "stale"],
-  async run({ items, reason }, { db, actor, changed }) {
-    const counted = await countStocks(db, items, { reason, userId: actor.user.id });
+  async run({ items, reason, unknown }, { db, actor, changed }) {
+    const { counted, skipped } = await countStocks(db, items, { reason, userId: actor.user.id }, unknown);
+    if (!counted.length) changed.none();
     for (const [before, stock] of stocksAfter(counted)) changed(productEntity, before.id, before, { ...before, stock });
-    return { items: counted.map(countedLine) };
+    return { items: counted.map(countedLine), skipped };
   },
 });
 
@@ -202,14 +211,15 @@ export const priceMany = operation({
   module,
   summary: "Give products and variants their own prices",
   description:
-    "Sets at most 2000 prices at once, all or none; `variant_id` names the variant of a product with several, or `sku` alone names a variant. An unknown SKU is 400 `not_found` at `items.N.sku`. Responds 409 if `from`, the price that you saw, has changed. To undo PUT /cms/product/batch, send each of its `prices` as an item, with `before` as `price` and `after` as `from`; with `leave_changed`, prices that others have changed since are skipped. The answer has a line for each product that was not skipped. A product that already has these prices is not written.",
+    'Sets at most 2000 prices at once, all or none; `variant_id` names the variant of a product with several, or `sku` alone names a variant. An unknown SKU is 400 `not_found` at `items.N.sku`; with `unknown: "skip"` unknown items are left out and listed in `skipped`. Responds 409 if `from`, the price that you saw, has changed. To undo PUT /cms/product/batch, send each of its `prices` as an item, with `before` as `price` and `after` as `from`; with `leave_changed`, prices that others have changed since are skipped. The answer has a line for each product that was not skipped. A product that already has these prices is not written.',
   access: "product.edit",
-  reads: { by: "product.read", otherwise: batchReceipt },
+  reads: { by: "product.read", otherwise: priceBatchReceipt },
   body: priceBatch,
-  output: listOf(batchResult),
+  output: priceBatchResults,
   problems: ["stale"],
   async run(prices, { db, changed }) {
-    return recordChanges(await changePrices(db, prices), changed);
+    const { done, skipped } = await changePrices(db, prices);
+    return { ...recordChanges(done, changed), skipped };
   },
 });
 

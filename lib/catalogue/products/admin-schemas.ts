@@ -126,6 +126,23 @@ export const itemName = {
   variant_id: variantId,
   sku: line(1, 64, "LJ-100-T").optional().describe("The SKU of the variant, in any case. Instead of `id`."),
 };
+export const unknownItems = z
+  .enum(["skip"])
+  .optional()
+  .meta({
+    examples: ["skip"],
+    description:
+      "`skip`: items that name no product or variant are left out and listed in `skipped`. Without it they are 400.",
+  });
+/** The items of a list and those that it skipped. */
+export const withSkipped = <T extends z.ZodType>(name: string, item: T) =>
+  namedObject(name, {
+    items: z.array(item).describe("The other items, in their order."),
+    skipped: z
+      .array(namedObject(`${name}Skipped`, itemName))
+      .optional()
+      .describe("With `unknown`: the items that name no product or variant."),
+  });
 export const isNamedOnce = ({ id, variant_id, sku }: ItemName) =>
   sku === undefined ? id !== undefined : id === undefined && variant_id === undefined;
 export const namedOnce = { error: "Name a product by id, or a variant by sku.", path: [] };

@@ -15,6 +15,8 @@ import {
   onSale,
   refuseRepeated,
   refuseSameItems,
+  unknownItems,
+  withSkipped,
 } from "./admin-schemas";
 
 const percentRange = "Must be a number from -99.99 to 1000.";
@@ -128,4 +130,7 @@ export const priceBatch = namedBody("ChangePrices", {
     .boolean()
     .optional()
     .describe("True: items that were deleted, or whose price is no longer `from`, are skipped."),
+  unknown: unknownItems,
 });
+export const priceBatchResults = withSkipped("ChangedPrices", batchResult);
+export const priceBatchReceipt = withSkipped("ChangedPricesReceipt", batchReceipt.shape.items.element);

@@ -114,8 +114,8 @@ async function checkCategory(db: Database, id: number, moved: Product[]) {
 }
 
 /** Sets all prices or none. With `leave_changed`, variants whose price is no longer `from` are skipped. */
-export async function changePrices(db: Database, { items: given, leave_changed }: PriceBatch) {
-  const named = await findItems(db, given);
+export async function changePrices(db: Database, { items: given, leave_changed, unknown }: PriceBatch) {
+  const { named, skipped } = await findItems(db, given, unknown);
   const items = leave_changed ? await findUnchanged(db, named) : named;
   const { locked, variantsOf } = await lockItems(db, items);
   const errors = items.flatMap(({ from }, at) => {
@@ -130,7 +130,7 @@ export async function changePrices(db: Database, { items: given, leave_changed }
     const prices = variants.map(({ id, price }) => ({ id, before: price, after: wanted.get(id) ?? price }));
     return { before, fields: fieldsOf(before), variants, prices };
   });
-  return writeChanges(db, changes);
+  return { done: await writeChanges(db, changes), skipped };
 }
 
 async function findUnchanged<Item extends { id: number; variant_id?: number; from?: number }>(

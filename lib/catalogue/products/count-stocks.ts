@@ -74,15 +74,15 @@ function refuseCounts(errors: FieldError[]) {
   if (errors.length) throw new AppError("out_of_stock", errors[0]!.message, { errors });
 }
 
-export async function countStocks(db: Database, given: (ItemName & Count)[], why: Reason) {
-  const items = await findItems(db, given);
+export async function countStocks(db: Database, given: (ItemName & Count)[], why: Reason, unknown?: "skip") {
+  const { named: items, skipped } = await findItems(db, given, unknown);
   const { locked } = await lockItems(db, items);
   const isOnHand = items.some(({ on_hand }) => on_hand);
   const reserved = await readReserved(db, isOnHand ? [...new Set(items.map(({ id }) => id))] : []);
   const counted = locked.map((one, at) => toStockCount(items[at]!, one, reserved.variant(one.variant.id)));
   refuseCounts(counted.flatMap((one, at) => countErrors(one, `items.${at}.`)));
   await writeCounts(db, counted, why);
-  return counted;
+  return { counted, skipped };
 }
 
 export const writeCounts = (db: Database, counted: StockCount[], why: Reason) =>

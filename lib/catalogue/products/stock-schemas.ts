@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stockReasons } from "@/db/schema/ledger";
 import { msg } from "@/lib/i18n/msg";
-import { count, id, line, listOf, page, person, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { count, id, line, page, person, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import {
   adminProduct,
@@ -13,8 +13,10 @@ import {
   name,
   namedOnce,
   refuseSameItems,
+  unknownItems,
   variantId,
   variantLabel,
+  withSkipped,
 } from "./admin-schemas";
 
 export const counted = wholeNumber(0, maxStock, 12).meta({
@@ -71,6 +73,7 @@ export const stockBatch = namedBody("CountStocks", {
     .superRefine(refuseSameItems)
     .describe("The products that were counted."),
   reason: stockReason,
+  unknown: unknownItems,
 });
 const takenOff = count
   .nullable()
@@ -87,9 +90,11 @@ export const stockBatchResult = namedObject("CountedStockResult", {
 });
 
 /** For callers without `product.read`. */
-export const stockBatchReceipt = listOf(
+export const stockBatchReceipt = withSkipped(
+  "CountedStockReceipts",
   named("CountedStockReceipt", stockBatchResult.omit({ name: true, variant: true, before: true, reserved: true })),
 );
+export const stockBatchResults = withSkipped("CountedStockResults", stockBatchResult);
 export const stockReceipt = named("StockReceipt", adminProduct.pick({ id: true, stock: true, version: true }));
 
 export const ledgerPage = z.object({ id, page, size });

@@ -50,8 +50,11 @@ interface Item extends ItemName {
   id: number;
 }
 
-/** Finds the variants that are named by SKU. Responds 400 with each SKU that no variant has. */
-export async function findItems<Named extends ItemName>(db: Database, items: Named[]): Promise<(Named & Item)[]> {
+/**
+ * Finds the variants that are named by SKU. Responds 400 with each SKU that no variant has, or skips items that name no
+ * product or variant.
+ */
+export async function findItems<Named extends ItemName>(db: Database, items: Named[], unknown?: "skip") {
   const skus = items.flatMap(({ sku }) => sku ?? []);
   const found = skus.length
     ? await rows<{ sku: string; stored: string; id: number; variant_id: number }>(
@@ -63,13 +66,26 @@ export async function findItems<Named extends ItemName>(db: Database, items: Nam
       )
     : [];
   const bySku = new Map(found.map(({ sku, stored, ...variant }) => [sku, { ...variant, sku: stored }]));
+  const isKnown = unknown && (await findKnown(db, items));
+  const skipped = items.filter((item) => unknown && !(item.sku === undefined ? isKnown!(item) : bySku.has(item.sku)));
   const errors = items.flatMap(({ sku }, at) =>
-    sku === undefined || bySku.has(sku) ? [] : noSku(`items.${at}.sku`, sku),
+    unknown || sku === undefined || bySku.has(sku) ? [] : noSku(`items.${at}.sku`, sku),
   );
   if (errors.length) throw invalid(...errors);
-  return items.map((item) =>
-    Object.assign({}, item, { id: item.id! }, item.sku === undefined ? {} : bySku.get(item.sku)),
-  );
+  const named = items
+    .filter((item) => !skipped.includes(item))
+    .map((item): Named & Item =>
+      Object.assign({}, item, { id: item.id! }, item.sku === undefined ? {} : bySku.get(item.sku)),
+    );
+  return { named, skipped: unknown && skipped.map(({ id, variant_id, sku }) => ({ id, variant_id, sku })) };
+}
+
+/** Locks the products that are named by id, so that an item that exists still exists when it is changed. */
+async function findKnown(db: Database, items: ItemName[]) {
+  const found = await lockProducts(db, [...new Set(items.flatMap(({ id }) => id ?? []))]);
+  const variantsOf = await findVariants(db, [...found.keys()], "lock");
+  return ({ id, variant_id }: ItemName) =>
+    found.has(id!) && (variant_id === undefined || variantsOf(id!).some((variant) => variant.id === variant_id));
 }
 
 const noSku = (path: string, sku: string): FieldError => ({

@@ -189,7 +189,8 @@ export const selling = {
     "您有 {count} 个待付款订单，请先付款或取消其中一个。",
   "There is not enough of {count} products.": "有 {count} 种商品库存不足。",
   "There is no default address: name one.": "没有默认收货地址，请选择一个。",
-  "Must be a value of the dictionary `carrier`.": "必须是字典 `carrier` 中的值。",
+  "Must be the value or the name of one entry of the dictionary `carrier`.":
+    "必须是字典 `carrier` 中某一项的值或名称。",
   "This shop has no carrier yet.": "店铺还没有添加快递公司。",
   "There is no carrier {carrier}. There are {carriers}.": "没有快递公司“{carrier}”，可选的有：{carriers}。",
   "Several carriers are called {label}: write the value of one.": "有多个快递公司名为 {label}，请填写其中一个的值。",

@@ -70,7 +70,7 @@ function successes(operation: AnyOperation, components: Components): Json {
     ),
     ...contentOf(operation, components),
   };
-  if (!hasTag(operation)) return { [status]: done };
+  if (!hasTag(operation) && !(operation.method === "GET" && hasVersion(operation))) return { [status]: done };
   const known = {
     description: "Nothing has changed since the answer that `If-None-Match` names.",
     headers: done.headers,

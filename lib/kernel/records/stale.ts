@@ -10,13 +10,17 @@ import { nicknameOf } from "./person";
 export const staleError = (errors: FieldError[]) =>
   new AppError("stale", "Someone has changed this since you read it. Read it again.", { errors });
 
-/** The `ETag` of a record is its version, because that is what an edit compares. */
-export const versionTag = (version: number) => `"${version}"`;
+/**
+ * The `ETag` of a record is its version, because that is what an edit compares. Of a reading it also has a digest of the
+ * answer, which shows more than the version covers, such as stocks.
+ */
+export const versionTag = (version: number, digest?: string) =>
+  digest === undefined ? `"${version}"` : `"${version}-${digest}"`;
 
 /** The version that the caller read, from the body or from `If-Match`. */
 export function readVersion({ ifMatch }: Origin, inBody?: number): number | undefined {
   if (ifMatch === undefined || ifMatch === "*") return inBody;
-  const given = Number(/^(?:W\/)?"(\d+)"$/.exec(ifMatch)?.[1]);
+  const given = Number(/^(?:W\/)?"(\d+)(?:-[\w-]+)?"$/.exec(ifMatch)?.[1]);
   if (!version.safeParse(given).success || (inBody ?? given) !== given)
     throw invalid({
       path: "If-Match",

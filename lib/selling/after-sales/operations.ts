@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
+import { withSizesIf } from "@/lib/storage/pictures";
 import { readOffer } from "./offer";
 import { getOwnRequest, listOwnRequests } from "./queries";
 import { requestAfterSale, sendBack, withdraw as takeBack } from "./request-after-sale";
@@ -50,7 +51,8 @@ export const list = operation({
   access: "user",
   url: schemas.ownQuery,
   output: schemas.afterSaleSummaries,
-  run: (query, { actor, db }) => listOwnRequests(db, actor.user.id, query),
+  run: async ({ image_sizes, ...query }, { actor, db }) =>
+    withSizesIf(image_sizes, await listOwnRequests(db, actor.user.id, query)),
 });
 
 export const get = operation({

@@ -14,7 +14,7 @@ import {
   recordAfterSaleEvent,
 } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
-import { refuseUnknownCarrier } from "@/lib/selling/shipping/carriers";
+import { findCarrier } from "@/lib/selling/shipping/carriers";
 import { readSettings } from "@/lib/settings/queries";
 import { lockWithOrder } from "./decide";
 import { attachImages } from "./images";
@@ -80,11 +80,12 @@ export async function sendBack(
   tx: Database,
   id: number,
   userId: number,
-  parcel: { carrier: string; tracking_no: string },
+  sent: { carrier: string; tracking_no: string },
 ) {
   const { order, request } = await lockWithOrder(tx, id, userId);
   refuseFrozen(order);
-  if (parcel.carrier !== request.carrier) await refuseUnknownCarrier(tx, parcel.carrier);
+  const isOther = sent.carrier !== request.carrier;
+  const parcel = isOther ? { ...sent, carrier: await findCarrier(tx, sent.carrier) } : sent;
   const mover = { by: "shopper", userId } as const;
   if (request.status === "sent") return recordAfterSaleEvent(tx, request, mover, parcel);
   const { "after_sale.send_days": days } = await readSettings(tx, "after_sale.send_days");

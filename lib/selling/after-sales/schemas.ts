@@ -13,6 +13,7 @@ import {
   size,
   time,
   total,
+  wantsSizes,
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
@@ -237,4 +238,5 @@ export const ownQuery = z.object({
   order_id: id.optional().describe("Only of this order."),
   page,
   size,
+  ...wantsSizes,
 });

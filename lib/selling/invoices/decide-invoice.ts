@@ -8,7 +8,7 @@ import type { Origin } from "@/lib/kernel/contract/actor";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { saveRow } from "@/lib/kernel/records/entity";
 import { readVersion, staleError } from "@/lib/kernel/records/stale";
-import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Order, touchOrder } from "@/lib/selling/moves/move-order";
 import { keyOf } from "@/lib/storage/image-keys";
 import { claimFiles } from "@/lib/storage/loose-files";
 import type { Decision, Replacement } from "./admin-schemas";
@@ -28,7 +28,9 @@ export async function decideInvoice(tx: Database, id: number, given: Decision | 
   const [before] = await tx.select().from(invoices).where(eq(invoices.id, id)).for("update");
   const version = readVersion(origin, given.version);
   if (version !== undefined && version !== before!.version) throw staleError([]);
-  return { before: before!, after: await saveRow(tx, invoices, id, await decide(tx, order, before!, given)) };
+  const after = await saveRow(tx, invoices, id, await decide(tx, order, before!, given));
+  await touchOrder(tx, order.id);
+  return { before: before!, after };
 }
 
 const replaceableMs = 86_400_000;

@@ -5,7 +5,7 @@ import { orders } from "@/db/schema/orders";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { saveRow } from "@/lib/kernel/records/entity";
-import { lockOrder } from "@/lib/selling/moves/move-order";
+import { lockOrder, touchOrder } from "@/lib/selling/moves/move-order";
 import { hasLiveInvoice, invoiceDays, isPaidAndKept, isRecentlyPaid, mostDays } from "./conditions";
 import { noSuchInvoice } from "./queries";
 import { findTitle } from "./titles";
@@ -26,6 +26,7 @@ export async function requestInvoice(tx: Database, userId: number, orderId: numb
     title: { kind, name, tax_no, address, phone, bank, account },
     due_at: sql`now() + make_interval(days => ${days})`,
   });
+  await touchOrder(tx, orderId);
 }
 
 interface Facts {
@@ -60,6 +61,7 @@ export async function withdrawInvoice(tx: Database, userId: number, orderId: num
   if (found.status === "withdrawn") return;
   if (found.status !== "requested") throw invoiceState("Only a requested invoice can be withdrawn.");
   await saveRow(tx, invoices, found.id, { status: "withdrawn" });
+  await touchOrder(tx, orderId);
 }
 
 export const invoiceState = (sentence: Translatable) => new AppError("invoice_state", sentence);

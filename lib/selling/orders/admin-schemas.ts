@@ -223,7 +223,8 @@ const filters = {
   updated_to: range.to.describe(
     "Only orders that changed (`updated_at`) up to this time. The time itself is not included.",
   ),
-  external_ref: externalRef.optional().describe("Only the order with exactly this reference."),
+  order_no: line(1, 64, "2026112016300012345678").optional().describe("Only the order with exactly this number."),
+  external_ref: externalRef.optional().describe("Only the order with this reference, in any case."),
   needs_refund: flag.meta({
     description:
       "True: orders that were paid and are cancelled, that have a second payment which could not be refunded, or that have an `abnormal` refund, which a person must settle at the platform.",
@@ -250,7 +251,8 @@ const place = z
   .string()
   .meta({ examples: ["2026-11-20T08:30:00.000Z_57"] })
   .transform((text, context) => {
-    const [, time, id = 0] = /^(.*?)(?:_(\d{1,10}))?$/.exec(text || start) ?? [];
+    // A `+` that the client did not encode arrives as a space.
+    const [, time, id = 0] = /^(.*?)(?:_(\d{1,10}))?$/.exec(text.replace(" ", "+") || start) ?? [];
     const at = moment.safeParse(time).data;
     if (at) return { at, id: Number(id) };
     refuse(context, "Must be empty, a time, or the `next` of an earlier answer.");
@@ -333,7 +335,9 @@ const parcelLines = z
   .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
 
 export const parcel = {
-  carrier: line(1, 40, "SF").describe("The carrier: the value of an active entry of the dictionary `carrier`."),
+  carrier: line(1, 40, "SF").describe(
+    "The carrier: the value or the name of an active entry of the dictionary `carrier`.",
+  ),
   tracking_no: line(1, 64, "SF1234567890").describe("The carrier's number of the parcel."),
 };
 const { is_default, ...withoutDefault } = addressInput.shape;
@@ -341,7 +345,7 @@ const { is_default, ...withoutDefault } = addressInput.shape;
 const sending = {
   carrier: parcel.carrier
     .optional()
-    .describe("By `express`: the carrier, the value of an active entry of the dictionary `carrier`."),
+    .describe("By `express`: the carrier, the value or the name of an active entry of the dictionary `carrier`."),
   tracking_no: parcel.tracking_no.optional().describe("By `express`: the carrier's number of the parcel."),
   courier_name: line(1, 40, "周师傅").optional().describe("For `local`: the name of the courier."),
   courier_phone: phone.optional().describe("By `local`: the phone of the courier."),

@@ -45,8 +45,8 @@ interface Notes {
 async function writeNotes(db: Database, { id }: Order, { note, external_ref }: Notes) {
   if (external_ref) {
     // Serializes edits to the same reference, so that the second one sees the first.
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext('order reference'), hashtext(${external_ref}))`);
-    await refuseDuplicate(db, orders, eq(orders.external_ref, external_ref), {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('order reference'), hashtext(lower(${external_ref})))`);
+    await refuseDuplicate(db, orders, sql`lower(${orders.external_ref}) = lower(${external_ref})`, {
       except: id,
       path: "external_ref",
       message: "Another order has this reference.",

@@ -22,6 +22,7 @@ export interface Filters {
   to?: string;
   updated_from?: string;
   updated_to?: string;
+  order_no?: string;
   external_ref?: string;
   needs_refund?: boolean;
   payment_trouble?: boolean;
@@ -65,6 +66,7 @@ export const conditionsOf = ({
   to,
   updated_from,
   updated_to,
+  order_no,
   external_ref,
   ...flags
 }: Filters) => [
@@ -73,7 +75,8 @@ export const conditionsOf = ({
   user_id === undefined ? undefined : sql`orders.user_id = ${user_id}`,
   ...rangeOf(sql`orders.created_at`, { from, to }),
   ...rangeOf(sql`orders.updated_at`, { from: updated_from, to: updated_to }),
-  external_ref === undefined ? undefined : sql`orders.external_ref = ${external_ref}`,
+  order_no === undefined ? undefined : sql`orders.order_no = ${order_no}`,
+  external_ref === undefined ? undefined : sql`lower(orders.external_ref) = lower(${external_ref})`,
   ...flagged(sql`orders.id`, flags),
   q === undefined ? undefined : matches(q, within),
   product_id === undefined
@@ -85,9 +88,10 @@ export const conditionsOf = ({
 ];
 
 /** The search table stores the texts, products and carriers of orders. */
-export const usesSearchTable = ({ q, product_id, carrier, external_ref, ...flags }: Filters) =>
+export const usesSearchTable = ({ q, product_id, carrier, order_no, external_ref, ...flags }: Filters) =>
   (q !== undefined || product_id !== undefined || carrier !== undefined) &&
   !(q !== undefined && isOne(q)) &&
+  order_no === undefined &&
   external_ref === undefined &&
   !(flags.needs_refund || flags.payment_trouble || flags.shipping_report);
 

@@ -54,7 +54,7 @@ export const orderInput = namedBody("PlaceOrder", {
   user_coupon_id: id
     .optional()
     .describe("One of the caller's coupons, `coupons` of POST /v1/order/quote, or of GET /v1/coupon/mine."),
-  expected_total: wholeNumber(1, 99_999_999, 11_220)
+  expected_total: wholeNumber(0, 99_999_999, 11_220)
     .optional()
     .describe(
       "The `total` that the shopper was shown. If the order costs something else now, it is not placed: `stale`.",

@@ -6,6 +6,7 @@ import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import type { ChangeRecorder, LoggedKind } from "@/lib/kernel/records/changes";
+import { touchOrder } from "@/lib/selling/moves/move-order";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { Notification } from "@/lib/wechat/notify";
 import { paidTransaction, refundNotice } from "@/lib/wechat/schemas";
@@ -46,6 +47,7 @@ export async function applyNotification(tx: Database, config: WechatConfig, { id
   const [order, asJson] = [orderId, JSON.stringify(withoutPayer(resource))];
   const numbers = { out_trade_no, out_refund_no, transaction_id, amount };
   await storeNotification(tx, { id, eventType, verdict, reason, order, asJson, ...numbers });
+  if (orderId !== null && verdict !== "applied") await touchOrder(tx, orderId);
 }
 
 type StoredParams = { id: string; eventType: string; order: number | null; asJson: string } & Pick<Stored, "verdict"> &
@@ -139,6 +141,7 @@ export async function settleNotification(
   if (before.verdict !== "review") throw new AppError("stale", "This does not need a review.");
   const settled = { verdict: "settled", settled_at: sql`now()`, settled_by: userId, settled_note: note } as const;
   const [after] = await db.update(notifications).set(settled).where(one).returning();
+  if (before.order_id !== null) await touchOrder(db, before.order_id);
   changed(notificationRecord, id, before, after!);
   return getNotification(db, id);
 }

@@ -10,7 +10,7 @@ import { orderState } from "@/lib/i18n/order-state";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatConfig, wechatPay } from "@/lib/platform/platform";
-import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Order, touchOrder } from "@/lib/selling/moves/move-order";
 import { minSecondsToPay } from "@/lib/selling/moves/states";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { payParams } from "@/lib/wechat/sign";
@@ -72,6 +72,7 @@ async function begin(db: Database, orderId: number, userId: number): Promise<{ o
     if (live) return { order, attempt: live };
     const number = randomBytes(14).toString("hex");
     const [created] = await addAttempt(tx, { order: orderId, number, amount: order.total_price });
+    await touchOrder(tx, orderId);
     return { order, attempt: created! };
   });
 }

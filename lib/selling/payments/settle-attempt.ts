@@ -6,6 +6,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatConfig, wechatPay } from "@/lib/platform/platform";
+import { touchOrder } from "@/lib/selling/moves/move-order";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { applyPayment } from "./apply-payment";
 
@@ -88,10 +89,13 @@ export async function closeAtPlatform(db: Database, outTradeNo: string) {
 }
 
 const recordClosed = (db: Database, outTradeNo: string) =>
-  db
-    .update(payments)
-    .set({ status: "closed", closed_at: new Date() })
-    .where(and(eq(payments.out_trade_no, outTradeNo), eq(payments.status, "open")));
+  transaction(db, async (tx) => {
+    const isOpen = and(eq(payments.out_trade_no, outTradeNo), eq(payments.status, "open"));
+    const [live] = await tx.select({ order_id: payments.order_id }).from(payments).where(isOpen);
+    if (!live) return;
+    await touchOrder(tx, live.order_id);
+    await tx.update(payments).set({ status: "closed", closed_at: new Date() }).where(isOpen);
+  });
 
 export const openAttempt = statement<{ order: number }, typeof payments.$inferSelect>(
   (param) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { withSizesIf } from "@/lib/storage/pictures";
 import { checkContent } from "./check-content";
 import { getReview, listOwnReviews, listReviews, noSuchReview } from "./queries";
 import { getReviewableLine } from "./reviewable";
@@ -20,7 +21,7 @@ export const list = operation({
   access: "public",
   url: schemas.listQuery,
   output: schemas.reviews,
-  run: (query, { db }) => listReviews(db, query),
+  run: async ({ image_sizes, ...query }, { db }) => withSizesIf(image_sizes, await listReviews(db, query)),
 });
 
 export const listMine = operation({
@@ -32,7 +33,8 @@ export const listMine = operation({
   access: "user",
   url: schemas.ownQuery,
   output: schemas.ownReviews,
-  run: (query, { actor, db }) => listOwnReviews(db, actor.user.id, query),
+  run: async ({ image_sizes, ...query }, { actor, db }) =>
+    withSizesIf(image_sizes, await listOwnReviews(db, actor.user.id, query)),
 });
 
 export const get = operation({

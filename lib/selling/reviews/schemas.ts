@@ -13,6 +13,7 @@ import {
   size,
   time,
   version,
+  wantsSizes,
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
@@ -82,10 +83,11 @@ export const listQuery = z.object({
     .boolean()
     .optional()
     .meta({ examples: [true], description: "True: only those with pictures. False: only those without." }),
+  ...wantsSizes,
   page,
   size,
 });
-export const ownQuery = z.object({ page, size });
+export const ownQuery = z.object({ page, size, ...wantsSizes });
 export const reviews = pageOf(review);
 export const ownReviews = pageOf(ownReview);
 

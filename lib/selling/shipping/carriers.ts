@@ -11,13 +11,20 @@ export const carrierNameInFile = (carrier: SQL) =>
   sql`coalesce((select max(d.label) from dict_entries d where d.type = 'carrier' and d.label = ${carrierName(carrier)}
     having count(*) = 1), ${carrier})`;
 
-export async function refuseUnknownCarrier(tx: Database, carrier: string) {
-  const [known] = await tx
-    .select({ id: dictEntries.id })
+/** The value of the carrier with this value or, if only one can be meant, with this name. */
+export async function findCarrier(tx: Database, carrier: string) {
+  const carriers = await tx
+    .select({ value: dictEntries.value, label: dictEntries.label })
     .from(dictEntries)
-    .where(and(eq(dictEntries.type, "carrier"), eq(dictEntries.value, carrier), eq(dictEntries.status, "active")));
-  if (!known)
-    throw invalid({ path: "carrier", code: "not_found", message: "Must be a value of the dictionary `carrier`." });
+    .where(and(eq(dictEntries.type, "carrier"), eq(dictEntries.status, "active")));
+  const [found, ...others] = matchCarriers(carrier, carriers);
+  if (!found || others.length)
+    throw invalid({
+      path: "carrier",
+      code: "not_found",
+      message: "Must be the value or the name of one entry of the dictionary `carrier`.",
+    });
+  return found.value;
 }
 
 interface Carrier {

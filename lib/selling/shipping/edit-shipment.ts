@@ -6,7 +6,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { saveRow } from "@/lib/kernel/records/entity";
 import { addOrderEvent, lockOrder } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
-import { refuseUnknownCarrier } from "./carriers";
+import { findCarrier } from "./carriers";
 import { checkShipmentFields, type ShipmentFields } from "./ship-order";
 
 type Shipment = typeof shipments.$inferSelect;
@@ -17,11 +17,11 @@ export const parcelEditStates: readonly OrderStatus[] = ["paid", "shipped"];
 export async function editShipment(
   tx: Database,
   before: Shipment,
-  fields: ShipmentFields,
+  given: ShipmentFields,
   userId: number,
 ): Promise<Shipment> {
   const order = await lockOrder(tx, before.order_id);
-  checkShipmentFields(order.delivery, fields, true);
+  checkShipmentFields(order.delivery, given, true);
   if (!parcelEditStates.includes(order.status))
     throw new AppError(
       "order_state",
@@ -29,8 +29,9 @@ export async function editShipment(
         status: { said: orderState(order.status, order.delivery) },
       }),
     );
-  const { carrier } = fields;
-  if (carrier && carrier !== before.carrier) await refuseUnknownCarrier(tx, carrier);
+  const { carrier } = given;
+  const isOther = carrier !== undefined && carrier !== before.carrier;
+  const fields = isOther ? { ...given, carrier: await findCarrier(tx, carrier) } : given;
   const isChanged = Object.entries(fields).some(([name, value]) => before[name as keyof ShipmentFields] !== value);
   if (!isChanged) return before;
   const after = await saveRow(tx, shipments, before.id, fields);

@@ -3,8 +3,10 @@ import type { Database } from "@/db/client";
 import { orderEvents, orderItems, orders, shipmentItems, shipments, shippingReports } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { log } from "@/lib/kernel/process/log";
+import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { wechatConfig } from "@/lib/platform/platform";
+import { touchOrder } from "@/lib/selling/moves/move-order";
 import { isBadToken, withAccessToken } from "@/lib/wechat/access-token";
 import { type Shipping, uploadShippingInfo } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
@@ -103,10 +105,13 @@ const saveReport = (
   { revision }: Claimed,
   set: Partial<typeof shippingReports.$inferInsert>,
 ) =>
-  db
-    .update(shippingReports)
-    .set(set)
-    .where(and(eq(shippingReports.order_id, orderId), eq(shippingReports.revision, revision)));
+  transaction(db, async (tx) => {
+    await touchOrder(tx, orderId);
+    await tx
+      .update(shippingReports)
+      .set(set)
+      .where(and(eq(shippingReports.order_id, orderId), eq(shippingReports.revision, revision)));
+  });
 
 const logisticsTypes = { express: 1, local: 2, virtual: 3, pickup: 4 } as const;
 

@@ -7,7 +7,7 @@ import { hasHeldUnits, hasOpenRequest } from "@/lib/selling/claims/move-after-sa
 import { addOrderEvent, lockOrder, moveOrder, type Order, wrongState } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { moves } from "@/lib/selling/moves/states";
-import { refuseUnknownCarrier } from "./carriers";
+import { findCarrier } from "./carriers";
 
 interface Parcel extends ShipmentFields {
   items?: ParcelLine[];
@@ -20,7 +20,7 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
   const { items, ...sending } = parcel;
   const before = await lockOrder(tx, orderId);
   checkShipmentFields(before.delivery, sending);
-  if (sending.carrier !== undefined) await refuseUnknownCarrier(tx, sending.carrier);
+  const carrier = sending.carrier === undefined ? undefined : await findCarrier(tx, sending.carrier);
   if (items && shipsAtOnce(before.delivery))
     throw invalid({ path: "items", code: "not_needed", message: "This order goes at once: leave out its lines." });
   refuseUnshippable(before);
@@ -29,7 +29,7 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
       "order_state",
       "This order is picked up: hand it over by its code, with POST /cms/order/pickup.",
     );
-  return createParcel(tx, before, userId, parcel);
+  return createParcel(tx, before, userId, { ...parcel, carrier });
 }
 
 /**

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_external_ref_lower" ON "orders" USING btree (lower("external_ref")) WHERE "orders"."external_ref" is not null;

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { request } from "@/e2e/fixtures/servers/in-process";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createProduct, readStock, setStock } from "@/e2e/fixtures/shop/shop";
+
+const desk = orderDesk(
+  ...(["order.read", "order.note", "order.ship"] as const),
+  ...(["product.read", "product.edit", "product.stock"] as const),
+);
+const { admin, shopper, paid, ship } = desk;
+const list = async (query: string) => {
+  const { status, json } = await admin("GET", `/cms/order?${query}`);
+  return status === 200 ? (json.items as { id: number }[]).map(({ id }) => id) : json.errors;
+};
+
+test("a list in a query has commas, or its key is repeated; another parameter is given once", async () => {
+  const [one, other] = [await paid(), await paid()];
+  await ship(other.id);
+  const ids = `ids=${one.id}&ids=${other.id}`;
+  expect(await list(`status=paid&status=shipped&${ids}`)).toEqual([other.id, one.id]);
+  expect(await list(`status=paid&status=shipped,completed&ids=${other.id}`)).toEqual([other.id]);
+  expect(await list(`status=paid&status=sold&${ids}`)).toMatchObject([{ path: "status" }]);
+  expect(await list(`size=10&size=20&${ids}`)).toMatchObject([{ path: "size", code: "repeated" }]);
+  expect(await list("after=2999-11-20T08:30:00.000+08:00")).toEqual([]);
+});
+
+test("an order is found by its number, and by its reference in any case", async () => {
+  const [one, other] = [await paid(), await paid()];
+  const { order_no } = await desk.get(one.id);
+  expect(await list(`order_no=${order_no}`)).toEqual([one.id]);
+  expect(await list(`order_no=${order_no.slice(1)}`)).toEqual([]);
+  expect((await admin("GET", `/cms/order/counts?order_no=${order_no}`)).json.paid).toBe(1);
+  const name = (id: number, external_ref: string) => admin("PUT", `/cms/order/${id}/note`, { external_ref });
+  expect((await name(one.id, `So-${one.id}`)).json.external_ref).toBe(`So-${one.id}`);
+  expect(await list(`external_ref=sO-${one.id}`)).toEqual([one.id]);
+  expect((await name(other.id, `SO-${one.id}`)).json.errors).toMatchObject([{ path: "external_ref" }]);
+  expect((await name(one.id, `SO-${one.id}`)).json.external_ref).toBe(`SO-${one.id}`);
+});
+
+test("a carrier is given by its value or its name, and stored by its value", async () => {
+  const { id } = await paid();
+  const send = (carrier: string) =>
+    admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier, tracking_no: "1" });
+  expect((await send("Pigeon")).json.errors).toMatchObject([{ path: "carrier", code: "not_found" }]);
+  const shipped = await send("顺丰");
+  expect(shipped.json.shipments).toMatchObject([{ carrier: "SF" }]);
+  const edited = await admin("PUT", `/cms/shipment/${shipped.json.shipments[0].id}`, { carrier: "中通快递" });
+  expect(edited.json.carrier).toBe("ZTO");
+});
+
+test("a record that has not changed is 304, also one whose version does not cover what changed", async () => {
+  const { id } = await createProduct({ stock: 3 });
+  const read = (tag?: string) => admin("GET", `/cms/product/${id}`, undefined, tag ? { "if-none-match": tag } : {});
+  const tag = (await read()).headers.etag!;
+  expect([(await read(tag)).status, (await read(`W/${tag}`)).status]).toEqual([304, 304]);
+  await admin("POST", `/cms/product/${id}/stock`, { count: 7, reason: "Counted" });
+  const other = await read(tag);
+  expect([other.status, other.json.version, other.json.stock]).toEqual([200, 1, 7]);
+  const edit = (price: number) => admin("PUT", `/cms/product/${id}`, { price }, { "if-match": tag });
+  expect([(await edit(900)).status, (await edit(800)).status]).toEqual([200, 409]);
+});
+
+test("one wrong field counts once, and malformed JSON names its place", async () => {
+  const twice = await shopper.ask("POST", "/v1/address", { name: `\u0001${"x".repeat(200)}` });
+  const wrong = new Set(twice.json.errors.map(({ path }: { path: string }) => path));
+  expect(twice.json.errors.length).toBeGreaterThan(wrong.size);
+  expect(twice.json.detail).toBe(`${wrong.size} fields are not right.`);
+  const send = (body: string, language = "en") =>
+    request("POST", "/v1/token", {
+      body,
+      headers: { "content-type": "application/json", "accept-language": language },
+    });
+  for (const [body, line, column] of [
+    ['{ "account": "a",\n  "type": 0x1 }', 2, 12],
+    ['{"账号": tru}', 1, 8],
+    ['{"a":[1,2,]}', 1, 11],
+    ['{"a" 1}', 1, 6],
+    ['{"a":1', 1, 7],
+    ["", 1, 1],
+    ['{"a":"\t"}', 1, 6],
+    ["{}}", 1, 3],
+  ] as const)
+    expect([body, (await send(body)).json.detail]).toEqual([
+      body,
+      body ? `The body is not JSON: see line ${line}, column ${column}.` : expect.anything(),
+    ]);
+  expect((await send("{", "zh")).json.detail).toBe("请求体不是有效的 JSON：请看第 1 行第 2 列。");
+});
+
+test("the total of a quote whose lines are all short can be sent: the refusal names the stock", async () => {
+  const product = await createProduct({ stock: 3 });
+  await setStock({ id: product.id, variant_id: product.variant_id }, 0);
+  const products = [{ product_id: product.id, count: 2 }];
+  const { json: quote } = await shopper.ask("POST", "/v1/order/quote", { products });
+  expect(quote.total).toBe(0);
+  const { json } = await shopper.ask("POST", "/v1/order", { products, expected_total: quote.total });
+  expect([json.code, json.errors[0].path]).toEqual(["out_of_stock", "products.0.count"]);
+});
+
+test("stocks and prices of unknown items are skipped on request, and named in the answer", async () => {
+  const { id } = await createProduct({ stock: 3, price: 500 });
+  const unknown = [{ sku: "NO-SUCH" }, { id: 2_000_000_000 }, { id, variant_id: 2_000_000_000 }];
+  for (const [path, value, common] of [
+    ["stock", { count: 8 }, { reason: "Counted" }],
+    ["price", { price: 900 }, {}],
+  ] as const) {
+    const send = (names: object[], more: object) =>
+      admin("PUT", `/cms/product/batch/${path}`, {
+        items: names.map((name) => ({ ...name, ...value })),
+        ...common,
+        ...more,
+      });
+    expect((await send([{ id }, ...unknown], {})).status).toBe(400);
+    const done = await send([unknown[0]!, { id }, unknown[1]!, unknown[2]!], { unknown: "skip" });
+    expect([done.status, done.json.skipped]).toEqual([200, unknown]);
+    expect(done.json.items).toMatchObject([{ id, changed: true }]);
+    expect((await send(unknown, { unknown: "skip" })).json).toEqual({ items: [], skipped: unknown });
+    expect((await send([{ id }], {})).json).not.toHaveProperty("skipped");
+  }
+  expect([await readStock(id), (await admin("GET", `/cms/product/${id}`)).json.price]).toEqual([8, 900]);
+});
+
+test("lists without sizes leave them out of records in their records too", async () => {
+  const sizesIn = (value: unknown): unknown[] =>
+    Object(value) === value
+      ? Object.entries(value as object).flatMap(([name, part]) => (name.endsWith("_sizes") ? [part] : sizesIn(part)))
+      : [];
+  for (const path of ["/v1/category", "/v1/theme", "/v1/favourite", "/v1/review/mine", "/v1/after_sale"]) {
+    const { status, json } = await shopper.ask("GET", `${path}?image_sizes=false`);
+    expect([
+      path,
+      status,
+      sizesIn(json).filter((sizes) => JSON.stringify(sizes) !== "null" && JSON.stringify(sizes) !== "[]"),
+    ]).toEqual([path, 200, []]);
+  }
+});
