@@ -107,8 +107,8 @@ export interface Operation<
   replay?(answer: Payload<O, "output">, db: Database): Promise<unknown>;
   limit?: Limit;
   /**
-   * Writes with the same name wait for each other in the process, before they take a connection: a rush on one row, or work
-   * over many rows, does not occupy the pool.
+   * Operations with the same name wait for each other in the process, writes before they take a connection: a rush on one
+   * row, or work over many rows, does not occupy the pool.
    */
   inTurn?: { name: string; atOnce: number };
   /** The response has an `ETag`, for pages that poll. */

@@ -69,9 +69,12 @@ async function get(
   db: Database,
   started: number,
 ): Promise<OperationResult> {
-  const prepared =
-    operation.prepare && (await operation.prepare(input, { actor, db, transaction: (work) => transaction(db, work) }));
-  const found = await operation.run(input, { actor, db, prepared, changed: createRecorder().changed });
+  const found = await takeTurn(operation, async () => {
+    const prepared =
+      operation.prepare &&
+      (await operation.prepare(input, { actor, db, transaction: (work) => transaction(db, work) }));
+    return operation.run(input, { actor, db, prepared, changed: createRecorder().changed });
+  });
   if ("stream" in operation.output) await logWrite(db, operation, input, actor, [], started);
   return { found, text: textOf(operation, found), replayed: false };
 }

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 import { createWorkQueue, spareThreads } from "@/lib/kernel/work/work-queue";
 
-/** An admin, the id of a user, or the sweep that resizes older pictures. */
-export type ResizeCaller = "admin" | "sweep" | number;
+/** An admin, a poster, the id of a user, or the sweep that resizes older pictures. */
+export type ResizeCaller = "admin" | "poster" | "sweep" | number;
 
 const take = createWorkQueue("drawings", {
   atOnce: spareThreads,
@@ -16,7 +16,7 @@ const take = createWorkQueue("drawings", {
 
 /**
  * Processes one or two pictures at a time, because each needs all its pixels in memory. Responds 503 if too many are
- * waiting, or two of the same user. Admins have priority.
+ * waiting, or two of the same user. Pictures of admins have priority.
  */
 export const queueResize = <T>(drawer: ResizeCaller, draw: () => Promise<T>) =>
   take(draw, drawer === "admin" ? "first" : "last", typeof drawer === "number" ? drawer : undefined);

@@ -47,7 +47,7 @@ export interface FoundOrder {
   created_at: string;
 }
 
-export interface Found {
+interface Found {
   kind: FoundKind;
   id: number;
   title: string;

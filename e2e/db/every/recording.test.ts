@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { categories } from "@/db/schema/catalogue";
 import { users } from "@/db/schema/users";
-import { createUser, randomName } from "@/e2e/fixtures/callers/people";
+import { createActor, randomName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
-import type { Actor } from "@/lib/kernel/contract/actor";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
@@ -15,20 +14,7 @@ import { entities } from "@/lib/registry";
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-async function anAdmin(): Promise<Actor> {
-  const { id, session } = await createUser({ permissions: ["category.create"] });
-  const group = { id: 1, name: "Admins", isRoot: false, permissions: new Set(["category.create"] as const) };
-  const origin = {
-    requestId: "recording",
-    path: "/cms/category",
-    ip: "::1",
-    userAgent: "",
-    language: "en",
-    via: "api",
-    later() {},
-  } as const;
-  return { origin, user: { id, sessionId: session, pending: null, mustEnterCode: false, group } };
-}
+const anAdmin = () => createActor("category.create");
 
 const body = z.strictObject({ name: z.string() });
 const insert = {

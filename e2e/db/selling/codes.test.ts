@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
@@ -228,6 +229,26 @@ test("there is no poster of what was deleted, and none without the code", async 
   const gone = await poster(key);
   expect([gone.status, gone.json.detail]).toEqual([404, "What this code was made for is no longer there."]);
   expect((await poster("AAAAAAAA")).json.detail).toBe("There is no such code.");
+});
+
+test("posters are created two at a time, and 60 a minute for each admin", async () => {
+  let [running, most] = [0, 0];
+  interceptWechat(async (call) => {
+    if (!call.endsWith("getwxacodeunlimit")) return undefined;
+    most = Math.max(most, ++running);
+    await sleep(20);
+    running--;
+    return undefined;
+  });
+  const keys: string[] = [];
+  for (let n = 0; n < 5; n++) keys.push((await create("page", `pages/me/me?n=${n}`)).json.key);
+  expect(await Promise.all(keys.map((key) => poster(key)))).toMatchObject(keys.map(() => png));
+  expect(most).toBeLessThanOrEqual(2);
+  const [eager, other] = [await createAdmin("code.read"), await createAdmin("code.read")];
+  const path = "/cms/code/AAAAAAAA/poster";
+  const answers = await Promise.all(Array.from({ length: 61 }, () => eager("GET", path)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(60).fill(404), 429]);
+  expect((await other("GET", path)).status).toBe(404);
 });
 
 test("without the permissions an admin sees and creates no codes", async () => {

@@ -78,7 +78,7 @@ export const stockBatch = namedBody("CountStocks", {
 const takenOff = count
   .nullable()
   .describe("The pieces in orders that a count of the shelf has subtracted. Null: it was no such count.");
-export const stockBatchResult = namedObject("CountedStockResult", {
+const stockBatchResult = namedObject("CountedStockResult", {
   id,
   variant_id: id.describe("The variant that was counted."),
   name,

@@ -75,9 +75,11 @@ export const poster = operation({
   description:
     "A PNG, 1080 pixels wide, to post in chats and Moments: the picture, name and price of the product or theme, or the terms of the coupon, with the shop's name and the code. It is drawn at each request, so that the price is the present one; the `ETag` changes with it. 404 if what the code was made for was deleted.",
   access: "code.read",
+  limit: { most: 60, per: "user", seconds: 60, counts: "attempts" },
   url: schemas.posterUrl,
   problems: ["not_configured", "platform_failed"],
   output: { stream: "image/png" },
+  inTurn: { name: "posters", atOnce: 2 },
   prepare: ({ key, language }, { actor, db }) => createPoster(db, key, language ?? actor.origin.language),
   async run({ key }, { prepared }) {
     return toByteContent(prepared, {

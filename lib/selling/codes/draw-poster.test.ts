@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { spareThreads } from "@/lib/kernel/work/work-queue";
+import { queueResize } from "@/lib/storage/resize-queue";
 import { drawPoster, type Poster } from "./draw-poster";
 
 const square = (width: number, height: number, background: string) =>
@@ -77,4 +79,23 @@ test("title, price, note and logo each show", async () => {
     await draw({ coupon: { worth: "¥20", condition: "满 ¥100 可用" } }),
   ];
   expect(new Set(all.map((png) => png.toString("base64"))).size).toBe(all.length);
+});
+
+test("a poster waits behind the shoppers' pictures, an admin's picture does not", async () => {
+  const releases: (() => void)[] = [];
+  const running = Array.from({ length: spareThreads }, () =>
+    queueResize("sweep", () => new Promise<void>((release) => releases.push(release))),
+  );
+  const order: string[] = [];
+  const given = await basic();
+  const waiting = [
+    queueResize(9, async () => order.push("shopper")),
+    drawPoster(given).then(() => order.push("poster")),
+    queueResize("admin", async () => order.push("admin")),
+  ];
+  releases.pop()!();
+  await Promise.all(waiting);
+  expect(order).toEqual(["admin", "shopper", "poster"]);
+  for (const release of releases) release();
+  await Promise.all(running);
 });

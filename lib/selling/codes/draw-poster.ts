@@ -29,7 +29,7 @@ const red = "#b3261e";
 
 /** A PNG, 1080 pixels wide and with a square picture about 1440 high. */
 export const drawPoster = (poster: Poster): Promise<Buffer> =>
-  queueResize("admin", async () => {
+  queueResize("poster", async () => {
     const { shop, title, coupon, price = "", note = "" } = poster;
     const logo = shop.logo && (await drawSquare(shop.logo, title ? 64 : 160, "round").catch(ifUnreadable));
     const picture = poster.picture && (await drawPicture(poster.picture).catch(ifUnreadable));

@@ -4,6 +4,7 @@ import { type Database, rows } from "@/db/client";
 import { type Columns, inFormat } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/write-csv";
 import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
+import { allPages } from "@/lib/kernel/lists/all-pages";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { editRecord } from "@/lib/kernel/records/edit";
@@ -125,13 +126,16 @@ const codeColumns: Columns<CodeRow> = {
   used_by: ["使用的顾客", (row) => row.used_by],
 };
 
-async function* codesOf(db: Database, id: number) {
-  yield await rows<CodeRow>(
-    db,
-    sql`select c.code, u.user_id as used_by from coupon_codes c left join user_coupons u on u.id = c.user_coupon_id
-      where c.coupon_id = ${id} order by c.code`,
+const rowsAPage = 1000;
+
+const codesOf = (db: Database, id: number) =>
+  allPages<CodeRow>(rowsAPage, (last) =>
+    rows(
+      db,
+      sql`select c.code, u.user_id as used_by from coupon_codes c left join user_coupons u on u.id = c.user_coupon_id
+        where c.coupon_id = ${id} and c.code > ${last?.code ?? ""} order by c.code limit ${rowsAPage}`,
+    ),
   );
-}
 
 export const listCopies = operation({
   method: "GET",

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { couponCodes, userCoupons } from "@/db/schema/offers";
 import { sandboxPayments } from "@/db/schema/sandbox";
-import { createUser, randomAddress } from "@/e2e/fixtures/callers/people";
+import { createActor, createUser, randomAddress } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
 import { createCoupon, createPromotion, stopPromotions } from "@/e2e/fixtures/shop/offers";
@@ -18,6 +18,9 @@ import {
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { call } from "@/lib/kernel/perform";
+import { exportCodes } from "@/lib/selling/coupons/admin-operations";
+import { createCodes } from "@/lib/selling/coupons/claim-coupon";
 
 const desk = orderDesk(
   ...(["order.read", "order.refund", "order.cancel"] as const),
@@ -297,6 +300,22 @@ test("codes: a shared one is case-blind, a single-use one works once, and wrong 
   expect(await guessFrom(near, "LEAF10", fresh)).toBe(429);
   expect(await guessFrom(far, "LEAF10", fresh)).toBe(200);
   expect(await findFaults()).toEqual([]);
+});
+
+test("2,500 codes are exported whole, each with the customer who used it, in parts of at most 1,000", async () => {
+  const { id } = await createCoupon({ claim: "code" });
+  await createCodes(db(), id, 2500);
+  const codes = (await db().select().from(couponCodes).where(eq(couponCodes.coupon_id, id))).map(({ code }) => code);
+  const shopper = await createShopper();
+  await shopper.ask("POST", "/v1/coupon/redeem", { code: codes[1234] });
+  const csv = await call(exportCodes, { id, plain: true }, await createActor("coupon.edit"));
+  if (!("chunks" in csv)) throw new Error("not streamed");
+  const parts: string[][] = [];
+  for await (const chunk of csv.chunks) parts.push(String(chunk).trimEnd().split("\r\n"));
+  expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(1000);
+  const [header, ...lines] = parts.flat();
+  const expected = codes.map((code) => `${code},${code === codes[1234] ? shopper.id : ""}`);
+  expect([header, lines.toSorted()]).toEqual(["code,used_by", expected.toSorted()]);
 });
 
 test("an admin gives a coupon to customers, once each, and not more than there are", async () => {

@@ -38,7 +38,8 @@ class PhoneBackend extends glassEasel.CurrentWindowBackendContext {
   }
 }
 /** Warnings of glass-easel about templates that WeChat accepts. */
-const ignoredWarnings = /not a valid (prop|event)|list updates: ""|Use number|(of|no) relation|type "(undefined|null|function)"/;
+const ignoredWarnings =
+  /not a valid (prop|event)|list updates: ""|Use number|(of|no) relation|type "(undefined|null|function)"/;
 /** DOM events that WeChat supports. Other names are events of components, such as `click` of Vant's button. */
 const domEvents = /^(touch|transition|animation)/;
 const catches = 2; // glass-easel's MutLevel.Final
