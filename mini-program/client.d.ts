@@ -921,7 +921,7 @@ export interface OrderDiscount {
   name: string;
   /** What costs less: the goods, or the freight. */
   target: "goods" | "freight";
-  /** The amount, in fen. */
+  /** The amount, in fen. Negative if an admin has raised a lowered price. */
   amount: number;
 }
 
@@ -1018,8 +1018,10 @@ export interface OrderQuote {
   discount_total: number;
   /** Why the order costs less. Those of the freight are already taken off `freight`. */
   discounts: QuoteDiscount[];
-  /** The caller's coupons, the most valuable first. To use one, send its `user_coupon_id`. */
+  /** The caller's coupons, the most valuable first. To use one, send its `user_coupon_id`. Of more than 20 that can lower the price, those with the largest possible discounts are listed. */
   coupons: QuoteCoupon[];
+  /** At most 20 open coupons that the caller can claim for these goods, the most valuable first. */
+  claimable: QuoteClaimableCoupon[];
   /** The price of the lines without a problem, in fen. Send it as `expected_total`. */
   total: number;
   /** Every reason why the order cannot be placed as requested. Empty: it can be placed. */
@@ -1419,6 +1421,29 @@ export interface ProductVariant {
   image_sizes: PictureSizes | null;
 }
 
+export interface QuoteClaimableCoupon {
+  /** For POST /v1/coupon/{id}/claim. */
+  coupon_id: number;
+  /** Its name, as shoppers read it. */
+  name: string;
+  /** What it lowers: the goods of the `order`, or the `freight`. */
+  level: "order" | "freight";
+  /** Whether `off` is a part of the price, or an amount. */
+  kind: OfferKind;
+  /** The highest tier that is reached applies. */
+  tiers: OfferTier[];
+  /** The largest discount, in fen. Null: none. */
+  cap: number | null;
+  /** By how much it lowers `total`, in fen. 0: not at all. */
+  saving: number;
+  /** Why it cannot be used: `no_goods`, `too_little` or `better_offer`. Null: it can. */
+  problem: QuoteProblem | null;
+  /** Can be used until this time. Null: for `valid_days` from its claim on. */
+  valid_to: string | null;
+  /** Can be used for this number of days. Null: until `valid_to`. */
+  valid_days: number | null;
+}
+
 export interface QuoteCoupon {
   /** The caller's copy, for POST /v1/order. */
   user_coupon_id: number;
@@ -1432,12 +1457,12 @@ export interface QuoteCoupon {
   tiers: OfferTier[];
   /** The largest discount, in fen. Null: none. */
   cap: number | null;
-  /** The time at which it expires. */
-  valid_to: string;
   /** By how much it lowers `total`, in fen. 0: not at all. */
   saving: number;
   /** Why it cannot be used: `no_goods`, `too_little` or `better_offer`. Null: it can. */
   problem: QuoteProblem | null;
+  /** The time at which it expires. */
+  valid_to: string;
 }
 
 export interface QuoteDelivery {
@@ -2011,6 +2036,8 @@ export interface Client {
       page?: number;
       /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
+      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
+      image_sizes?: boolean;
     }, AfterSaleSummaryPage>;
     /** Get the possible after-sale requests of an order */
     offer: Call<{
@@ -2134,6 +2161,8 @@ export interface Client {
       page?: number;
       /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
+      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
+      image_sizes?: boolean;
     }, ProductCardPage>;
     /** Remove a favourite product */
     remove: Call<{
@@ -2298,6 +2327,8 @@ export interface Client {
       rating?: ("1" | "2" | "3" | "4" | "5")[];
       /** True: only those with pictures. False: only those without. */
       with_images?: boolean;
+      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
+      image_sizes?: boolean;
       /** Which page, counted from 1. The first if left out. */
       page?: number;
       /** Maximum number of records per page. The setting `page.default_size` if omitted. */
@@ -2309,6 +2340,8 @@ export interface Client {
       page?: number;
       /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
+      /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
+      image_sizes?: boolean;
     }, OwnReviewPage>;
     /** Delete a review */
     remove: Call<{

@@ -37,6 +37,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Edit a message template": "编辑消息模板",
   "Try a freight template": "试算运费模板",
   "Compute the freight of past orders": "以往订单的运费试算",
+  "Replace the number or file of an invoice": "更换发票的号码或文件",
   "Change the price of an unpaid order": "修改待付款订单的价格",
   "Publish or hide a review": "发布或隐藏评价",
   "Upload the file of an invoice": "上传发票文件",

@@ -5,7 +5,7 @@ import { log } from "@/lib/kernel/process/log";
 import { startMetrics } from "@/lib/kernel/process/metrics";
 import { hurryAfterAnswer, offerSweeps, type Sweep, startSweeping, sweepAll } from "./sweep";
 
-const db = {} as Database;
+const db = { transaction: async () => {} } as unknown as Database;
 const origin = { later: (work: () => Promise<void>) => void work() } as unknown as Origin;
 const begun: string[] = [];
 const shared = globalThis as { kioskStore?: unknown };

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { hurryAfterAnswer, offerSweeps, sweepAfterAnswer } from "./sweep";
 
-const db = {} as Database;
+const db = { transaction: async () => {} } as unknown as Database;
 const done: string[] = [];
 const running: Promise<void>[] = [];
 const origin = { later: (work: () => Promise<void>) => void running.push(work()) } as unknown as Origin;

@@ -116,7 +116,11 @@ export type Decision = z.output<typeof decision>;
 export const replacement = named(
   "ReplaceInvoice",
   z
-    .strictObject({ number: number.optional(), file: fileInput.optional(), version: version.optional() })
+    .strictObject({
+      number: number.optional().describe("The right number."),
+      file: fileInput.optional(),
+      version: version.optional(),
+    })
     .refine(({ number, file }) => number !== undefined || file !== undefined, "Name a number or a file."),
 );
 export type Replacement = z.output<typeof replacement>;

@@ -49,7 +49,7 @@ test("the tiers of an offer are read as a price and what it takes off, and its t
   ];
   expect(toDisplayValue("tiers", tiers, inEnglish)).toEqual({
     kind: "list",
-    items: ["From: ¥80.00 · Takes off: 10", "From: ¥150.00 · Takes off: 12.5"],
+    items: ["Minimum spend: ¥80.00 · Amount off: 10", "Minimum spend: ¥150.00 · Amount off: 12.5"],
   });
   for (const field of ["claim_to", "valid_from", "ends_at"])
     expect(toDisplayValue(field, "2026-11-20T00:00:00Z").kind).toBe("time");
