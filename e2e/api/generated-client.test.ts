@@ -36,6 +36,16 @@ test("a client generated from the document sells a size at the price and freight
   expect(stocks(before).map((stock: number, at: number) => stock - stocks(after)[at])).toEqual(sold);
 });
 
+test("the programs of both guides compile with the options that the guide names", async () => {
+  const pages = ["back-office", "mini-program"];
+  const programs = pages.map((page) => join(directory, `${page}.ts`));
+  for (const [at, page] of pages.entries()) await writeFile(programs[at]!, await readProgram(`docs/${page}.md`));
+  const [, options = ""] = /`tsc (--strict [^`]+)`/.exec(await readFile("docs/back-office.md", "utf8"))!;
+  const what = ["e2e/clients/node_modules/typescript/bin/tsc", ...options.split(" "), ...programs];
+  const run = promisify(execFile)(process.execPath, what);
+  expect(await run.catch(({ stdout }: { stdout: string }) => ({ stdout }))).toMatchObject({ stdout: "" });
+}, 60_000);
+
 test("the program of the back office guide lists the orders in two states", async () => {
   const { orders } = await runProgram("docs/back-office.md", "orders");
   const states = orders.items.map(({ status }: { status: string }) => status);
@@ -53,11 +63,14 @@ test("the program of the mini-program guide claims a coupon, and pays an order t
 
 /** Runs the TypeScript of a guide, and returns its variable. */
 async function runProgram(page: string, variable: string) {
-  const guide = await readFile(page, "utf8");
-  const [, program = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(guide)!;
+  const program = await readProgram(page);
   const file = join(directory, `${variable}.ts`);
   await writeFile(file, `${program.replace("http://localhost:3000", url)}export { ${variable} };\n`);
   return import(/* @vite-ignore */ file);
+}
+
+async function readProgram(page: string) {
+  return /^```ts\n([\s\S]*?)^```$/m.exec(await readFile(page, "utf8"))![1]!;
 }
 
 async function sell(id: number) {

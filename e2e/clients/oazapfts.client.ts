@@ -1,5 +1,5 @@
 import { ok } from "@oazapfts/runtime";
-import type { Order, Problem } from "./generated/oazapfts";
+import type { AdminOrderSummaryPage, Order, Problem } from "./generated/oazapfts";
 import * as shop from "./generated/oazapfts";
 
 export async function buy(base: string, shopper: string): Promise<Order> {
@@ -19,6 +19,13 @@ export async function buy(base: string, shopper: string): Promise<Order> {
   void (() => shop.sandboxPay(out_trade_no, { action: "steal" }));
   await ok(shop.sandboxPay(out_trade_no, { action: "pay" }));
   return ok(shop.ordersGet(order.id));
+}
+
+export async function listPaidAndShipped(base: string): Promise<AdminOrderSummaryPage> {
+  shop.defaults.baseUrl = base;
+  const { token } = await ok(shop.sessionsSignIn({ account: "root", secret: "kiosk-root-demo", type: 100 }));
+  shop.defaults.headers = { Authorization: `Bearer ${token}` };
+  return ok(shop.adminOrdersList({ status: ["paid", "shipped"] }));
 }
 
 export async function refuse(base: string): Promise<Problem["code"] | undefined> {

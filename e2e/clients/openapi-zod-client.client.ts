@@ -21,6 +21,15 @@ export async function buy(base: string, shopper: string): Promise<z.infer<typeof
   return shop.orders_get({ params: { id: order.id } });
 }
 
+export async function listPaidAndShipped(base: string): Promise<z.infer<typeof schemas.AdminOrderSummaryPage>> {
+  const root = { account: "root", secret: "kiosk-root-demo", type: 100 } as const;
+  const { token } = await createApiClient(base).sessions_signIn(root);
+  const headers = { Authorization: `Bearer ${token}` };
+  // Axios otherwise writes `status[]=paid&status[]=shipped`.
+  const shop = createApiClient(base, { axiosConfig: { headers, paramsSerializer: { indexes: null } } });
+  return shop.adminOrders_list({ queries: { status: ["paid", "shipped"] } });
+}
+
 export async function refuse(base: string): Promise<string | undefined> {
   return createApiClient(base)
     .products_get({ params: { id: 2_147_483_647 } })

@@ -1,41 +1,41 @@
-import type { AdminOrder, Order, OrderSummaryPage, PlaceOrder, Problem, Product } from "./generated/orval";
-import { adminOrdersGet, ordersList, ordersPlace, productsGet } from "./generated/orval";
+import type { AdminOrderSummaryPage, Order, PlaceOrder, Problem, Product, SignedIn } from "./generated/orval";
+import * as shop from "./generated/orval";
 
-async function buy(id: number): Promise<Order> {
-  const found = await productsGet(id);
-  if (found.status !== 200) throw found.status === 304 ? new Error() : explain(found.data);
-  const { name, price }: Product = found.data;
-  const body: PlaceOrder = { products: [{ product_id: id, count: 1 }], remark: `${name}: ${price.toFixed()}` };
-  // @ts-expect-error `products` is required.
-  const wrong: PlaceOrder = { remark: "" };
-  const placed = await ordersPlace(body, { headers: { "Idempotency-Key": "7d4f5c0e" } });
-  if (placed.status !== 201) throw [explain(placed.data), wrong];
-  return placed.data;
-}
-
-async function showOrders(): Promise<string[]> {
-  const listed = await ordersList({ status: "paid", page: 1 });
-  // @ts-expect-error The status is an enum.
-  await ordersList({ status: "sent" });
-  const { items, total }: OrderSummaryPage =
-    listed.status === 200 ? listed.data : { items: [], page: 1, size: 20, total: 0 };
-  return items.map(({ order_no, total_price }) => `${total} ${order_no} ${total_price.toFixed(2)}`);
-}
-
-async function asAdmin(id: number): Promise<AdminOrder | undefined> {
-  const { data, status } = await adminOrdersGet(id);
+const as = ({ token }: SignedIn) => ({ headers: { Authorization: `Bearer ${token}` } });
+/** The client is generated for one shop. */
+export async function buy(_base: string, shopper: string): Promise<Order> {
+  const me = as(done(await shop.sessionsSignIn({ account: shopper, type: 200 })));
+  const address = { name: "Mei", phone: "13800138000", province: "浙江省", city: "杭州市", detail: "Road 1" };
+  const { id: address_id } = done(await shop.addressesCreate(address, me));
+  const found = await shop.productsGet(2);
+  if (found.status === 304) throw new Error();
+  const { id, variants }: Product = done(found);
+  const variant_id = variants.find(({ stock }) => stock > 0)?.id;
+  const body: PlaceOrder = { products: [{ product_id: id, variant_id, count: 1 }], address_id };
+  const order = done(await shop.ordersPlace(body, me));
+  const { out_trade_no } = done(await shop.paymentsPreOrder({ order_id: order.id }, me));
+  // @ts-expect-error The action is an enum.
+  void (() => shop.sandboxPay(out_trade_no, { action: "steal" }));
+  done(await shop.sandboxPay(out_trade_no, { action: "pay" }));
+  const paid = await shop.ordersGet(order.id, me);
   // @ts-expect-error Only admins see `note`.
-  const shoppers: Order["note"] = "";
-  return status === 200 && shoppers ? data : undefined;
+  void (() => done(paid).note);
+  return done(paid);
 }
 
-function explain({ code, errors = [], retry_after }: Problem): string {
-  if (code === "out_of_stock") return `Only ${errors.map(({ available }) => available?.toFixed()).join(", ")} left.`;
-  // @ts-expect-error The codes are an enum.
-  if (code === "sold_out") return "";
-  return retry_after ? `In ${retry_after.toFixed()} s.` : (errors[0]?.message ?? code);
+export async function listPaidAndShipped(_base: string): Promise<AdminOrderSummaryPage> {
+  const root = as(done(await shop.sessionsSignIn({ account: "root", secret: "kiosk-root-demo", type: 100 })));
+  // @ts-expect-error The status is an enum.
+  void (() => shop.adminOrdersList({ status: ["sent"] }));
+  return done(await shop.adminOrdersList({ status: ["paid", "shipped"] }, root));
 }
 
-void buy(1)
-  .then(showOrders, explain)
-  .then(() => asAdmin(1));
+export async function refuse(_base: string): Promise<Problem["code"] | undefined> {
+  const { status, data } = await shop.productsGet(2_147_483_647);
+  return status === 404 ? data.code : undefined;
+}
+
+function done<Answer extends { status: number; data: unknown }>({ status, data }: Answer) {
+  if (status >= 400) throw data;
+  return data as Extract<Answer, { status: 200 | 201 | 202 }>["data"];
+}

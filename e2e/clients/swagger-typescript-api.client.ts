@@ -1,4 +1,4 @@
-import type { Order, Problem } from "./generated/swagger-typescript-api";
+import type { AdminOrderSummaryPage, Order, Problem } from "./generated/swagger-typescript-api";
 import { Api, type HttpResponse } from "./generated/swagger-typescript-api";
 
 export async function buy(base: string, shopper: string): Promise<Order> {
@@ -20,6 +20,16 @@ export async function buy(base: string, shopper: string): Promise<Order> {
   void (() => sandbox.sandboxPay(payment.out_trade_no, { action: "steal" }));
   await sandbox.sandboxPay(payment.out_trade_no, { action: "pay" });
   return (await v1.ordersGet(order.id)).data;
+}
+
+export async function listPaidAndShipped(base: string): Promise<AdminOrderSummaryPage> {
+  const { v1, cms, setSecurityData } = new Api<string>({
+    baseUrl: base,
+    securityWorker: (token) => ({ headers: { Authorization: `Bearer ${token}` } }),
+  });
+  const { data: session } = await v1.sessionsSignIn({ account: "root", secret: "kiosk-root-demo", type: 100 });
+  setSecurityData(session.token);
+  return (await cms.adminOrdersList({ status: ["paid", "shipped"] })).data;
 }
 
 export async function refuse(base: string): Promise<Problem["code"] | undefined> {

@@ -18,7 +18,7 @@ const generators = {
     const plugins = ["-p", "@hey-api/typescript", "@hey-api/sdk"];
     return node(`${cli}/@hey-api/openapi-ts/bin/run.js`, "-i", input, "-o", `${generated}/hey-api`, ...plugins);
   },
-  orval: () => node(`${here}/orval.mjs`, input, `${generated}/orval/index.ts`),
+  orval: () => node(`${here}/orval.mjs`, input, `${generated}/orval/index.ts`, server!.url),
   "openapi-zod-client": (cli: string) =>
     node(`${cli}/openapi-zod-client/bin.js`, input, "-o", `${generated}/openapi-zod-client.ts`, "--export-schemas"),
   "swagger-typescript-api": (cli: string) => {
@@ -54,10 +54,12 @@ describe("a generated client has the types Order, Product, PlaceOrder, Problem a
   });
 });
 
-describe("a generated client buys in the sandbox, and reads the code of a refusal", () => {
-  test.each(["openapi-zod-client", "swagger-typescript-api", "oazapfts"])("%s", async (name) => {
-    const { buy, refuse } = await import(/* @vite-ignore */ resolve(here, `${name}.client.ts`));
+describe("a generated client buys in the sandbox, lists two states, and reads the code of a refusal", () => {
+  test.each(["orval", "openapi-zod-client", "swagger-typescript-api", "oazapfts"])("%s", async (name) => {
+    const { buy, listPaidAndShipped, refuse } = await import(/* @vite-ignore */ resolve(here, `${name}.client.ts`));
     expect(await buy(server!.url, name)).toMatchObject({ status: "paid", total_count: 1, actions: expect.any(Array) });
+    const { items } = await listPaidAndShipped(server!.url);
+    expect(new Set(items.map(({ status }: { status: string }) => status))).toEqual(new Set(["paid", "shipped"]));
     expect(await refuse(server!.url)).toBe("not_found");
   });
 });

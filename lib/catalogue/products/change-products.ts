@@ -118,8 +118,8 @@ export async function changePrices(db: Database, { items: given, leave_changed, 
   const { named, skipped } = await findItems(db, given, unknown);
   const items = leave_changed ? await findUnchanged(db, named) : named;
   const { locked, variantsOf } = await lockItems(db, items);
-  const errors = items.flatMap(({ from }, at) => {
-    const { product, variant } = locked[at]!;
+  const errors = items.flatMap(({ from, at }, index) => {
+    const { product, variant } = locked[index]!;
     const isSame = from === undefined || from === variant.price;
     return isSame ? [] : priceChangedError(`items.${at}.from`, product, variant);
   });

@@ -80,7 +80,7 @@ export async function countStocks(db: Database, given: (ItemName & Count)[], why
   const isOnHand = items.some(({ on_hand }) => on_hand);
   const reserved = await readReserved(db, isOnHand ? [...new Set(items.map(({ id }) => id))] : []);
   const counted = locked.map((one, at) => toStockCount(items[at]!, one, reserved.variant(one.variant.id)));
-  refuseCounts(counted.flatMap((one, at) => countErrors(one, `items.${at}.`)));
+  refuseCounts(counted.flatMap((one, at) => countErrors(one, `items.${items[at]!.at}.`)));
   await writeCounts(db, counted, why);
   return { counted, skipped };
 }

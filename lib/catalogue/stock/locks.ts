@@ -48,6 +48,8 @@ export interface ItemName {
 }
 interface Item extends ItemName {
   id: number;
+  /** Its place in the request. */
+  at: number;
 }
 
 /**
@@ -67,17 +69,18 @@ export async function findItems<Named extends ItemName>(db: Database, items: Nam
     : [];
   const bySku = new Map(found.map(({ sku, stored, ...variant }) => [sku, { ...variant, sku: stored }]));
   const isKnown = unknown && (await findKnown(db, items));
-  const skipped = items.filter((item) => unknown && !(item.sku === undefined ? isKnown!(item) : bySku.has(item.sku)));
+  const isSkipped = (item: Named) => isKnown && !(item.sku === undefined ? isKnown(item) : bySku.has(item.sku));
   const errors = items.flatMap(({ sku }, at) =>
     unknown || sku === undefined || bySku.has(sku) ? [] : noSku(`items.${at}.sku`, sku),
   );
   if (errors.length) throw invalid(...errors);
   const named = items
-    .filter((item) => !skipped.includes(item))
-    .map((item): Named & Item =>
-      Object.assign({}, item, { id: item.id! }, item.sku === undefined ? {} : bySku.get(item.sku)),
-    );
-  return { named, skipped: unknown && skipped.map(({ id, variant_id, sku }) => ({ id, variant_id, sku })) };
+    .map((item, at): Named & Item =>
+      Object.assign({}, item, { id: item.id!, at }, item.sku === undefined ? {} : bySku.get(item.sku)),
+    )
+    .filter(({ at }) => !isSkipped(items[at]!));
+  const skipped = items.filter(isSkipped).map(({ id, variant_id, sku }) => ({ id, variant_id, sku }));
+  return { named, skipped: unknown && skipped };
 }
 
 /** Locks the products that are named by id, so that an item that exists still exists when it is changed. */
@@ -103,7 +106,7 @@ export async function lockItems(db: Database, items: Item[]) {
   const variantsOf = await findVariants(db, [...found.keys()], "lock");
   const errors: FieldError[] = [];
   const seen = new Set<number>();
-  const locked = items.flatMap(({ id, variant_id, sku }, at): { product: Product; variant: Variant }[] => {
+  const locked = items.flatMap(({ id, variant_id, sku, at }): { product: Product; variant: Variant }[] => {
     const product = found.get(id);
     const variant = product
       ? chooseVariant(variantsOf(id), variant_id, `items.${at}.variant_id`)

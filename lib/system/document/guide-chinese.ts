@@ -53,7 +53,7 @@ export const chinese: Guide = {
         "为对方系统建一个有 `order.read` 权限的权限组，并在其中建一个管理员账号。之后用 `after` 持续读取 `GET /cms/order`：第一次留空，或填开始的时间，如 `2026-11-01T00:00:00+08:00`；以后总是填上一次返回的 `next`。返回的是在此之后有变化的订单，变化早的在前。`next` 与发送的相同，说明已经读完：过几秒再请求。",
         "请把 `next` 和订单一起保存，放在同一个事务或同一个文件里。这样脚本随时可以中断：最多重复最后一页。订单每次变化后都会再次返回，内容是当时的状态，因此请按 `id` 保存并覆盖旧的。不会漏掉订单：变化发生约一秒后列出，此前的变化都已完整。店铺恢复备份之后，请从备份时间的几分钟前重新开始。",
         `\`\`\`js\n${followOrdersScript}\`\`\``,
-        "回写时，对方系统可以把自己的单号写入订单（`PUT /cms/order/{id}/note` 的 `external_ref`），发货（`PUT /cms/order/{id}/status` 或 `POST /cms/order/{id}/shipment`），并按 `sku` 设置库存和价格（`PUT /cms/product/batch/stock`、`PUT /cms/product/batch/price`）。订单的每一行都有售出时的 `sku` 和 `barcode`。",
+        '回写时，对方系统可以把自己的单号写入订单（`PUT /cms/order/{id}/note` 的 `external_ref`），发货（`PUT /cms/order/{id}/status` 或 `POST /cms/order/{id}/shipment`），并按 `sku` 设置库存和价格（`PUT /cms/product/batch/stock`、`PUT /cms/product/batch/price`；加上 `unknown: "skip"`，返回里会列出店铺没有的项）。订单的每一行都有售出时的 `sku` 和 `barcode`。',
       ],
     },
     {

@@ -98,7 +98,7 @@ test("the total of a quote whose lines are all short can be sent: the refusal na
 });
 
 test("stocks and prices of unknown items are skipped on request, and named in the answer", async () => {
-  const { id } = await createProduct({ stock: 3, price: 500 });
+  const { id, variant_id } = await createProduct({ stock: 3, price: 500 });
   const unknown = [{ sku: "NO-SUCH" }, { id: 2_000_000_000 }, { id, variant_id: 2_000_000_000 }];
   for (const [path, value, common] of [
     ["stock", { count: 8 }, { reason: "Counted" }],
@@ -116,6 +116,10 @@ test("stocks and prices of unknown items are skipped on request, and named in th
     expect(done.json.items).toMatchObject([{ id, changed: true }]);
     expect((await send(unknown, { unknown: "skip" })).json).toEqual({ items: [], skipped: unknown });
     expect((await send([{ id }], {})).json).not.toHaveProperty("skipped");
+    const stale = await send([unknown[0]!, { id, from: 1 }], { unknown: "skip" });
+    expect([stale.status, stale.json.errors]).toMatchObject([409, [{ path: "items.1.from" }]]);
+    const twice = await send([unknown[0]!, { id }, unknown[1]!, { id, variant_id }], { unknown: "skip" });
+    expect([twice.status, twice.json.errors]).toMatchObject([400, [{ path: "items.3.variant_id" }]]);
   }
   expect([await readStock(id), (await admin("GET", `/cms/product/${id}`)).json.price]).toEqual([8, 900]);
 });
