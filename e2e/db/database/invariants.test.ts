@@ -491,7 +491,7 @@ test.each<[string, () => SQL]>([
     "an order that a shopper moves to paid",
     () => sql`insert into order_events (order_id, "from", "to", "by") values (${unpaid}, 'unpaid', 'paid', 'shopper')`,
   ],
-  ["a changed event", () => sql`update order_events set reason = 'another' where order_id = ${paid}`],
+  ["a changed event", () => sql`update order_events set "by" = 'admin' where order_id = ${paid}`],
   ["a deleted notification", () => sql`delete from notifications where order_id = ${paid}`],
   [
     "a ledger line whose sign contradicts its reason",
