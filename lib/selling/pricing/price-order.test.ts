@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { ChargeLines } from "@/lib/selling/freight/read-charge";
 import type { Coupon, Promotion } from "./apply-offers";
-import { noTerms, priceOrder } from "./price-order";
+import { noTerms, priceGoods, priceOrder } from "./price-order";
+import { referencePrice } from "./reference-price.fixture";
 
 const one = { product_id: 1, variant_id: 1 };
 const charged = (freight: number) => () => ({ freight, detail: null, excluded: [] });
@@ -245,5 +247,43 @@ test("a further promotion or a coupon never raises the price", () => {
       },
     ),
     { numRuns: 500 },
+  );
+});
+
+test("several freights and coupons of the same goods have the prices of a calculation from the beginning", () => {
+  const freights = fc.record({
+    freight: fc.integer({ min: 0, max: 5000 }),
+    free: fc.oneof(amounts, fc.constant(1e12)),
+  });
+  const chargeOf = ({ freight, free }: { freight: number; free: number }): ChargeLines => {
+    return (sold) => ({
+      freight: sum(sold.map(({ payable }) => payable)) >= free ? 0 : freight,
+      detail: null,
+      excluded: sold.length > 3 ? [0] : [],
+    });
+  };
+  fc.assert(
+    fc.property(
+      lines,
+      promotions,
+      fc.array(freights, { minLength: 2, maxLength: 3 }),
+      fc.array(coupons, { minLength: 2, maxLength: 4 }),
+      (ordered, offered, charges, owned) => {
+        const sorted = ordered.toSorted((a, b) => a.product_id - b.product_id || a.variant_id - b.variant_id);
+        const goods = priceGoods(sorted, offered);
+        for (const charge of charges.map(chargeOf)) {
+          const priceWith = goods(charge);
+          const plain = referencePrice(sorted, { promotions: offered, charge, coupon: null });
+          for (const coupon of owned) {
+            const used = referencePrice(sorted, { promotions: offered, charge, coupon });
+            const saving = plain.prices.total_price - used.prices.total_price;
+            const { coupon: found, ...priced } = priceWith(coupon);
+            expect(priced).toEqual(saving > 0 ? used : plain);
+            if (coupon) expect([found!.saving, found!.problem === null]).toEqual([Math.max(0, saving), saving > 0]);
+          }
+        }
+      },
+    ),
+    { numRuns: 300 },
   );
 });
