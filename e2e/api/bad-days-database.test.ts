@@ -192,7 +192,7 @@ describe("at the start", () => {
       "delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)";
     await execute(url, later);
     expect(await said({ DATABASE_URL: url })).toMatch(
-      /ended with 1 .*\n\{"level":60,.*"msg":"A newer version of Kiosk has migrated the database\./,
+      /ended with 1 .*\n\{"level":60,.*"msg":"A newer version of Kiosk than this one \(\d+\.\d+\.\d+\) has migrated the database\./,
     );
     await execute(url, withoutTheLast);
     const behind = await startServer({ env: { DATABASE_URL: url } });

@@ -9,6 +9,7 @@ import { rows } from "@/db/client";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import type { Origin } from "@/lib/system/move/manifest";
+import { version } from "@/package.json";
 import { alterArchive, rebuildArchive, replaceTexts } from "../fixtures/databases/altered-archive";
 import { moveCommands } from "../fixtures/databases/move";
 import { createPlaces, listFiles, type Place, readAllFiles, withShop } from "../fixtures/databases/shop-copies";
@@ -94,7 +95,7 @@ describe("a file that is not sound is refused before anything is done", () => {
         kiosk: "9.0.0",
         migrations: [...migrations, { tag: "0099_later", hash: "f", when: 1 }],
       })),
-      "was made by Kiosk 9.0.0 with the migration 0099_later, which this version does not have. Import it with the version that made it.",
+      `was made by Kiosk 9.0.0 with the migration 0099_later, which this version (${version}) does not have. Import it with the version that made it.`,
     ],
     [
       "of rows that unpack to a thousand times their size",
