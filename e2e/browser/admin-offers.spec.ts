@@ -35,7 +35,7 @@ test("an owner writes a promotion, reads what it does and would have cost, and a
   await page.goto("/admin/promotions/new");
   await field(page, "Name").fill(name);
   await field(page, "Name for shoppers").fill("¥10 off berries");
-  await field(page, "Tier 1: from").fill("80");
+  await field(page, "Tier 1: minimum spend").fill("80");
   await field(page, "Tier 1: amount off").fill("10");
   const sentence = card(page, "What it does");
   await expect(sentence).toContainText("¥10 off all goods from ¥80");
@@ -77,7 +77,7 @@ test("an owner creates a coupon, gives it to a customer and takes it back", asyn
   await addSession(page, await createAdmin(baseURL!, [...permissions], ["coupons"]));
   await page.goto("/admin/coupons/new");
   await field(page, "Name").fill(name);
-  await field(page, "Tier 1: from").fill("30");
+  await field(page, "Tier 1: minimum spend").fill("30");
   await field(page, "Tier 1: amount off").fill("5");
   await page.getByRole("combobox", { name: "Shoppers get it" }).selectOption("From you");
   await expect(card(page, "What it does")).toContainText(
