@@ -4,6 +4,8 @@ import { type AdminPageName, adminPage, isAdminPage } from "./pages";
 const pageOfList: Record<string, string> = {
   order: "orders",
   after_sale: "after_sales",
+  invoice: "invoices",
+  review: "reviews",
   product: "products",
   customer: "customers",
   payment: "payments",

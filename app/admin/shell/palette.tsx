@@ -6,12 +6,12 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId,
 import { formatProblem } from "@/components/api/problem";
 import { useConfirmDiscard, useOpenPage } from "@/components/edit/unsaved-changes";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { OrderNumber, OrderState } from "@/components/orders/order-state";
+import { OrderState } from "@/components/orders/order-state";
 import { storePickupCode } from "@/components/orders/pickup-code";
 import { isCurrentPage } from "@/components/page/repeated-navigation";
 import { classes } from "@/components/ui/classes";
 import { limitInput } from "@/components/ui/limited";
-import { formatTime } from "@/lib/i18n/format";
+import { formatAgo } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import { chooseLanguage, chooseScheme } from "./look-actions";
 import {
@@ -226,12 +226,13 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
 
 function OrderDetail({ order, total }: { order: FoundOrder; total: string }) {
   const { language, timeZone } = useReader();
+  const [now] = useState(Date.now);
   return (
     <span className="flex items-center gap-2">
       <OrderState {...order} />
       {total}
-      <span className="text-small">{formatTime(order.created_at, { language, timeZone })}</span>
-      <OrderNumber number={order.order_no} className="max-md:hidden" />
+      <span className="text-small">{formatAgo(order.created_at, now, { language, timeZone })}</span>
+      <span className="font-mono text-small max-md:hidden">{order.order_no.slice(-8)}</span>
     </span>
   );
 }
