@@ -7,7 +7,7 @@ const partsOf = (page: string) => {
   return [...list.matchAll(/"(\w+)"/g)].map(([, part]) => part);
 };
 const hasPage = (folder: string, name: string) => existsSync(`${root}/${folder}/${name}/page.tsx`);
-/** A form of its own, such as `<NewUser>`, leaves the page after saving. An editor remains. */
+/** A separate form, such as `<NewUser>`, leaves the page after saving. An editor remains. */
 const remains = (folder: string) => !/<New[A-Z]/.test(readFileSync(`${root}/${folder}/new/page.tsx`, "utf8"));
 const editors = readdirSync(root).filter((it) => hasPage(it, "new") && hasPage(it, "[id]") && remains(it));
 

@@ -106,7 +106,7 @@ function pricer(seen: readonly LineOffer[], promotions: readonly Promotion[]) {
     const priceWith = shared.get(key)!(charge);
     const { lines, prices, discounts, coupon: used } = priceWith(coupon);
 
-    /** Of more coupons that can lower the price, the 20 that can lower it most are priced and listed. */
+    /** Prices and lists at most 20 coupons that can lower the price, those with the largest possible discounts. */
     function quoteCoupons<C extends Coupon>(coupons: readonly C[]): Quoted<C>[] {
       const charged = charge(priceWith(null).lines).freight;
       const bounded = coupons.map((each) => ({ each, most: mostSaved(each, sent, charged) }));
