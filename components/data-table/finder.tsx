@@ -7,6 +7,7 @@ import { apiQueryOptions } from "@/components/api/use-api-query";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { choiceLook } from "@/components/ui/menu";
+import { customerName } from "@/lib/i18n/admin/customer-name";
 
 const pauseMs = 200;
 
@@ -22,14 +23,21 @@ export function useDebouncedSearch(text: string) {
   return wanted && searched;
 }
 
+interface Found {
+  id: number;
+  name?: string;
+  nickname?: string;
+  username?: string | null;
+  recipient?: string | null;
+}
+
 interface FinderProps {
   label: string;
   path: "/cms/product" | "/cms/customer" | "/cms/user";
-  field: "name" | "nickname";
   onFound: (id: string, name: string) => void;
 }
 
-export function Finder({ label, path, field, onFound }: FinderProps) {
+export function Finder({ label, path, onFound }: FinderProps) {
   const words = useTranslator();
   const { language } = useReader();
   const [text, setText] = useState("");
@@ -39,7 +47,7 @@ export function Finder({ label, path, field, onFound }: FinderProps) {
     enabled: Boolean(q),
     placeholderData: keepPreviousData,
   });
-  const found: { id: number; name?: string; nickname?: string }[] = (q && search.data?.items) || [];
+  const found: Found[] = (q && search.data?.items) || [];
   const problem = q && search.error;
   const id = useId();
   return (
@@ -55,7 +63,7 @@ export function Finder({ label, path, field, onFound }: FinderProps) {
       />
       <ul id={id} aria-live="polite">
         {found
-          .map(({ id, [field]: known }) => ({ id, name: known || `#${id}` }))
+          .map((item) => ({ id: item.id, name: item.name ?? customerName(item, words) }))
           .map(({ id, name }) => (
             <li key={id}>
               <button

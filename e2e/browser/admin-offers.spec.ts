@@ -73,8 +73,15 @@ test("an owner creates a coupon, gives it to a customer and takes it back", asyn
   const nickname = `Regular ${Date.now()}`;
   const send = await signUp(baseURL!);
   await send("PUT", "/v1/user", { nickname });
+  const recipient = `王小明 ${Date.now()}`;
+  const nameless = await signUp(baseURL!);
+  await nameless("PUT", "/v1/user", { nickname: "" });
+  const { id: product_id } = await createProduct(baseURL!, {});
+  const place = { province: "浙江省", city: "杭州市", detail: "龙井路 1 号" };
+  const { id: address_id } = await nameless("POST", "/v1/address", { ...place, name: recipient, phone: "13800138000" });
+  const order = await nameless("POST", "/v1/order", { products: [{ product_id, count: 1 }], address_id });
   const permissions = ["coupon.read", "coupon.create", "coupon.edit", "coupon.grant", "customer.read"] as const;
-  await addSession(page, await createAdmin(baseURL!, [...permissions], ["coupons"]));
+  await addSession(page, await createAdmin(baseURL!, [...permissions, "order.read"], ["coupons"]));
   await page.goto("/admin/coupons/new");
   await field(page, "Name").fill(name);
   await field(page, "Tier 1: minimum spend").fill("30");
@@ -90,6 +97,12 @@ test("an owner creates a coupon, gives it to a customer and takes it back", asyn
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Find a customer" }).fill(nickname);
   await dialog.getByRole("button", { name: nickname, exact: true }).click();
+  const shown = dialog.getByRole("button", { name: new RegExp(`^${recipient} · customer #`) });
+  for (const text of [recipient.slice(0, -1), order.order_no]) {
+    await dialog.getByRole("textbox", { name: "Find a customer" }).fill(text);
+    await expect(shown).toBeVisible();
+  }
+  await dialog.getByRole("textbox", { name: "Find a customer" }).fill("");
   await dialog.getByRole("button", { name: "Give to 1 customer" }).click();
   const copy = page.getByRole("listitem").filter({ hasText: nickname });
   await expect(copy).toContainText("Unused");

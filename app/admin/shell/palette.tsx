@@ -110,7 +110,9 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     .map(({ kind, id: record, title, detail, order }) => ({
       id: `${kind}-${record}`,
       group: words(`kinds.${kind}`),
-      title: toShip ? words("palette.ship", { order: `${order!.order_no} · ${title}` }) : title,
+      title: toShip
+        ? words("palette.ship", { order: `${order!.order_no} · ${title}` })
+        : title || words("common.customer", { id: record }),
       detail: order ? <OrderDetail order={order} total={detail} /> : detail,
       run: go(toShip ? `${desk}?ids=${record}` : `${kinds.find((one) => one.kind === kind)!.path}/${record}`),
     }));

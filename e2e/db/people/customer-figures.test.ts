@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createUser, randomPhone } from "@/e2e/fixtures/callers/people";
+import { createUser, randomName, randomPhone } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import {
   createAdmin,
@@ -185,4 +185,26 @@ test("a whole phone number finds whose orders went to it, for who may read order
     ["customer.export", "customer.read"],
   ] as const)
     expect(await rowsOf(await createAdmin(...rights)), rights.join()).toEqual([]);
+});
+
+test("a recipient or the end of an order number finds whose order it is, for who may read orders", async () => {
+  const [shopper, other] = [await createShopper(), await createShopper()];
+  const reader = await createAdmin("customer.read", "order.read", "customer.export");
+  const name = `龘${randomName("to")}`;
+  const home = { phone: randomPhone(), province: "浙江省", city: "杭州市", detail: "Example Road 1" };
+  const order = async (who: typeof shopper, recipient: string) => {
+    const { json } = await who.ask("POST", "/v1/address", { ...home, phone: randomPhone(), name: recipient });
+    const body = { products: [{ product_id: tea.id, count: 1 }], address_id: json.id };
+    return (await who.ask("POST", "/v1/order", body, { "idempotency-key": "once" })).json.order_no as string;
+  };
+  const numbers = [await order(shopper, name), await order(other, "Li Lei")];
+  const found = async (by: typeof admin, q: string) =>
+    (await by("GET", `/cms/customer?q=${encodeURIComponent(q)}`)).json.items.map(({ id }: { id: number }) => id);
+  for (const q of [name, name.slice(0, -1).toUpperCase(), numbers[0]!, numbers[0]!.slice(-11)])
+    expect(await found(reader, q), q).toEqual([shopper.id]);
+  expect(await found(reader, numbers[1]!)).toEqual([other.id]);
+  for (const q of [name, numbers[0]!]) expect(await found(admin, q), "without order.read").toEqual([]);
+  const { text } = await reader("GET", `/cms/customer/export?q=${encodeURIComponent(name)}`);
+  expect(text.trim().split("\r\n").slice(1)).toEqual([expect.stringMatching(new RegExp(`^${shopper.id},`))]);
+  expect(await found(reader, "绿茶")).toEqual([]);
 });

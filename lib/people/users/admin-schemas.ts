@@ -98,7 +98,7 @@ export const customerExportQuery = z.object({
   q: bigSearch(100, "林夏")
     .optional()
     .describe(
-      "A part of the nickname, user name, e-mail address or phone number; with `order.read` also a whole phone number that their orders went to; or the id of a customer.",
+      "A part of the nickname, user name, e-mail address or phone number; with `order.read` also a part of the recipient, the whole phone number or the end of the number of one of their orders; or the id of a customer.",
     ),
   status: adminListQuery.shape.status,
   ...range,

@@ -4,14 +4,14 @@ import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
-import { maxCount, type Paging } from "@/lib/kernel/lists/paging";
+import { containing, maxCount, type Paging } from "@/lib/kernel/lists/paging";
 import { firstMatches, textsOf } from "@/lib/kernel/lists/search";
 import { byFigure, type CustomerListQuery, customerColumns, isByTime, isCustomer } from "./customer-columns";
 import { type CustomerRow, statuses } from "./user-columns";
 
 interface CustomerSearch extends Pick<CustomerListQuery, "status" | "from" | "to"> {
   q: string;
-  /** If true, a phone number also finds the customers whose orders were sent to it. */
+  /** If true, the text also finds the customers of the orders with this recipient, phone number or order number. */
   mayReadOrders: boolean;
 }
 
@@ -37,16 +37,16 @@ export function matchingCustomers(
     last,
     where,
   });
-  const phone = textsOf(q).at(-1)!;
-  if (!mayReadOrders || !isPhone(phone)) return called;
+  const text = textsOf(q).at(-1)!;
+  if (!mayReadOrders) return called;
   const orders = firstMatches({
     table: "order_search",
     source: sql`orders`,
-    q: phone,
+    q: text,
     within: "exported",
     marks: [],
     direction: "desc",
-    limit: maxCount,
+    limit: mostOrders,
   });
   const isBehind =
     last &&
@@ -54,14 +54,20 @@ export function matchingCustomers(
   return sql`select id, created_at from (
       (${called}) union
       (select ${users.id}, ${users.created_at} from ${users} where ${allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to }), isBehind])}
-        and ${users.id} = any(array(select o.user_id from (${orders}) f join orders o on o.id = f.id where ${sentTo(phone)})))) found
+        and ${users.id} = any(array(select o.user_id from (${orders}) f join orders o on o.id = f.id where ${isOf(text)})))) found
     order by ${ordered(sql`created_at`, sql`id`, direction)} limit ${sql.raw(String(limit))}`;
 }
 
-/** A complete phone number: a part of one matches too many orders. */
-const isPhone = (text: string) => /^1\d{10}$/.test(text);
-const sentTo = (phone: string) =>
-  sql`translate(coalesce(o.address, o.contact) ->> 'phone', ' -+', '') in (${phone}, ${`86${phone}`})`;
+/** A common text, such as the name of a product, is in too many orders. */
+const mostOrders = 1_000;
+
+/** Six digits end few order numbers. A part of a phone number, or fewer digits, match too many orders. */
+function isOf(text: string) {
+  if (!/^\d+$/.test(text)) return sql`coalesce(o.address, o.contact) ->> 'name' ilike ${containing(text)}`;
+  const phone = sql`translate(coalesce(o.address, o.contact) ->> 'phone', ' -+', '')`;
+  const isTo = /^1\d{10}$/.test(text) ? sql`${phone} in (${text}, ${`86${text}`})` : sql`false`;
+  return text.length < 6 ? isTo : sql`(${isTo} or o.order_no like ${`%${text}`})`;
+}
 
 /** Sorts the newest matches by a figure, as many as a list counts. */
 export function searchCustomers(

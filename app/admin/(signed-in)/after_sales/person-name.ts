@@ -1,5 +1,5 @@
+import { customerName } from "@/lib/i18n/admin/customer-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
-import { customerName } from "../customers/customer-name";
 import type { AfterSale, Person } from "./types";
 
 type Requester = Pick<AfterSale, "user" | "recipient_name">;

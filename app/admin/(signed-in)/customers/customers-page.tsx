@@ -13,11 +13,11 @@ import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { buttonClasses } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { customerName } from "@/lib/i18n/admin/customer-name";
 import { formatNumber } from "@/lib/i18n/format";
 import { StateField, useStateChips } from "../users/state-field";
 import type { Customer } from "../users/types";
 import { customerColumns, usualColumns } from "./customer-columns";
-import { customerName } from "./customer-name";
 import { customerParameters } from "./customer-parameters";
 
 export function CustomersPage({ first, kept }: FirstList<Customer>) {

@@ -4,9 +4,9 @@ import { type Columns, createColumn, TimeCell } from "@/components/data-table/co
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
+import { customerName } from "@/lib/i18n/admin/customer-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatMoney } from "@/lib/i18n/format";
-import { customerName } from "../customers/customer-name";
 import type { ListedOrder } from "./types";
 
 const column = createColumn<ListedOrder>();

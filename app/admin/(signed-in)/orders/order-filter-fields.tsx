@@ -119,7 +119,6 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
         <Finder
           label={words("orders.filter.product")}
           path="/cms/product"
-          field="name"
           onFound={(product_id) => change({ product_id })}
         />
       )}
@@ -127,7 +126,6 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
         <Finder
           label={words("orders.filter.customer")}
           path="/cms/customer"
-          field="nickname"
           onFound={(user_id) => change({ user_id })}
         />
       )}

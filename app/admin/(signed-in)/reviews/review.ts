@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { customerName } from "@/lib/i18n/admin/customer-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import type { adminReview } from "@/lib/selling/reviews/admin-schemas";
-import { customerName } from "../customers/customer-name";
 
 export type Review = z.output<typeof adminReview>;
 

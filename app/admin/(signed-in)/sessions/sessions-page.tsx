@@ -91,7 +91,6 @@ export function SessionsPage({ first, kept, held, tabs }: Props) {
               <Finder
                 label={words("sessions.filter.user")}
                 path="/cms/user"
-                field="nickname"
                 onFound={(user_id) => change({ user_id })}
               />
             )}
@@ -99,7 +98,6 @@ export function SessionsPage({ first, kept, held, tabs }: Props) {
               <Finder
                 label={words("sessions.customer")}
                 path="/cms/customer"
-                field="nickname"
                 onFound={(user_id) => change({ user_id })}
               />
             )}

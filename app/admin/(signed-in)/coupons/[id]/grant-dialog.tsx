@@ -49,7 +49,6 @@ export function GrantDialog({ coupon, onClose }: { coupon: Coupon; onClose: () =
       <Finder
         label={words("coupons.grant.find")}
         path="/cms/customer"
-        field="nickname"
         onFound={(found, name) => {
           const id = Number(found);
           if (chosen.every((known) => known.id !== id)) choose([...chosen, { id, name }]);

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
+import { customerName } from "@/lib/i18n/admin/customer-name";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/people/customers/operations";
 import { guard } from "../../../guard";
 import { parseId } from "../../../parse-id";
 import { readTones } from "../../orders/shop-dictionaries";
-import { customerName } from "../customer-name";
 import { CustomerPage } from "./customer-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("customers.title") });

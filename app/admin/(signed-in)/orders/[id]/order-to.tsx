@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
-import { customerName } from "../../customers/customer-name";
+import { customerName } from "@/lib/i18n/admin/customer-name";
 import { fullAddress } from "../address";
 import { CopyRecipient } from "../copy-recipient";
 import type { Opened, Order } from "../types";

@@ -1,10 +1,10 @@
-import type { Translator } from "@/lib/i18n/admin/translator";
+import type { Translator } from "./translator";
 
 interface Named {
   id: number;
-  nickname: string;
-  username: string | null;
-  recipient: string | null;
+  nickname?: string;
+  username?: string | null;
+  recipient?: string | null;
 }
 
 /** Customers without a name are shown as their recipient, with their id, because recipients can have the same name. */
