@@ -190,61 +190,6 @@ test("a decision leaves when the page is closed before its time is over", async 
   await expect.poll(statusOf(baseURL!, id)).toMatch(/refund/);
 });
 
-test("a decision that did not take effect after its page was closed is told on the admin's next page of after-sale", async ({
-  page,
-  baseURL,
-  context,
-}) => {
-  const { id: product } = await createProduct(baseURL!, { price: 5000 });
-  const shopper = await createShopper(baseURL!);
-  const [overtaken, lost, done] = [
-    await createAfterSale(baseURL!, shopper, {}, product),
-    await createAfterSale(baseURL!, shopper, {}, product),
-    await createAfterSale(baseURL!, shopper, {}, product),
-  ];
-  await addSession(page, await createAdmin(baseURL!, clerk, menus));
-  await holdDecisions(page);
-  const decide = async (id: number) => {
-    await page.goto(`/admin/after_sales/${id}`);
-    await page.getByRole("button", { name: "Approve, refund ¥50.00" }).locator("visible=true").click();
-    await expect(held(page)).toBeVisible();
-    if (id === overtaken.id)
-      await requestAsRoot(baseURL!, "PUT", `/cms/after_sale/${id}/status`, {
-        status: "rejected",
-        reason: "It was used.",
-      });
-  };
-  await decide(done.id);
-  await page.goto("about:blank");
-  await expect.poll(statusOf(baseURL!, done.id)).toMatch(/refund/);
-  await decide(overtaken.id);
-  await page.goto("about:blank");
-  await decide(lost.id);
-  const crashed = page.waitForEvent("crash");
-  const session = await context.newCDPSession(page);
-  session.send("Page.crash").catch(() => {}); // the crashed page never answers
-  await crashed;
-
-  const next = await context.newPage();
-  await next.addInitScript(() => {
-    const now = Date.now;
-    Date.now = () => now() + 8000; // the undo period of every decision is over
-  });
-  const haveArrived = await holdTimers(next, 3000);
-  await next.goto("/admin/after_sales");
-  await expect.poll(haveArrived).toBeGreaterThan(0);
-  await expect(next.getByText(/was faster\. It is “Rejected” now\./)).toBeVisible();
-  await expect(next.getByText(/did not take effect\. Decide again\./)).toBeVisible();
-  await expect(next.getByRole("link", { name: "Look" })).toHaveCount(2);
-  expect(await statusOf(baseURL!, lost.id)()).toBe("requested");
-  await expectAccessible(next);
-  await next.getByRole("link", { name: "Look" }).first().click();
-  await expect(next).toHaveURL(new RegExp(`/admin/after_sales/(${overtaken.id}|${lost.id})$`));
-  expect(
-    await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kiosk-decisions"))),
-  ).toEqual([]);
-});
-
 test("held goods stay out of the desk and the slip, an order shows its requests, and its goods are refunded by line", async ({
   page,
   baseURL,

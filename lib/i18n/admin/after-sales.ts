@@ -132,10 +132,6 @@ export const afterSalesTexts = {
     notSent: ["Not done for {name}: {why}", "你对{name}售后的处理没有生效：{why}"],
     lost: ["{who} was faster. It is “{state}” now.", "{who}已先处理，现在是“{state}”。"],
     "lost.nobody": ["It is “{state}” now.", "现在是“{state}”。"],
-    interrupted: [
-      "Your decision for {name} did not take effect. Decide again.",
-      "你对{name}售后的处理没有生效，请重新处理。",
-    ],
     look: ["Look", "查看"],
     waitingForMoney: [
       "Another refund of this payment goes first. This one follows by itself.",

@@ -9,7 +9,6 @@ import { useTranslator } from "@/components/i18n/translator";
 import { useKeys } from "@/components/ui/keys";
 import { useToast } from "@/components/ui/toast";
 import { useDescribeRejection } from "./describe-rejection";
-import { forgetDecision, rememberDecision, useInterruptedDecisions } from "./interrupted-decisions";
 import { requesterName } from "./person-name";
 import type { AfterSale, Decision, DecisionForm, PendingDecision, ReturnedDecision } from "./types";
 
@@ -45,9 +44,9 @@ export const useDecisions = () => useContext(Context);
 
 /**
  * Delays one decision for `undoWindowMs`, so that it can be undone. It is sent earlier by the next decision, or when the page is
- * hidden, closed or left for another section. The next after-sale page that the admin opens reports decisions that had no effect.
+ * hidden, closed or left for another section.
  */
-export function PendingDecisionProvider({ admin, children }: { admin: number; children: ReactNode }) {
+export function PendingDecisionProvider({ children }: { children: ReactNode }) {
   const words = useTranslator();
   const router = useRouter();
   const toast = useToast();
@@ -60,8 +59,6 @@ export function PendingDecisionProvider({ admin, children }: { admin: number; ch
   const [queue, walk] = useState<readonly number[]>([]);
   const waiting = useRef<PendingDecision>(undefined);
   const closeToast = useRef(nothing);
-  const isClosed = useRef(false);
-  useInterruptedDecisions(admin);
 
   const takePending = useCallback((isUndone: boolean) => {
     const taken = waiting.current;
@@ -78,39 +75,32 @@ export function PendingDecisionProvider({ admin, children }: { admin: number; ch
     if (!leaving) return;
     const { id, version, body, name } = leaving;
     const { done, problem } = await send("PUT", `/cms/after_sale/${id}/status`, { body: { ...body, version } });
-    // A hidden or closed page cannot show a message, so the next visible page reports the problem.
-    const isSeen = document.visibilityState === "visible" && !isClosed.current;
-    if (!problem || isSeen) forgetDecision(admin, id);
-    if (!problem) setReturned((now) => (now?.id === id ? undefined : now));
-    if (problem && isSeen) {
+    if (problem) {
       const message = words("afterSale.notSent", { name, why: await describeRejection(id, problem) });
       toast({ message, isProblem: true, link: { href: `/admin/after_sales/${id}`, label: words("afterSale.look") } });
-    }
+    } else setReturned((now) => (now?.id === id ? undefined : now));
     setSettled({ id, done: done && "events" in done ? done : undefined, problem });
-  }, [admin, takePending, send, toast, words, describeRejection]);
+  }, [takePending, send, toast, words, describeRejection]);
 
   const undo = useCallback(() => {
     const taken = takePending(true);
     if (!taken) return;
-    forgetDecision(admin, taken.id);
     const page = `/admin/after_sales/${taken.id}`;
     // Navigates even from the request's own page, because a navigation to the next request may be pending.
     router.push(page, { scroll: location.pathname !== page });
-  }, [admin, takePending, router]);
+  }, [takePending, router]);
 
   const decide = useCallback(
     (request: AfterSale, body: Decision, message: string, typed: DecisionForm) => {
       void sendNow();
-      const { id, version, events } = request;
-      const next = { id, version, body, typed, name: requesterName(request, words), seen: events.length };
+      const { id, version } = request;
+      const next = { id, version, body, typed, name: requesterName(request, words) };
       waiting.current = next;
       setHeld(next);
-      const leavesAt = Date.now() + undoWindowMs;
-      rememberDecision(admin, next, leavesAt);
-      const undoUntil = new Date(leavesAt).toISOString();
+      const undoUntil = new Date(Date.now() + undoWindowMs).toISOString();
       closeToast.current = toast({ message, undo: async () => void undo(), undoUntil });
     },
-    [admin, sendNow, toast, undo, words],
+    [sendNow, toast, undo, words],
   );
 
   const latest = useRef(sendNow);
@@ -121,22 +111,14 @@ export function PendingDecisionProvider({ admin, children }: { admin: number; ch
     return () => clearTimeout(timer);
   }, [held]);
   useEffect(() => {
-    const leave = () => document.visibilityState === "hidden" && latest.current();
-    const close = () => {
-      isClosed.current = true;
-      void latest.current();
-    };
-    const open = () => {
-      isClosed.current = false;
-    };
-    document.addEventListener("visibilitychange", leave);
-    addEventListener("pagehide", close);
-    addEventListener("pageshow", open);
+    const sendPending = () => void latest.current();
+    const sendIfHidden = () => document.visibilityState === "hidden" && sendPending();
+    document.addEventListener("visibilitychange", sendIfHidden);
+    addEventListener("pagehide", sendPending);
     return () => {
-      document.removeEventListener("visibilitychange", leave);
-      removeEventListener("pagehide", close);
-      removeEventListener("pageshow", open);
-      void latest.current();
+      document.removeEventListener("visibilitychange", sendIfHidden);
+      removeEventListener("pagehide", sendPending);
+      sendPending();
     };
   }, []);
 

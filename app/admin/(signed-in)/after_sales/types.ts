@@ -38,8 +38,6 @@ export interface PendingDecision {
   version: number;
   /** The shopper's display name. */
   name: string;
-  /** The number of events that the request had when the admin decided. */
-  seen: number;
   body: Decision;
   typed: DecisionForm;
 }

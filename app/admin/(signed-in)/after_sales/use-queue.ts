@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiQueryOptions } from "@/components/api/use-api-query";
 import { useDecisions } from "./pending-decision-provider";
-import { neighbours } from "./queue";
 
 /**
  * The previous and next request. If the admin came from a list, they are those of that list, and a decision opens the next one.
@@ -13,4 +12,10 @@ export function useQueue(id: number) {
   const { data } = useQuery({ ...apiQueryOptions("/cms/after_sale", { open: true, size: 50 }), enabled: !isWalking });
   const open = data?.items.map((request) => request.id) ?? [];
   return { ...neighbours(isWalking ? queue : open, id), isWalking };
+}
+
+/** For a request that is not in the queue, `next` is the first request of the queue. */
+export function neighbours(queue: readonly number[], id: number) {
+  const at = queue.indexOf(id);
+  return { previous: queue[at - 1], next: queue[at + 1] };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighbours } from "./queue";
+import { neighbours } from "./use-queue";
 
 test("a request has the one before and the one after it; the ends have one neighbour", () => {
   expect(neighbours([7, 3, 9], 3)).toEqual({ previous: 7, next: 9 });
