@@ -4,6 +4,7 @@ import {
   flattenTree,
   placementsForDrop,
   placementsForStep,
+  placementsNear,
   placementsToRestore,
   placesFor,
   sortLike,
@@ -41,6 +42,14 @@ test("a dropped record stands where it was dropped, never below itself", () => {
   expect(after(placementsForDrop(tree, 4, 2))).toEqual(["1", "-4", "-2", "-3"]);
   expect(after(placementsForDrop(tree, 3, 4))).toEqual(["1", "-2", "3", "4"]);
   expect([placementsForDrop(tree, 1, 2), placementsForDrop(tree, 1, 1)]).toEqual([[], []]);
+});
+
+test("a record dropped at an edge goes before or after the other, in the middle below it", () => {
+  expect(after(placementsNear(tree, 4, 2, "before"))).toEqual(["1", "-4", "-2", "-3"]);
+  expect(after(placementsNear(tree, 4, 2, "after"))).toEqual(["1", "-2", "-4", "-3"]);
+  expect(after(placementsNear(tree, 2, 3, "after"))).toEqual(["1", "-3", "-2", "4"]);
+  expect(after(placementsNear(tree, 4, 1, "inside"))).toEqual(["1", "-2", "-3", "-4"]);
+  expect([placementsNear(tree, 1, 2, "after"), placementsNear(tree, 1, 1, "inside")]).toEqual([[], []]);
 });
 
 test("a record goes back behind the sibling that it stood behind, and moves of others stay", () => {

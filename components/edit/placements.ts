@@ -61,10 +61,21 @@ export function placementsForStep(all: readonly Node[], id: number, step: Step):
 /** Dropping a record on another takes the place of that record, below the same parent. */
 export function placementsForDrop(all: readonly Node[], id: number, target: number): Placement[] {
   const { parent_id } = all.find((one) => one.id === target)!;
-  const node = all.find((one) => one.id === id)!;
   const row = childrenOf(all, parent_id);
   const index = row.findIndex((one) => one.id === target);
-  return node.id === target ? [] : placeAt(all, id, parent_id, index);
+  return id === target ? [] : placeAt(all, id, parent_id, index);
+}
+
+export type Side = "before" | "after" | "inside";
+
+/** Dropping a record at the edge of another puts it before or after that record; in the middle, below it as the last child. */
+export function placementsNear(all: readonly Node[], id: number, target: number, side: Side): Placement[] {
+  if (id === target) return [];
+  if (side === "inside") return placeAt(all, id, target, childrenOf(all, target).length);
+  const { parent_id } = all.find((one) => one.id === target)!;
+  const others = childrenOf(all, parent_id).filter((one) => one.id !== id);
+  const index = others.findIndex((one) => one.id === target);
+  return placeAt(all, id, parent_id, side === "after" ? index + 1 : index);
 }
 
 /**

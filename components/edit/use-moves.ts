@@ -1,48 +1,62 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { formatProblem, problemFromMessage } from "@/components/api/problem";
+import { formatProblem, type PageProblem, problemFromMessage } from "@/components/api/problem";
+import { createSerialQueue } from "@/components/api/serial-queue";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
-import { createMoveQueue } from "./move-queue";
-import { type Node, type Placement, withPlacements } from "./placements";
+import { type Node, type Placement, placementsToRestore, withPlacements } from "./placements";
 
-type QueueOptions = Parameters<typeof createMoveQueue>[0];
-interface MoveOptions<N> extends Pick<QueueOptions, "write" | "read"> {
+interface MoveOptions<N> {
   stored: readonly N[];
   /** The records among which this one is moved, if there are several lists. */
   rowOf?: (all: readonly N[], id: number) => readonly N[];
-  message: string;
+  messageOf: (moved: N) => string;
+  write: (place: Placement) => Promise<{ problem?: PageProblem }>;
+  /** Reads `stored` again. */
+  read: () => Promise<unknown>;
 }
 
 /**
- * Moves the records of a tree or a list, with an undo. Moves are shown optimistically, and reverted if the server refuses them.
+ * Moves the records of a tree or a list, with an undo. A move is shown optimistically until the list has been read again. Until then
+ * `isMoving` is true and other moves are ignored.
  */
-export function useMoves<N extends Node>({ stored, message, rowOf = (all) => all, ...means }: MoveOptions<N>) {
-  const words = useTranslator();
+export function useMoves<N extends Node>({ stored, rowOf = (all) => all, messageOf, write, read }: MoveOptions<N>) {
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
-  const [over, show] = useState<Placement[]>([]);
-  const all = withPlacements(stored, over);
-  const latest = useRef({ ...means, all });
-  latest.current = { ...means, all };
-  const [startMove] = useState(() =>
-    createMoveQueue({ write: (place) => latest.current.write(place), read: () => latest.current.read(), show }),
-  );
+  const [shown, show] = useState<readonly Placement[]>([]);
+  const [inTurn] = useState(createSerialQueue);
+  const all = withPlacements(stored, shown);
+  const latest = useRef(all);
+  latest.current = all;
+  const isMoving = shown.length > 0;
 
-  async function move(id: number, places: readonly Placement[]) {
-    if (!places.length) return;
-    const { problem, undo } = await startMove(rowOf(all, id), id, places);
-    if (problem) toast({ message: formatProblem(problem, words, language), isProblem: true });
-    if (!undo) return;
-    toast({
-      message,
-      async undo() {
-        const refused = await undo(rowOf(latest.current.all, id));
-        return typeof refused === "string" ? problemFromMessage(words(`edit.${refused}`)) : refused;
-      },
-    });
+  async function save(places: readonly Placement[]) {
+    show(places);
+    let problem: PageProblem | undefined;
+    for (const place of places) {
+      problem = (await write(place)).problem;
+      if (problem) break;
+    }
+    await read();
+    show([]);
+    return problem;
   }
 
-  return { all, move };
+  async function move(id: number, places: readonly Placement[]) {
+    if (isMoving || !places.length) return;
+    const before = rowOf(all, id);
+    const moved = all.find((node) => node.id === id)!;
+    const problem = await inTurn(() => save(places));
+    if (problem) return toast({ message: formatProblem(problem, t, language), isProblem: true });
+    const undo = () =>
+      inTurn(async () => {
+        const back = placementsToRestore(rowOf(latest.current, id), id, before);
+        return back ? save(back) : problemFromMessage(t("edit.changedAgain"));
+      });
+    toast({ message: messageOf(moved), undo });
+  }
+
+  return { all, move, isMoving };
 }

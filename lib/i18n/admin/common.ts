@@ -64,7 +64,6 @@ export const commonTexts = {
     moveDown: ["Move down: {name}", "下移：{name}"],
     movedTo: ["{name} is at place {place} of {count}", "“{name}”现在排在第 {place} 位，共 {count} 位"],
     changedAgain: ["This was changed again since then. Nothing was restored.", "此后又改过，这次没有做任何改动。"],
-    overtaken: ["An earlier move was refused. Nothing was restored.", "前面的一次移动没有生效，这次没有做任何改动。"],
     leave: ["Leave without saving?", "不保存就离开吗？"],
     "leave.what": ["What you changed on this page is not saved yet.", "这一页的修改还没有保存。"],
     "leave.stay": ["Stay here", "留在本页"],

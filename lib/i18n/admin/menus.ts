@@ -24,10 +24,6 @@ export const menusTexts = {
     in: ["Under the one before", "移到上一项之下"],
     out: ["One level out", "移出一级"],
     moved: ["{name} is moved", "“{name}”已移动"],
-    overtaken: [
-      "Someone else has changed the menus in the meantime. The list shows them now: move yours again.",
-      "其他人刚刚改动了菜单。列表已更新，请重新移动。",
-    ],
     field: ["Menu", "菜单"],
     label: ["Name in the side bar", "侧边栏中的名称"],
     "label.builtIn": [

@@ -29,9 +29,9 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
   const toast = useToast();
   const { done, refresh, readAgain, put } = useApiQuery("/cms/dict", { query, first });
   const [opened, open] = useState<Carrier | "new">();
-  const { all, move } = useMoves({
+  const { all, move, isMoving } = useMoves({
     stored: done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
-    message: words("carriers.moved"),
+    messageOf: () => words("carriers.moved"),
     write: ({ id, sort }) => send("PUT", `/cms/dict/${id}`, { body: { sort } }),
     read: readAgain,
   });
@@ -92,6 +92,7 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
               >
                 <IconButton
                   {...itemProps(at)}
+                  aria-disabled={isMoving}
                   label={words("carriers.move", { name: label })}
                   className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
                 >
@@ -127,7 +128,7 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
                 <span className="flex shrink-0">
                   <IconButton
                     label={words("carriers.up", { name: label })}
-                    aria-disabled={at === 0}
+                    aria-disabled={isMoving || at === 0}
                     className="aria-disabled:opacity-40"
                     onClick={() => at > 0 && reorder(at, at - 1)}
                   >
@@ -135,7 +136,7 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
                   </IconButton>
                   <IconButton
                     label={words("carriers.down", { name: label })}
-                    aria-disabled={at === carriers.length - 1}
+                    aria-disabled={isMoving || at === carriers.length - 1}
                     className="aria-disabled:opacity-40"
                     onClick={() => at < carriers.length - 1 && reorder(at, at + 1)}
                   >

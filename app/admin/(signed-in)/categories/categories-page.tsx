@@ -28,9 +28,9 @@ export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> 
   /** Responses arrive after later renders, so they read the latest categories from here. */
   const newest = useRef(stored);
   newest.current = stored;
-  const { all, move } = useMoves({
+  const { all, move, isMoving } = useMoves({
     stored,
-    message: words("categories.moved"),
+    messageOf: () => words("categories.moved"),
     write: ({ id, ...body }) => send("PUT", `/cms/category/${id}`, { body }),
     read: readAgain,
   });
@@ -66,7 +66,13 @@ export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> 
       list={
         <>
           {all.length > 0 && (
-            <CategoryRows all={all} choice={choice} chosen={isBeside ? chosen?.id : undefined} onMove={move} />
+            <CategoryRows
+              all={all}
+              choice={choice}
+              chosen={isBeside ? chosen?.id : undefined}
+              isMoving={isMoving}
+              onMove={move}
+            />
           )}
           {!chosen && !isNew && (
             <div className="rounded-card border bg-panel">

@@ -22,13 +22,14 @@ interface Props {
   all: Category[];
   choice: Choice;
   chosen: number | undefined;
+  isMoving: boolean;
   onMove: (id: number, places: Placement[]) => void;
 }
 
 const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 const indents = ["", "pl-5", "pl-10", "pl-15", "pl-20"];
 
-export function CategoryRows({ all, choice, chosen, onMove }: Props) {
+export function CategoryRows({ all, choice, chosen, isMoving, onMove }: Props) {
   const words = useTranslator();
   const can = usePermission();
   const lines = flattenTree(all);
@@ -60,6 +61,7 @@ export function CategoryRows({ all, choice, chosen, onMove }: Props) {
               <IconButton
                 {...itemProps(at)}
                 onKeyDown={walk(node.id)}
+                aria-disabled={isMoving}
                 label={words("categories.move", { name: node.name })}
                 className="w-6 cursor-grab touch-none text-ink-3 max-md:w-9"
               >

@@ -34,10 +34,10 @@ export function DictionariesPage(first: Props) {
   const [isNew, create] = useState(false);
   const choice = useChoice("type");
   const isBeside = useIsSideBySide();
-  const { all, move } = useMoves({
+  const { all, move, isMoving } = useMoves({
     stored: entries.done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
     rowOf: (all, id) => all.filter(({ type }) => type === all.find((one) => one.id === id)?.type),
-    message: words("dictionaries.moved"),
+    messageOf: () => words("dictionaries.moved"),
     write: ({ id, sort }) => send("PUT", `/cms/dict/${id}`, { body: { sort } }),
     read: entries.readAgain,
   });
@@ -122,6 +122,7 @@ export function DictionariesPage(first: Props) {
             dictionary={chosen}
             entries={flattenTree(all.filter(({ type }) => type === chosen.type)).map(({ node }) => node)}
             onChanged={refresh}
+            isMoving={isMoving}
             onMove={move}
             onSaved={(saved) => {
               put(saved);

@@ -24,13 +24,14 @@ interface Props {
   dictionary: Dictionary;
   entries: (Entry & { parent_id: null })[];
   onChanged: () => void;
+  isMoving: boolean;
   onMove: (id: number, places: Placement[]) => void;
   onSaved: (dictionary: Dictionary) => void;
   onDeleted: () => void;
 }
 type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
 
-export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onDeleted }: Props) {
+export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, onSaved, onDeleted }: Props) {
   const words = useTranslator();
   const can = usePermission();
   const send = useSend();
@@ -148,6 +149,7 @@ export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onD
               {mayEdit && (
                 <IconButton
                   {...itemProps(at)}
+                  aria-disabled={isMoving}
                   label={words("dictionaries.move", { name: entry.label })}
                   className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
                 >
@@ -174,7 +176,7 @@ export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onD
                   <>
                     <IconButton
                       label={words("dictionaries.up", { name: entry.label })}
-                      aria-disabled={at === 0}
+                      aria-disabled={isMoving || at === 0}
                       className="aria-disabled:opacity-40"
                       onClick={() => at > 0 && move(at, at - 1)}
                     >
@@ -182,7 +184,7 @@ export function EntryList({ dictionary, entries, onChanged, onMove, onSaved, onD
                     </IconButton>
                     <IconButton
                       label={words("dictionaries.down", { name: entry.label })}
-                      aria-disabled={at === entries.length - 1}
+                      aria-disabled={isMoving || at === entries.length - 1}
                       className="aria-disabled:opacity-40"
                       onClick={() => at < entries.length - 1 && move(at, at + 1)}
                     >

@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useSave, useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
+import type { Step } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
@@ -18,7 +19,7 @@ import { Switch } from "@/components/ui/switch";
 import { menuTitle } from "../../menu-title";
 import { type AdminPageName, adminPage, adminPages, isAdminPage } from "../../pages";
 import { IconPicker } from "./icon-picker";
-import type { Step } from "./menu-order";
+
 import type { Menu } from "./types";
 
 interface Props {

@@ -2,13 +2,13 @@
 
 import { GripVertical } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { type Placement, placementsForStep, placementsNear, type Side, type Step } from "@/components/edit/placements";
 import { useTranslator } from "@/components/i18n/translator";
 import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
 import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
 import { menuTitle } from "../../menu-title";
 import { isAdminPage } from "../../pages";
-import { putNear, type Side, type Step, step } from "./menu-order";
 import type { Menu } from "./types";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   chosen: number | undefined;
   mayMove: boolean;
   onChoose: (id: number) => void;
-  onMove: (id: number, next: readonly Menu[]) => void;
+  onMove: (id: number, places: Placement[]) => void;
 }
 
 const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
@@ -31,7 +31,7 @@ export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Props) {
     const wanted = event.altKey && mayMove ? steps[event.key] : undefined;
     if (!wanted) return;
     event.preventDefault();
-    onMove(id, step(menus, id, wanted));
+    onMove(id, placementsForStep(menus, id, wanted));
     const row = event.currentTarget as HTMLElement;
     requestAnimationFrame(() => document.getElementById(row.id)?.focus());
   }
@@ -44,7 +44,7 @@ export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Props) {
 
   function drop(event: DragEvent, target: number) {
     event.preventDefault();
-    if (dragged !== undefined) onMove(dragged, putNear(menus, dragged, target, sideAt(event)));
+    if (dragged !== undefined) onMove(dragged, placementsNear(menus, dragged, target, sideAt(event)));
     end();
   }
   function end() {

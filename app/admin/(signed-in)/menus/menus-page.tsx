@@ -3,8 +3,11 @@
 import { ListTree, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
+import { flattenTree, placementsForStep } from "@/components/edit/placements";
 import { useLeave } from "@/components/edit/unsaved-changes";
+import { useMoves } from "@/components/edit/use-moves";
 import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -14,13 +17,11 @@ import { ListAndPanel, useIsSideBySide } from "@/components/ui/list-and-panel";
 import { useToast } from "@/components/ui/toast";
 import { menuTitle } from "../../menu-title";
 import { MenuForm, type MenuValues } from "./menu-form";
-import { step, withNewer } from "./menu-order";
 import { MenuTree } from "./menu-tree";
-import type { Menu } from "./types";
-import { useMenuOrder } from "./use-menu-order";
+import { flatMenus, type Menu } from "./types";
 
 interface Props {
-  first: Menu[];
+  first: InitialData<"/cms/menu">;
   held: readonly string[];
   tabs: ReactNode;
 }
@@ -31,7 +32,19 @@ export function MenusPage({ first, held, tabs }: Props) {
   const toast = useToast();
   const send = useSend();
   const leave = useLeave();
-  const { menus, setMenus, move, said } = useMenuOrder(first);
+  const { done, readAgain } = useApiQuery("/cms/menu", { first });
+  /** The side bar shows the menus too. */
+  async function readMenus() {
+    await readAgain();
+    router.refresh();
+  }
+  const { all, move } = useMoves({
+    stored: flatMenus(done?.items ?? []),
+    messageOf: (menu) => words("menus.moved", { name: menuTitle(menu, words) }),
+    write: ({ id, ...body }) => send("PUT", `/cms/menu/${id}`, { body }),
+    read: readMenus,
+  });
+  const menus = flattenTree(all).map(({ node }) => node);
   const choice = useChoice("id");
   const usual = useFirst(menus);
   const isBeside = useIsSideBySide();
@@ -40,13 +53,8 @@ export function MenusPage({ first, held, tabs }: Props) {
   const menu = isNew ? undefined : (menus.find(({ id }) => String(id) === choice.chosen) ?? usual);
   const open = (value: string) => leave(() => choice.choose(value));
 
-  const put = (after: Menu) => {
-    setMenus((all) => (all.some(({ id }) => id === after.id) ? withNewer(all, [after]) : [...all, after]));
-    router.refresh();
-  };
-
-  function saved(after: Menu, wayBack: Partial<MenuValues> | undefined) {
-    put(after);
+  async function saved(after: Menu, wayBack: Partial<MenuValues> | undefined) {
+    await readMenus();
     if (isNew) choice.rename(String(after.id));
     const name = menuTitle(after, words);
     if (!wayBack) return toast({ message: words("menus.created", { name }) });
@@ -54,17 +62,16 @@ export function MenusPage({ first, held, tabs }: Props) {
       message: words("menus.saved", { name }),
       undo: async () => {
         const body = { ...wayBack, version: after.version };
-        const { done, problem } = await send("PUT", `/cms/menu/${after.id}`, { body });
-        if (done) put(done);
+        const { problem } = await send("PUT", `/cms/menu/${after.id}`, { body });
+        await readMenus();
         return problem;
       },
     });
   }
 
   function deleted(gone: Menu) {
-    setMenus((all) => all.filter(({ id }) => id !== gone.id));
     choice.close();
-    router.refresh();
+    void readMenus();
     toast({ message: words("menus.deleted", { name: menuTitle(gone, words) }) });
   }
 
@@ -74,65 +81,60 @@ export function MenusPage({ first, held, tabs }: Props) {
     </Button>
   );
   return (
-    <>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      <ListAndPanel
-        choice={choice}
-        isOpen={isNew || String(menu?.id) === choice.chosen}
-        title={words("menus.title")}
-        columns={menus.length > 0 && "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"}
-        head={
-          <>
-            <PageHeader title={words("menus.title")} note={words("menus.count", { count: menus.length })}>
-              {newMenu}
-            </PageHeader>
-            {tabs}
-          </>
-        }
-        list={
-          menus.length > 0 ? (
-            <nav aria-label={words("menus.tree")} className="min-w-0 rounded-card border bg-panel">
-              <MenuTree
-                menus={menus}
-                chosen={isBeside ? menu?.id : undefined}
-                mayMove={mayEdit}
-                onChoose={(id) => open(String(id))}
-                onMove={move}
-              />
-              {mayEdit && (
-                <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2 max-md:hidden">
-                  {words("menus.tree.help")}
-                </p>
-              )}
-            </nav>
-          ) : (
-            <div className="rounded-card border bg-panel">
-              <EmptyState
-                icon={<ListTree className="size-5" aria-hidden="true" />}
-                title={words("menus.empty")}
-                actions={newMenu}
-              >
-                {words("menus.empty.what")}
-              </EmptyState>
-            </div>
-          )
-        }
-      >
-        {(menu || isNew) && (
-          <MenuForm
-            key={`${choice.chosen}-${menu?.id}`}
-            menu={menu}
-            menus={menus}
-            mayEdit={mayEdit || isNew}
-            mayDelete={held.includes("menu.delete")}
-            onStep={(wanted) => menu && move(menu.id, step(menus, menu.id, wanted))}
-            onSaved={saved}
-            onDeleted={() => menu && deleted(menu)}
-          />
-        )}
-      </ListAndPanel>
-    </>
+    <ListAndPanel
+      choice={choice}
+      isOpen={isNew || String(menu?.id) === choice.chosen}
+      title={words("menus.title")}
+      columns={menus.length > 0 && "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"}
+      head={
+        <>
+          <PageHeader title={words("menus.title")} note={words("menus.count", { count: menus.length })}>
+            {newMenu}
+          </PageHeader>
+          {tabs}
+        </>
+      }
+      list={
+        menus.length > 0 ? (
+          <nav aria-label={words("menus.tree")} className="min-w-0 rounded-card border bg-panel">
+            <MenuTree
+              menus={menus}
+              chosen={isBeside ? menu?.id : undefined}
+              mayMove={mayEdit}
+              onChoose={(id) => open(String(id))}
+              onMove={move}
+            />
+            {mayEdit && (
+              <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2 max-md:hidden">
+                {words("menus.tree.help")}
+              </p>
+            )}
+          </nav>
+        ) : (
+          <div className="rounded-card border bg-panel">
+            <EmptyState
+              icon={<ListTree className="size-5" aria-hidden="true" />}
+              title={words("menus.empty")}
+              actions={newMenu}
+            >
+              {words("menus.empty.what")}
+            </EmptyState>
+          </div>
+        )
+      }
+    >
+      {(menu || isNew) && (
+        <MenuForm
+          key={`${choice.chosen}-${menu?.id}`}
+          menu={menu}
+          menus={menus}
+          mayEdit={mayEdit || isNew}
+          mayDelete={held.includes("menu.delete")}
+          onStep={(step) => menu && move(menu.id, placementsForStep(menus, menu.id, step))}
+          onSaved={saved}
+          onDeleted={() => menu && deleted(menu)}
+        />
+      )}
+    </ListAndPanel>
   );
 }

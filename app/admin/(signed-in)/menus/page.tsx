@@ -8,7 +8,6 @@ import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
 import { PageTabs } from "../../shell/page-tabs";
 import { MenusPage } from "./menus-page";
-import { flatMenus } from "./types";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menus.title") });
 
@@ -24,9 +23,9 @@ export default async function Page() {
 
 async function rowsOf() {
   const { group } = await guard("menus");
-  const [{ items }, tabs] = await Promise.all([
+  const [done, tabs] = await Promise.all([
     read(list, {}),
     PageTabs({ label: "menus.tabs", pages: ["menus", "menuRoutes", "elements"], current: "menus" }),
   ]);
-  return <MenusPage first={flatMenus(items)} held={[...group.permissions]} tabs={tabs} />;
+  return <MenusPage first={{ path: "/cms/menu", at: Date.now(), done }} held={[...group.permissions]} tabs={tabs} />;
 }

@@ -25,9 +25,9 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
   const can = usePermission();
   const send = useSend();
   const mayEdit = can("search_word.edit");
-  const { all, move } = useMoves({
+  const { all, move, isMoving } = useMoves({
     stored: hot.map((word) => ({ ...word, parent_id: null })),
-    message: words("searchWords.moved"),
+    messageOf: () => words("searchWords.moved"),
     write: ({ id, sort }) => send("PUT", `/cms/search_word/${id}`, { body: { sort } }),
     read: onRead,
   });
@@ -47,6 +47,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
             {mayEdit && (
               <IconButton
                 {...itemProps(at)}
+                aria-disabled={isMoving}
                 label={words("searchWords.move", { word: one.word })}
                 className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
               >
@@ -59,7 +60,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
                 <>
                   <IconButton
                     label={words("edit.moveUp", { name: one.word })}
-                    aria-disabled={at === 0}
+                    aria-disabled={isMoving || at === 0}
                     className="aria-disabled:opacity-40"
                     onClick={() => at > 0 && moveTo(at, at - 1)}
                   >
@@ -67,7 +68,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
                   </IconButton>
                   <IconButton
                     label={words("edit.moveDown", { name: one.word })}
-                    aria-disabled={at === shown.length - 1}
+                    aria-disabled={isMoving || at === shown.length - 1}
                     className="aria-disabled:opacity-40"
                     onClick={() => at < shown.length - 1 && moveTo(at, at + 1)}
                   >
