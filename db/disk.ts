@@ -59,7 +59,7 @@ export function writeSynced(path: string, text: string) {
   }
 }
 
-/** What a process without privileges can still write on the disk of a path. The path itself need not exist. */
+/** The bytes that a process without privileges can still write on the disk of a path. The path itself need not exist. */
 export function freeBytes(path: string) {
   let at = resolve(path);
   while (!existsSync(at) && at !== dirname(at)) at = dirname(at);

@@ -1,7 +1,7 @@
 const { shop } = require("./shop");
 const { read, write } = require("./storage");
 
-/** What the shop's cart does not have yet, one change for each size: `{ variant_id, line }`. Without `line` it was removed. */
+/** Changes that the shop's cart does not have yet, one for each size: `{ variant_id, line }`. Without `line` it was removed. */
 const pending = () => read("cart changes") || [];
 
 function add(changes) {

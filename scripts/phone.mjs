@@ -22,7 +22,7 @@ const folder = "dist/phone";
 const manifest = `${folder}/manifest.json`;
 
 /**
- * Compiles a mini-program for the simulator, unless the last build has the same sources and nobody wants its warnings. `label` is
+ * Compiles a mini-program for the simulator, unless the last build has the same sources and no warnings are requested. `label` is
  * the folder in messages. A running Kiosk serves the new build after a reload.
  */
 export async function buildPhone(onWarning, { folder: program, label } = starter) {

@@ -40,7 +40,7 @@ const tooManyHeaders = () =>
 const maxHeaders = 500;
 /** Next would resolve such a path after the limits were applied. Browsers resolve it before sending. */
 const dotSegments = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
-/** What a client of the API may guess: other versions and spellings. Next would answer with a page. */
+/** Paths that an API client may guess: other versions and spellings. Next would answer with a page. */
 const likeApi = /^\/(?:v\d[^/]*|cms|api)(?:\/|$)/i;
 const apiRoots = /^\/(?:v1|cms|api\/(?:auth|sweep))(?:\/|$)/;
 const noSuchApi = () => notFound("There is no such API: the storefront's is below /v1, the back office's below /cms.");

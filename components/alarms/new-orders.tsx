@@ -43,7 +43,7 @@ export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
 
 /**
  * Polls for new orders and announces them in the top bar, to screen readers and in the title of the tab. The announcement closes
- * by itself; the title shows the number until the admin opens the orders. With sound, hidden tabs poll too.
+ * automatically; the title shows the number until the admin opens the orders. With sound, hidden tabs poll too.
  */
 export function NewOrders({ hasSound }: { hasSound: boolean }) {
   const words = useTranslator();

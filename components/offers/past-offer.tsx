@@ -17,7 +17,7 @@ type Path = "/cms/promotion/past" | "/cms/coupon/past";
 type Past = Answer<"POST", Path>;
 const spans = [30, 90] as const;
 
-/** What the rule would have cost, as it is typed. `rule` is undefined while it cannot be read. */
+/** The discounts that the rule would have given to past orders. `rule` is undefined while the form is invalid. */
 export function PastOffer({ path, rule }: { path: Path; rule: Rule | undefined }) {
   const words = useTranslator();
   const { language } = useReader();

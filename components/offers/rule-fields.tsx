@@ -19,7 +19,7 @@ interface Props {
   isFixed: boolean;
 }
 
-/** What the offer takes off, and from which price of the goods. */
+/** Fields for the discount and the minimum price of the goods. */
 export function RuleFields({ values, onChange, levels, problem, isFixed }: Props) {
   const words = useTranslator();
   const turn = useRef(0);

@@ -15,7 +15,7 @@ export const cartItems = pgTable(
     count: integer().notNull(),
     /** Selected for the next order. */
     is_chosen: boolean().notNull(),
-    /** What the shopper saw last: a later price is shown as a change, and the names are shown once it is off sale. */
+    /** The price and names that the shopper saw last. A later price is shown as a change; the names are shown once it is off sale. */
     seen_price: integer().notNull(),
     product_name: text().notNull(),
     variant_name: text().notNull(),

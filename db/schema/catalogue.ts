@@ -67,7 +67,7 @@ export const products = pgTable(
     /** Indexed instead of the stock: each sale would update an index on the stock, at twice the cost. */
     stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
     sold: integer().notNull().default(0),
-    /** Of the published reviews, maintained by a trigger (db/functions/reviews.sql). */
+    /** Counts of the published reviews, maintained by a trigger (db/functions/reviews.sql). */
     rating_sum: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
     main_image: text(),

@@ -4,7 +4,7 @@ import { created, edited, id, time } from "./columns";
 import { orders } from "./orders";
 import { users } from "./users";
 
-/** What an offer lowers: the price of each product, of the whole order, or the freight. */
+/** The price that an offer lowers: of each product, of the whole order, or of the freight. */
 export const offerLevels = ["product", "order", "freight"] as const;
 export type OfferLevel = (typeof offerLevels)[number];
 export const couponLevels = ["order", "freight"] as const;
@@ -41,7 +41,7 @@ export const promotions = pgTable(
     ...rule(),
     starts_at: time(),
     ends_at: time(),
-    /** Of an order promotion: a coupon can be used in addition. */
+    /** For order promotions: a coupon can be used in addition. */
     with_coupon: boolean().notNull().default(true),
     status: text({ enum: offerStatuses }).notNull().default("active"),
     ...edited(),

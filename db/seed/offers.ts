@@ -23,7 +23,7 @@ interface PastOrder {
   discounts: Discount[];
 }
 
-/** What two orders were placed with: a promotion that covers all their goods, and the welcome coupon. */
+/** The offers of two orders: a promotion that covers all their goods, and the welcome coupon. */
 export function pastOffers({ offers }: Demo["texts"]["shop"], offer: PastOffer) {
   const unlimited = { cap: null, products: null };
   const rule = { fruit: fruitRule, nuts: nutsRule }[offer];

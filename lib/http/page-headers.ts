@@ -19,7 +19,7 @@ export const pagePolicy = (scripts: string) =>
 export const pageHeaders = (policy: string, requestId: string) => ({
   "content-security-policy": policy,
   "x-request-id": requestId,
-  // The only header of its own response that a page can read. Error pages show the id from it.
+  // The only header of its response that a page can read. Error pages show the id from it.
   "server-timing": `request;desc="${requestId}"`,
   ...(environment().appUrl.startsWith("https://") && { "strict-transport-security": "max-age=31536000" }),
 });

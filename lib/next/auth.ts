@@ -28,7 +28,7 @@ interface SignedIn {
 interface Refusal {
   code: Code;
   wait?: number;
-  /** Of `second_factor_required`: for the second step. */
+  /** Only with `second_factor_required`: the ticket for the second step. */
   ticket?: string;
 }
 

@@ -21,7 +21,7 @@ export type KeyValues = Partial<Record<KeyName, string>>;
 
 const isPublicKey = (name: KeyName) => (publicKeyNames as readonly KeyName[]).includes(name);
 
-/** Which keys are missing for a complete set. The public key and its ID are optional, but only together. */
+/** The keys that are missing for a complete set. The public key and its ID are optional, but only together. */
 export function missingKeys(values: KeyValues): KeyName[] {
   const hasPublicKey = publicKeyNames.some((name) => values[name] !== undefined);
   return keyNames.filter((name) => values[name] === undefined && (hasPublicKey || !isPublicKey(name)));
@@ -64,7 +64,7 @@ export async function readStoredKeys(db: Database) {
 /** `unreadable`: the stored keys were sealed with another `AUTH_SECRET`. */
 export type KeySource = "environment" | "sandbox" | "stored" | "unreadable" | "none";
 
-/** Which keys count: those of the environment, before the sandbox's, before those stored in the back office. */
+/** The keys in use: the environment's take precedence over the sandbox's, and those over the keys stored in the back office. */
 export async function wechatKeysInUse(db: Database): Promise<{ source: KeySource; wechat?: WechatKeys }> {
   const { wechat, sandbox } = environment();
   if (wechat) return { source: "environment", wechat };

@@ -70,7 +70,7 @@ const offerKind = z.enum(offerKinds).meta({
   id: "OfferKind",
   description: "`percent`: `off` is in hundredths of a percent, so 1000 is 10 %. `amount`: `off` is in fen.",
 });
-/** What an offer takes off. */
+/** The discount of an offer. */
 export const offerTerms = {
   kind: offerKind.describe("Whether `off` is a part of the price, or an amount."),
   tiers: z

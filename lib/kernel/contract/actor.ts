@@ -17,7 +17,7 @@ export interface SessionUser {
   sessionId: string;
 }
 export interface User extends SessionUser {
-  /** What the user has to do before anything else: replace a password that an admin chose, or set up a second factor. */
+  /** A step that the user must complete before anything else: replace a password that an admin chose, or set up a second factor. */
   pending: "password" | "second_factor" | null;
   /** An admin with a second factor who entered no code of it in this session within five minutes. */
   mustEnterCode: boolean;

@@ -55,7 +55,7 @@ export type FieldError<Message = Translatable> = Omit<z.output<typeof fieldError
 
 interface Extra {
   errors?: FieldError[];
-  /** Of a sign-in: completes it together with a code of the second factor. */
+  /** Only in responses to a sign-in, which it completes together with a code of the second factor. */
   ticket?: string;
   retryAfterSeconds?: number;
   headers?: Record<string, string>;

@@ -46,7 +46,7 @@ async function addDevice(tx: Database, userId: number) {
   return secret;
 }
 
-/** True if the user chose not to be asked for codes here. */
+/** True if the user chose to skip codes on this device. */
 export async function isTrusted(db: Database, userId: number, token: string | undefined) {
   const [found] = await rows<{ id: number }>(
     db,

@@ -60,7 +60,7 @@ interface SessionRow {
   has_recent_code: boolean;
   /** The setting. Null: the user is no admin, or a demo account, which visitors share. */
   asks_factor: string | null;
-  /** Signed in with WeChat, which asks for no second factor: an admin who needs one is only a shopper then. */
+  /** Signed in with WeChat, which requires no second factor: an admin who needs one is only a shopper then. */
   by_code: boolean;
   permissions: string[];
 }

@@ -19,7 +19,7 @@ const ticketMs = 5 * 60 * 1000;
 /** The first step of a sign-in, which the client returns with the second. */
 interface Ticket {
   userId: number;
-  /** Of the password's hash: a changed password ends the ticket. */
+  /** Derived from the password's hash, so that a changed password invalidates the ticket. */
   passwordDigest: string;
   type: PasswordType;
   account: string;

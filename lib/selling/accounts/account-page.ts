@@ -142,7 +142,7 @@ const words = {
   ],
 } as const satisfies Record<string, Text>;
 
-/** A page without scripts and without files of its own. Empty fields are left out. */
+/** A page without scripts and without other files. Empty fields are omitted. */
 export async function* pageOf(pages: AsyncIterable<Page>, shop: string, reader: Reader): AsyncGenerator<string> {
   const say = (text: Text) => escapeHtml(text[reader.language === "zh" ? 1 : 0]);
   const title = say(words.title).replace("{shop}", () => escapeHtml(shop));

@@ -89,7 +89,7 @@ async function maskInvoices(tx: Database, orderIds: ReturnType<typeof sql>) {
   );
 }
 
-/** What the shopper wrote and the pictures that the shopper sent. The shop's own words and pictures remain. */
+/** The shopper's texts and pictures. The shop's texts and pictures remain. */
 async function removeEvidence(tx: Database, orderIds: ReturnType<typeof sql>) {
   const events = sql`(select e.id from after_sale_events e join after_sales a on a.id = e.after_sale_id
     where a.order_id in ${orderIds} and e.by = 'shopper')`;

@@ -18,7 +18,7 @@ type Item = z.input<typeof cartItem>;
 type Row = Omit<Item, "state" | "image_sizes"> & { values: string[] | null; image_sizes: Measured };
 
 const isShown = sql`(${variants.deleted_at} is null and ${visible})`;
-/** What is off sale is for admins only. */
+/** Products that are off sale are visible to admins only. */
 const ifShown = (value: unknown) => sql`case when ${isShown} then ${value} end`;
 const image = ifShown(sql`coalesce(${variants.image}, ${products.main_image})`);
 const columns = {

@@ -18,7 +18,7 @@ export const shortMoney = (fen: number) => formatMoney(fen).replace(/\.00$/, "")
 
 const free = 10_000;
 
-/** What a ticket of a coupon says, as in the starter: its worth, its conditions, and how long it is valid. */
+/** The texts of a coupon, as in the starter: its value, its conditions, and how long it is valid. */
 export function describeCoupon({ level, kind, tiers, cap, scope, ...validity }: Coupon, reader: Reader) {
   const write = (message: Translatable) => translate(message, reader.language);
   // Chinese names the part that remains to be paid: 10 % off is 9 折.

@@ -16,7 +16,7 @@ export const posterUrl = codeUrl.extend({
     .meta({ examples: ["zh"], description: "The language of its few own words. By default, by `Accept-Language`." }),
 });
 
-/** Where a code leads. */
+/** The target of a code. */
 const destination = {
   page: z.string().meta({
     examples: ["/pages/product/product"],

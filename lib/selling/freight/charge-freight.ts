@@ -35,7 +35,7 @@ interface FreightLine {
   /** Null: no template charges this line. */
   template_id: number | null;
   count: number;
-  /** Of one piece. Null: unknown, counts as 0. */
+  /** The weight of one piece. Null: unknown, counts as 0. */
   weight_g: number | null;
   payable: number;
 }

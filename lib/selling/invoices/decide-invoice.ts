@@ -18,7 +18,7 @@ import { invoiceState } from "./request-invoice";
 type Invoice = typeof invoices.$inferSelect;
 
 /**
- * A refund raises the version of a requested invoice, so that nobody issues one over an amount that has changed since it
+ * A refund raises the version of a requested invoice, so that no invoice is issued over an amount that has changed since it
  * was read.
  */
 export async function decideInvoice(tx: Database, id: number, given: Decision | Replacement, origin: Origin) {

@@ -48,7 +48,7 @@ interface Reached {
 }
 
 /**
- * Lists orders by the time of their last change. `settled` is read first, in a statement of its own: a change that
+ * Lists orders by the time of their last change. `settled` is read first, in a separate statement: a change that
  * commits between the two statements is then in the list. A page looks through at most `maxCount` changed orders, so that a filter
  * which matches few of them does not read all.
  */

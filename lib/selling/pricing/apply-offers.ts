@@ -1,7 +1,7 @@
 import type { DiscountKind, OfferKind, OfferLevel, OfferTier } from "@/db/schema/offers";
 import { allocate } from "./allocate";
 
-/** What an offer takes off, for goods that the caller has matched with its scope. */
+/** The discount of an offer, for goods that the caller has matched with its scope. */
 export interface OfferRule {
   /** Percent: `off` of a tier is in hundredths of a percent. Amount: in fen. */
   kind: OfferKind;
@@ -15,7 +15,7 @@ export interface Promotion extends OfferRule {
   id: number;
   label: string;
   level: OfferLevel;
-  /** Of an order promotion: a coupon can be used in addition. */
+  /** For order promotions: a coupon can be used in addition. */
   with_coupon: boolean;
 }
 export interface Coupon extends OfferRule {
@@ -50,7 +50,7 @@ const tierFor = (tiers: readonly OfferTier[], goods: number) =>
     undefined,
   );
 
-/** What the rule takes off `price`, if the goods in its scope cost `goods` without discounts. */
+/** The discount of the rule on `price`, if the goods in its scope cost `goods` without discounts. */
 export function reductionOf({ kind, tiers, cap }: OfferRule, goods: number, price: number) {
   const tier = tierFor(tiers, goods);
   if (!tier) return 0;
@@ -85,7 +85,7 @@ export const coversOne =
   ({ product_id }: { product_id: number }) =>
     products === null || products.has(product_id);
 
-/** What an order promotion or coupon takes off the lines. 1 fen of them remains. */
+/** The discount of an order promotion or coupon on the lines. 1 fen of them remains. */
 export function orderReduction(rule: OfferRule, lines: readonly Line[]): number {
   const isCovered = coversOne(rule);
   let [goods, price, all] = [0, 0, 0];

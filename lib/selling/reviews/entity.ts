@@ -5,7 +5,7 @@ import { getReviewForAdmin } from "./admin-queries";
 type Row = typeof reviews.$inferSelect;
 
 /**
- * What the shop does with a review. The log cannot revert it: the shopper can have changed the text since, and an admin
+ * The shop's decision about a review. The log cannot revert it: the shopper can have changed the text since, and an admin
  * can publish, hide or answer it again.
  */
 export const reviewEntity = entity({

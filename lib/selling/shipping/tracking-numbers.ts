@@ -7,7 +7,7 @@ const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /**
  * The formats of tracking numbers, without spaces and dashes, by carrier. Deliberately permissive, because carriers
- * change them: a mismatch only asks the admin to confirm.
+ * change them: after a mismatch the admin only has to confirm.
  */
 const carrierNumbers: Readonly<Record<string, readonly Shape[]>> = {
   SF: [
@@ -66,7 +66,7 @@ const plain = (given: string) => given.replaceAll(/[\s-]/g, "").toUpperCase();
 const isWithin = (number: string, [least, most]: Shape["lengths"]) => number.length >= least && number.length <= most;
 
 /**
- * The reason why a number does not look like this carrier's, or null. The admin is asked to confirm; the number is
+ * The reason why a number does not look like this carrier's, or null. The admin has to confirm; the number is
  * never refused.
  */
 export function checkTrackingNumber(carrier: string, given: string): TrackingMismatch | null {

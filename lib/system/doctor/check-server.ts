@@ -10,7 +10,7 @@ type Server = Pick<Environment, "appUrl" | "trustedProxies" | "onVercel" | "data
 
 const neededMemoryBytes = 512 * 1024 * 1024;
 
-/** What this process may use: the limit of its container or unit, otherwise the machine's memory. */
+/** The memory available to this process: the limit of its container or unit, otherwise the machine's memory. */
 const usableMemory = () => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 
 export function checkServer(server: Server, memoryBytes = usableMemory(), diskBytes = freeBytes(server.dataDir)) {

@@ -11,7 +11,7 @@ export interface Finding {
   verdict: (typeof verdicts)[number];
   /** The observation and its consequence for the shop. */
   detail: Translatable;
-  /** Where to change it; null if no change is needed. */
+  /** The place to change it; null if no change is needed. */
   change: Translatable | null;
   /** The fault that makes keys unusable: a wrong key, another setting of the shop, or that WeChat does not respond. */
   fault?: KeyName | "shop" | "silent";

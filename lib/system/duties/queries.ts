@@ -8,7 +8,7 @@ interface TermsArticle {
   id: number;
   title: string;
   status: "draft" | "published";
-  /** Of the text that is published, or was last. */
+  /** Refers to the text that is published, or was last. */
   version: number | null;
 }
 

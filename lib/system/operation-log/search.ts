@@ -41,7 +41,7 @@ export async function parseSearch(
   );
   const { is_request, user_id, called } = known!;
   if (is_request) return { lines: sql`${operLogs.request_id} = ${q}` };
-  // Users with the same name can be told apart by their usernames.
+  // Usernames distinguish users with the same name.
   const userId = user_id ?? (called.length === 1 ? called[0]! : undefined);
   if (userId !== undefined) return { userId };
   const parts: ActionWords = { words: containing(q), actions: actionsCalled(q) };

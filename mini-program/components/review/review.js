@@ -1,6 +1,6 @@
 const { words } = require("../../review-words");
 
-/** A review as drawn by review-view.js. Without `name`, as among the shopper's own, it has no author. */
+/** A review as prepared by review-view.js. Reviews of the shopper have no `name`. */
 Component({
   properties: { review: Object },
   data: { t: words.review },

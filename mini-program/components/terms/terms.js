@@ -3,7 +3,7 @@ const { answer, confirm, enter, leave } = require("../../terms");
 const { open } = require("../../ways");
 const { words, fill } = require("../../words");
 
-/** Whether the shop was asked, since the start, for a material change of the terms. */
+/** True once the shop has been asked for a material change of the terms. */
 let isChecked = false;
 
 /** The shop's terms and privacy policy, which a shopper accepts before the first sign-in. */

@@ -25,7 +25,7 @@ const facts = ({ kind, name, tax_no, address, phone, bank, account }) =>
 
 Page({
   id: 0,
-  /** Of a request that is repeated because its response was lost. */
+  /** The idempotency key of a request that is repeated because its response was lost. */
   key: "",
   /** Message templates to request consent for with the request. */
   templates: [],

@@ -49,7 +49,7 @@ Page({
     lines: [],
     best: [],
     sum: 0,
-    /** What offers take off the goods, as of the last quote. */
+    /** The discount on the goods, as of the last quote. */
     saved: 0,
     savedText: "",
     discounts: [],

@@ -43,7 +43,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
   const draft = useDraft(request, usualReturn, before);
   const [rejection, setRejection] = useState(before?.rejection ?? noRejection);
   const [settlement, setSettlement] = useState(before?.settlement ?? "");
-  // The dialog opens by itself only after an undo, when the admin expects it.
+  // The dialog opens automatically only after an undo, when the admin expects it.
   const [isRejecting, reject] = useState(Boolean(returned?.isUndone && before?.rejection));
   const [isSettling, settle] = useState(Boolean(returned?.isUndone && before?.settlement));
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface Draft {
   freight_template_id: string;
   /** Empty for no limit. */
   max_per_customer: string;
-  /** The times at which it goes on and off sale by itself. Empty: none is planned. */
+  /** The planned times of going on and off sale. Empty if none is planned. */
   on_sale_at: string;
   off_sale_at: string;
   variants: Variants;
