@@ -95,6 +95,7 @@ export const commonTexts = {
     columns: ["Columns", "列"],
     deleteView: ["Delete the view {name}", "删除视图“{name}”"],
     empty: ["Nothing matches these filters", "没有符合条件的记录"],
+    emptyTab: ["Nothing here at the moment", "这里暂时没有内容"],
     "empty.what": ["Remove a filter, or search for something else.", "去掉一些筛选条件，或换个关键词试试。"],
     export: ["Export", "导出"],
     find: ["Type to find…", "输入关键词查找…"],

@@ -52,6 +52,8 @@ export const invoicesTexts = {
     "field.amount": ["Amount", "金额"],
     "field.reason": ["Reason of the refusal", "拒绝原因"],
     "field.redNumber": ["Number of the red invoice", "红字发票号码"],
+    "void.number": ["Void invoice number", "作废的发票号码"],
+    "void.amount": ["Void amount", "作废的金额"],
     partRefunded: ["{paid} paid, {refunded} refunded", "实付 {paid}，已退 {refunded}"],
     redWhat: [
       "{refunded} of the order was refunded after the invoice was issued. Issue a red invoice at the tax office's site and enter its number; the shopper can then request one over the rest.",
