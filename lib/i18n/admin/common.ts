@@ -17,6 +17,7 @@ export const commonTexts = {
     more: ["One more: {name}", "加一：{name}"],
     left: ["{count} left", "还可输入 {count} 字"],
     optional: ["optional", "选填"],
+    owner: ["Owner", "店主"],
     requestId: ["Request id", "请求编号"],
     retry: ["Try again", "重试"],
     save: ["Save", "保存"],

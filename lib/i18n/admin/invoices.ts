@@ -40,7 +40,7 @@ export const invoicesTexts = {
     empty: ["No invoice waits for you", "没有待开的发票"],
     "empty.what": [
       "Requests of shoppers appear here. Issue the invoice at the tax office's site, then upload it.",
-      "顾客的开票申请会出现在这里。在税务平台开好发票后，在这里上传。",
+      "顾客的开票申请会出现在这里。在电子税务局开好发票后，上传到这里。",
     ],
     seeAll: ["See all invoices", "查看全部发票"],
     "field.name": ["Name", "名称"],
@@ -57,16 +57,16 @@ export const invoicesTexts = {
     partRefunded: ["{paid} paid, {refunded} refunded", "实付 {paid}，已退 {refunded}"],
     redWhat: [
       "{refunded} of the order was refunded after the invoice was issued. Issue a red invoice at the tax office's site and enter its number; the shopper can then request one over the rest.",
-      "开票后订单退款 {refunded}。请在税务平台开具红字发票，并填写号码；之后顾客可以按剩余金额重新申请。",
+      "开票后订单退款 {refunded}。请到电子税务局开红字发票，再填写号码；之后顾客可以按剩余金额重新申请。",
     ],
     redMistake: [
       "For an invoice with a mistake: issue a red invoice at the tax office's site and enter its number. The shopper can then request another one.",
-      "发票开错时使用：在税务平台开具红字发票，并填写号码。之后顾客可以重新申请。",
+      "发票开错时使用：先到电子税务局开红字发票，再填写号码。之后顾客可以重新申请。",
     ],
     refundedOf: ["{count} of {of} refunded", "共 {of} 件，已退 {count} 件"],
     freight: ["Freight", "运费"],
     "number.help": ["8 or 20 digits, as on the invoice.", "8 位或 20 位数字，与发票上一致"],
-    "number.wrong": ["The number of an invoice has 8 or 20 digits.", "发票号码应为 8 位或 20 位数字"],
+    "number.wrong": ["The number of an invoice has 8 or 20 digits.", "发票号码是 8 位或 20 位数字"],
     replace: ["Replace number or file", "更换号码或文件"],
     "done.replace": ["Replaced. The shopper sees the new one.", "已更换，顾客看到的是新的"],
     "look.issued": ["Is this the right invoice?", "确认开票？"],
