@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -63,3 +63,21 @@ test.each(pages)(
         expect([page, target, existsSync(join(dirname(page), target))]).toEqual([page, target, true]);
   },
 );
+
+test("readers are addressed with 你 in all Chinese texts", () => {
+  const folders = [
+    "docs/zh-CN",
+    "lib",
+    "app",
+    "components",
+    "db/seed",
+    "mini-program",
+    "packages/mini-program-simulator/src",
+  ];
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(md|tsx?|js|wxml)$/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  expect(["README.zh-CN.md", ...files].filter((file) => read(file).includes("您"))).toEqual([]);
+});

@@ -22,7 +22,7 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
       {chips.map(({ name, text, onRemove }) => (
         <span
           key={name}
-          className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-control border bg-panel pl-2.5 max-md:min-h-11"
+          className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-control border bg-panel pl-2.5 max-md:order-1 max-md:min-h-11"
         >
           <span className="truncate">{text}</span>
           <button
@@ -53,7 +53,7 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
         <button
           type="button"
           onClick={onClear}
-          className="min-h-8 px-1 text-ink-2 underline underline-offset-3 hover:text-ink max-md:min-h-11"
+          className="min-h-8 px-1 text-ink-2 underline underline-offset-3 hover:text-ink max-md:order-1 max-md:min-h-11"
         >
           {words("list.clearFilters")}
         </button>

@@ -43,8 +43,8 @@ export function RecordList<Row extends { id: number }>({ list, chips = [], mostC
   // Ignores stored columns that no longer exist.
   const known = preference.columns?.filter((wanted) => given.columns.some(({ id }) => id === wanted)) ?? [];
   const columnsShown = known.length ? known : given.usualColumns;
-  // A tab is a filter too, if it narrows the list.
-  const isFiltered = Object.keys(withoutPaging(state, "sort")).length > 0;
+  const isFiltered = chips.length > 0 || Boolean(state.q);
+  const isNarrowedByTab = Object.keys(withoutPaging(state, "sort")).length > 0;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -61,7 +61,7 @@ export function RecordList<Row extends { id: number }>({ list, chips = [], mostC
             {given.filters}
           </FilterChips>
         )}
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex gap-2 max-md:hidden">
           <ViewsMenu
             views={preference.views}
             query={toSearchString(withoutPaging(state)).slice(1)}
@@ -103,6 +103,8 @@ export function RecordList<Row extends { id: number }>({ list, chips = [], mostC
               >
                 {words("list.empty.what")}
               </EmptyState>
+            ) : isNarrowedByTab ? (
+              <EmptyState title={words("list.emptyTab")} />
             ) : (
               given.empty
             )}

@@ -52,7 +52,7 @@ export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps)
 
   const isShort = text.trim() !== "" && isTooShort(text.trim(), least);
   return (
-    <div className="relative w-72 max-md:w-full">
+    <div className="relative w-72 max-md:min-w-40 max-md:flex-1">
       <Search
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
         aria-hidden="true"

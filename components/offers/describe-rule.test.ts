@@ -30,7 +30,7 @@ const both = (change: Partial<Promotion>, timeZone?: string) => {
 
 test("a promotion says what it does, until when, and without what", () => {
   expect(both({ ends_at: "2026-11-29T16:00:00Z", with_coupon: false })).toEqual([
-    "¥10 off Fruit from ¥80 until Sunday 24:00; not together with coupons",
+    "¥10 off Fruit from ¥80 until Sunday 24:00; cannot be combined with coupons",
     "水果满 ¥80 减 ¥10，到周日 24:00，不与优惠券同享",
   ]);
 });
@@ -92,7 +92,7 @@ test("times are the shop's: a weekday within a week, else the date; a start that
     "¥10 off Fruit from ¥80, from Friday 00:00 until 6 Dec 24:00",
     "水果满 ¥80 减 ¥10，周五 00:00 至 12月6日 24:00",
   ]);
-  expect(both(from, "America/New_York")[0]).toBe("¥10 off Fruit from ¥80, from Thursday 11:00 on");
+  expect(both(from, "America/New_York")[0]).toBe("¥10 off Fruit from ¥80, from Thursday 11:00");
   expect(both({ starts_at: "2026-11-20T16:00:00Z", ends_at: "2027-01-01T15:30:00Z" })).toEqual([
     "¥10 off Fruit from ¥80 until 1 Jan 2027 23:30",
     "水果满 ¥80 减 ¥10，到2027年1月1日 23:30",
@@ -110,7 +110,7 @@ test("a coupon says how shoppers get it, how many there are, and how long it is 
       ),
     );
   expect(described({})).toEqual([
-    "¥5 off all goods from ¥30; valid for 30 days from the claim on; shoppers claim it themselves; 1 per shopper",
+    "¥5 off all goods from ¥30; valid for 30 days after it is claimed; shoppers claim it themselves; 1 per shopper",
     "全场满 ¥30 减 ¥5，领取后 30 天内有效，顾客自行领取，每人 1 张",
   ]);
   const fixed = { valid_days: null, valid_to: "2026-11-28T16:00:00Z", claim: "code", code: "TEA10", total: 500 };

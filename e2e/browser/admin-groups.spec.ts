@@ -87,7 +87,7 @@ test("who manages groups gives only what they hold, and chooses what stays when 
     menu_ids: items.filter(({ name }: { name: string }) => name === "orders").map(({ id }: { id: number }) => id),
   });
   await signIn(page, admin, "/admin/groups/1");
-  await expect(page.getByText("The group root always has everything")).toBeVisible();
+  await expect(page.getByText("The owner's group always has everything")).toBeVisible();
   await expect(box(page, "Orders", "Ship")).toBeDisabled();
 
   await page.goto(`/admin/groups/${id}`);

@@ -41,15 +41,15 @@ test("an owner writes a promotion, reads what it does and would have cost, and a
   await expect(sentence).toContainText("¥10 off all goods from ¥80");
   await page.getByRole("combobox", { name: "For", exact: true }).selectOption("Chosen categories");
   await page.getByRole("checkbox", { name }).check();
-  await page.getByLabel("Until", { exact: true }).fill("2099-01-01T00:00");
+  await page.getByLabel("Ends", { exact: true }).fill("2099-01-01T00:00");
   await expect(page.getByText("This is 31 Dec 2098 24:00.")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Coupons can be used in addition" }).uncheck();
+  await page.getByRole("checkbox", { name: "Can be combined with coupons" }).uncheck();
   const says = `¥10 off ${name} from ¥80 until 31 Dec 2098 24:00; not together with coupons`;
   await expect(sentence).toContainText(says);
 
   await page.getByRole("button", { name: "Calculate" }).click();
   const past = page.getByRole("status").filter({ hasText: "Orders with a discount" });
-  await expect(past).toContainText("Discounts in all¥10.00");
+  await expect(past).toContainText("Total discounts¥10.00");
   await expect(past).toContainText(`2 × ${name} 500 g: ¥100.00−¥10.00`);
   await expectAccessible(page);
 

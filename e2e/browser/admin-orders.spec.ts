@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { addSession, createAdmin, requestAsRoot, signIn } from "./admin";
-import { expect, expectAccessible, test } from "./page-test";
+import { expect, expectAccessible, narrow, test } from "./page-test";
 import { createPaidOrder, createProduct } from "./paid-order";
 
 const all: Permission[] = [
@@ -366,6 +366,43 @@ test("slips and labels come out of the printer in their size, one order a page",
   ]);
   expect(await pagesOf("kind=picking")).toEqual([[210, 297]]);
 });
+
+for (const locale of ["en-GB", "zh-CN"])
+  test(`on a phone two rows of controls are above the first order, and its goods come first, ${locale}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const tea = await createProduct(baseURL!, { name: "Dianhong" });
+    const order = await createPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 2 }] });
+    const page = await (await browser.newContext({ baseURL, locale, viewport: narrow })).newPage();
+    const permissions: Permission[] = locale === "zh-CN" ? ["order.read"] : [...all, "payment.read"];
+    await signIn(page, await createAdmin(baseURL!, permissions, ["orders", "payments"]), "/admin/orders");
+    await expect(rows(page).first()).toBeVisible();
+    const heights = await page.evaluate(() => {
+      const table = document.querySelector("main table")!.getBoundingClientRect().top;
+      const controls = [...document.querySelectorAll("main :is(a, button, input)")].flatMap((control) => {
+        const { top, bottom, height } = control.getBoundingClientRect();
+        return height > 0 && bottom <= table ? Math.round((top + bottom) / 2) : [];
+      });
+      return [...new Set(controls)];
+    });
+    expect(heights).toHaveLength(2);
+    if (locale === "en-GB") {
+      for (const name of ["Payments", "Export", "Hand over"])
+        await expect(
+          page.getByRole("main").getByRole(name === "Payments" ? "link" : "button", { name }),
+        ).toBeInViewport();
+      await expect(page.getByRole("link", { name: "Shipping desk" }).last()).toBeInViewport({ ratio: 1 });
+    }
+    await page.goto(`/admin/orders/${order.id}`);
+    const tops = ["Dianhong", "龙井路 1 号", "4200", /^(Placed|下单)/].map(
+      async (text) => (await page.getByRole("main").getByText(text).first().boundingBox())!.y,
+    );
+    const inOrder = await Promise.all(tops);
+    expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
+    await expectAccessible(page);
+    await page.context().close();
+  });
 
 for (const { colorScheme, locale } of [
   { colorScheme: "light", locale: "en-GB" },

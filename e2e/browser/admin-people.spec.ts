@@ -33,7 +33,7 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await page.getByLabel("User name", { exact: true }).fill(username);
   await page.getByLabel("First password").fill("short");
   await page.getByRole("combobox", { name: "Group" }).selectOption({ label: group.name });
-  await expect(page.getByRole("option", { name: "root (has permissions that you do not have)" })).toBeDisabled();
+  await expect(page.getByRole("option", { name: "Owner (has permissions that you do not have)" })).toBeDisabled();
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Must have 8 to 128 characters.")).toBeVisible();
   await page.getByLabel("First password").fill("rain-on-the-tea");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { addSession, createAdmin, requestAsRoot, undo } from "./admin";
+import { addSession, createAdmin, getToken, requestAsRoot, undo } from "./admin";
 import { expect, expectAccessible, findViolations, test } from "./page-test";
 import { createProduct } from "./paid-order";
 
@@ -126,6 +126,22 @@ const ordersOf = async (baseURL: string, product: { id: number }) =>
     id: number;
     version: number;
   }[];
+/** Issues the requested invoice of an order, refunds 10 yuan, and cancels the invoice with a red one. */
+async function cancelInvoice(baseURL: string, orderId: number) {
+  const invoice = async () =>
+    (await requestAsRoot(baseURL, "GET", `/cms/invoice?order_id=${orderId}&status=requested,issued,red_due`)).items[0];
+  const { id } = await invoice();
+  const body = new FormData();
+  body.set("file", new Blob(["%PDF-1.7\ntrailer\n%%EOF\n"]), "invoice.pdf");
+  const headers = { authorization: `Bearer ${await getToken(baseURL, "root", "kiosk-root-demo")}` };
+  const { url } = await (await fetch(`${baseURL}/cms/invoice/file`, { method: "POST", headers, body })).json();
+  const decide = (decision: object) => requestAsRoot(baseURL, "PUT", `/cms/invoice/${id}/status`, decision);
+  await decide({ status: "issued", number: "25332000000012345678", file: url });
+  await requestAsRoot(baseURL, "POST", `/cms/order/${orderId}/refund`, { amount: 1000, reason: "Late" });
+  await expect.poll(async () => (await invoice()).status).toBe("red_due");
+  await decide({ status: "red", number: "25332000000087654321" });
+}
+
 const pay = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Pay ¥/ });
 
 test("a shopper searches, orders, receives, requests an invoice and reviews; a clerk publishes the review with a reply", async ({
@@ -179,6 +195,22 @@ test("a shopper searches, orders, receives, requests an invoice and reviews; a c
   await expect(shown.getByRole("status")).toHaveText("Being issued");
   await page.getByRole("button", { name: "Back" }).click();
   await shown.getByRole("link", { name: "Invoice Being issued" }).waitFor();
+
+  await cancelInvoice(baseURL!, order!.id);
+  await shown.getByRole("link", { name: "Invoice Being issued" }).click();
+  await expect(shown.getByText("Void invoice number", { exact: true })).toBeVisible();
+  await expect(shown.getByText("25332000000012345678")).toBeVisible();
+  await expect(shown.getByText("To be invoiced")).toBeVisible();
+  await expect(shown.getByText("¥126.00")).toBeVisible();
+  const desk = await context.newPage();
+  await addSession(desk, await createAdmin(baseURL!, ["order.read"], ["orders"]));
+  await desk.goto(`/admin/orders/${order!.id}`);
+  const card = desk.locator("section").filter({ has: desk.getByRole("heading", { name: "Invoice" }) });
+  await expect(card).toContainText("Void invoice number");
+  await expect(card.locator(".line-through")).toHaveText("¥136.00");
+  await expect(card).toContainText("Cancelled");
+  await desk.close();
+  await page.getByRole("button", { name: "Back" }).click();
 
   await shown.getByRole("button", { name: `Review ${name}` }).click();
   await shown.getByRole("radio", { name: "4 stars Good" }).click();

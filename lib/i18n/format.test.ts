@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   dayOf,
+  describeZone,
   formatAgo,
   formatDay,
   formatDuration,
@@ -37,6 +38,14 @@ test("a time is shown in the shop's time zone", () => {
   expect(dayOf("2026-12-31T16:00:00.000Z", "Asia/Shanghai")).toBe("2027-01-01");
   expect(formatDay("2026-02-09", "en", false)).toBe("9 Feb");
   expect([formatWeekday("2026-11-20", "en"), formatWeekday("2026-11-20", "zh")]).toEqual(["Friday", "星期五"]);
+});
+
+test("a time zone has a name in the language of the page", () => {
+  expect(["Asia/Shanghai", "Asia/Tokyo"].map((zone) => describeZone(zone, "zh"))).toEqual([
+    "中国标准时间 · Asia/Shanghai",
+    "日本标准时间 · Asia/Tokyo",
+  ]);
+  expect(describeZone("Asia/Tokyo", "en")).toBe("Japan Standard Time · Asia/Tokyo");
 });
 
 test("a time is relative under a day, and has its year if that is another one", () => {

@@ -1,4 +1,4 @@
-import type { Language } from "./language";
+import { type Language, languageTags } from "./language";
 
 /**
  * Numbers, money and times in the user's language. The text is composed here, because the localized formats of server and browser
@@ -58,6 +58,12 @@ function partsOf(time: string | Date, timeZone: string) {
   });
   const parts = Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
   return parts as Record<"year" | "month" | "day" | "hour" | "minute" | "second", string>;
+}
+
+/** `Asia/Shanghai` → China Standard Time · Asia/Shanghai */
+export function describeZone(timeZone: string, language: Language) {
+  const format = new Intl.DateTimeFormat(languageTags[language], { timeZone, timeZoneName: "longGeneric" });
+  return `${format.formatToParts().find(({ type }) => type === "timeZoneName")?.value} · ${timeZone}`;
 }
 
 /** `2026-11-20` → 20 Nov 2026 */

@@ -27,8 +27,8 @@ export const groupsTexts = {
     "tab.details": ["Name & purpose", "名称与用途"],
     parts: ["Parts of the group", "权限组的内容"],
     "fixed.root": [
-      "The group root always has everything, including future permissions. It cannot be changed or deleted.",
-      "root 组始终拥有全部权限，包括以后增加的；任何人都不能修改或删除。",
+      "The owner's group always has everything, including future permissions. It cannot be changed or deleted.",
+      "店主组始终拥有全部权限，包括以后增加的；任何人都不能修改或删除。",
     ],
     "fixed.beyond": [
       "This group has permissions that you do not have yourself, so you can look at it but not change it.",
@@ -144,7 +144,7 @@ export const groupsTexts = {
     preset: ["Begin with", "从模板开始"],
     "preset.none": ["An empty group", "空权限组"],
     "preset.none.info": ["You choose everything yourself.", "权限全部自己勾选。"],
-    "preset.owner": ["Owner", "店主"],
+    "preset.owner": ["Manager", "店长"],
     "preset.owner.info": [
       "Runs the shop: everything but the build of the back office and its technical logs.",
       "管理整个店铺，不含后台搭建和技术日志。",
@@ -171,7 +171,7 @@ export const groupsTexts = {
     right: ["Permission", "权限"],
     heldBy: ["Groups that have it", "拥有此权限的组"],
     opens: ["Operations that it opens", "可调用的接口"],
-    nobody: ["only root", "仅 root"],
+    nobody: ["only the owner", "仅店主"],
     requires: ["needs “{names}”", "需要先有“{names}”"],
     everybody: ["Every admin, without a permission", "所有管理员都能用，不需要权限"],
     "everybody.what": [

@@ -161,10 +161,7 @@ export const productsTexts = {
     "price.percent": ["Percent", "涨跌幅（%）"],
     "price.preview": ["Prices before and after", "调价前后对比"],
     "price.title": ["Change the prices of {count} product{count|s}", "调整 {count} 件商品的价格"],
-    "price.wrong": [
-      "Write a number from -99.99 to 1000, other than 0.",
-      "请填写 -99.99 到 1000 之间的数字，不能为 0。",
-    ],
+    "price.wrong": ["Write a number from -99.99 to 1000, other than 0.", "请填写 -99.99 到 1000 之间的数字，0 除外。"],
     putOn: ["Put on sale", "上架"],
     "restore.one": ["Restore {name}", "恢复“{name}”"],
     search: ["Search by name, id, SKU or barcode", "搜索商品名称、编号、货号或条码"],

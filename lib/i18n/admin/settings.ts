@@ -265,7 +265,7 @@ export const settingsTexts = {
     ],
     lost: [
       "AUTH_SECRET has changed, so these cannot be read any more. Enter them again: {names}.",
-      "服务器的 AUTH_SECRET 已更换，以下各项无法读取，请重新填写：{names}。",
+      "服务器的密钥（AUTH_SECRET）已更换，以下各项读不出来了，请重新填写：{names}。",
     ],
     save: ["Check and save", "检查并保存"],
     saved: ["Saved. The shop uses these keys now.", "已保存，店铺已改用这些密钥"],
@@ -295,7 +295,7 @@ export const settingsTexts = {
   },
   wechat: {
     ask: ["Check now", "立即检查"],
-    asking: ["Asking WeChat…", "正在询问微信…"],
+    asking: ["Asking WeChat…", "正在向微信核对…"],
     byHand: ["Select it and copy by hand", "请选中后手动复制"],
     demo: ["This shop is a demo: take SANDBOX=true away as well.", "现在是演示店铺：还要去掉 SANDBOX=true。"],
     download: ["Download the mini-program (starter.zip)", "下载小程序代码（starter.zip）"],
@@ -348,7 +348,7 @@ export const settingsTexts = {
     "verdict.wrong": ["wrong", "有误"],
     what: [
       "From registering the mini-program to the first payment, step by step. “Check now” asks WeChat whether each step is done. It changes nothing in the shop.",
-      "从申请小程序到收到第一笔货款，一步一步来。“立即检查”会询问微信，看看每一步是否真的做好了；店里的数据不会有任何改动。",
+      "从申请小程序到收到第一笔货款，一步一步来。“立即检查”会向微信核对每一步是否真的做好，不会改动店里的数据。",
     ],
   },
 } as const satisfies Texts;

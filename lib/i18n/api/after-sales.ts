@@ -8,7 +8,7 @@ export const afterSales = {
 
   "There is no such request.": "该售后申请不存在。",
   "The request is {status}: it cannot become {target}.": "售后申请{status}，不能变为{target}。",
-  "The request has changed since you read it.": "您查看之后，售后申请已有变动。",
+  "The request has changed since you read it.": "你查看之后，售后申请已有变动。",
   "The whole order is being refunded.": "整个订单正在退款。",
   "The order is {status}: no after-sale request is possible.": "订单{status}，不能申请售后。",
   "These goods cannot be returned or refunded.": "这些商品不能申请售后。",

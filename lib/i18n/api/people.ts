@@ -56,7 +56,7 @@ export const people = {
   "This mini-program login belongs to another account.": "此小程序登录已绑定其他账号。",
   "This account has another mini-program login. Remove that first.": "该账号已绑定另一个小程序登录，请先解绑。",
   "Admins remove names with PUT /v1/user and their password.": "管理员请用 PUT /v1/user 并附上密码来移除登录名。",
-  "You have no such way to sign in.": "您没有这种登录方式。",
+  "You have no such way to sign in.": "你没有这种登录方式。",
   "You cannot change your own group, status or lock. Ask another admin.":
     "不能修改自己的权限组、状态或锁定，请联系其他管理员。",
   "Change your own password with PUT /v1/user/password, your own names with PUT /v1/user, and your second factor below /cms/second_factor.":
@@ -70,7 +70,7 @@ export const people = {
   "The account has no password. Send a code of wx.login.": "账号没有密码，请传 wx.login 的 code。",
   "This WeChat login is not bound to the account.": "这个微信没有绑定当前账号。",
 
-  "There is no such address of yours.": "您没有这个收货地址。",
+  "There is no such address of yours.": "你没有这个收货地址。",
   "There are {most} addresses already; delete one first.": "收货地址已达 {most} 个，请先删除一个。",
   "At most {most} lists can be stored.": "最多保存 {most} 个列表的设置。",
   "At most {most} templates at once.": "每次最多 {most} 个模板。",

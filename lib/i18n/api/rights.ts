@@ -9,7 +9,7 @@ export const rights = {
   "There is no menu {id}.": "菜单 {id} 不存在。",
   "There is no element {id}.": "页面元素 {id} 不存在。",
   "There is an element {sign} already.": "页面元素 {sign} 已存在。",
-  "Groups hold this element, so only root can change its sign.": "已有权限组使用此元素，只有 root 可以修改其标识。",
+  "Groups hold this element, so only root can change its sign.": "已有权限组使用此元素，只有店主可以修改其标识。",
   "{title} would be below itself.": "“{title}”会位于自己的下级。",
   "A menu cannot be below itself.": "菜单不能移动到自己的下级。",
   "Menus have {most} levels at most.": "菜单最多 {most} 级。",
@@ -28,13 +28,13 @@ export const rights = {
   "This preset has rights that you do not have: {rights}.": "这个模板包含你没有的权限：{rights}。",
   "Name the group, or a preset.": "请填写权限组名称，或选择一个模板。",
   "This user has rights that you do not have.": "这位管理员有你没有的权限。",
-  "The group root always has everything and cannot be changed.": "root 组始终拥有全部权限，不能修改。",
+  "The group root always has everything and cannot be changed.": "店主组始终拥有全部权限，不能修改。",
   "A user is in this group.": "权限组里有 1 位管理员。",
   "{count} users are in this group.": "权限组里有 {count} 位管理员。",
   "Your account no longer has a group.": "你已不属于任何权限组。",
   "Demo accounts cannot change other admins: everybody knows their passwords.":
     "演示账号不能修改其他管理员：它的密码是公开的。",
-  "This is the last enabled root user. Make another one first.": "这是 root 组最后一位能登录的管理员，请先新建另一位。",
+  "This is the last enabled root user. Make another one first.": "这是店主组最后一位能登录的管理员，请先新建另一位。",
 
   "{element} is granted, but not {permission}, which its action needs.":
     "已授予“{element}”，但缺少其操作所需的权限 {permission}。",

@@ -31,7 +31,7 @@ export const selling = {
   "The order is {status}: its address can no longer be changed.": "订单{status}，收货地址不能再修改。",
   "The order is {status}: its price can no longer be changed.": "订单{status}，不能再改价。",
   "A price can be raised to the original one at most: {most}.": "最高可改回原价：{most}。",
-  "There is no such invoice title of yours.": "您没有这个发票抬头。",
+  "There is no such invoice title of yours.": "你没有这个发票抬头。",
   "There are {most} invoice titles already; delete one first.": "最多保存 {most} 个发票抬头，请先删除一个。",
   "Must be the company's tax number.": "必须是企业的税号。",
   "Must be a tax number: 18 characters with the right check character, or 15 or 20.":
@@ -53,15 +53,15 @@ export const selling = {
   "A refund of this order is under way. Issue the invoice when it has ended.": "这个订单正在退款，请在退款结束后开票。",
   "There is no such uploaded file.": "没有这个已上传的文件。",
   "Must be a PDF or a picture.": "必须是 PDF 或图片。",
-  "There is no such coupon of yours.": "您没有这张优惠券。",
+  "There is no such coupon of yours.": "你没有这张优惠券。",
   "This coupon has been used.": "这张优惠券已经使用。",
   "This coupon has been withdrawn.": "这张优惠券已被收回。",
   "This coupon is not valid now.": "这张优惠券不在有效期内。",
   "The coupon is not for any of these products.": "这些商品不能使用这张优惠券。",
   "Add goods for {missing} to use this coupon.": "再买 {missing} 可用这张优惠券。",
   "The coupon would not lower the price.": "已有更优惠的活动，用券不会更便宜。",
-  "You have no such order line.": "您没有这件商品的订单。",
-  "You have reviewed these goods.": "您已评价过这件商品。",
+  "You have no such order line.": "你没有这件商品的订单。",
+  "You have reviewed these goods.": "你已评价过这件商品。",
   "Only goods of a completed order can be reviewed.": "订单完成后才能评价。",
   "These goods were refunded.": "这件商品已退款，不能评价。",
   "The time to review these goods is over.": "已超过评价期限。",
@@ -112,7 +112,7 @@ export const selling = {
   "An order uses this coupon. It can be withdrawn once the order is cancelled.":
     "有订单正在使用这张券，订单取消后才能收回。",
   "There is no copy of this coupon left.": "优惠券已被领完。",
-  "You already have this coupon.": "您已领取过这张优惠券。",
+  "You already have this coupon.": "你已领取过这张优惠券。",
   "This coupon cannot be claimed now.": "这张优惠券现在不能领取。",
   "There is no such code, or it has been used.": "兑换码不存在或已被使用。",
   "Only a coupon that is claimed by a code has one.": "只有凭兑换码领取的优惠券才有兑换码。",
@@ -180,13 +180,13 @@ export const selling = {
   "At most {most} of one product.": "同一商品最多 {most} 件。",
   "At most {most} of this product per customer.": "每人限购 {most} 件。",
   "At most {most} of this product per customer, and your orders contain {bought}.":
-    "每人限购 {most} 件，您的订单里已有 {bought} 件。",
+    "每人限购 {most} 件，你的订单里已有 {bought} 件。",
   "You cannot order that many of these products.": "超过了商品的限购数量。",
   "At most {most} of one product, and your unpaid orders contain {held}.":
-    "同一商品最多 {most} 件，您的待付款订单中已有 {held} 件。",
+    "同一商品最多 {most} 件，你的待付款订单中已有 {held} 件。",
   "Pay or cancel your unpaid orders of these products first.": "请先付款或取消含有这些商品的待付款订单。",
   "You have {count} unpaid order{count|s}. Pay or cancel one of them first.":
-    "您有 {count} 个待付款订单，请先付款或取消其中一个。",
+    "你有 {count} 个待付款订单，请先付款或取消其中一个。",
   "There is not enough of {count} products.": "有 {count} 种商品库存不足。",
   "There is no default address: name one.": "没有默认收货地址，请选择一个。",
   "Must be the value or the name of one entry of the dictionary `carrier`.":

@@ -15,7 +15,7 @@ export const settingNames = {
     "顾客到店的地址，按顾客看到的样子填写。不接待到店可留空。",
   "Time zone": "时区",
   "Days in figures and exports, and the numbers of new orders, follow this zone, such as Asia/Shanghai.":
-    "统计和导出中的日期、新订单的编号都按此时区，例如 Asia/Shanghai。",
+    "统计和导出中的日期、新订单的编号都按这个时区。",
   Closed: "打烊",
   "While this is on, no new orders are accepted. Earlier orders continue: they can be paid, shipped and refunded.":
     "打开后不再接新订单。已有的订单照常付款、发货和退款。",

@@ -138,7 +138,7 @@ const words = {
   title: ["My data at {shop}", "我在“{shop}”的数据"],
   about: [
     "All that the shop has about you. data.json has the same for programs.",
-    "店铺保存的与您有关的全部数据。data.json 是供程序读取的同一份数据。",
+    "店铺保存的与你有关的全部数据。data.json 是供程序读取的同一份数据。",
   ],
 } as const satisfies Record<string, Text>;
 

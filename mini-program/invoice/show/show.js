@@ -77,7 +77,7 @@ Page({
       const title = items.find((each) => each.id === wanted) || items[0] || null;
       const rest = order.total_price - order.refunded_amount;
       const shown = canRequest && invoice && invoice.status === "withdrawn" ? null : invoice;
-      return { ...this.drawn(shown), canRequest, title, ...(canRequest && { amount: rest, number: "" }) };
+      return { ...this.drawn(shown), canRequest, title, ...(canRequest && { amount: rest }) };
     });
   },
   drawn(invoice) {

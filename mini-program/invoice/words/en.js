@@ -5,6 +5,8 @@ module.exports = {
     newText: "Once the shop has issued it, you can open and keep it here.",
     amount: "Amount",
     number: "Invoice number",
+    voidNumber: "Void invoice number",
+    toInvoice: "To be invoiced",
     copy: "Copy",
     copyNumber: "Copy the invoice number",
     heading: "Made out to",

@@ -10,6 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatNumber } from "@/lib/i18n/format";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
+import { groupName } from "../../group-name";
 import type { ListedGroup } from "./types";
 
 const column = createColumn<ListedGroup>();
@@ -17,7 +18,7 @@ const column = createColumn<ListedGroup>();
 const columns = (words: Translator) => [
   column("name", words("groups.column.name"), { card: "left" }, (row) => (
     <span className="flex items-center gap-2 font-medium">
-      <bdi className="max-w-64 truncate">{row.name}</bdi>
+      <bdi className="max-w-64 truncate">{groupName(row.name, words)}</bdi>
       {row.is_system && <Badge tone="violet">{words("groups.system")}</Badge>}
     </span>
   )),

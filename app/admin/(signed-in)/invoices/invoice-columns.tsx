@@ -4,6 +4,7 @@ import { type Columns, createColumn, TimeCell } from "@/components/data-table/co
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber } from "@/components/orders/order-state";
 import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
 import { formatMoney } from "@/lib/i18n/format";
 import { Due } from "../after_sales/due";
 import type { Decision, Invoice } from "./invoice";
@@ -26,14 +27,19 @@ export function useInvoiceColumns({ canIssue, onOpen }: Acts): Columns<Invoice> 
     )),
     column("order", words("invoices.column.order"), { card: "left" }, (row) => <OrderNumber number={row.order_no} />),
     column("amount", words("invoices.column.amount"), { align: "right", card: "right" }, (row) => (
-      <span className="font-medium">{formatMoney(row.amount)}</span>
+      <span className={row.status === "red" ? "text-ink-2 line-through" : "font-medium"}>
+        {formatMoney(row.amount)}
+      </span>
     )),
     column("state", words("invoices.column.state"), { card: "left" }, (row) => <InvoiceState status={row.status} />),
     column("due_at", words("invoices.column.due"), { align: "right", card: "right" }, (row) =>
       row.status === "requested" ? <Due {...row} status="requested" /> : null,
     ),
     column("number", words("invoices.column.number"), {}, (row) => (
-      <span className="block max-w-52 truncate tabular-nums" title={row.number ?? undefined}>
+      <span
+        className={classes("block max-w-52 truncate tabular-nums", row.status === "red" && "text-ink-2 line-through")}
+        title={row.number ?? undefined}
+      >
         {row.number}
       </span>
     )),

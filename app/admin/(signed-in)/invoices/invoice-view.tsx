@@ -18,10 +18,11 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
   const words = useTranslator();
   const can = usePermission();
   const { title, amount, paid, refunded, number, red_number, reason, file, order_id, order_no, status, user } = invoice;
+  const isVoid = status === "red";
   const values = [
     ...titleFields.map((name) => [words(`invoices.field.${name}`), title[name]] as const),
-    [words("invoices.field.amount"), (amount / 100).toFixed(2)] as const,
-    [words("invoices.column.number"), number] as const,
+    [words(isVoid ? "invoices.void.amount" : "invoices.field.amount"), (amount / 100).toFixed(2)] as const,
+    [words(isVoid ? "invoices.void.number" : "invoices.column.number"), number] as const,
     [words("invoices.field.redNumber"), red_number] as const,
   ];
   return (

@@ -80,10 +80,10 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
 
   return (
     <>
-      <PageHeader title={words("orders.title")} note={counts && !isFiltered && toShip()}>
+      <PageHeader title={words("orders.title")} note={counts && !isFiltered && toShip()} isBar>
         {can("payment.read") && (
           <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
-            {words("menu.payments")}
+            <span className="max-md:sr-only">{words("menu.payments")}</span>
           </ButtonLink>
         )}
         {can("order.export") && (
@@ -93,7 +93,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
             trigger={
               <>
                 <Download className="size-4" aria-hidden="true" />
-                {words("orders.export")}
+                <span className="max-md:sr-only">{words("orders.export")}</span>
               </>
             }
           >
@@ -114,13 +114,19 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
           <Button
             icon={<HandCoins className="size-4" aria-hidden="true" />}
             shortcut="H"
+            className="max-md:ml-auto"
             onClick={() => setAtCounter(true)}
           >
             {words("orders.counter")}
           </Button>
         )}
         {can("order.ship") && (
-          <ButtonLink href="/admin/orders/desk" look="primary" icon={<Truck className="size-4" aria-hidden="true" />}>
+          <ButtonLink
+            href="/admin/orders/desk"
+            look="primary"
+            icon={<Truck className="size-4" aria-hidden="true" />}
+            className="max-md:flex-1 max-md:justify-center"
+          >
             {words("orders.desk")}
           </ButtonLink>
         )}

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { permissionsByModule } from "@/lib/rights/permissions/schemas";
+import { groupName } from "../../group-name";
 import { kindOf, kinds } from "../groups/group-lists";
 import type { RightNames } from "../groups/right-names";
 
@@ -118,7 +119,7 @@ function Row({ point, groups, isOwn, names }: { point: Point; isOwn: boolean } &
           {holders.map(({ id, name }) => (
             <li key={id} className="min-w-0">
               <Link href={`/admin/groups/${id}`} className="wrap-anywhere text-accent hover:underline">
-                <bdi>{name}</bdi>
+                <bdi>{groupName(name, words)}</bdi>
               </Link>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { getTranslator } from "@/lib/next/translator";
 import { listOwn } from "@/lib/people/sessions/admin-operations";
 import { get as getFactor } from "@/lib/people/sign-in/factor-operations";
 import { get } from "@/lib/people/users/operations";
+import { groupName } from "../../group-name";
 import { guard } from "../../guard";
 import { AvatarForm } from "./avatar-form";
 import { DetailsForm } from "./details-form";
@@ -30,7 +31,10 @@ export default async function ProfilePage() {
   return (
     <PageTranslations parts={["profile", "sessions", "factor"]}>
       <div className="max-w-[640px]">
-        <PageHeader title={me.nickname || me.username || words("menu.profile")} note={me.group?.name} />
+        <PageHeader
+          title={me.nickname || me.username || words("menu.profile")}
+          note={groupName(me.group?.name, words)}
+        />
         <div className="grid gap-4">
           <Card title={words("profile.details")}>
             <div className="grid gap-4 p-4">

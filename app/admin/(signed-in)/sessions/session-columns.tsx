@@ -1,5 +1,6 @@
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import type { Translator } from "@/lib/i18n/admin/translator";
+import { groupName } from "../../group-name";
 import { deviceOf, personOf, type Session } from "./types";
 
 const column = createColumn<Session>();
@@ -10,7 +11,9 @@ export const sessionColumns = (words: Translator): Columns<Session> => [
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <bdi className="max-w-48 truncate font-medium">{personOf(row)}</bdi>
       <span className="text-ink-3">
-        {row.is_current ? words("sessions.current") : (row.user.group?.name ?? words("sessions.customer"))}
+        {row.is_current
+          ? words("sessions.current")
+          : (groupName(row.user.group?.name, words) ?? words("sessions.customer"))}
       </span>
     </span>
   )),

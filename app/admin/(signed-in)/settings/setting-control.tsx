@@ -11,7 +11,8 @@ import { useOptionName } from "./setting-value";
 interface Props {
   setting: Setting;
   value: string | boolean;
-  zones: readonly string[];
+  /** The label of each time zone. */
+  zones: Readonly<Record<string, string>>;
   attributes: { id: string; "aria-describedby": string; "aria-invalid": true | undefined; disabled: boolean };
   onChange: (value: string | boolean) => void;
 }
@@ -49,8 +50,10 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
   if (type === "time_zone")
     return (
       <select {...attributes} className="entry" value={text} onChange={({ target }) => onChange(target.value)}>
-        {[...new Set([text, ...zones])].map((zone) => (
-          <option key={zone}>{zone}</option>
+        {Object.entries({ [text]: text, ...zones }).map(([zone, label]) => (
+          <option key={zone} value={zone}>
+            {label}
+          </option>
         ))}
       </select>
     );

@@ -17,7 +17,8 @@ interface Props {
   /** True if the palette opened the page for this setting. */
   isAimed: boolean;
   disabled: boolean;
-  zones: readonly string[];
+  /** The label of each time zone. */
+  zones: Readonly<Record<string, string>>;
   onChange: (value: string | boolean) => void;
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { formatNumber } from "@/lib/i18n/format";
+import { describeZone, formatNumber } from "@/lib/i18n/format";
 import type { Setting } from "./setting-draft";
 
 const named = ["express", "local", "pickup", "virtual", "off", "sensitive", "all"] as const;
@@ -21,6 +21,7 @@ export function useSettingValue() {
   return ({ type }: Pick<Setting, "type">, value: Setting["value"]) => {
     if (typeof value === "boolean") return words(value ? "settings.on" : "settings.off");
     if (value === "") return words("settings.none");
+    if (type === "time_zone") return describeZone(String(value), language);
     if (type === "list" || type === "choice")
       return String(value)
         .split(",")

@@ -25,7 +25,8 @@ import { useThemePreview } from "./use-theme-preview";
 
 interface Props {
   first: Setting[];
-  zones: readonly string[];
+  /** The label of each time zone. */
+  zones: Readonly<Record<string, string>>;
 }
 
 export function SettingsPage({ first, zones }: Props) {

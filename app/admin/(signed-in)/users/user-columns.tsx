@@ -1,5 +1,6 @@
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import type { Translator } from "@/lib/i18n/admin/translator";
+import { groupName } from "../../group-name";
 import { PersonCell } from "./person-cell";
 import { type AdminUser, nameOf } from "./types";
 import { UserState } from "./user-state";
@@ -15,7 +16,7 @@ export const userColumns = (words: Translator): Columns<AdminUser> => [
     <span className="text-ink-2">{row.username}</span>
   )),
   column("group", words("users.column.group"), { card: "left" }, (row) => (
-    <bdi className="block max-w-44 truncate">{row.group?.name}</bdi>
+    <bdi className="block max-w-44 truncate">{groupName(row.group?.name, words)}</bdi>
   )),
   column("phone", words("users.column.phone"), {}, (row) => <span className="tabular-nums">{row.phone}</span>),
   column("email", words("users.column.email"), {}, (row) => (

@@ -5,6 +5,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import { groupName } from "../../group-name";
 import type { GroupChoice } from "./group-choices";
 
 export interface UserValues {
@@ -36,7 +37,7 @@ export const bodyOf = ({ email, phone, ...rest }: Partial<UserValues>) => ({
   ...(phone !== undefined && { phone: phone.trim() || null }),
 });
 
-export function UserFields({ values, problem, groups, groupName, isFixed, set }: Props) {
+export function UserFields({ values, problem, groups, groupName: own, isFixed, set }: Props) {
   const words = useTranslator();
   const can = usePermission();
   const chosen = groups.find(({ id }) => id === values.group_id);
@@ -69,10 +70,10 @@ export function UserFields({ values, problem, groups, groupName, isFixed, set }:
           required
         >
           {values.group_id === null && <option value="">{words("users.group.choose")}</option>}
-          {!chosen && values.group_id !== null && <option value={values.group_id}>{groupName}</option>}
+          {!chosen && values.group_id !== null && <option value={values.group_id}>{groupName(own, words)}</option>}
           {groups.map(({ id, name, isBeyond }) => (
             <option key={id} value={id} disabled={isBeyond && id !== values.group_id}>
-              {isBeyond ? words("users.group.beyond", { name }) : name}
+              {isBeyond ? words("users.group.beyond", { name: groupName(name, words) }) : groupName(name, words)}
             </option>
           ))}
         </SelectField>

@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
+import { groupName } from "../../group-name";
 import { StateField, useStateChips } from "./state-field";
 import { type AdminUser, nameOf, userParameters } from "./types";
 import { userColumns, usualColumns } from "./user-columns";
@@ -25,7 +26,7 @@ export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
   const list = useRecordList({ name: "users", path: "/cms/user", parameters: userParameters, first, kept });
   const { state, change, page } = list;
   const columns = useMemo(() => userColumns(words), [words]);
-  const groupName =
+  const wanted =
     groups.find(({ id }) => String(id) === state.group_id)?.name ??
     page?.items.find(({ group }) => String(group?.id) === state.group_id)?.group?.name;
   const colon = language === "zh" ? "：" : ": ";
@@ -34,7 +35,7 @@ export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
       ? [
           {
             name: "group_id",
-            text: `${words("users.filter.group")}${colon}${groupName ?? `#${state.group_id}`}`,
+            text: `${words("users.filter.group")}${colon}${groupName(wanted, words) ?? `#${state.group_id}`}`,
             onRemove: () => change({ group_id: undefined }),
           },
         ]
@@ -72,7 +73,7 @@ export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
                 <option value="">{words("users.filter.any")}</option>
                 {groups.map(({ id, name }) => (
                   <option key={id} value={id}>
-                    {name}
+                    {groupName(name, words)}
                   </option>
                 ))}
               </SelectField>

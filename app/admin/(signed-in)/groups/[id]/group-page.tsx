@@ -15,6 +15,7 @@ import { useIfMounted } from "@/components/page/use-if-mounted";
 import { Panels } from "@/components/ui/panels";
 import { useToast } from "@/components/ui/toast";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
+import { groupName } from "../../../group-name";
 import type { AdminRights } from "../admin-rights";
 import { ElementsList } from "../elements-list";
 import { countChanges } from "../group-lists";
@@ -141,7 +142,10 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
 
   return (
     <>
-      <PageHeader title={<bdi>{group.name}</bdi>} note={words("groups.users", { count: group.user_count })}>
+      <PageHeader
+        title={<bdi>{groupName(group.name, words)}</bdi>}
+        note={words("groups.users", { count: group.user_count })}
+      >
         {!isFixed && <SaveBar changes={changes} isPending={form.isPending} onSave={form.submit} onDiscard={discard} />}
       </PageHeader>
       {group.info && !group.is_system && (

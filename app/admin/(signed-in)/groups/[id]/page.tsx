@@ -5,6 +5,7 @@ import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { explainAccess } from "@/lib/registry";
 import { get } from "@/lib/rights/groups/operations";
+import { groupName } from "../../../group-name";
 import { guard } from "../../../guard";
 import { parseId } from "../../../parse-id";
 import { readAdminRights, readMenuFaces } from "../admin-rights";
@@ -29,7 +30,7 @@ export default async function Page({ params }: Address) {
   ]);
   return (
     <PageTranslations parts={["groups", "kinds", "rights", "menu", "edit", "list"]}>
-      <Crumb label={group.name} />
+      <Crumb label={groupName(group.name, await getTranslator())} />
       <GroupPage
         key={id}
         first={group}

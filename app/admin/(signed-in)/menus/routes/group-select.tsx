@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useOptimistic, useTransition } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { SelectField } from "@/components/ui/field";
+import { groupName } from "../../../group-name";
 
 export function GroupSelect({ groups, current }: { groups: { id: number; name: string }[]; current: number }) {
   const words = useTranslator();
@@ -25,7 +26,7 @@ export function GroupSelect({ groups, current }: { groups: { id: number; name: s
     >
       {groups.map(({ id, name }) => (
         <option key={id} value={id}>
-          {name}
+          {groupName(name, words)}
         </option>
       ))}
     </SelectField>

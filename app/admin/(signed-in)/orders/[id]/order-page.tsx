@@ -150,22 +150,23 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>
         </div>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_auto_1fr]">
-        <div className="min-w-0 lg:col-start-2">
-          <OrderTo order={order} open={open} seesCustomers={permissions.includes("customer.read")} />
-        </div>
-        <div className="min-w-0 lg:col-start-2">
-          <OrderEvents order={order} />
-        </div>
-        <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
+      {/* On a phone: goods, address, papers and money, then the history. */}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-4">
           <OrderLines order={order} />
           <OrderRequests order={order} />
+        </div>
+        <div className="max-lg:contents lg:row-span-2 lg:grid lg:gap-4">
+          <OrderTo order={order} open={open} seesCustomers={permissions.includes("customer.read")} />
+          <div className="grid min-w-0 gap-4 max-lg:order-1">
+            <OrderEvents order={order} />
+            <OrderNotes order={order} open={open} />
+          </div>
+        </div>
+        <div className="grid min-w-0 gap-4">
           <OrderInvoice order={order} />
           <OrderParcels order={order} onEdit={(parcel) => open({ parcel })} onTakeBack={takeBackHere} />
           <OrderPayment order={order} />
-        </div>
-        <div className="min-w-0 lg:col-start-2">
-          <OrderNotes order={order} open={open} />
         </div>
       </div>
 

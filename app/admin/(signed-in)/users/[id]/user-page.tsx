@@ -18,6 +18,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { formatTime } from "@/lib/i18n/format";
+import { groupName } from "../../../group-name";
 import { UserSessions } from "../../sessions/user-sessions";
 import type { GroupChoice } from "../group-choices";
 import { type AdminUser, nameOf } from "../types";
@@ -114,7 +115,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
       <PageHeader
         title={<bdi>{name}</bdi>}
         badge={<UserState {...user} />}
-        note={user.group && <bdi>{user.group.name}</bdi>}
+        note={user.group && <bdi>{groupName(user.group.name, words)}</bdi>}
       >
         {!hindrance && (
           <>
@@ -187,7 +188,9 @@ export function UserPage({ first, groups, ownId, held }: Props) {
               group_id: words("users.group"),
             }}
             show={(field, value) =>
-              field === "group_id" ? (groups.find(({ id }) => id === value)?.name ?? `#${value}`) : String(value ?? "")
+              field === "group_id"
+                ? (groupName(groups.find(({ id }) => id === value)?.name, words) ?? `#${value}`)
+                : String(value ?? "")
             }
             onDecide={form.decide}
           />

@@ -173,8 +173,8 @@ const guidelineWord = createWords(
   },
   {
     name: "《小程序用户隐私保护指引》",
-    text: "在手机上，这里显示您在 mp.weixin.qq.com 填写的指引，其中须写明小程序使用的每一类信息。",
-    ask: "小程序需要使用您的信息，请先阅读其隐私保护指引。",
+    text: "在手机上，这里显示你在 mp.weixin.qq.com 填写的指引，其中须写明小程序使用的每一类信息。",
+    ask: "小程序需要使用你的信息，请先阅读其隐私保护指引。",
     agree: "同意",
     refuse: "拒绝",
     close: "关闭",
