@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
 import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/catalogue";
-import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { readActions, readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { allowManyImports, createImporter, importMany, tally } from "@/e2e/fixtures/shop/product-import";
 import { createAdmin, createProduct, findFaults, setStock } from "@/e2e/fixtures/shop/shop";
 import type { Cell } from "@/lib/csv/column";
@@ -342,6 +342,18 @@ describe("a commit", () => {
     await createProduct();
     expect((await send(file, digest)).status).toBe(200);
     expect(await rowOf(product.id)).toMatchObject({ price: 120, summary: "again" });
+  });
+
+  test("is in the operation log, and its preview is not", async () => {
+    const product = await createProduct({ price: 100 });
+    const file = csv(["id", "price_yuan"], [product.id, "1.20"]);
+    const preview = await send(file);
+    expect(await readActions(preview)).toEqual([]);
+    const done = await send(file, preview.json.digest);
+    expect(await readActions(done)).toEqual(["Import products from CSV, in two steps"]);
+    const again = await send(file);
+    expect(await readActions(await send(file, again.json.digest))).toEqual([]);
+    expect((await send(file, "x".repeat(43))).status).toBe(409);
   });
 
   test("of another file than the one that was shown is refused", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { orderEvents, orders, shippingReports } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { readActions, readChanges } from "@/e2e/fixtures/shop/operation-log";
 import {
   createAdmin,
   createProduct,
@@ -57,8 +57,10 @@ describe("a dry run", () => {
       .where(eq(orders.id, asked.id));
     const body = { order_id: asked.id, type: "refund", reason: "other", items: [{ item_id: items[0].id, count: 1 }] };
     expect((await shopper.ask("POST", "/v1/after_sale", body)).status).toBe(201);
-    const { json } = await send(csv([fresh.order_no, "SF", "SF1"], [asked.order_no, "SF", "SF2"]));
+    const preview = await send(csv([fresh.order_no, "SF", "SF1"], [asked.order_no, "SF", "SF2"]));
+    const { json } = preview;
     expect(json).toMatchObject({ digest: null, would_ship: 1, refused: 1 });
+    expect(await readActions(preview)).toEqual([]);
     expect(json.rows[1]).toMatchObject({
       row: 3,
       action: "refuse",
