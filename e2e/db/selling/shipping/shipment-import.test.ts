@@ -40,12 +40,25 @@ async function paid(): Promise<Order> {
   return order;
 }
 const csv = (...lines: Cell[][]) => [["order_no", "carrier", "tracking_no"], ...lines].map(csvLine).join("");
-function send(file: string | Uint8Array<ArrayBuffer>, digest?: string) {
+function send(file: string | Uint8Array<ArrayBuffer>, digest?: string, more = "") {
   const form = new FormData();
   form.append("file", new Blob([file]), "shipments.csv");
-  return ask("POST", `/cms/order/shipments/import${digest ? `?digest=${digest}` : ""}`, form);
+  return ask("POST", `/cms/order/shipments/import?${digest ? `digest=${digest}` : ""}${more}`, form);
 }
 const statusOf = async ({ id }: Order) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.status;
+
+test("with skip_bad the good rows are shipped, and the others come back with their reasons", async () => {
+  const [good, bad] = [await paid(), await paid()];
+  const file = csv([good.order_no, "SF", "SF1"], [bad.order_no, "SF", "1.23E+12"]);
+  const { digest } = (await send(file, undefined, "skip_bad=true")).json;
+  expect((await send(file, digest)).status).toBe(400);
+  const { json } = await send(file, digest, "&skip_bad=true");
+  expect(json).toMatchObject({ shipped: 1, refused: 1 });
+  expect(await Promise.all([good, bad].map(statusOf))).toEqual(["shipped", "paid"]);
+  const [header, row] = json.refused_file.split("\r\n");
+  expect(header).toBe("\ufefforder_no,carrier,tracking_no,error");
+  expect(row).toMatch(new RegExp(`^${bad.order_no}\\t,SF,1\\.23E\\+12,"tracking_no: A spreadsheet has turned`));
+});
 
 describe("a dry run", () => {
   test("refuses an order of which all that is left was asked back, so the other rows can be shipped without it", async () => {
