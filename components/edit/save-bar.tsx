@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { useKeys, useWrittenKey } from "@/components/ui/keys";
@@ -12,13 +13,15 @@ interface Props {
   act?: string;
   onSave: () => void;
   onDiscard: () => void;
+  /** Another way to save, before the usual one. */
+  children?: ReactNode;
 }
 
 /**
  * “3 unsaved changes · Discard · Save”, for the header of an editor; on a phone, it sticks to the bottom. Also handles the
  * keyboard shortcut, and confirms before the admin leaves.
  */
-export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDiscard }: Props) {
+export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDiscard, children }: Props) {
   const words = useTranslator();
   const written = useWrittenKey();
   const isUnsaved = changes > 0;
@@ -35,6 +38,7 @@ export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDisc
           {words("edit.discard")}
         </Button>
       )}
+      {children}
       <Button look="primary" onClick={onSave} aria-disabled={!maySave} title={written("mod+s")}>
         {isPending ? words("common.saving") : (act ?? words("common.save"))}
       </Button>

@@ -12,5 +12,8 @@ function cell(value: Cell) {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** The last column of a file of refused rows. An import ignores it. */
+export const reasonColumn = { en: "error", zh: "原因" } as const;
+
 /** One line of a CSV file. Safe in the browser. */
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(cell).join(",")}\r\n`;

@@ -6,6 +6,8 @@ import { noField } from "@/lib/kernel/contract/field-messages";
 import type { Part } from "@/lib/kernel/operation";
 import { pauses } from "@/lib/kernel/work/pauses";
 import { type ChineseColumn, nameOf } from "./column";
+import { csvLine, reasonColumn } from "./csv-line";
+import { asText } from "./long-numbers";
 import { decodeCsv, parseCsv } from "./read-csv";
 
 interface Expected {
@@ -13,6 +15,12 @@ interface Expected {
   required?: readonly string[];
   mostRows: number;
   language: Language;
+}
+
+/** The columns of a file and its rows as sent, by row number. */
+export interface SentFile {
+  names: string[];
+  lines: ReadonlyMap<number, string[]>;
 }
 
 export interface FileRow {
@@ -29,16 +37,20 @@ const refuse = (code: string, message: Translatable) => invalid({ path: "file", 
 export async function readImportFile(
   parts: AsyncIterable<Part>,
   expected: Expected,
-): Promise<{ rows: FileRow[]; hash: string }> {
+): Promise<{ rows: FileRow[]; hash: string; sent: SentFile }> {
   const { mostRows } = expected;
   const bytes = await onlyFile(parts);
   let names: string[] | undefined;
   let codes: ReturnType<typeof codesOf>[] = [];
   const rows: FileRow[] = [];
+  const lines = new Map<number, string[]>();
   for await (const { row, cells } of parseCsv(decodeCsv(bytes), pauses())) {
     if (!names) {
-      names = cells.map(codeIn(expected.columns));
-      checkHeader(names, expected);
+      names = cells.map(codeIn({ ...expected.columns, [reasonColumn.en]: reasonColumn }));
+      checkHeader(
+        names.filter((name) => name !== reasonColumn.en),
+        expected,
+      );
       codes = names.map((name) => codesOf(expected.columns[name]));
       continue;
     }
@@ -48,13 +60,35 @@ export async function readImportFile(
       const text = cells[at]?.trim() ?? "";
       return codes[at]?.get(text) ?? text;
     };
+    lines.set(row, cells);
     rows.push({
       row,
       cells: Object.fromEntries(names.map((name, at) => [name, readCell(at)])),
       errors: extraCells(names, cells),
     });
   }
-  return { rows, hash: createHash("sha256").update(bytes).digest("base64url") };
+  const hash = createHash("sha256").update(bytes).digest("base64url");
+  return { rows, hash, sent: { names: names ?? [], lines } };
+}
+
+/** The refused rows as sent, with the reasons in the last column, so that they can be corrected and imported. Null if there are none. */
+export function refusedFile(
+  { names, lines }: SentFile,
+  rows: { row: number; errors: { path: string; message: string }[] }[],
+  { columns, language }: Pick<Expected, "columns" | "language">,
+): string | null {
+  const refused = rows.filter(({ errors }) => errors.length);
+  if (!refused.length) return null;
+  const [colon, comma] = language === "zh" ? ["：", "；"] : [": ", "; "];
+  const label = (path: string) => nameOf(columns, path.split(".")[0]!, language);
+  const reason = ({ path, message }: { path: string; message: string }) => (path ? label(path) + colon : "") + message;
+  const places = names.flatMap((name, at) => (name === reasonColumn.en ? [] : at));
+  const header = [...places.map((at) => label(names[at]!)), reasonColumn[language]];
+  const body = refused.map(({ row, errors }) => [
+    ...places.map((at) => asText(lines.get(row)![at]?.trim() ?? "")),
+    errors.map(reason).join(comma),
+  ]);
+  return `\ufeff${[header, ...body].map(csvLine).join("")}`;
 }
 
 /** A column is identified by its code or its Chinese name. Brackets can be half-width or full-width. */

@@ -13,15 +13,28 @@ export const importStep = z.object({
       examples: ["n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"],
       description: "The digest of a dry run, to do what it showed.",
     }),
+  skip_bad: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [true],
+      description:
+        "True, in both calls: does what the other rows say, and returns those with errors in `refused_file`. Otherwise one row with an error stops all.",
+    }),
 });
 
 export const cell = (example: string) => z.string().meta({ examples: [example] });
 
 export const reportState = {
   committed: z.boolean().meta({ examples: [false], description: "False: a dry run, which changed nothing." }),
-  digest: cell("n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg")
+  digest: cell("n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg").nullable().meta({
+    description: "Send it with the same file to do exactly this. Null if a row is refused, without `skip_bad`.",
+  }),
+  refused_file: cell("\ufeffname,price_yuan,error\r\nTea whisk,abc,price_yuan: “abc” is not a price.\r\n")
     .nullable()
-    .meta({ description: "Send it with the same file to do exactly this. Null if a row is refused." }),
+    .describe(
+      "The refused rows as CSV, as they were sent, with the reason in the last column. An import ignores this column. Null: none is refused.",
+    ),
 };
 export const rowNumber = z
   .int()

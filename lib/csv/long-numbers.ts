@@ -4,6 +4,9 @@ import type { Cell } from "./column";
 /** Spreadsheets round numbers of more than 15 digits. A tab at the end makes them text. */
 export const longNumber = (text: string | null | undefined) => (text && /^\d{16,}$/.test(text) ? `${text}\t` : text);
 
+/** Spreadsheets shorten long numbers and drop leading zeros. A tab at the end makes them text. */
+export const asText = (text: string) => (/^(0\d+|\d{12,})$/.test(text) ? `${text}\t` : text);
+
 export const withoutTab = (cell: Cell) => (typeof cell === "string" ? cell.replace(/^(\d{16,})\t$/, "$1") : cell);
 
 /** `1.23E+12`, `1,234,567` and `1234567.00`: a spreadsheet treated an order or tracking number as an amount. */

@@ -94,13 +94,13 @@ async function write(
     transaction(db, async (tx) => {
       const before = await key?.claim(tx);
       if (before) return narrowResult(operation, actor, before);
-      const { changed, changes, wasCalled } = createRecorder();
+      const { changed, changes, wasCalled, changedNothing } = createRecorder();
       const found = await operation.run(input, { actor, db: tx, prepared, changed });
       const text = textOf(operation, found);
       if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled())
         throw missingChangeError(operation);
       await countSuccess(tx, operation, actor);
-      await logWrite(tx, operation, input, actor, changes, started);
+      if (!changedNothing()) await logWrite(tx, operation, input, actor, changes, started);
       await key?.keep(tx, text); // store the full response: a later caller can have other permissions
       return narrowResult(operation, actor, { found, text, replayed: false });
     }),

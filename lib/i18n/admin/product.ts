@@ -56,6 +56,7 @@ export const productTexts = {
     ],
     made: ["{name} is created", "已新建“{name}”"],
     make: ["Create product", "新建商品"],
+    makeNext: ["Save and create the next one", "保存并新建下一件"],
     more: ["More", "更多"],
     name: ["Name", "名称"],
     new: ["New product", "新建商品"],

@@ -84,6 +84,9 @@ export const catalogue = {
   "Only {stock} left.": "仅剩 {stock} 件。",
   "A stock may be at most {most}; it is {stock}.": "库存最多 {most} 件，当前为 {stock} 件。",
   "“{text}” is not a price. Enter a number such as 12.50.": "“{text}”不是价格。请填数字，如 12.50。",
+  "Another row of this product has an error.": "同一商品的其他行有误。",
+  "Below the cost of ¥{cost}.": "低于成本价 ¥{cost}。",
+  "A tenth or less of the present price, ¥{price}.": "不超过原价 ¥{price} 的一成。",
   "Must be 0.01 to 999999.99, such as 12.50.": "请填 0.01 到 999999.99 之间的金额，如 12.50。",
   "Is for existing products. The first stock of a new one is in the column stock.":
     "只用于已有的商品。新商品的初始库存请写在 stock 列。",

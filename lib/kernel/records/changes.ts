@@ -21,7 +21,7 @@ export interface LoggedKind<Row extends object> {
 export interface ChangeRecorder {
   /** `before` is null for a created row, `after` for a deleted one. Returns whether anything differs. */
   <Row extends object>(entity: LoggedKind<Row>, id: number, before: Row | null, after: Row | null): boolean;
-  /** Declares that this write changed nothing. */
+  /** Declares that this write changed nothing, such as a preview. The operation log omits it, unless it records a change. */
   none(): void;
 }
 export type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "kind" | "fields" | "version">;
@@ -33,6 +33,7 @@ const silent = ["updated_at", "version"];
 export function createRecorder() {
   const changes: Change[] = [];
   let wasCalled = false;
+  let saidNone = false;
   const record = <Row extends object>(entity: LoggedKind<Row>, id: number, before: Row | null, after: Row | null) => {
     wasCalled = true;
     const [was, is] = (before && after && entity.compared?.(before, after)) ?? [before ?? {}, after ?? {}];
@@ -45,8 +46,14 @@ export function createRecorder() {
   };
   const none = () => {
     wasCalled = true;
+    saidNone = true;
   };
-  return { changes, changed: Object.assign(record, { none }) satisfies ChangeRecorder, wasCalled: () => wasCalled };
+  return {
+    changes,
+    changed: Object.assign(record, { none }) satisfies ChangeRecorder,
+    wasCalled: () => wasCalled,
+    changedNothing: () => saidNone && changes.length === 0,
+  };
 }
 
 function kindOf(before: object | null, after: object | null) {

@@ -77,7 +77,8 @@ export const grant = operation({
   problems: ["limit_reached", "coupon_unusable"],
   async run({ id, user_ids }, { db, changed }) {
     const { before, ...result } = await grantCoupon(db, id, user_ids);
-    changed({ name: "coupon" }, id, { claimed: before }, { claimed: before + result.granted });
+    if (result.granted) changed({ name: "coupon" }, id, { claimed: before }, { claimed: before + result.granted });
+    else changed.none();
     return result;
   },
 });

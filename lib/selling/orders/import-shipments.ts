@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { type Delivery, type OrderStatus, orderItems, orders, shipments } from "@/db/schema/orders";
-import { digestOf, refuseChangedPlan, refuseRows } from "@/lib/csv/import-steps";
+import { refusedFile, type SentFile } from "@/lib/csv/import-file";
+import { digestOf, type importStep, refuseChangedPlan, refuseRows } from "@/lib/csv/import-steps";
 import type { Language } from "@/lib/i18n/language";
 import { msg } from "@/lib/i18n/msg";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
@@ -13,7 +15,8 @@ import { moves } from "@/lib/selling/moves/states";
 import { matchCarriers } from "@/lib/selling/shipping/carriers";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { orderEntity, shipmentRecord } from "./entity";
-import type { ShipmentRow } from "./read-shipments";
+import { exportedColumns } from "./export-orders";
+import type { ShipmentFile, ShipmentRow } from "./read-shipments";
 
 interface Parcel {
   carrier: string;
@@ -121,22 +124,24 @@ function digestOfShipments(plan: PlannedShipment[]): string | null {
 /** Without a digest nothing is written. With one, either exactly the reported orders are shipped, or none. */
 export async function importShipments(
   db: Database,
-  given: ShipmentRow[],
-  digest: string | undefined,
+  { rows: given, sent }: ShipmentFile,
+  { digest, skip_bad }: z.output<typeof importStep>,
   { origin: { language }, user: { id: userId, group } }: Actor & { user: User },
   changed: ChangeRecorder,
 ) {
   const mayRead = group?.permissions.has("order.read") === true;
   if (digest !== undefined) await lockOrders(db, given);
   const plan = planShipments(given, await readShop(db, given));
+  const good = skip_bad ? plan.filter(({ action }) => action !== "refuse") : plan;
+  const planned = digestOfShipments(good);
   if (digest === undefined) {
     changed.none();
-    return reportOf(plan, { committed: false, digest: digestOfShipments(plan) }, language, mayRead);
+    return reportOf(plan, { committed: false, digest: planned }, sent, language, mayRead);
   }
-  refuseRows(plan);
-  refuseChangedPlan(digestOfShipments(plan), digest, "orders");
-  await commit(db, plan, userId, changed);
-  return reportOf(plan, { committed: true, digest }, language, mayRead);
+  refuseRows(good);
+  refuseChangedPlan(planned, digest, "orders");
+  await commit(db, good, userId, changed);
+  return reportOf(plan, { committed: true, digest }, sent, language, mayRead);
 }
 
 const numbersOf = (given: ShipmentRow[]) => given.map(({ order_no }) => order_no);
@@ -185,6 +190,7 @@ async function commit(db: Database, plan: PlannedShipment[], userId: number, cha
 function reportOf(
   plan: PlannedShipment[],
   state: { committed: boolean; digest: string | null },
+  sent: SentFile,
   language: Language,
   mayRead: boolean,
 ) {
@@ -195,5 +201,6 @@ function reportOf(
   }));
   const ships = count("ship");
   const outcome = state.committed ? { shipped: ships, would_ship: 0 } : { shipped: 0, would_ship: ships };
-  return { ...state, ...outcome, unchanged: count("leave"), refused: count("refuse"), rows };
+  const refused_file = refusedFile(sent, rows, { columns: exportedColumns, language });
+  return { ...state, ...outcome, unchanged: count("leave"), refused: count("refuse"), refused_file, rows };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameOf } from "@/lib/csv/column";
-import { maxNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
+import { maxNamed, readImportFile, refuseRepeated, type SentFile } from "@/lib/csv/import-file";
 import { cell, reportState, rowNumber } from "@/lib/csv/import-steps";
 import { shortenedNumber } from "@/lib/csv/long-numbers";
 import type { Language } from "@/lib/i18n/language";
@@ -32,7 +32,7 @@ export const shipmentReport = namedObject("ShipmentImportReport", {
   shipped: count.describe("Number of shipped orders. 0 in a dry run."),
   would_ship: count.describe("Number of orders that a commit would ship. 0 in a commit: see `shipped`."),
   unchanged: count.describe("Number of rows whose values are already current."),
-  refused: count.describe("Number of rows with errors. If there is one, nothing can be committed."),
+  refused: count.describe("Number of rows with errors. If there is one, nothing can be committed without `skip_bad`."),
   rows: z
     .array(
       namedObject("ShipmentImportRow", {
@@ -60,9 +60,14 @@ export interface ShipmentRow {
   errors: FieldError[];
 }
 
+export interface ShipmentFile {
+  rows: ShipmentRow[];
+  sent: SentFile;
+}
+
 /** Ignores the other columns, so that an order export with tracking numbers filled in can be uploaded unchanged. */
-export async function readShipments(parts: AsyncIterable<Part>, language: Language): Promise<ShipmentRow[]> {
-  const { rows } = await readImportFile(parts, {
+export async function readShipments(parts: AsyncIterable<Part>, language: Language): Promise<ShipmentFile> {
+  const { rows, sent } = await readImportFile(parts, {
     columns: exportedColumns,
     required,
     mostRows: maxShipments,
@@ -73,7 +78,7 @@ export async function readShipments(parts: AsyncIterable<Part>, language: Langua
     return { row, order_no, carrier, tracking_no, errors: [...errors, ...wrong({ order_no, carrier, tracking_no })] };
   });
   refuseRepeated(read, "order_no", ({ order_no }) => order_no, nameOf(exportedColumns, "order_no", language));
-  return read;
+  return { rows: read, sent };
 }
 
 function wrong(given: Pick<ShipmentRow, (typeof required)[number]>): FieldError[] {

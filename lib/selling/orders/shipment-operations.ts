@@ -93,7 +93,7 @@ export const importFile = operation({
   module,
   summary: "Ship orders by a CSV of tracking numbers, in two steps",
   description: `Send one part named \`file\`: CSV in UTF-8, GB18030 (GBK) or UTF-16, separated by commas, at most 3 MiB and ${maxShipments} rows, with the columns \`order_no\`, \`carrier\` and \`tracking_no\`, by these names or the Chinese ones of an export: \`订单号\`, \`快递公司\`, \`快递单号\`. The other columns of an order export may be there and are ignored.
-Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to ship exactly these orders, all or none, each as PUT /cms/order/{id}/status does. The answer is 409 \`stale\` if the file would do something else by now, and 400 if a row is refused.
+Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to ship exactly these orders, all or none, each as PUT /cms/order/{id}/status does. The answer is 409 \`stale\` if the file would do something else by now, and 400 if a row is refused and \`skip_bad\` is not set.
 \`carrier\` is the value or the label of an active entry of the dictionary \`carrier\`, or one of its usual names, such as \`顺丰\`, \`JD\` or \`邮政\`. A number that a spreadsheet has shortened, such as 1.23E+12, is refused. An order that has left with just this carrier and number is left alone.`,
   access: "order.ship",
   reads: { by: "order.read", otherwise: shipmentReport },
@@ -103,5 +103,5 @@ Without \`digest\` this is a dry run: nothing is written, and the report shows w
   output: shipmentReport,
   problems: ["stale"],
   prepare: ({ parts }, { actor }) => readShipments(parts, actor.origin.language),
-  run: ({ digest }, { db, actor, prepared, changed }) => importShipments(db, prepared, digest, actor, changed),
+  run: (step, { db, actor, prepared, changed }) => importShipments(db, prepared, step, actor, changed),
 });

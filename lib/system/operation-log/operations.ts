@@ -30,7 +30,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     module,
     summary: "The operation log",
     description:
-      "Every admin write and export by a signed-in caller, refused ones too. `total` counts up to 10000, and pages end there.",
+      "Every admin write and export by a signed-in caller, refused ones too, but no preview or other call that changed nothing. `total` counts up to 10000, and pages end there.",
     access: "oper_log.read",
     url: operLogListQuery,
     output: pageOf(operLog),

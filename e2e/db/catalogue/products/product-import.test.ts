@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
 import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/catalogue";
-import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { readActions, readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { allowManyImports, createImporter, importMany, tally } from "@/e2e/fixtures/shop/product-import";
 import { createAdmin, createProduct, findFaults, setStock } from "@/e2e/fixtures/shop/shop";
 import type { Cell } from "@/lib/csv/column";
@@ -44,7 +44,7 @@ describe("a dry run", () => {
     expect(tally(json)).toEqual([1, 1, 1, 4]);
     expect(json).toMatchObject({ committed: false, digest: null, created: 0, changed: 0 });
     expect(json.categories).toEqual([{ id: category, path: called }]);
-    const quiet = { variant: "", changes: [], ignored: [], dropped: [], errors: [] };
+    const quiet = { variant: "", changes: [], ignored: [], dropped: [], warnings: [], errors: [] };
     expect(json.rows.slice(0, 3)).toEqual([
       {
         ...quiet,
@@ -173,6 +173,109 @@ describe("a dry run", () => {
       { path: "price_yuan", code: "required", message: "Is required." },
     ]);
   });
+});
+
+describe("with skip_bad", () => {
+  const sender = (by: typeof ask) => (file: string, digest?: string, language?: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([file]), "products.csv");
+    const query = digest ? `skip_bad=true&digest=${digest}` : "skip_bad=true";
+    return by("POST", `/cms/product/import?${query}`, form, language ? { "accept-language": language } : {});
+  };
+
+  test("the good rows are imported, and the others come back as a file with their reasons, which can be imported", async () => {
+    const skip = sender(ask);
+    const good = await createProduct({ price: 100 });
+    const bad = await createProduct({ price: 100 });
+    const file = csv(
+      ["id", "category_id", "name", "price_yuan", "barcode"],
+      [good.id, "", good.name, "1.20", ""],
+      [bad.id, "", bad.name, "1,20", "0690123456789"],
+      ["", good.category_id, "=Fresh", "7", ""],
+    );
+    const { json: dry } = await skip(file);
+    expect(tally(dry)).toEqual([1, 1, 0, 1]);
+    const { status, json } = await skip(file, dry.digest);
+    expect([status, ...tally(json)]).toEqual([200, 1, 1, 0, 1]);
+    expect([(await rowOf(good.id)).price, (await rowOf(bad.id)).price]).toEqual([120, 100]);
+    const reason = "price_yuan: “1,20” is not a price. Enter a number such as 12.50.";
+    const sent = [String(bad.id), "", bad.name, "1,20", "0690123456789\t", reason];
+    const rest = `\ufeff${csv(["id", "category_id", "name", "price_yuan", "barcode", "error"], sent)}`;
+    expect([dry.refused_file, json.refused_file]).toEqual([rest, rest]);
+
+    const { json: chinese } = await skip(rest, undefined, "zh-CN");
+    expect(chinese.refused_file).toBe(
+      `\ufeff${csv(
+        ["编号", "分类", "商品名称", "价格（元）", "条码", "原因"],
+        [...sent.slice(0, -1), "价格（元）：“1,20”不是价格。请填数字，如 12.50。"],
+      )}`,
+    );
+    const corrected = chinese.refused_file.replace('"1,20"', "1.20");
+    const { digest, refused_file } = (await send(corrected)).json;
+    expect(refused_file).toBeNull();
+    expect((await send(corrected, digest)).json.changed).toBe(1);
+    expect(await rowOf(bad.id)).toMatchObject({ price: 120 });
+    expect(await findFaults()).toEqual([]);
+  });
+
+  test("a product with one bad row is left out whole, and with it a product that needs the SKU it would have freed", async () => {
+    const by = await createAdmin("product.read", "product.import", "product.create", "product.edit", "product.stock");
+    const skip = sender(by);
+    const { id: category_id } = await createCategory();
+    const freeing = await createProduct();
+    const numbered = csv(["id", "sku"], [freeing.id, `a-${category_id}`]);
+    await send(numbered, (await send(numbered)).json.digest);
+    const file = csv(
+      ["id", "category_id", "name", "options", "variant", "price_yuan", "sku"],
+      [freeing.id, "", freeing.name, "", "", "x", `b-${category_id}`],
+      ["", category_id, "Takes it", "", "", "1", `a-${category_id}`],
+      ["", category_id, "Sized", "Weight", "50 g", "1", ""],
+      ["", "", "", "", "100 g", "-1", ""],
+      ["", category_id, "Good", "", "", "1", ""],
+    );
+    const { json: dry } = await skip(file);
+    expect(
+      dry.rows.map((row: { action: string; errors: { code: string }[] }) => [row.action, row.errors[0]?.code]),
+    ).toEqual([
+      ["refuse", "invalid"],
+      ["refuse", "duplicate"],
+      ["refuse", "other_row"],
+      ["refuse", "invalid"],
+      ["create", undefined],
+    ]);
+    expect((await skip(file, dry.digest)).json).toMatchObject({ created: 1, changed: 0, refused: 4 });
+    expect((await send(file, dry.digest)).status).toBe(400);
+    expect(await findFaults()).toEqual([]);
+  });
+});
+
+test("a new price below cost, or a tenth of the present one, is a warning, which only readers of the costs see", async () => {
+  const cheap = await createProduct({ price: 4500 });
+  const tenth = await createProduct({ price: 4500 });
+  const kept = await createProduct({ price: 100 });
+  const file = csv(
+    ["id", "category_id", "name", "price_yuan", "cost_price_yuan"],
+    [cheap.id, "", cheap.name, "22.59", "22.60"],
+    [tenth.id, "", tenth.name, "4.50", ""],
+    [kept.id, "", kept.name, "1.00", "2.00"],
+    ["", kept.category_id, "New", "1.00", "1.01"],
+    ["", kept.category_id, "Fair", "1.01", "1.01"],
+  );
+  const told = (json: { rows: { warnings: { path: string; code: string; message: string }[] }[] }) =>
+    json.rows.map(({ warnings }) => warnings.map(({ code, message }) => `${code} ${message}`).join());
+  expect(told((await send(file)).json)).toEqual([
+    "below_cost Below the cost of ¥22.60.",
+    "tenth A tenth or less of the present price, ¥45.00.",
+    "",
+    "below_cost Below the cost of ¥1.01.",
+    "",
+  ]);
+  await send(file, (await send(file)).json.digest);
+  expect(told((await send(csv(["id", "price_yuan"], [cheap.id, "22.58"]))).json)).toEqual([
+    "below_cost Below the cost of ¥22.60.",
+  ]);
+  const blind = createImporter(await createAdmin("product.import"));
+  expect((await blind(file)).json.rows[0]).not.toHaveProperty("warnings");
 });
 
 describe("a price", () => {
@@ -342,6 +445,18 @@ describe("a commit", () => {
     await createProduct();
     expect((await send(file, digest)).status).toBe(200);
     expect(await rowOf(product.id)).toMatchObject({ price: 120, summary: "again" });
+  });
+
+  test("is in the operation log, and its preview is not", async () => {
+    const product = await createProduct({ price: 100 });
+    const file = csv(["id", "price_yuan"], [product.id, "1.20"]);
+    const preview = await send(file);
+    expect(await readActions(preview)).toEqual([]);
+    const done = await send(file, preview.json.digest);
+    expect(await readActions(done)).toEqual(["Import products from CSV, in two steps"]);
+    const again = await send(file);
+    expect(await readActions(await send(file, again.json.digest))).toEqual([]);
+    expect((await send(file, "x".repeat(43))).status).toBe(409);
   });
 
   test("of another file than the one that was shown is refused", async () => {

@@ -6,6 +6,7 @@ import { createActor, createUser, randomAddress } from "@/e2e/fixtures/callers/p
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
 import { createCoupon, createPromotion, stopPromotions } from "@/e2e/fixtures/shop/offers";
+import { readActions } from "@/e2e/fixtures/shop/operation-log";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import {
   createAdmin,
@@ -324,7 +325,12 @@ test("an admin gives a coupon to customers, once each, and not more than there a
   const grant = (ids: number[]) => admin("POST", `/cms/coupon/${coupon.id}/grant`, { user_ids: ids });
   const [a, b, c, d] = people.map(({ id }) => id) as [number, number, number, number];
   expect((await grant([a, b, a])).json).toEqual({ granted: 2, skipped: [] });
-  expect((await grant([b, c])).json).toEqual({ granted: 1, skipped: [b] });
+  const toOne = await grant([b, c]);
+  expect(toOne.json).toEqual({ granted: 1, skipped: [b] });
+  expect(await readActions(toOne)).toEqual(["Give a coupon to customers"]);
+  const toNone = await grant([a, b]);
+  expect(toNone.json).toMatchObject({ granted: 0 });
+  expect(await readActions(toNone)).toEqual([]);
   expect((await grant([d])).json.code).toBe("limit_reached");
   expect((await grant([9_999_999])).json.errors[0]).toMatchObject({ path: "user_ids.0", code: "not_found" });
   const copies = await db()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { orderEvents, orders, shippingReports } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { readActions, readChanges } from "@/e2e/fixtures/shop/operation-log";
 import {
   createAdmin,
   createProduct,
@@ -40,12 +40,25 @@ async function paid(): Promise<Order> {
   return order;
 }
 const csv = (...lines: Cell[][]) => [["order_no", "carrier", "tracking_no"], ...lines].map(csvLine).join("");
-function send(file: string | Uint8Array<ArrayBuffer>, digest?: string) {
+function send(file: string | Uint8Array<ArrayBuffer>, digest?: string, more = "") {
   const form = new FormData();
   form.append("file", new Blob([file]), "shipments.csv");
-  return ask("POST", `/cms/order/shipments/import${digest ? `?digest=${digest}` : ""}`, form);
+  return ask("POST", `/cms/order/shipments/import?${digest ? `digest=${digest}` : ""}${more}`, form);
 }
 const statusOf = async ({ id }: Order) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.status;
+
+test("with skip_bad the good rows are shipped, and the others come back with their reasons", async () => {
+  const [good, bad] = [await paid(), await paid()];
+  const file = csv([good.order_no, "SF", "SF1"], [bad.order_no, "SF", "1.23E+12"]);
+  const { digest } = (await send(file, undefined, "skip_bad=true")).json;
+  expect((await send(file, digest)).status).toBe(400);
+  const { json } = await send(file, digest, "&skip_bad=true");
+  expect(json).toMatchObject({ shipped: 1, refused: 1 });
+  expect(await Promise.all([good, bad].map(statusOf))).toEqual(["shipped", "paid"]);
+  const [header, row] = json.refused_file.split("\r\n");
+  expect(header).toBe("\ufefforder_no,carrier,tracking_no,error");
+  expect(row).toMatch(new RegExp(`^${bad.order_no}\\t,SF,1\\.23E\\+12,"tracking_no: A spreadsheet has turned`));
+});
 
 describe("a dry run", () => {
   test("refuses an order of which all that is left was asked back, so the other rows can be shipped without it", async () => {
@@ -57,8 +70,10 @@ describe("a dry run", () => {
       .where(eq(orders.id, asked.id));
     const body = { order_id: asked.id, type: "refund", reason: "other", items: [{ item_id: items[0].id, count: 1 }] };
     expect((await shopper.ask("POST", "/v1/after_sale", body)).status).toBe(201);
-    const { json } = await send(csv([fresh.order_no, "SF", "SF1"], [asked.order_no, "SF", "SF2"]));
+    const preview = await send(csv([fresh.order_no, "SF", "SF1"], [asked.order_no, "SF", "SF2"]));
+    const { json } = preview;
     expect(json).toMatchObject({ digest: null, would_ship: 1, refused: 1 });
+    expect(await readActions(preview)).toEqual([]);
     expect(json.rows[1]).toMatchObject({
       row: 3,
       action: "refuse",

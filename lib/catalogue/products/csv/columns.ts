@@ -1,5 +1,6 @@
 import { withAddresses } from "@/lib/content/html/pictures";
 import type { ChineseColumn } from "@/lib/csv/column";
+import { asText } from "@/lib/csv/long-numbers";
 import { yuanOf } from "@/lib/csv/yuan";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { fileUrl } from "@/lib/storage/urls";
@@ -76,9 +77,6 @@ export const productColumns: Record<string, Column<Product>> = {
   },
   detail: { zh: words["csv.detail"], write: ({ detail }) => withAddresses(detail), read: text },
 };
-
-/** Spreadsheets shorten long numbers and drop leading zeros. A tab at the end makes them text. */
-const asText = (text: string) => (/^(0\d+|\d{12,})$/.test(text) ? `${text}\t` : text);
 
 const kinds = {
   money: { write: (fen: string | number) => yuanOf(Number(fen)), read: textOrNull },

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Database, isOneOf, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { isoTime } from "@/db/statement";
@@ -12,10 +13,12 @@ import {
 } from "@/lib/catalogue/stock/locks";
 import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { pictureKeys } from "@/lib/content/html/pictures";
-import { refuseChangedPlan, refuseRows } from "@/lib/csv/import-steps";
+import { refusedFile, type SentFile } from "@/lib/csv/import-file";
+import { type importStep, refuseChangedPlan, refuseRows } from "@/lib/csv/import-steps";
 import type { Language } from "@/lib/i18n/language";
 import { requireAccess } from "@/lib/kernel/access";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
+import type { FieldError } from "@/lib/kernel/contract/errors";
 import type { ChangeRecorder, LoggedKind } from "@/lib/kernel/records/changes";
 import { mapInSlices } from "@/lib/kernel/work/pauses";
 import { lockImages } from "@/lib/storage/image-keys";
@@ -24,6 +27,7 @@ import { productEntity } from "../entity";
 import { logged, type Product } from "../product";
 import { addProducts, type NewProduct, writeProducts } from "../write-products";
 import { writePlans } from "../write-variants";
+import { columns } from "./columns";
 import { pathsOfCategories } from "./find-matches";
 import { type ImportedIds, reportRow } from "./import-report";
 import { digestOfPlan, type PlannedProduct, planImport, type ShopState } from "./plan-import";
@@ -33,8 +37,8 @@ import type { ImportFile, ImportProduct } from "./read-file";
 /** Without a digest this is a dry run. With one, either exactly the reported changes are written, or none. */
 export async function importProducts(
   db: Database,
-  { products: given, hash, matches }: ImportFile,
-  digest: string | undefined,
+  { products: given, hash, matches, sent }: ImportFile,
+  { digest, skip_bad }: z.output<typeof importStep>,
   actor: Actor & { user: User },
   changed: ChangeRecorder,
 ) {
@@ -42,7 +46,9 @@ export async function importProducts(
   const file = { imported_at: await importedAt(db, hash), matches };
   const isCommit = digest !== undefined;
   const shop = await readShop(db, given, isCommit);
-  const plan = await planImport(given, shop);
+  const { plan, skipped } = skip_bad
+    ? await planGood(given, shop)
+    : { plan: await planImport(given, shop), skipped: [] };
   const all = plan.flatMap(({ rows }) => rows);
   // As in an edit, the first stock of a new variant of an existing product needs permission to change stock.
   const isStocked = plan.some(({ before, rows }) => before && rows.some(({ fields }) => fields.stock !== undefined));
@@ -50,7 +56,10 @@ export async function importProducts(
   const planned = await digestOfPlan(plan, shop);
   if (!isCommit) {
     changed.none();
-    return { ...file, ...(await reportOf(db, plan, { committed: false, digest: planned }, language)) };
+    return {
+      ...file,
+      ...(await reportOf(db, [...plan, ...skipped], { committed: false, digest: planned }, sent, language)),
+    };
   }
   // An error `stale` means that a `counted_from` was correct in the dry run, and no longer is.
   if (all.some(({ errors }) => errors.some(({ code }) => code === "stale")))
@@ -59,7 +68,22 @@ export async function importProducts(
   refuseChangedPlan(planned, digest, "products");
   const made = await commit(db, plan, shop, actor.user.id, changed);
   if (plan.some(({ action }) => action !== "leave")) recordFile(changed, hash);
-  return { ...file, ...(await reportOf(db, plan, { committed: true, digest }, language, made)) };
+  return { ...file, ...(await reportOf(db, [...plan, ...skipped], { committed: true, digest }, sent, language, made)) };
+}
+
+const otherRow: FieldError = { path: "", code: "other_row", message: "Another row of this product has an error." };
+
+/** Plans again without the refused products, because others can depend on them: one takes an SKU that a refused one keeps. */
+async function planGood(given: ImportProduct[], shop: ShopState) {
+  const skipped: PlannedProduct[] = [];
+  for (let left = given; ; ) {
+    const plan = await planImport(left, shop);
+    const refused = plan.filter(({ action }) => action === "refuse");
+    if (!refused.length) return { plan, skipped };
+    for (const { errors } of refused.flatMap(({ rows }) => rows)) if (!errors.length) errors.push(otherRow);
+    skipped.push(...refused);
+    left = plan.flatMap(({ action, source }) => (action === "refuse" ? [] : source));
+  }
 }
 
 /** A commit locks what it reads. */
@@ -179,6 +203,7 @@ async function reportOf(
   db: Database,
   plan: PlannedProduct[],
   state: { committed: boolean; digest: string | null },
+  sent: SentFile,
   language: Language,
   made?: ImportedIds,
 ) {
@@ -197,6 +222,7 @@ async function reportOf(
     would_change: state.committed ? 0 : changes,
     unchanged: reported.filter(({ action }) => action === "leave").length,
     refused: reported.filter(({ action }) => action === "refuse").length,
+    refused_file: refusedFile(sent, reported, { columns, language }),
     categories: await pathsOfCategories(db, new Set(categoryIds)),
     rows: reported,
   };

@@ -1,10 +1,14 @@
 import { variantName } from "@/lib/catalogue/stock/variant-name";
 import { describeLosses } from "@/lib/content/html/losses";
+import { yuanOf } from "@/lib/csv/yuan";
 import type { Language } from "@/lib/i18n/language";
+import { msg } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
+import type { FieldError } from "@/lib/kernel/contract/errors";
 import { translateErrors } from "@/lib/kernel/contract/problem";
+import { doubtfulPrice } from "../doubtful-price";
 import type { Product, Variant } from "../product";
-import { optionalFields } from "../variant-fields";
+import { csvColumnOf, optionalFields } from "../variant-fields";
 import { columnNames, productColumns, variantColumns, writeValues } from "./columns";
 import type { PlannedProduct } from "./plan-import";
 import { countColumn, isCounted, type PlannedRow } from "./plan-rows";
@@ -39,8 +43,21 @@ export function reportRow(planned: PlannedProduct, row: PlannedRow, language: La
     changes: changes.toSorted((a, b) => columnNames.indexOf(a.field) - columnNames.indexOf(b.field)),
     ignored: isRefused ? [] : ignoredStock(row, language),
     dropped: isRefused || !isFirst ? [] : describeLosses(losses, language),
+    warnings: isRefused ? [] : translateErrors(doubtsOf(row), language),
     errors: translateErrors(row.errors, language),
   };
+}
+
+function doubtsOf({ fields, before }: PlannedRow): FieldError[] {
+  const { price, cost_price: cost = before?.cost_price ?? null } = fields;
+  const doubt = price === undefined ? undefined : doubtfulPrice(price, before?.price, cost);
+  if (!doubt) return [];
+  const path = csvColumnOf("price");
+  const below = () => msg("Below the cost of ¥{cost}.", { cost: yuanOf(cost!) });
+  const tenth = () => msg("A tenth or less of the present price, ¥{price}.", { price: yuanOf(before!.price) });
+  return [
+    doubt === "belowCost" ? { path, code: "below_cost", message: below() } : { path, code: "tenth", message: tenth() },
+  ];
 }
 
 const emptyProduct = { main_image: null, images: [], properties: [], options: [] };

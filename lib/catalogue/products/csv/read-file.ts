@@ -4,7 +4,7 @@ import type { Loss } from "@/lib/content/html/losses";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
 import { nameOf } from "@/lib/csv/column";
-import { type FileRow, maxNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
+import { type FileRow, maxNamed, readImportFile, refuseRepeated, type SentFile } from "@/lib/csv/import-file";
 import { readTime } from "@/lib/csv/read-time";
 import type { Language } from "@/lib/i18n/language";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
@@ -48,13 +48,14 @@ export interface ImportFile {
   hash: string;
   /** The number of rows without an id whose code or name matches a product. */
   matches: Matches;
+  sent: SentFile;
 }
 
 export async function readImport(
   parts: AsyncIterable<Part>,
   { db, language, match, isCommit }: { db: Database; language: Language; match: Match | undefined; isCommit: boolean },
 ): Promise<ImportFile> {
-  const { rows, hash } = await readImportFile(parts, { columns, mostRows: maxRows, language });
+  const { rows, hash, sent } = await readImportFile(parts, { columns, mostRows: maxRows, language });
   await readCategories(db, rows);
   const timeZone = await readSetting(db, "shop.time_zone");
   const matches = isCommit && !match ? { code: 0, name: 0 } : await matchProducts(db, rows, match);
@@ -87,7 +88,7 @@ export async function readImport(
     ({ variant }) => variant.fields.sku?.toLowerCase() ?? null,
     nameOf(columns, "sku", language),
   );
-  return { products: read, hash, matches };
+  return { products: read, hash, matches, sent };
 }
 
 /** True if the row is another variant of the product above. */

@@ -117,6 +117,9 @@ const importRow = namedObject("ProductImportRow", {
   changes: z.array(change).describe("The changes of the row."),
   ignored: z.array(ignored).describe("The values of the row that the import ignores."),
   dropped,
+  warnings: z
+    .array(error)
+    .describe("A new price that can be a mistake: `below_cost`, or `tenth`, a tenth of the present one or less."),
   errors: z.array(error).describe("The errors of the row."),
 });
 export const importReport = namedObject("ProductImportReport", {
@@ -130,7 +133,9 @@ export const importReport = namedObject("ProductImportReport", {
     "Number of products that a commit would change, including changes of their variants. 0 in a commit.",
   ),
   unchanged: count.describe("Number of rows without changes."),
-  refused: count.describe("Number of rows with errors. If there is one, nothing can be committed."),
+  refused: count.describe(
+    "Number of rows with errors. If there is one, nothing can be committed without `skip_bad`. With it, an error in one row refuses all rows of its product.",
+  ),
   imported_at: time
     .nullable()
     .describe("The time of the last import of the same file. Null: never, or the log no longer has it."),
@@ -154,7 +159,10 @@ export const importReceipt = namedObject("ProductImportReceipt", {
   ...receiptShape,
   rows: z
     .array(
-      named("ProductImportRowReceipt", importRow.omit({ name: true, variant: true, changes: true, ignored: true })),
+      named(
+        "ProductImportRowReceipt",
+        importRow.omit({ name: true, variant: true, changes: true, ignored: true, warnings: true }),
+      ),
     )
     .describe("All rows of the file, in their order."),
 });

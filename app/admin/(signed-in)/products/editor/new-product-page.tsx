@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorAt } from "@/components/api/problem";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
@@ -10,6 +10,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { useIfMounted } from "@/components/page/use-if-mounted";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { TextField } from "@/components/ui/field";
@@ -18,6 +19,7 @@ import type { CategoryLack, FreightChoice } from "../read-choices";
 import { setCell } from "../sizes/variants-draft";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
+import { doubtfulPrices, usePriceConfirmation } from "./price-confirmation";
 import { asSeen, bodyOf, copyOf, type Draft, emptyDraft, type PictureSizes, sizesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import { SaleTimes } from "./sale-times";
@@ -60,16 +62,36 @@ export function NewProductPage({
         ? { ...copyOf(copied, nameOfCopy(copied.name, words("product.copy.suffix"))), on_sale: false }
         : { ...emptyDraft, name, category_id: category, on_sale: true },
   );
+  /** Whether the admin goes on with the next product after the save. */
+  const isSeries = useRef(false);
+  const [count, setCount] = useState(0);
+  const fields = useRef<HTMLDivElement>(null);
   const form = useEdit({
     path: "/cms/product",
     first: { values: first },
     bodyOf: wholeBody,
     onDone({ id }) {
-      form.restart({ values: form.values });
-      toast({ message: words("product.made", { name: form.values.name }) });
-      onward(() => router.replace(`/admin/products/${id}`));
+      const { category_id, freight_template_id, on_sale, ...made } = form.values;
+      toast({ message: words("product.made", { name: made.name }) });
+      if (!isSeries.current) {
+        form.restart({ values: form.values });
+        return onward(() => router.replace(`/admin/products/${id}`));
+      }
+      form.restart({ values: { ...emptyDraft, category_id, freight_template_id, on_sale } });
+      setSizes(new Map());
+      setCount(count + 1);
+      // A reload does not copy a product again.
+      window.history.replaceState(window.history.state, "", `/admin/products/new?category_id=${category_id}`);
     },
   });
+  const prices = usePriceConfirmation();
+  function submit(isNext: boolean) {
+    isSeries.current = isNext;
+    prices.confirm(doubtfulPrices(form.values, []), form.submit);
+  }
+  useEffect(() => {
+    if (count) fields.current!.querySelector<HTMLElement>("input[type=text]")?.focus();
+  }, [count]);
   const { values, set, problem } = form;
   const stale = useStaleFieldTexts(categories, freight);
   const seen = { ...asSeen(values, sizes), name: values.name || words("product.new") };
@@ -87,12 +109,23 @@ export function NewProductPage({
           act={words("product.make")}
           changes={form.changes}
           isPending={form.isPending}
-          onSave={form.submit}
+          onSave={() => submit(false)}
           onDiscard={() => form.restart()}
-        />
+        >
+          <Button aria-disabled={form.isPending} onClick={() => submit(true)}>
+            {words("product.makeNext")}
+          </Button>
+        </SaveBar>
       </PageHeader>
-      <div inert={form.isPending /* the response navigates to the new product */}>
-        <EditorBody record={form} labels={{ ...stale.labels, on_sale: words("product.putOnNow") }} phone={phone} isWide>
+      {prices.dialog}
+      <div ref={fields} inert={form.isPending /* the response navigates to the new product */}>
+        <EditorBody
+          key={count}
+          record={form}
+          labels={{ ...stale.labels, on_sale: words("product.putOnNow") }}
+          phone={phone}
+          isWide
+        >
           <ProductFields
             values={values}
             set={(name, value) => set(name, value as NewDraft[typeof name])}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { parsePositiveFen } from "@/components/edit/parse-fen";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
@@ -21,13 +22,34 @@ export function doubtfulPrices({ price: plain, variants: { options, rows } }: Dr
   });
 }
 
+type Doubts = ReturnType<typeof doubtfulPrices>;
+
+/** Saves at once, or after a confirmation if there are doubtful prices. */
+export function usePriceConfirmation() {
+  const [asked, ask] = useState<{ doubts: Doubts; save: () => void }>();
+  const close = () => ask(undefined);
+  return {
+    confirm: (doubts: Doubts, save: () => void) => (doubts.length ? ask({ doubts, save }) : save()),
+    dialog: asked && (
+      <PriceConfirmation
+        doubts={asked.doubts}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          asked.save();
+        }}
+      />
+    ),
+  };
+}
+
 interface Props {
-  doubts: ReturnType<typeof doubtfulPrices>;
+  doubts: Doubts;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-export function PriceConfirmation({ doubts, onConfirm, onClose }: Props) {
+function PriceConfirmation({ doubts, onConfirm, onClose }: Props) {
   const words = useTranslator();
   return (
     <Dialog

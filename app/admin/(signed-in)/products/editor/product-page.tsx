@@ -30,7 +30,7 @@ import { StockField } from "../stock/size-stocks";
 import { StockCard } from "../stock/stock-card";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
-import { doubtfulPrices, PriceConfirmation } from "./price-confirmation";
+import { doubtfulPrices, usePriceConfirmation } from "./price-confirmation";
 import { asSeen, bodyOf, type Draft, draftConflicts, draftOf, isSized, sizesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import { plannedSale, SaleTimes } from "./sale-times";
@@ -57,7 +57,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
   const [sizes, setSizes] = useState(() => sizesOf(first));
   const [dropped, setDropped] = useState<string[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
-  const [doubts, setDoubts] = useState<ReturnType<typeof doubtfulPrices>>();
+  const prices = usePriceConfirmation();
   const [adjusted, adjust] = useState<Product["variants"][number]>();
   const isSwitching = useRef(false);
   const path = `/cms/product/${first.id}` as const;
@@ -108,11 +108,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
     if (conflict.name === "variants" && isSized(base.values)) form.set("price", base.values.price);
   }
 
-  function submit() {
-    const found = doubtfulPrices(form.values, product.variants);
-    if (found.length) setDoubts(found);
-    else form.submit();
-  }
+  const submit = () => prices.confirm(doubtfulPrices(form.values, product.variants), form.submit);
 
   async function undoSave(before: ReturnType<typeof bodyOf>, version: number) {
     const { done, problem } = await send("PUT", path, { body: { ...before, version } });
@@ -227,16 +223,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
           <SaveBar changes={form.changes} isPending={form.isPending} onSave={submit} onDiscard={() => form.restart()} />
         )}
       </PageHeader>
-      {doubts && (
-        <PriceConfirmation
-          doubts={doubts}
-          onClose={() => setDoubts(undefined)}
-          onConfirm={() => {
-            setDoubts(undefined);
-            form.submit();
-          }}
-        />
-      )}
+      {prices.dialog}
       <EditorBody
         record={{ ...form, problem: shown, decide }}
         labels={stale.labels}

@@ -2,15 +2,17 @@
 
 import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
+import type { Send } from "@/components/api/cms";
 import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { DropZone } from "@/components/files/drop-zone";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { ProblemNote } from "@/components/page/problem-note";
+import { ConfirmationNote, ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import type { ImportReport } from "../types";
+import { createCategories } from "./create-categories";
 import { ImportColumns } from "./import-columns";
 import { ImportNotes } from "./import-notes";
 import { ImportRows } from "./import-rows";
@@ -32,22 +34,26 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
   const [source, setSource] = useState<ImportSource>();
   const [unreadable, setUnreadable] = useState<{ name: string; reason: UnreadableReason }>();
   const [report, setReport] = useState<ImportReport>();
+  /** The digest of the preview whose doubtful prices were pointed out. A second press confirms them. */
+  const [asked, setAsked] = useState<string>();
   const { save, problem, isPending, forget } = useSave<ImportReport>(
     (done) => {
       if (!done.committed) return setReport(done);
       toast({ message: words("products.import.done", { created: done.created, changed: done.changed }) });
       onDone();
-      onClose();
+      if (done.refused) setReport(done);
+      else onClose();
     },
     // The import would differ from the preview, so a new preview is required.
     ({ code }) => code === "stale" && setReport(undefined),
   );
 
-  const send = ({ file, table, mapping, match, left }: ImportSource, digest?: string) => {
+  const post = (send: Send, { file, table, mapping, match }: ImportSource, digest?: string) => {
     const body = new FormData();
-    body.append("file", table ? new File([toCsv(table, mapping, left)], "products.csv") : file);
-    return save((send) => send("POST", "/cms/product/import", { query: { digest, match }, body }));
+    body.append("file", table ? new File([toCsv(table, mapping)], "products.csv") : file);
+    return send("POST", "/cms/product/import", { query: { digest, match, skip_bad: true }, body });
   };
+  const send = (given: ImportSource, digest?: string) => save((send) => post(send, given, digest));
   const change = (next: ImportSource) => {
     setSource(next);
     setReport(undefined);
@@ -56,6 +62,13 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
   const preview = (next: ImportSource) => {
     change(next);
     void send(next);
+  };
+  const createThenPreview = (missing: string[]) => {
+    change(source!);
+    void save(async (send) => {
+      const outcome = await createCategories(send, missing);
+      return outcome.problem ? outcome : post(send, source!);
+    });
   };
   const begin = (next: ImportSource) => {
     if (next.table && (unknownIn(next.table).length > 0 || isEmpty(next.mapping))) change(next);
@@ -75,6 +88,9 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
     begin(sourceOf(file, sheets, bestSheet(sheets)));
   };
   const count = report ? report.would_create + report.would_change : 0;
+  const doubts = report?.committed ? [] : (report?.rows.filter(({ warnings }) => warnings.length) ?? []);
+  const isAsked = doubts.length > 0 && asked === report?.digest;
+  const press = (digest: string) => (doubts.length && !isAsked ? setAsked(digest) : void send(source!, digest));
   // A preview has no report yet, and writes nothing.
   const isImporting = isPending && report !== undefined;
   const name = source?.file.name ?? unreadable?.name;
@@ -105,10 +121,37 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
       isPending={isImporting}
       footer={
         <>
-          <CancelButton isPending={isImporting} onClose={onClose} />
+          {isAsked && (
+            <div className="w-full">
+              <ConfirmationNote>
+                {words("products.import.doubt", {
+                  count: doubts.length,
+                  first: `${doubts[0]!.name || doubts[0]!.variant} ${doubts[0]!.warnings[0]!.message}`,
+                })}
+              </ConfirmationNote>
+            </div>
+          )}
+          {report?.committed ? (
+            <Button onClick={onClose}>{words("common.close")}</Button>
+          ) : (
+            <CancelButton isPending={isImporting} onClose={onClose} />
+          )}
           {report?.digest && count > 0 && (
-            <Button look="primary" aria-disabled={isPending} onClick={() => send(source!, report.digest!)}>
-              {isPending ? words("common.saving") : words("products.import.act", { count })}
+            <Button
+              look={isAsked ? "danger" : "primary"}
+              aria-disabled={isPending}
+              onClick={() => press(report.digest!)}
+            >
+              {isPending
+                ? words("common.saving")
+                : words(
+                    isAsked
+                      ? "products.import.actAnyway"
+                      : report.refused
+                        ? "products.import.actGood"
+                        : "products.import.act",
+                    { count },
+                  )}
             </Button>
           )}
         </>
@@ -148,9 +191,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
             isPending={isPending}
             hasReport={report !== undefined}
             onSheet={(sheet) => begin(sourceOf(source.file, source.sheets, sheet))}
-            onChange={(mapping) =>
-              change({ ...source, mapping, match: matchOf(source.table!, mapping), left: new Set() })
-            }
+            onChange={(mapping) => change({ ...source, mapping, match: matchOf(source.table!, mapping) })}
             onPreview={() => preview(source)}
           />
         )}
@@ -158,14 +199,13 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
           {isPending && !report && words("products.import.reading")}
           {report && (
             <p className="font-medium tabular-nums">
-              {words("products.import.sum", {
-                created: report.would_create,
-                changed: report.would_change,
-                unchanged: report.unchanged,
-              })}
-              {report.refused > 0 && (
-                <span className="text-red"> {words("products.import.sum.refused", { count: report.refused })}</span>
-              )}
+              {report.committed
+                ? words("products.import.done", { created: report.created, changed: report.changed })
+                : words("products.import.sum", {
+                    created: report.would_create,
+                    changed: report.would_change,
+                    unchanged: report.unchanged,
+                  })}
             </p>
           )}
         </div>
@@ -174,10 +214,10 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
             report={report}
             source={source!}
             onMatch={(match) => preview({ ...source!, match })}
-            onLeave={(rows) => preview({ ...source!, left: new Set([...source!.left, ...rows]) })}
+            onCreateCategories={createThenPreview}
           />
         )}
-        {report && <ImportRows report={report} />}
+        {report && <ImportRows report={report} source={source!} />}
         {!source && (
           <div className="grid gap-1.5 text-ink-2">
             <p>{words("products.import.how")}</p>

@@ -1,47 +1,73 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { useReader, useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { formatTime } from "@/lib/i18n/format";
 import type { ImportReport } from "../types";
-import type { ImportSource } from "./import-source";
+import { type ImportSource, missingCategories } from "./import-source";
 
 interface Props {
   report: ImportReport;
   source: ImportSource;
   onMatch: (match: "code" | "name") => void;
-  onLeave: (rows: number[]) => void;
+  onCreateCategories: (missing: string[]) => void;
 }
 
-export function ImportNotes({ report, source: { match, left, table }, onMatch, onLeave }: Props) {
-  const { imported_at, matches, committed, rows } = report;
+const line = "flex flex-wrap items-center gap-x-3 gap-y-2";
+
+function download(name: string, text: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function ImportNotes({ report, source, onMatch, onCreateCategories }: Props) {
+  const { file, match } = source;
+  const { imported_at, matches, committed, refused, refused_file } = report;
   const words = useTranslator();
   const reader = useReader();
+  const can = usePermission();
   const found = (["code", "name"] as const).filter((by) => (matches?.[by] ?? 0) > 0);
-  const unmatched = rows.filter(({ errors }) => errors.some(({ code }) => code === "unmatched")).map(({ row }) => row);
-  if (committed) return null;
+  const missing = missingCategories(source, report);
+  const canCreate = can("category.create") && can("category.read");
+  const fileName = `${file.name.replace(/\.[^.]+$/, "")} ${words("products.import.rest.file")}.csv`;
   return (
     <>
-      {imported_at && (
+      {imported_at && !committed && (
         <p className="text-amber">{words("products.import.before", { time: formatTime(imported_at, reader) })}</p>
       )}
-      {match && (
-        <p className="text-ink-2">
-          {words(`products.import.matched.${match}`, { count: matches?.[match] ?? 0 })}{" "}
-          {left.size > 0 && words("products.import.left", { count: left.size })}
-        </p>
+      {match && !committed && (
+        <p className="text-ink-2">{words(`products.import.matched.${match}`, { count: matches?.[match] ?? 0 })}</p>
       )}
-      {unmatched.length > 0 && table && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span className="min-w-0 flex-1 text-amber">
-            {words("products.import.unmatched", { count: unmatched.length })}
+      {missing.length > 0 && !committed && canCreate && (
+        <div className={line}>
+          <span className="min-w-0 flex-1 wrap-anywhere text-amber">
+            {words("products.import.categories", { list: new Intl.ListFormat(reader.language).format(missing) })}
           </span>
-          <Button onClick={() => onLeave(unmatched)}>{words("products.import.unmatched.leave")}</Button>
+          <Button onClick={() => onCreateCategories(missing)}>{words("products.import.categories.create")}</Button>
+        </div>
+      )}
+      {refused_file && (
+        <div className={line}>
+          <span className="min-w-0 flex-1 text-red">
+            {words(committed ? "products.import.rest.left" : "products.import.rest", { count: refused })}
+          </span>
+          <Button
+            icon={<Download className="size-4" aria-hidden="true" />}
+            onClick={() => download(fileName, refused_file)}
+          >
+            {words("products.import.rest.download")}
+          </Button>
         </div>
       )}
       {!match &&
+        !committed &&
         found.map((by) => (
-          <div key={by} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <div key={by} className={line}>
             <span className="min-w-0 flex-1 text-amber">
               {words(`products.import.matches.${by}`, { count: matches![by] })}
             </span>

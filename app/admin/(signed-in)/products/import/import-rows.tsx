@@ -7,17 +7,22 @@ import { Button } from "@/components/ui/button";
 import { formatTime } from "@/lib/i18n/format";
 import type { ImportReport, ImportRow } from "../types";
 import { columnLabel } from "./columns";
+import { cellOf, type ImportSource } from "./import-source";
 
 const step = 100;
 const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blue", leave: "gray", refuse: "red" };
 
-export function ImportRows({ report }: { report: ImportReport }) {
+export function ImportRows({ report, source }: { report: ImportReport; source: ImportSource }) {
   const words = useTranslator();
   const reader = useReader();
   const { language } = reader;
   const colon = language === "zh" ? "：" : ": ";
   const [most, setMost] = useState(step);
   const rows = rowsToShow(report);
+  const refusedValue = (row: number, path: string, message: string) => {
+    const value = cellOf(source, row, path);
+    return value && !message.includes(value) ? words("products.import.value", { value: shortened(value) }) : "";
+  };
   if (rows.length === 0) return <p className="text-ink-2">{words("products.import.nothing")}</p>;
   const nameOf = (field: string) => columnLabel(field, words, language);
   const paths = new Map(report.categories.map(({ id, path }) => [String(id), path]));
@@ -45,7 +50,15 @@ export function ImportRows({ report }: { report: ImportReport }) {
             </div>
             {row.errors.map(({ path, message }) => (
               <p key={path + message} className="mt-1 text-red">
-                {path && `${nameOf(path)}${colon}`}
+                {path && `${nameOf(path.split(".")[0]!)}${colon}`}
+                <bdi>{refusedValue(row.row, path, message)}</bdi>
+                {message}
+              </p>
+            ))}
+            {row.warnings.map(({ path, message }) => (
+              <p key={path} className="mt-1 font-medium text-amber">
+                {nameOf(path)}
+                {colon}
                 {message}
               </p>
             ))}
@@ -104,12 +117,17 @@ function Change({ label, from, to, note }: ChangeProps) {
   );
 }
 
-/** Rejected rows come first. Unchanged rows are omitted, unless one of their values is ignored. */
-export function rowsToShow({ rows }: Pick<ImportReport, "rows">): ImportRow[] {
+/**
+ * Rejected rows come first, then those with a doubtful price. Unchanged rows are omitted, unless one of their values is ignored.
+ * After the import, only the rejected rows remain.
+ */
+export function rowsToShow({ committed, rows }: Pick<ImportReport, "committed" | "rows">): ImportRow[] {
   const places = ["refuse", "create", "change", "leave"] as const;
+  const placeOf = ({ action, warnings }: ImportRow) => (warnings.length ? 0.5 : places.indexOf(action));
   return rows
+    .filter(({ action }) => !committed || action === "refuse")
     .filter(({ action, ignored, dropped }) => action !== "leave" || ignored.length > 0 || dropped.length > 0)
-    .toSorted((a, b) => places.indexOf(a.action) - places.indexOf(b.action) || a.row - b.row);
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.row - b.row);
 }
 
 const longest = 120;

@@ -1,3 +1,4 @@
+import type { ImportReport } from "../types";
 import { guessMapping, isUnknown, type Mapping, matchOf, readHeader, type Table } from "./map-columns";
 import type { Sheet } from "./read-table";
 
@@ -9,17 +10,30 @@ export interface ImportSource {
   table?: Table;
   mapping: Mapping;
   match?: ReturnType<typeof matchOf>;
-  /** The numbers of the rows that are left out. */
-  left: ReadonlySet<number>;
 }
 
 export function sourceOf(file: File, sheets: Sheet[], sheet: Sheet | undefined): ImportSource {
   const table = sheet && readHeader(sheet);
   // The server names the separators that it supports.
   const isTable = table && (table.columns.length > 1 || !/[;\t]/.test(table.columns[0]?.header ?? ""));
-  if (!isTable) return { file, sheets, mapping: {}, left: new Set() };
+  if (!isTable) return { file, sheets, mapping: {} };
   const mapping = guessMapping(table);
-  return { file, sheets, sheet, table, mapping, match: matchOf(table, mapping), left: new Set() };
+  return { file, sheets, sheet, table, mapping, match: matchOf(table, mapping) };
+}
+
+/** The cell of a column in a row of the spreadsheet. */
+export function cellOf({ table, mapping }: ImportSource, row: number, path: string): string {
+  const column = path.split(".")[0];
+  return table?.columns.flatMap(({ at }) => (mapping[at] === column ? (table.rows[row - 1]?.[at] ?? []) : []))[0] ?? "";
+}
+
+/** The cells of rows whose category does not exist, without ids. */
+export function missingCategories(source: ImportSource, { rows }: Pick<ImportReport, "rows">): string[] {
+  const lacking = rows.filter(({ errors }) =>
+    errors.some(({ path, code }) => path === "category_id" && code === "not_found"),
+  );
+  const cells = lacking.map(({ row }) => cellOf(source, row, "category_id"));
+  return [...new Set(cells)].filter((cell) => /\D/.test(cell));
 }
 
 export const unknownIn = ({ columns }: Table) => columns.filter((column) => isUnknown(column, columns));

@@ -1,5 +1,5 @@
 import { formatYuan, parseFen } from "@/components/edit/parse-fen";
-import { csvLine } from "@/lib/csv/csv-line";
+import { csvLine, reasonColumn } from "@/lib/csv/csv-line";
 import { columnNamed, type ImportColumn } from "./columns";
 import type { Sheet } from "./read-table";
 
@@ -74,6 +74,7 @@ export function guessMapping(table: Table): Mapping {
 
 export const isUnknown = ({ header }: TableColumn, columns: readonly TableColumn[]) => {
   const name = columnNamed(header);
+  if (header === reasonColumn.en || header === reasonColumn.zh) return false;
   return !name || columns.filter((other) => columnNamed(other.header) === name).length > 1;
 };
 
@@ -85,11 +86,11 @@ export function matchOf(table: Table, mapping: Mapping): "code" | "name" | undef
   return names.has("name") && !names.has("category_id") ? "name" : undefined;
 }
 
-/** Writes the file that the API reads. Its rows have the same numbers as in the table, and those `left` out are empty. */
-export function toCsv({ headerAt, rows, columns }: Table, mapping: Mapping, left: ReadonlySet<number>): string {
+/** Writes the file that the API reads. Its rows have the same numbers as in the table. */
+export function toCsv({ headerAt, rows, columns }: Table, mapping: Mapping): string {
   const chosen = columns.filter(({ at }) => mapping[at]);
   const line = (row: string[]) => csvLine(chosen.map(({ at }) => cellText(row[at] ?? "", mapping[at]!)));
-  const lines = rows.map((row, at) => (at <= headerAt || left.has(at + 1) ? "\r\n" : line(row)));
+  const lines = rows.map((row, at) => (at <= headerAt ? "\r\n" : line(row)));
   const header = csvLine(chosen.map(({ at }) => mapping[at]));
   return header + lines.slice(1).join("");
 }
