@@ -88,6 +88,8 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
     "shop.name": "Tea at the Lake",
     "shop.phone": "400-820-8820",
     "order.deliveries": "express,local",
+    "shop.location": "30.25,120.15",
+    "order.local_radius_km": 5,
   };
   await write("PUT", "/cms/config", { items: Object.entries(settings).map(([key, value]) => ({ key, value })) });
   const rules = [{ regions: [], first: 1, first_price: 800, next: 1, next_price: 200, free_amount: 9900 }];

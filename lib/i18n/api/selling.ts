@@ -199,6 +199,7 @@ export const selling = {
     "订单 {order_no} 不存在。电子表格只保留数字的前 15 位：请把该列设为文本格式后重新输入。",
 
   "The delivery of this order is {delivery}: it has no carrier.": "该订单的配送方式是{delivery}，没有快递公司。",
+  "The shop has no complete way of delivery yet.": "本店还没有可用的配送方式。",
   "The shop offers {deliveries}.": "本店支持的配送方式：{deliveries}。",
   "Nothing is sent with delivery {delivery}: leave it out.": "{delivery}不需要寄送，请不要填写。",
   "A parcel has no {field} where the delivery is {delivery}.": "{delivery}的包裹没有 {field}。",

@@ -30,14 +30,14 @@ import type { OrderInput } from "./schemas";
  */
 export async function quoteOrder(db: Database, user: number, input: OrderInput, language: Language) {
   const shop = await readShop(db, user, input);
-  const { delivery, address, offered } = shop;
+  const { delivery, address, offered, isNear } = shop;
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
   const { couponProblem: notUsable, ...offers } = await readOffers(db, user, input, shop.hasPromotions);
   const productIds = lines.map(({ product_id }) => product_id);
   const coupons = await readUsableCoupons(db, user, productIds);
   const claimable = await readClaimableCoupons(db, user, productIds);
-  const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
+  const tariff = shop.needsTariff && offered.some(hasAddress) ? await readTariffOf(db, lines, address, isNear) : null;
   const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way) : noFreight);
 
   const many = unitLimitErrors(lines, shop);

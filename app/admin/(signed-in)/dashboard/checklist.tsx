@@ -23,7 +23,7 @@ import { type AdminPageName, adminPage } from "../../pages";
 
 interface Step {
   name:
-    | ("shop" | "phone" | "deliveries" | "freight" | "carriers" | "category" | "product")
+    | ("shop" | "phone" | "deliveries" | "area" | "address" | "freight" | "carriers" | "category" | "product")
     | ("duties" | "wechat" | "admin");
   /** The page for this step. `at` is a query that selects the field or list there. */
   page: AdminPageName;
@@ -105,6 +105,14 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
       // A template for the default way confirms it.
       isDone: offered !== declaredSettings["order.deliveries"].default || hasFreight,
     });
+  if (settings.length) {
+    // Only in a shop that switched them on before they needed these.
+    const hasArea = (settingOf("shop.location") && settingOf("order.local_radius_km")) || templates.some(hasDistricts);
+    if (listed(offered).includes("local") && held.has("freight.read") && !hasArea)
+      steps.push({ name: "area", page: "settings", at: "?find=order.local_radius_km", isDone: false });
+    if (listed(offered).includes("pickup") && settingOf("shop.address") === "")
+      steps.push({ name: "address", page: "settings", at: "?find=shop.address", isDone: false });
+  }
   if (held.has("freight.read"))
     steps.push({ name: "freight", page: templates.length ? "freight" : "newFreight", isDone: hasFreight });
   const carriers = await read(listEntries, { type: "carrier" });
@@ -136,6 +144,10 @@ const isCharged = (offered: readonly string[], templates: readonly { delivery: s
   freightDeliveries
     .filter((way) => offered.includes(way))
     .every((way) => templates.some(({ delivery, is_default }) => delivery === way && is_default));
+
+type Template = { delivery: string; is_default: boolean; rules: { is_excluded: boolean; regions: string[] }[] };
+const hasDistricts = ({ delivery, is_default, rules }: Template) =>
+  delivery === "local" && is_default && rules.some((rule) => !rule.is_excluded && rule.regions.length > 0);
 
 type Entry = { value: string; status: string; is_default: boolean };
 
