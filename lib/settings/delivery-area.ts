@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { freightRules, freightTemplates } from "@/db/schema/freight";
 import type { Delivery } from "@/db/schema/orders";
+import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { listed, type Point, pointOf } from "./kinds";
 
@@ -42,7 +43,7 @@ export async function readOfferedDeliveries(db: Database, settings: DeliverySett
 const lacks: Partial<Record<Delivery, FieldError["message"]>> = {
   pickup: "Pickup needs the shop's address: enter it first.",
   local:
-    "Local delivery needs an area: list districts in its freight template, or enter the shop's location and a radius.",
+    "Local delivery needs an area: list districts in its freight template, or enter the shop's place on the map and a radius.",
 };
 /** A way that was switched on before can remain. Shoppers are not offered it until it is complete. */
 export async function refuseIncompleteDeliveries(db: Database, before: Values, after: Values, path: string) {
@@ -54,15 +55,28 @@ export async function refuseIncompleteDeliveries(db: Database, before: Values, a
   if (missing.length) throw invalid(...missing.map((way) => ({ path, code: "required", message: lacks[way]! })));
 }
 
-/** Undefined if no radius is set or a place is not known. */
-export function isWithinRadius(
+/** Whether local delivery reaches an address. */
+export interface Reach {
+  /** The address is within the radius. Undefined if no radius is set or a place is not known: the districts decide. */
+  isNear: boolean | undefined;
+  /** The message if it does not reach the address. */
+  refusal: FieldError["message"];
+}
+export function reachOf(
   settings: Pick<DeliverySettings, "shop.location" | "order.local_radius_km">,
   { latitude, longitude }: { latitude: number | null; longitude: number | null },
-) {
+): Reach {
   const shop = pointOf(settings["shop.location"]);
-  const radius = settings["order.local_radius_km"];
-  if (!shop || !radius || latitude === null || longitude === null) return undefined;
-  return distanceKm(shop, { latitude, longitude }) <= radius;
+  const km = settings["order.local_radius_km"];
+  const otherDistrict = "Local delivery does not go to this district.";
+  if (!shop || !km) return { isNear: undefined, refusal: otherDistrict };
+  if (latitude === null || longitude === null)
+    return { isNear: undefined, refusal: "For local delivery, choose this address on the map." };
+  const isNear = distanceKm(shop, { latitude, longitude }) <= km;
+  return {
+    isNear,
+    refusal: isNear ? otherDistrict : msg("Local delivery goes at most {km} km from the shop.", { km }),
+  };
 }
 
 /** By the haversine formula, on a sphere with the mean radius of the earth. */

@@ -161,6 +161,9 @@ export const selling = {
     "AUTH_SECRET 已更换，后台保存的微信密钥无法读取，请重新填写。",
 
   "This is not sent to that address.": "该商品不配送到此地址。",
+  "Local delivery does not go to this district.": "同城配送不送到该地区。",
+  "For local delivery, choose this address on the map.": "同城配送需要在地图上选择该地址的位置。",
+  "Local delivery goes at most {km} km from the shop.": "超出同城配送范围：只送店铺 {km} 公里以内。",
   "The order is not sent to that address.": "本店不配送到该地址。",
   "The freight templates do not deliver to this place.": "运费模板不配送到这个地区。",
   "Freight to that address is {now} instead of {old}. Have the order refunded and order again, or contact the shop.":

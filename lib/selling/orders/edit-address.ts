@@ -40,12 +40,16 @@ export async function changeAddress(tx: Database, before: Order, addressId: numb
   const address = addressIn(before, ["paid"]);
   if (await tx.$count(shipments, eq(shipments.order_id, before.id)))
     throw new AppError("order_state", "Part of the order has been shipped: its address can no longer be changed.");
-  const { address: after, isNear } = await readAddress(tx, userId, addressId);
+  const { address: after, reach } = await readAddress(tx, userId, addressId);
   if (isDeepStrictEqual(address, after)) return;
   if (before.delivery === "local" || isElsewhere(address, after)) {
-    const [old, now] = [await chargeAt(tx, before, address, true), await chargeAt(tx, before, after, isNear)];
+    const [old, now] = [await chargeAt(tx, before, address, true), await chargeAt(tx, before, after, reach.isNear)];
     if (now.excluded.length)
-      throw invalid({ path: "address_id", code: "not_deliverable", message: "The order is not sent to that address." });
+      throw invalid({
+        path: "address_id",
+        code: "not_deliverable",
+        message: before.delivery === "local" ? reach.refusal : "The order is not sent to that address.",
+      });
     if (now.freight !== old.freight) throw otherFreight(old.freight, now.freight);
   }
   await saveAddress(tx, before, address, after, { by: "shopper", userId });

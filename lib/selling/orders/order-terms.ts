@@ -14,7 +14,7 @@ import { findUserCoupon, readPromotions } from "@/lib/selling/offers/read-offers
 import { refuseCoupon, stateProblem, unknownCoupon } from "@/lib/selling/offers/spend-coupon";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 import type { SettingKey } from "@/lib/settings/declared";
-import { hasDistricts, isWithinRadius, offeredDeliveries } from "@/lib/settings/delivery-area";
+import { hasDistricts, offeredDeliveries, type Reach, reachOf } from "@/lib/settings/delivery-area";
 import { readSettings, settingOf } from "@/lib/settings/queries";
 import type { OrderInput } from "./schemas";
 
@@ -33,23 +33,37 @@ export interface Terms {
   /** A variant is low at this stock or below. */
   lowStock: number;
   charge: ChargeLines;
+  /** The message for goods that are not delivered to the address. */
+  undelivered: FieldError["message"];
   promotions: Promotion[];
   coupon: Coupon | null;
 }
 
 export async function readTerms(db: Database, user: number, input: OrderInput): Promise<Terms> {
-  const { delivery, address, isNear, closed, ...shop } = await readShop(db, user, input);
+  const { delivery, address, reach, closed, ...shop } = await readShop(db, user, input);
   if (closed) throw shopClosed(closed);
   if (hasAddress(delivery) && !address) throw missingAddress(input.address_id);
   const { couponProblem, ...offers } = await readOffers(db, user, input, shop.hasPromotions);
   refuseCoupon(couponProblem);
+  const undelivered = undeliveredMessage(delivery, reach);
   if (!hasAddress(delivery))
-    return { ...shop, ...offers, delivery, address: null, contact: input.contact ?? null, charge: noFreight };
+    return {
+      ...shop,
+      ...offers,
+      delivery,
+      address: null,
+      contact: input.contact ?? null,
+      charge: noFreight,
+      undelivered,
+    };
   const charge = shop.needsTariff
-    ? chargeBy(await readTariffOf(db, input.products, address, isNear), delivery)
+    ? chargeBy(await readTariffOf(db, input.products, address, reach.isNear), delivery)
     : noFreight;
-  return { ...shop, ...offers, delivery, address, contact: null, charge };
+  return { ...shop, ...offers, delivery, address, contact: null, charge, undelivered };
 }
+
+export const undeliveredMessage = (delivery: Delivery, { refusal }: Reach) =>
+  delivery === "local" ? refusal : "This is not sent to that address.";
 
 /** The promotions that can apply to the goods, and the coupon that was chosen. */
 export async function readOffers(
@@ -96,7 +110,7 @@ export async function readShop(
     offered,
     delivery,
     address: found!.address && (address as AddressSnapshot),
-    isNear: isWithinRadius(area, { latitude, longitude }),
+    reach: reachOf(area, { latitude, longitude }),
     timeZone,
     hasFreight: has_freight,
     needsTariff: has_freight || offered.includes("local"),
@@ -116,7 +130,7 @@ export async function readAddress(db: Database, user: number, id: number) {
     .where(and(eq(addresses.id, id), eq(addresses.user_id, user)));
   if (!found) throw missingAddress(id);
   const area = await readSettings(db, "shop.location", "order.local_radius_km");
-  return { address: found.address, isNear: isWithinRadius(area, found.point) };
+  return { address: found.address, reach: reachOf(area, found.point) };
 }
 
 const snapshotColumns = {

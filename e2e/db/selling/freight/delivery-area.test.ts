@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
-import { createAdmin, createProduct, createShopper, openShop, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { distanceKm } from "@/lib/settings/delivery-area";
 
 const keys = ["order.deliveries", "shop.address", "shop.location", "order.local_radius_km"];
@@ -55,7 +55,7 @@ describe("local delivery", () => {
     const [english, chinese] = [await put(ways), await put(ways, "zh-CN")];
     expect([english.status, english.json.errors]).toMatchObject([400, [{ path: "items.0.value", code: "required" }]]);
     expect([english, chinese].map(({ json }) => json.errors[0].message)).toEqual([
-      "Local delivery needs an area: list districts in its freight template, or enter the shop's location and a radius.",
+      "Local delivery needs an area: list districts in its freight template, or enter the shop's place on the map and a radius.",
       "同城配送还没有送达范围：请先在同城配送的运费模板里列出地区，或填写店铺坐标和配送半径。",
     ]);
     await createTemplate({ delivery: "local", is_default: true }, elsewhere);
@@ -95,6 +95,53 @@ describe("local delivery", () => {
       500,
       "not_deliverable",
     ]);
+  });
+
+  test("that does not reach an address says why, in either language, and offers the other ways there", async () => {
+    await createTemplate({ delivery: "local", is_default: true }, elsewhere, district);
+    const reasons = async (place: object) => {
+      const address = { name: "王小明", phone: "13800000000", detail: "1 号", ...place };
+      const { id } = (await shopper.ask("POST", "/v1/address", address)).json;
+      const order = { products: [{ product_id: (await createProduct()).id, count: 1 }], address_id: id };
+      const said = async (language: string) => {
+        const { json } = await shopper.ask("POST", "/v1/order/quote", order, { "accept-language": language });
+        expect([json.problems, json.deliveries[0].problem], "express goes there").toEqual([[], null]);
+        return json.deliveries[1].problem.message;
+      };
+      const local = await shopper.ask("POST", "/v1/order", { ...order, delivery: "local" });
+      const both = [await said("en"), await said("zh-CN")];
+      expect(local.json.errors).toMatchObject([{ code: "not_deliverable", message: both[0] }]);
+      return both;
+    };
+    await put({ "order.deliveries": "express,local" });
+    expect(await reasons(harbin)).toEqual(["Local delivery does not go to this district.", "同城配送不送到该地区。"]);
+    await put(lake);
+    expect(await reasons(harbin)).toEqual([
+      "For local delivery, choose this address on the map.",
+      "同城配送需要在地图上选择该地址的位置。",
+    ]);
+    expect(await reasons({ ...harbin, latitude: 45.7751, longitude: 126.6178 })).toEqual([
+      "Local delivery goes at most 5 km from the shop.",
+      "超出同城配送范围：只送店铺 5 公里以内。",
+    ]);
+  });
+
+  test("of a paid order goes to another address only within reach", async () => {
+    await put({ "order.deliveries": "local", ...lake });
+    const addressAt = async (place: object) =>
+      (await shopper.ask("POST", "/v1/address", { name: "王", phone: "13800000000", detail: "1 号", ...place })).json
+        .id;
+    const near = await addressAt({ ...west, latitude: 30.29, longitude: 120.15 });
+    const far = await addressAt({ ...harbin, latitude: 45.7751, longitude: 126.6178 });
+    const next = await addressAt({ ...west, district: "上城区", latitude: 30.25, longitude: 120.17 });
+    const products = [{ product_id: (await createProduct()).id, count: 1 }];
+    const { id } = (await shopper.ask("POST", "/v1/order", { products, address_id: near })).json;
+    await pay(shopper, id);
+    const change = (address_id: number) => shopper.ask("PUT", `/v1/order/${id}/address`, { address_id });
+    const refused = await change(far);
+    expect([refused.status, refused.json.errors]).toMatchObject([400, [{ code: "not_deliverable" }]]);
+    expect(refused.json.errors[0].message).toBe("Local delivery goes at most 5 km from the shop.");
+    expect((await change(next)).json.address.district).toBe("上城区");
   });
 
   test("measures kilometres", () => {
