@@ -49,11 +49,6 @@ export const declaredSettings = {
     label: "Address",
     help: "Where shoppers find the shop, as they read it. Empty if they cannot come.",
   }),
-  "shop.location": location({
-    default: "",
-    label: "Shop's place on the map",
-    help: "Latitude and longitude, as Tencent's map shows them at lbs.qq.com/getPoint, such as 30.2290,120.1010. The radius of local delivery is measured from here.",
-  }),
   "shop.time_zone": timeZone({
     default: "Asia/Shanghai",
     label: "Time zone",
@@ -166,6 +161,11 @@ export const declaredSettings = {
     options: deliveries,
     label: "Ways of delivery",
     help: "What shoppers can choose from. The first one counts if a shopper does not choose. Goods at the counter are handed over by a pickup code. Pickup needs the shop's address; local delivery needs districts in its freight template, or a radius.",
+  }),
+  "shop.location": location({
+    default: "",
+    label: "Shop's place on the map",
+    help: "Latitude and longitude, as Tencent's map shows them at lbs.qq.com/getPoint, such as 30.2290,120.1010. The radius of local delivery is measured from here.",
   }),
   "order.local_radius_km": whole({
     default: 0,

@@ -5,6 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { freightDeliveries } from "@/db/schema/freight";
 import { list as listCategories } from "@/lib/catalogue/categories/admin-operations";
 import { list as listProducts } from "@/lib/catalogue/products/admin-operations";
+import { get as getShop } from "@/lib/content/shop/operations";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
@@ -105,14 +106,7 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
       // A template for the default way confirms it.
       isDone: offered !== declaredSettings["order.deliveries"].default || hasFreight,
     });
-  if (settings.length) {
-    // Only in a shop that switched them on before they needed these.
-    const hasArea = (settingOf("shop.location") && settingOf("order.local_radius_km")) || templates.some(hasDistricts);
-    if (listed(offered).includes("local") && held.has("freight.read") && !hasArea)
-      steps.push({ name: "area", page: "settings", at: "?find=order.local_radius_km", isDone: false });
-    if (listed(offered).includes("pickup") && settingOf("shop.address") === "")
-      steps.push({ name: "address", page: "settings", at: "?find=shop.address", isDone: false });
-  }
+  if (settings.length) steps.push(...(await missingRequirements(offered)));
   if (held.has("freight.read"))
     steps.push({ name: "freight", page: templates.length ? "freight" : "newFreight", isDone: hasFreight });
   const carriers = await read(listEntries, { type: "carrier" });
@@ -145,9 +139,18 @@ const isCharged = (offered: readonly string[], templates: readonly { delivery: s
     .filter((way) => offered.includes(way))
     .every((way) => templates.some(({ delivery, is_default }) => delivery === way && is_default));
 
-type Template = { delivery: string; is_default: boolean; rules: { is_excluded: boolean; regions: string[] }[] };
-const hasDistricts = ({ delivery, is_default, rules }: Template) =>
-  delivery === "local" && is_default && rules.some((rule) => !rule.is_excluded && rule.regions.length > 0);
+const requirements = [
+  { way: "local", name: "area", at: "?find=order.local_radius_km" },
+  { way: "pickup", name: "address", at: "?find=shop.address" },
+] as const;
+
+/** The requirements of ways of delivery that are switched on, but not offered to shoppers because of them. */
+export async function missingRequirements(switchedOn: string) {
+  const { deliveries } = await read(getShop, {});
+  return requirements
+    .filter(({ way }) => listed(switchedOn).includes(way) && !deliveries.includes(way))
+    .map(({ name, at }) => ({ name, at, page: "settings" as const, isDone: false }));
+}
 
 type Entry = { value: string; status: string; is_default: boolean };
 
