@@ -122,6 +122,10 @@ export interface Address {
   detail: string;
   /** Empty if there is none. */
   postal_code: string;
+  /** Null: not known. */
+  latitude: number | null;
+  /** Null: not known. */
+  longitude: number | null;
   /** True for one address: the one that an order gets if it names none. */
   is_default: boolean;
   created_at: string;
@@ -143,6 +147,10 @@ export interface AddressEdit {
   detail?: string;
   /** Null or empty: none. */
   postal_code?: string | null;
+  /** Where `wx.chooseLocation` found it, with `longitude`. Null: not known; a change of the place clears it. */
+  latitude?: number | null;
+  /** With `latitude`. */
+  longitude?: number | null;
   /** True: the default address from now on. The first address always is. */
   is_default?: boolean;
 }
@@ -162,6 +170,10 @@ export interface AddressInput {
   detail: string;
   /** Null or empty: none. */
   postal_code?: string | null;
+  /** Where `wx.chooseLocation` found it, with `longitude`. Null: not known; a change of the place clears it. */
+  latitude?: number | null;
+  /** With `latitude`. */
+  longitude?: number | null;
   /** True: the default address from now on. The first address always is. */
   is_default?: boolean;
 }

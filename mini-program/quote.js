@@ -28,6 +28,12 @@ const obstacleOf = ({ problems }) => {
   return found ? found.message : "";
 };
 
+/** The reason why local delivery does not reach the address. Empty if it does, or is not chosen. */
+const unreachable = ({ delivery, deliveries, items }) =>
+  delivery === "local" && items.every(({ problem }) => problem && problem.code === "not_deliverable")
+    ? deliveries.find((each) => each.delivery === delivery).problem.message
+    : "";
+
 function costOf({ freight, estimated, problem }) {
   if (problem) return t.notThere;
   if (!freight) return estimated ? t.probablyFree : t.free;
@@ -61,4 +67,4 @@ function freightLinesOf({ freight_parts: parts = [] }, ordered, lines) {
   });
 }
 
-module.exports = { amountsOf, freightLinesOf, costOf, linesWith, obstacleOf, orderOf };
+module.exports = { amountsOf, freightLinesOf, costOf, linesWith, obstacleOf, orderOf, unreachable };

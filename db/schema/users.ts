@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { created, drawnWidths, edited, id, softDeleted, time } from "./columns";
 import { groups } from "./groups";
 
@@ -157,6 +168,9 @@ export const addresses = pgTable(
     district: text().notNull().default(""),
     detail: text().notNull(),
     postal_code: text().notNull().default(""),
+    /** Of GCJ-02, the system of WeChat's maps. Null: not known. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
     is_default: boolean().notNull().default(false),
     ...edited(),
   },

@@ -73,7 +73,7 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
 }
 
 const contactOf = ({ name, phone }: PlannedOrder["buyer"]["address"]) => ({ name, phone });
-const snapshotOf = ({ is_default, ...snapshot }: PlannedOrder["buyer"]["address"]) => snapshot;
+const snapshotOf = ({ is_default, latitude, longitude, ...snapshot }: PlannedOrder["buyer"]["address"]) => snapshot;
 
 const itemRows = (order: PlannedOrder) => {
   const { id, lines, lineDiscounts, parcels } = order;

@@ -136,5 +136,7 @@ export interface SeedAddress {
   district: string;
   detail: string;
   postal_code: string;
+  latitude?: number;
+  longitude?: number;
   is_default: boolean;
 }

@@ -28,6 +28,8 @@ export const demoShopperAddress = ({ nicknames, shopperPlace }: DemoTexts["peopl
   phone: numbersOf(0),
   ...addressAt(shopperPlace),
   postal_code: "310013",
+  latitude: 30.2456,
+  longitude: 120.1289,
   is_default: true,
 });
 

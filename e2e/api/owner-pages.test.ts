@@ -88,6 +88,8 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
     "shop.name": "Tea at the Lake",
     "shop.phone": "400-820-8820",
     "order.deliveries": "express,local",
+    "shop.location": "30.25,120.15",
+    "order.local_radius_km": 5,
   };
   await write("PUT", "/cms/config", { items: Object.entries(settings).map(([key, value]) => ({ key, value })) });
   const rules = [{ regions: [], first: 1, first_price: 800, next: 1, next_price: 200, free_amount: 9900 }];
@@ -96,6 +98,12 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
   const named = { ...first, ...done, "Set the freight": "/admin/freight" };
   expect(await steps(), "local delivery has no template yet").toEqual(named);
   await write("POST", "/cms/freight_template", { name: "Courier", delivery: "local", rules });
+  const setRadius = (value: number) =>
+    write("PUT", "/cms/config", { items: [{ key: "order.local_radius_km", value }] });
+  await setRadius(0);
+  const area = { "Set the area of local delivery": "/admin/settings?find=order.local_radius_km" };
+  expect(await steps(), "local delivery has lost its area").toEqual({ ...named, "Set the freight": "done", ...area });
+  await setRadius(5);
   expect(await page("/admin/products/new")).toContain('href="/admin/categories?id=new"');
   await write("POST", "/cms/category", { name: "Tea" });
   await write("POST", "/cms/dict", { type: "carrier", label: "Own van", value: "VAN" });

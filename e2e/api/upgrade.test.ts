@@ -12,6 +12,7 @@ import { createPlaces, type Place, withShop } from "../fixtures/databases/shop-c
 import { copyFolder } from "../fixtures/databases/template";
 import { sendRequest } from "../fixtures/servers/http";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
+import { getSessionCookies } from "../fixtures/servers/session-cookies";
 import { buy } from "../fixtures/shop/purchase";
 
 const made = createPlaces();
@@ -59,6 +60,19 @@ async function expectToSell({ url }: RunningServer, place: Place) {
   await expect.poll(() => withShop(place, (db) => rows(db, invariants))).toEqual([]);
 }
 
+/** 0.2.0 let its demo offer local delivery without an area, and pickup without an address. */
+async function expectIncompleteDeliveries({ url }: RunningServer) {
+  expect((await sendRequest(url, "GET", "/v1/shop")).json.deliveries).toEqual(["express"]);
+  const cookie = await getSessionCookies(url, { username: "root", password: "kiosk-root-demo" });
+  const dashboard = async (language: string) =>
+    (await sendRequest(url, "GET", "/admin/dashboard", { headers: { cookie, "accept-language": language } })).text;
+  const [english, chinese] = [await dashboard("en"), await dashboard("zh-CN")];
+  for (const key of ["order.local_radius_km", "shop.address"])
+    expect(english).toContain(`href="/admin/settings?find=${key}"`);
+  expect(english).toContain("Set the area of local delivery");
+  expect(chinese).toContain("设置同城配送的送达范围");
+}
+
 test("an archive of 0.2.0 is imported by a later version, whose migrations run on its rows", async () => {
   const place = await made.postgres();
   const refused = await commands.importFrom(oldArchive, place, { through: broken });
@@ -85,6 +99,7 @@ test("the folder of a shop of 0.2.0 is upgraded by the start; a migration that f
   const server = await startServer({ env, through: later });
   expect(await withShop(place, money)).toEqual(before);
   await expectToSell(server, place);
+  await expectIncompleteDeliveries(server);
   expect(await server.stop()).toBe(0);
   expect(await withShop(place, added)).toHaveLength(69);
 });

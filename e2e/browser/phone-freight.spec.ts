@@ -66,6 +66,43 @@ test("the checkout shows the freight before an address is known, and more of it 
   await expect(shown.locator(".sum")).toContainText("¥93.00");
 });
 
+test("local delivery says why it does not reach Harbin, and reaches a place near the shop that is chosen on the map", async ({
+  page,
+  baseURL,
+}) => {
+  const tea = await createProduct(baseURL!, { name: named("Longjing") });
+  const { shown, total, submit } = await checkOut(page, [tea]);
+  await sendTo(page, "哈尔滨市");
+  await shown.getByRole("radio", { name: "Local delivery No delivery there" }).click();
+  await expect(shown.getByRole("alert")).toHaveText("For local delivery, choose this address on the map.");
+  await expect(submit).toBeDisabled();
+
+  const place = async (name: string) => {
+    await shown.getByRole("button", { name: /^On the map/ }).click();
+    await page.getByRole("dialog", { name: "Choose a place" }).getByRole("button", { name }).click();
+    await expect(shown.getByRole("button", { name: "On the map Chosen" })).toBeVisible();
+    await shown.getByRole("button", { name: "Save" }).click();
+  };
+  await shown.getByRole("button", { name: "Change the address" }).click();
+  await shown.getByRole("button", { name: /^Edit the address/ }).click();
+  await place("中央大街");
+  await shown.getByRole("button", { name: /哈尔滨市/ }).click();
+  await expect(shown.getByRole("alert")).toHaveText("Local delivery goes at most 20 km from the shop.");
+
+  await shown.getByRole("button", { name: "Change the address" }).click();
+  await shown.getByRole("button", { name: "New address" }).click();
+  await shown.getByRole("textbox", { name: "Name" }).fill("王小明");
+  await shown.getByRole("textbox", { name: "Phone" }).fill("13800138000");
+  await place("江南大道");
+  await expect(shown.locator(".panel.address")).toContainText("滨江区");
+  await expect(shown.getByRole("radio", { name: "Local delivery ¥5.00" })).toBeVisible();
+  await expect(total).toContainText("¥73.00");
+  await submit.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay ¥73.00" }).click();
+  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  expect(await ordersOf(baseURL!, tea)).toMatchObject([{ total_price: 7300 }]);
+});
+
 test("what is not sent to Hong Kong is named, and one tap leaves it out of the order and in the cart", async ({
   page,
   baseURL,

@@ -1,7 +1,20 @@
 import { deliveries } from "@/db/schema/orders";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { choice, color, flag, hours, image, list, phone, type Setting, timeZone, whole, words } from "./kinds";
+import {
+  choice,
+  color,
+  flag,
+  hours,
+  image,
+  list,
+  location,
+  phone,
+  type Setting,
+  timeZone,
+  whole,
+  words,
+} from "./kinds";
 
 /** The database has a row only for settings that were changed. */
 export const declaredSettings = {
@@ -147,7 +160,19 @@ export const declaredSettings = {
     default: "express",
     options: deliveries,
     label: "Ways of delivery",
-    help: "What shoppers can choose from. The first one counts if a shopper does not choose. Goods at the counter are handed over by a pickup code.",
+    help: "What shoppers can choose from. The first one counts if a shopper does not choose. Goods at the counter are handed over by a pickup code. Pickup needs the shop's address; local delivery needs districts in its freight template, or a radius.",
+  }),
+  "shop.location": location({
+    default: "",
+    label: "Shop's place on the map",
+    help: "Latitude and longitude, as Tencent's map shows them at lbs.qq.com/getPoint, such as 30.2290,120.1010. The radius of local delivery is measured from here.",
+  }),
+  "order.local_radius_km": whole({
+    default: 0,
+    min: 0,
+    max: 100,
+    label: "Radius of local delivery, km",
+    help: "Addresses within this distance of the shop's place get local delivery. An address without a place on the map needs a district that the freight template of local delivery lists. 0: only those districts.",
   }),
   "pickup.max_failures": whole({
     default: 10,

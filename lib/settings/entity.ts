@@ -8,6 +8,7 @@ import { invalid } from "@/lib/kernel/contract/errors";
 import { entity } from "@/lib/kernel/records/entity";
 import { imageKeys } from "@/lib/storage/image-keys";
 import { declaredSettings, isSettingKey, settingKeys, settingPermission } from "./declared";
+import { refuseIncompleteDeliveries } from "./delivery-area";
 import { invalidValueMessage, parseValue } from "./parse-value";
 import { listSettings, settingOf, storedSettings } from "./queries";
 import { countsDaysIn, zoneInDatabase } from "./zone-in-database";
@@ -62,5 +63,6 @@ export async function writeSettings(
       .onConflictDoUpdate({ target: settings.key, set: { ...row, version: sql`${settings.version} + 1` } });
     after[key] = value;
   }
+  await refuseIncompleteDeliveries(db, before, after, pathOf("order.deliveries"));
   return after;
 }

@@ -17,7 +17,18 @@ interface Ranged<T> extends Described<T> {
 /** `right` parses a stored or given value; undefined if it is invalid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
-    type: "number" | "boolean" | "text" | "phone" | "color" | "time_zone" | "hours" | "list" | "choice" | "image";
+    type:
+      | "number"
+      | "boolean"
+      | "text"
+      | "phone"
+      | "color"
+      | "time_zone"
+      | "hours"
+      | "location"
+      | "list"
+      | "choice"
+      | "image";
     options?: string[];
     right(text: string): T | undefined;
   };
@@ -74,6 +85,28 @@ export const hours = (declared: Described<string>): Setting<string> => ({
   },
 });
 const isTime = (time: string | undefined) => time !== undefined && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+/** `latitude,longitude`, as map services show it. */
+export function pointOf(text: string): Point | undefined {
+  const [, latitude, longitude] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,，]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : undefined;
+}
+
+/** A latitude and a longitude, such as `30.2290,120.1010`; or empty. */
+export const location = (declared: Described<string>): Setting<string> => ({
+  ...declared,
+  type: "location",
+  right(text) {
+    const point = pointOf(text);
+    if (text.trim() === "") return "";
+    return point && `${point.latitude},${point.longitude}`;
+  },
+});
 
 /** One or more of the options, separated by commas, in the given order. */
 export const list = (declared: Described<string> & { options: readonly string[] }): Setting<string> => ({

@@ -19,6 +19,7 @@ export function invalidValueMessage(key: SettingKey) {
     phone: "Must be 5 to 20 digits, +, - or spaces, or empty.",
     color: "Must be a colour such as #0f766e.",
     hours: "Must be a part of the day such as 09:00-22:00, or empty.",
+    location: "Must be a latitude and a longitude such as 30.2290,120.1010, or empty.",
     list: msg("Must be one or more of {options}, each once, with commas between them.", {
       options: { list: options ?? [] },
     }),

@@ -125,6 +125,21 @@ describe("the checkout", () => {
     expect(page.data).toMatchObject({ total: 9200, unpriced: null, canOrder: true });
   });
 
+  test("says once why local delivery does not reach the address, and takes no order", async () => {
+    const far = "Local delivery goes at most 5 km from the shop.";
+    const { page, bodies } = await atCheckout({
+      "POST /v1/order/quote": (call: Json) => {
+        const answer = quoting({ refused: { 3: far } })(call) as Json;
+        const [express] = answer.body.deliveries;
+        return { body: { ...answer.body, delivery: "local", deliveries: [{ ...express, delivery: "local" }] } };
+      },
+    });
+    expect(page.data).toMatchObject({ refused: far, canOrder: false, canLeave: false });
+    expect(page.data.lines).toMatchObject([{ refusal: "" }]);
+    await page.submit();
+    expect(bodies).toEqual([]);
+  });
+
   test("names the lines that cannot be sent, and one tap leaves them out of this order but not out of the cart", async () => {
     const { phone, bodies } = await atCheckout({});
     const size = { id: 103, product_id: 3, product_name: "Tea", values: [], name: "", price: 4600, stock: 10 };

@@ -82,6 +82,61 @@ describe("pages", () => {
     expect([page.data.region, page.data.pasted]).toEqual([["浙江省", "杭州市", "西湖区"], ""]);
   });
 
+  test("a place from WeChat's map fills the form, and is sent until another region is chosen", async () => {
+    const sent: Json[] = [];
+    const found = { province: "浙江省", city: "杭州市", district: "西湖区", detail: "龙井路 1 号茶馆" };
+    const phone = startPhone({
+      shop: shopOf({
+        "GET /v1/shop": { body: { deliveries: ["express", "local"] } },
+        "POST /v1/address/parse": ({ body }: Json) => {
+          sent.push(body.text);
+          return { body: { name: "", phone: "", postal_code: "", ...found } };
+        },
+        "POST /v1/address": ({ body }: Json) => {
+          sent.push([body.detail, body.latitude, body.longitude]);
+          return { status: 201, body: { id: 6 } };
+        },
+      }),
+    });
+    const place = { name: "茶馆", address: "浙江省杭州市西湖区龙井路 1 号", latitude: 30.2456, longitude: 120.1289 };
+    Object.assign(phone.wx, { chooseLocation: async () => place });
+    const page = phone.open("pages/address/address", {});
+    await settle();
+    for (const index of [0, 1]) page.setData({ [`fields[${index}].value`]: "13800000001" });
+    await page.choosePlace();
+    await page.save();
+    page.pick({ currentTarget: { dataset: { index: 2 } }, detail: { value: ["黑龙江省", "哈尔滨市", "道里区"] } });
+    await page.save();
+    expect(sent).toEqual([
+      "浙江省杭州市西湖区龙井路 1 号茶馆",
+      [found.detail, 30.2456, 120.1289],
+      [found.detail, null, null],
+    ]);
+
+    Object.assign(phone.wx, { chooseLocation: () => Promise.reject({ errMsg: "chooseLocation:fail cancel" }) });
+    await page.choosePlace();
+    expect(phone.asked("showModal")).toEqual([]);
+    Object.assign(phone.wx, { chooseLocation: () => Promise.reject({ errMsg: "chooseLocation:fail" }) });
+    await page.choosePlace();
+    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("type the address") }]);
+  });
+
+  test("a shop without local delivery asks for no place on the map", async () => {
+    const bodies: Json[] = [];
+    const add = ({ body }: Json) => {
+      bodies.push(body);
+      return { status: 201, body: { id: 6 } };
+    };
+    const phone = startPhone({ shop: shopOf({ "POST /v1/address": add }) });
+    const page = phone.open("pages/address/address", {});
+    await settle();
+    page.setData({ region: ["浙江省", "杭州市", "西湖区"] });
+    for (const index of [0, 1, 2, 3]) page.setData({ [`fields[${index}].value`]: "13800000001" });
+    await page.save();
+    expect(page.data.hasMap).toBe(false);
+    expect(bodies).toEqual([expect.not.objectContaining({ latitude: null })]);
+  });
+
   test("an address whose answer is lost keeps its key with another press, and has a new one once it is changed", async () => {
     const phone = startPhone({ shop: shopOf({ "POST /v1/address": undefined }) });
     const page = phone.open("pages/address/address", {});

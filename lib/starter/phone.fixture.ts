@@ -124,6 +124,7 @@ export function startPhone({
     scanCode: noted("scanCode"),
     requestPayment: noted("requestPayment"),
     chooseAddress: noted("chooseAddress"),
+    chooseLocation: noted("chooseLocation"),
     showModal: noted("showModal", { confirm: true }),
     showActionSheet: noted("showActionSheet", { tapIndex: 0 }),
     ...Object.fromEntries(silent.map((name) => [name, noted(name)])),

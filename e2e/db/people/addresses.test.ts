@@ -38,6 +38,8 @@ test("a new address comes back whole, and the first one is the default whatever 
     id: expect.any(Number),
     district: "",
     postal_code: "",
+    latitude: null,
+    longitude: null,
     is_default: true,
     created_at: expect.stringMatching(/\.\d{3}Z$/),
     updated_at: expect.stringMatching(/\.\d{3}Z$/),

@@ -1,10 +1,9 @@
 import { and, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { banners } from "@/db/schema/catalogue";
-import type { Delivery } from "@/db/schema/orders";
 import { listPublished } from "@/lib/content/articles/queries";
 import { listAnnouncements } from "@/lib/content/notices/queries";
-import { listed } from "@/lib/settings/kinds";
+import { deliveryKeys, readOfferedDeliveries } from "@/lib/settings/delivery-area";
 import { licenceKeys, licenceOf } from "@/lib/settings/licence";
 import { readSettings, sizesOfSetting } from "@/lib/settings/queries";
 import { closedReason } from "./opening";
@@ -13,7 +12,7 @@ export async function readShop(db: Database, type?: string) {
   const [settings, [home], notices, articles] = await Promise.all([
     readSettings(
       db,
-      ...(["shop.name", "shop.logo", "shop.phone", "shop.service_hours", "shop.address", "order.deliveries"] as const),
+      ...(["shop.name", "shop.logo", "shop.phone", "shop.service_hours", ...deliveryKeys] as const),
       ...(["shop.closed", "shop.closed_note", "shop.order_hours", "shop.time_zone"] as const),
       ...licenceKeys,
     ),
@@ -42,7 +41,7 @@ export async function readShop(db: Database, type?: string) {
     phone: settings["shop.phone"],
     service_hours: settings["shop.service_hours"],
     address: settings["shop.address"],
-    deliveries: listed(settings["order.deliveries"]) as Delivery[],
+    deliveries: await readOfferedDeliveries(db, settings),
     licence: await showLicence(db, licenceOf(settings)),
     icp_no: settings["shop.filing_no"],
     home_banner_id: home?.id ?? null,

@@ -79,6 +79,16 @@ export const dashboardTexts = {
       "Someone who can grant permissions, and can help if you are locked out",
       "能管理权限的人，万一你登录不了可以帮忙",
     ],
+    "start.address": ["Enter the shop's address", "填写店铺地址"],
+    "start.address.what": [
+      "Pickup is on, but shoppers are offered it only once they know where the shop is",
+      "已打开到店自提；填写地址前，顾客还选不到",
+    ],
+    "start.area": ["Set the area of local delivery", "设置同城配送的送达范围"],
+    "start.area.what": [
+      "Local delivery is on, but shoppers are offered it only once districts or a radius are set",
+      "已打开同城配送；在运费模板里列出地区或设置配送半径前，顾客还选不到",
+    ],
     "start.carriers": ["Choose carriers", "选择快递公司"],
     "start.carriers.what": ["Select the carriers that you use, and a default one", "勾选合作的快递公司，设一家为默认"],
     "start.category": ["Create the first category", "新建第一个分类"],

@@ -9,6 +9,7 @@ export const settingsTexts = {
     default: ["Default: {value}", "默认：{value}"],
     down: ["{name}: further down", "{name}：下移"],
     first: ["the default", "默认选中"],
+    freight: ["Freight templates", "运费模板"],
     "group.delivery": ["Delivery", "配送与运费"],
     "group.licence": ["Licence and permits", "证照信息"],
     "group.afterSale": ["After-sale", "售后"],

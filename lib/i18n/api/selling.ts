@@ -161,6 +161,9 @@ export const selling = {
     "AUTH_SECRET 已更换，后台保存的微信密钥无法读取，请重新填写。",
 
   "This is not sent to that address.": "该商品不配送到此地址。",
+  "Local delivery does not go to this district.": "同城配送不送到该地区。",
+  "For local delivery, choose this address on the map.": "同城配送需要在地图上选择该地址的位置。",
+  "Local delivery goes at most {km} km from the shop.": "超出同城配送范围：只送店铺 {km} 公里以内。",
   "The order is not sent to that address.": "本店不配送到该地址。",
   "The freight templates do not deliver to this place.": "运费模板不配送到这个地区。",
   "Freight to that address is {now} instead of {old}. Have the order refunded and order again, or contact the shop.":
@@ -199,6 +202,7 @@ export const selling = {
     "订单 {order_no} 不存在。电子表格只保留数字的前 15 位：请把该列设为文本格式后重新输入。",
 
   "The delivery of this order is {delivery}: it has no carrier.": "该订单的配送方式是{delivery}，没有快递公司。",
+  "The shop has no complete way of delivery yet.": "本店还没有可用的配送方式。",
   "The shop offers {deliveries}.": "本店支持的配送方式：{deliveries}。",
   "Nothing is sent with delivery {delivery}: leave it out.": "{delivery}不需要寄送，请不要填写。",
   "A parcel has no {field} where the delivery is {delivery}.": "{delivery}的包裹没有 {field}。",

@@ -54,8 +54,14 @@ export const settingNames = {
   "Auto-complete, days": "自动完成（天）",
   "A shipped order is completed by itself after this many days.": "订单发货后，满此天数自动完成。",
   "Ways of delivery": "配送方式",
-  "What shoppers can choose from. The first one counts if a shopper does not choose. Goods at the counter are handed over by a pickup code.":
-    "勾选顾客可选择的方式，用箭头排序。顾客未选择时使用第一项。到店自提凭取货码取货。",
+  "What shoppers can choose from. The first one counts if a shopper does not choose. Goods at the counter are handed over by a pickup code. Pickup needs the shop's address; local delivery needs districts in its freight template, or a radius.":
+    "勾选顾客可选择的方式，用箭头排序。顾客未选择时使用第一项。到店自提凭取货码取货，需先填写店铺地址；同城配送需先在运费模板里列出送达地区，或设置配送半径。",
+  "Radius of local delivery, km": "同城配送半径（公里）",
+  "Addresses within this distance of the shop's place get local delivery. An address without a place on the map needs a district that the freight template of local delivery lists. 0: only those districts.":
+    "距店铺坐标这么远以内的地址可以同城配送。没有在地图上选点的地址，按同城配送运费模板里列出的地区判断。0 表示只按地区。",
+  "Shop's place on the map": "店铺坐标",
+  "Latitude and longitude, as Tencent's map shows them at lbs.qq.com/getPoint, such as 30.2290,120.1010. The radius of local delivery is measured from here.":
+    "纬度和经度，可在腾讯地图坐标拾取器 lbs.qq.com/getPoint 查到，例如 30.2290,120.1010。同城配送的半径从这里算起。",
   "Wrong pickup codes before a pause": "取货码错误次数上限",
   "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.":
     "一位管理员 15 分钟内输错取货码达到此次数，要等一会儿才能再核销；0 表示不限制。",

@@ -17,6 +17,11 @@ export const system = {
     "必须是 {options} 中的一项或多项，每项一次，用英文逗号分隔。",
   "Must be one of {options}.": "必须是 {options} 中的一项。",
   "Must be 5 to 20 digits, +, - or spaces, or empty.": "必须是 5 到 20 个数字、+、- 或空格，也可以为空。",
+  "Local delivery needs an area: list districts in its freight template, or enter the shop's place on the map and a radius.":
+    "同城配送还没有送达范围：请先在同城配送的运费模板里列出地区，或填写店铺坐标和配送半径。",
+  "Pickup needs the shop's address: enter it first.": "到店自提需要店铺地址，请先填写。",
+  "Must be a latitude and a longitude such as 30.2290,120.1010, or empty.":
+    "必须是纬度和经度，例如 30.2290,120.1010，或留空。",
   "Must be a part of the day such as 09:00-22:00, or empty.": "必须是一段时间，例如 09:00-22:00，或留空。",
   "Must be a colour such as #0f766e.": "必须是颜色，例如 #0f766e。",
   "Must be the URL of an uploaded image, or empty.": "必须是已上传图片的 URL，或留空。",

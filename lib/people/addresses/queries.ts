@@ -7,6 +7,7 @@ import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import type { addressInput, addressPatch } from "./schemas";
 
 const mostAddresses = 20;
+const placeFields = ["province", "city", "district", "detail"] as const;
 const noSuchAddress = () => notFound("There is no such address of yours.");
 
 export async function listAddresses(db: Database, userId: number) {
@@ -47,14 +48,15 @@ export async function addAddress(db: Database, userId: number, input: z.output<t
 export async function changeAddress(db: Database, userId: number, id: number, patch: z.output<typeof addressPatch>) {
   await lockBook(db, userId);
   const own = and(eq(addresses.id, id), eq(addresses.user_id, userId));
-  const [before] = await db.select({ is_default: addresses.is_default }).from(addresses).where(own);
+  const [before] = await db.select().from(addresses).where(own);
   if (!before) throw noSuchAddress();
   const { is_default: asksDefault = before.is_default, ...fields } = withoutNulls(patch);
+  const isMoved = placeFields.some((name) => fields[name] !== undefined && fields[name] !== before[name]);
   if (asksDefault !== before.is_default) await clearDefault(db, userId);
   const is_default = asksDefault || (before.is_default && !(await promoteNewest(db, userId, id)));
   const [changed] = await db
     .update(addresses)
-    .set({ ...fields, is_default })
+    .set({ ...(isMoved && { latitude: null, longitude: null }), ...fields, is_default })
     .where(own)
     .returning();
   return changed!;

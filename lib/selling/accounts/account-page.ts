@@ -47,6 +47,8 @@ const labels: Record<string, Text> = {
   district: ["District", "区"],
   detail: ["Street and number", "详细地址"],
   postal_code: ["Postal code", "邮编"],
+  latitude: ["Latitude", "纬度"],
+  longitude: ["Longitude", "经度"],
   is_default: ["Default", "默认地址"],
   order_no: ["Order", "订单号"],
   status: ["State", "状态"],

@@ -68,7 +68,7 @@ async function* readPages(db: Database, userId: number): AsyncGenerator<Page> {
 const sections: Partial<Record<SectionName, (user: number) => SQL>> = {
   addresses: (
     user,
-  ) => sql`select id as key, id, name, phone, province, city, district, detail, postal_code, is_default, created_at
+  ) => sql`select id as key, id, name, phone, province, city, district, detail, postal_code, latitude, longitude, is_default, created_at
     from addresses where user_id = ${user}`,
   invoice_titles: (user) =>
     sql`select id as key, id, kind, name, tax_no, address, phone, bank, account, is_default, created_at

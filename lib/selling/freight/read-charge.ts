@@ -24,6 +24,9 @@ type Template = FreightTemplate & { delivery: Delivery; is_default: boolean };
 interface Tariff {
   /** Null: unknown, or there is no address. */
   region: string | null;
+  /** The address is in the radius of local delivery. Undefined: not known, or there is no radius. */
+  isNear: boolean | undefined;
+  hasPlace: boolean;
   templates: Template[];
   own: Record<number, number>;
   /** In grams, by variant. Null: unknown. */
@@ -64,7 +67,7 @@ const rulesFor = (codes: SQL) =>
 const listed = (ids: SQLWrapper) => sql`string_to_array(${ids}::text, ',')::int[]`;
 const readTariff = statement<
   { products: string; variants: string; codes: string | null },
-  { tariff: Omit<Tariff, "region"> }
+  { tariff: Pick<Tariff, "templates" | "own" | "weights"> }
 >(
   (param) => sql`
     with wanted as (
@@ -86,19 +89,36 @@ const readTariff = statement<
 
 type Place = Pick<AddressSnapshot, "province" | "city" | "district"> | null;
 
-export async function readTariffOf(db: Database, lines: readonly LineRef[], place: Place): Promise<Tariff> {
+export async function readTariffOf(
+  db: Database,
+  lines: readonly LineRef[],
+  place: Place,
+  isNear?: boolean,
+): Promise<Tariff> {
   const region = place && regionOf(place);
   const [found] = await readTariff(db, {
     products: lines.map(({ product_id }) => product_id).join(","),
     variants: lines.flatMap(({ variant_id }) => variant_id ?? []).join(","),
     codes: place === null ? null : region === null ? "" : [2, 4, 6].map((length) => region.slice(0, length)).join(","),
   });
-  return { ...found!.tariff, region };
+  return { ...found!.tariff, region, isNear, hasPlace: place !== null };
 }
 
-export function chargeBy({ region, templates, own, weights }: Tariff, delivery: Delivery): ChargeLines {
+const notDelivered: ChargeLines = (lines) => ({ freight: 0, detail: null, excluded: lines.map((_, at) => at) });
+
+/** Local delivery ends at the radius. Without a radius, or a place on the map, only listed regions are delivered to. */
+function localTemplates(templates: Template[], { isNear, hasPlace }: Pick<Tariff, "isNear" | "hasPlace">) {
+  if (isNear || !hasPlace) return templates;
+  const isListed = (rule: FreightRule) => isNear === undefined && rule.regions.length > 0;
+  return templates.map((template) => ({ ...template, rules: template.rules.filter(isListed) }));
+}
+
+export function chargeBy({ templates: all, ...tariff }: Tariff, delivery: Delivery): ChargeLines {
+  const { region, own, weights } = tariff;
   if (!hasAddress(delivery)) return noFreight;
+  const templates = delivery === "local" ? localTemplates(all, tariff) : all;
   const standard = templates.find((template) => template.delivery === delivery && template.is_default)?.id ?? null;
+  if (delivery === "local" && standard === null && tariff.hasPlace && !tariff.isNear) return notDelivered;
   const templateOf = (product: number) => (delivery === "express" && own[product]) || standard;
   const here = narrowedTo(templates, region);
   return (lines) =>

@@ -40,12 +40,16 @@ export async function changeAddress(tx: Database, before: Order, addressId: numb
   const address = addressIn(before, ["paid"]);
   if (await tx.$count(shipments, eq(shipments.order_id, before.id)))
     throw new AppError("order_state", "Part of the order has been shipped: its address can no longer be changed.");
-  const after = await readAddress(tx, userId, addressId);
+  const { address: after, reach } = await readAddress(tx, userId, addressId);
   if (isDeepStrictEqual(address, after)) return;
-  if (isElsewhere(address, after)) {
-    const [old, now] = [await chargeAt(tx, before, address), await chargeAt(tx, before, after)];
+  if (before.delivery === "local" || isElsewhere(address, after)) {
+    const [old, now] = [await chargeAt(tx, before, address, true), await chargeAt(tx, before, after, reach.isNear)];
     if (now.excluded.length)
-      throw invalid({ path: "address_id", code: "not_deliverable", message: "The order is not sent to that address." });
+      throw invalid({
+        path: "address_id",
+        code: "not_deliverable",
+        message: before.delivery === "local" ? reach.refusal : "The order is not sent to that address.",
+      });
     if (now.freight !== old.freight) throw otherFreight(old.freight, now.freight);
   }
   await saveAddress(tx, before, address, after, { by: "shopper", userId });
@@ -69,13 +73,13 @@ function addressIn({ delivery, status, address }: Order, states: readonly OrderS
 const isElsewhere = (before: AddressSnapshot, after: AddressSnapshot) => regionOf(before) !== regionOf(after);
 
 /** The current freight of the order's goods to a place. */
-async function chargeAt(tx: Database, { id, delivery }: Order, place: AddressSnapshot) {
+async function chargeAt(tx: Database, { id, delivery }: Order, place: AddressSnapshot, isNear?: boolean) {
   const { product_id, variant_id, count, subtotal, discount } = orderItems;
   const lines = await tx
     .select({ product_id, variant_id, count, payable: sql<number>`${subtotal} - ${discount}` })
     .from(orderItems)
     .where(eq(orderItems.order_id, id));
-  const tariff = await readTariffOf(tx, lines, place);
+  const tariff = await readTariffOf(tx, lines, place, isNear);
   return chargeBy(tariff, delivery)(lines);
 }
 

@@ -14,8 +14,8 @@ import { findUserCoupon, readPromotions } from "@/lib/selling/offers/read-offers
 import { refuseCoupon, stateProblem, unknownCoupon } from "@/lib/selling/offers/spend-coupon";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 import type { SettingKey } from "@/lib/settings/declared";
-import { listed } from "@/lib/settings/kinds";
-import { settingOf } from "@/lib/settings/queries";
+import { hasDistricts, offeredDeliveries, type Reach, reachOf } from "@/lib/settings/delivery-area";
+import { readSettings, settingOf } from "@/lib/settings/queries";
 import type { OrderInput } from "./schemas";
 
 /**
@@ -33,21 +33,37 @@ export interface Terms {
   /** A variant is low at this stock or below. */
   lowStock: number;
   charge: ChargeLines;
+  /** The message for goods that are not delivered to the address. */
+  undelivered: FieldError["message"];
   promotions: Promotion[];
   coupon: Coupon | null;
 }
 
 export async function readTerms(db: Database, user: number, input: OrderInput): Promise<Terms> {
-  const { delivery, address, closed, ...shop } = await readShop(db, user, input);
+  const { delivery, address, reach, closed, ...shop } = await readShop(db, user, input);
   if (closed) throw shopClosed(closed);
   if (hasAddress(delivery) && !address) throw missingAddress(input.address_id);
   const { couponProblem, ...offers } = await readOffers(db, user, input, shop.hasPromotions);
   refuseCoupon(couponProblem);
+  const undelivered = undeliveredMessage(delivery, reach);
   if (!hasAddress(delivery))
-    return { ...shop, ...offers, delivery, address: null, contact: input.contact ?? null, charge: noFreight };
-  const charge = shop.hasFreight ? chargeBy(await readTariffOf(db, input.products, address), delivery) : noFreight;
-  return { ...shop, ...offers, delivery, address, contact: null, charge };
+    return {
+      ...shop,
+      ...offers,
+      delivery,
+      address: null,
+      contact: input.contact ?? null,
+      charge: noFreight,
+      undelivered,
+    };
+  const charge = shop.needsTariff
+    ? chargeBy(await readTariffOf(db, input.products, address, reach.isNear), delivery)
+    : noFreight;
+  return { ...shop, ...offers, delivery, address, contact: null, charge, undelivered };
 }
+
+export const undeliveredMessage = (delivery: Delivery, { refusal }: Reach) =>
+  delivery === "local" ? refusal : "This is not sent to that address.";
 
 /** The promotions that can apply to the goods, and the coupon that was chosen. */
 export async function readOffers(
@@ -71,15 +87,21 @@ export async function readShop(
   { address_id, contact, delivery: wanted }: Pick<OrderInput, "address_id" | "contact" | "delivery">,
 ) {
   const [found] = await shopOf(db, { user, address: address_id ?? null });
-  const { address, minutes, time_zone, deliveries, most_unpaid, most_units, low_stock, has_freight, has_promotions } =
-    found!;
+  const { minutes, time_zone, most_unpaid, most_units, low_stock, has_freight, has_promotions } = found!;
   const timeZone = settingOf("shop.time_zone", time_zone);
   const opening = {
     isClosed: settingOf("shop.closed", found!.closed),
     note: settingOf("shop.closed_note", found!.closed_note),
     hours: settingOf("shop.order_hours", found!.order_hours),
   };
-  const offered = listed(settingOf("order.deliveries", deliveries)) as Delivery[];
+  const area = {
+    "order.deliveries": settingOf("order.deliveries", found!.deliveries),
+    "shop.address": settingOf("shop.address", found!.shop_address),
+    "shop.location": settingOf("shop.location", found!.location),
+    "order.local_radius_km": settingOf("order.local_radius_km", found!.radius),
+  };
+  const offered = offeredDeliveries(area, found!.has_districts);
+  const { latitude = null, longitude = null, ...address } = found!.address ?? {};
   const delivery = wanted ?? offered[0]!;
   if (!offered.includes(delivery)) throw notOffered(offered);
   if (!hasAddress(delivery) && address_id !== undefined) throw needsNoAddress(delivery);
@@ -87,9 +109,11 @@ export async function readShop(
   return {
     offered,
     delivery,
-    address,
+    address: found!.address && (address as AddressSnapshot),
+    reach: reachOf(area, { latitude, longitude }),
     timeZone,
     hasFreight: has_freight,
+    needsTariff: has_freight || offered.includes("local"),
     hasPromotions: has_promotions,
     closed: closedReason({ ...opening, timeZone }),
     minutes: settingOf("order.pay_timeout_minutes", minutes),
@@ -99,13 +123,14 @@ export async function readShop(
   };
 }
 
-export async function readAddress(db: Database, user: number, id: number): Promise<AddressSnapshot> {
+export async function readAddress(db: Database, user: number, id: number) {
   const [found] = await db
-    .select(snapshotColumns)
+    .select({ address: snapshotColumns, point: pointColumns })
     .from(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.user_id, user)));
   if (!found) throw missingAddress(id);
-  return found;
+  const area = await readSettings(db, "shop.location", "order.local_radius_km");
+  return { address: found.address, reach: reachOf(area, found.point) };
 }
 
 const snapshotColumns = {
@@ -118,6 +143,12 @@ const snapshotColumns = {
   postal_code: addresses.postal_code,
 } satisfies Record<keyof AddressSnapshot, unknown>;
 
+type AddressPoint = Pick<typeof addresses.$inferSelect, "latitude" | "longitude">;
+const pointColumns = { latitude: addresses.latitude, longitude: addresses.longitude } satisfies Record<
+  keyof AddressPoint,
+  unknown
+>;
+
 const setting = (key: SettingKey) =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
 
@@ -127,6 +158,10 @@ const shopOf = statement<
     minutes: string | null;
     time_zone: string | null;
     deliveries: string | null;
+    shop_address: string | null;
+    location: string | null;
+    radius: string | null;
+    has_districts: boolean;
     most_unpaid: string | null;
     most_units: string | null;
     low_stock: string | null;
@@ -135,15 +170,17 @@ const shopOf = statement<
     order_hours: string | null;
     has_freight: boolean;
     has_promotions: boolean;
-    address: AddressSnapshot | null;
+    address: (AddressSnapshot & AddressPoint) | null;
   }
 >(
   (param) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
-    ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
+    ${setting("order.deliveries")} as deliveries, ${setting("shop.address")} as shop_address, ${setting("shop.location")} as location,
+    ${setting("order.local_radius_km")} as radius, ${hasDistricts} as has_districts,
+    ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
     ${setting("stock.low_watermark")} as low_stock, ${setting("shop.closed")} as closed, ${setting("shop.closed_note")} as closed_note,
     ${setting("shop.order_hours")} as order_hours, exists (select from ${freightTemplates}) as has_freight,
     ${anyRunning} as has_promotions,
-    (select ${jsonRow(snapshotColumns)} from ${addresses} where ${addresses.user_id} = ${param("user")}
+    (select ${jsonRow({ ...snapshotColumns, ...pointColumns })} from ${addresses} where ${addresses.user_id} = ${param("user")}
         and case when ${param("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${param("address")}::int end) as address`,
 );
 
@@ -161,7 +198,9 @@ const notOffered = (offered: Delivery[]) =>
   invalid({
     path: "delivery",
     code: "not_offered",
-    message: msg("The shop offers {deliveries}.", { deliveries: { list: offered } }),
+    message: offered.length
+      ? msg("The shop offers {deliveries}.", { deliveries: { list: offered } })
+      : "The shop has no complete way of delivery yet.",
   });
 const needsNoContact = (delivery: Delivery) =>
   invalid({

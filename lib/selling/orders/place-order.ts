@@ -28,7 +28,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   if (terms.coupon) await lockCoupon(tx, userId, terms.coupon.id);
   const taken = await deductStock(tx, lines);
   const { lines: priced, excluded, prices, discounts, coupon } = priceOrder(taken, terms);
-  refuseExcluded(taken, excluded);
+  refuseExcluded(taken, excluded, terms);
   if (coupon?.problem) refuseCoupon(couponProblem(coupon.problem));
   if (isTooLarge(prices, discounts)) throw invalid(totalTooLarge);
   refuseTotal(prices.total_price, input.expected_total);
@@ -237,14 +237,14 @@ export const totalTooLarge: FieldError = {
 export const isTooLarge = ({ total_price }: { total_price: number }, discounts: readonly { amount: number }[]) =>
   discounts.reduce((sum, { amount }) => sum + amount, total_price) > largestTotal;
 
-export const notDeliverable = (at: number): FieldError => ({
+export const notDeliverable = (at: number, message: FieldError["message"]): FieldError => ({
   path: `products.${at}.product_id`,
   code: "not_deliverable",
-  message: "This is not sent to that address.",
+  message,
 });
 
-function refuseExcluded(lines: readonly { at: number }[], excluded: readonly number[]) {
-  if (excluded.length) throw invalid(...excluded.map((position) => notDeliverable(lines[position]!.at)));
+function refuseExcluded(lines: readonly { at: number }[], excluded: readonly number[], { undelivered }: Terms) {
+  if (excluded.length) throw invalid(...excluded.map((position) => notDeliverable(lines[position]!.at, undelivered)));
 }
 
 /** `expected` is the total that the shopper saw. Prices, freight or stock may have changed since. */

@@ -11,7 +11,7 @@ import { couponProblem } from "@/lib/selling/offers/spend-coupon";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 import { type CouponProblem, mostSaved, priceGoods, problemOf } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
-import { closedProblem, missingAddress, readOffers, readShop } from "./order-terms";
+import { closedProblem, missingAddress, readOffers, readShop, undeliveredMessage } from "./order-terms";
 import {
   customerLimitErrors,
   isTooLarge,
@@ -30,24 +30,26 @@ import type { OrderInput } from "./schemas";
  */
 export async function quoteOrder(db: Database, user: number, input: OrderInput, language: Language) {
   const shop = await readShop(db, user, input);
-  const { delivery, address, offered } = shop;
+  const { delivery, address, offered, reach } = shop;
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);
   const { couponProblem: notUsable, ...offers } = await readOffers(db, user, input, shop.hasPromotions);
   const productIds = lines.map(({ product_id }) => product_id);
   const coupons = await readUsableCoupons(db, user, productIds);
   const claimable = await readClaimableCoupons(db, user, productIds);
-  const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines, address) : null;
+  const tariff =
+    shop.needsTariff && offered.some(hasAddress) ? await readTariffOf(db, lines, address, reach.isNear) : null;
   const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way) : noFreight);
 
   const many = unitLimitErrors(lines, shop);
   const over = [...(await limitErrors(db, user, lines, shop)), ...(await customerLimitErrors(db, user, lines))];
   const atLine = (at: number) => [...many, ...over].find(({ path }) => path === `products.${at}.count`) ?? null;
   const seen = (await readLineOffers(db, lines)).map((line) => ({ ...line, refusal: line.refusal ?? atLine(line.at) }));
-  const price = pricer(seen, offers.promotions);
-  const deliveries = offered.map((way) => ({ delivery: way, ...price(chargeFor(way), offers.coupon) }));
+  const priceLines = pricer(seen, offers.promotions);
+  const price = (way: Delivery) => priceLines(chargeFor(way), offers.coupon, undeliveredMessage(way, reach));
+  const deliveries = offered.map((way) => ({ delivery: way, ...price(way) }));
   const charge = chargeFor(delivery);
-  const { sent, prices, refused, discounts, coupon, quoteCoupons } = price(charge, offers.coupon);
+  const { sent, prices, refused, discounts, coupon, quoteCoupons } = price(delivery);
   const missing = hasAddress(delivery) && !address ? [missingAddress(undefined)] : [];
   const problems = [
     ...(shop.closed ? [closedProblem(shop.closed)] : []),
@@ -97,9 +99,11 @@ const mostPricedCoupons = 20;
 function pricer(seen: readonly LineOffer[], promotions: readonly Promotion[]) {
   const good = seen.filter((line): line is Priced => !line.refusal);
   const shared = new Map<string, ReturnType<typeof priceGoods<Priced>>>();
-  return (charge: ChargeLines, coupon: Coupon | null) => {
+  return (charge: ChargeLines, coupon: Coupon | null, undelivered: FieldError["message"]) => {
     const { excluded } = charge(good.map((line) => ({ ...line, payable: 0 })));
-    const refused = new Map(excluded.map((position) => [good[position]!.at, notDeliverable(good[position]!.at)]));
+    const refused = new Map(
+      excluded.map((position) => [good[position]!.at, notDeliverable(good[position]!.at, undelivered)]),
+    );
     const sent = good.filter(({ at }) => !refused.has(at));
     const key = excluded.join();
     if (!shared.has(key)) shared.set(key, priceGoods(sent, promotions));

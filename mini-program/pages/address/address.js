@@ -34,6 +34,9 @@ Page({
     problem: null,
     fields: [],
     region: [],
+    hasMap: false,
+    /** The coordinates, by which the shop measures the radius of its local delivery. Null: not chosen. */
+    point: null,
     isDefault: false,
     wasDefault: false,
     isBusy: false,
@@ -49,11 +52,14 @@ Page({
   },
   load() {
     return load(this, async () => {
+      const { deliveries } = await shop.shop.get();
       const known = this.id ? await shop.addresses.get({ id: this.id }) : {};
       const region = this.id ? names.map((name) => known[name]) : [];
       const values = { ...known, region: region.filter(Boolean).join(" ") };
       return {
         region,
+        hasMap: deliveries.includes("local"),
+        point: known.latitude != null ? { latitude: known.latitude, longitude: known.longitude } : null,
         fields: fields.map((field) => ({ ...field, value: values[field.key] || "", error: "" })),
         isDefault: Boolean(known.is_default),
         wasDefault: Boolean(known.is_default),
@@ -67,20 +73,43 @@ Page({
   paste({ detail }) {
     this.setData({ pasted: detail.value });
   },
-  /** The shop parses it, because its table of regions is too large for the package. */
   fill() {
     return alone(this, async () => {
       const text = this.data.pasted.trim();
       if (!text) return;
       try {
-        const found = await shop.addresses.parse({ text });
-        const region = names.map((name) => found[name]);
-        const values = { ...found, region: region.filter(Boolean).join(" ") };
-        if (values.region) this.setData({ region });
-        const fields = this.data.fields.map((field) =>
-          values[field.key] ? { ...field, value: values[field.key], error: "" } : field,
-        );
-        this.setData({ fields, pasted: "" });
+        await this.fillFrom(text);
+        this.setData({ pasted: "", point: null });
+      } catch (error) {
+        tell(error);
+      }
+    });
+  },
+  /** The shop parses it, because its table of regions is too large for the package. */
+  async fillFrom(text) {
+    const found = await shop.addresses.parse({ text });
+    const region = names.map((name) => found[name]);
+    const values = { ...found, region: region.filter(Boolean).join(" ") };
+    if (values.region) this.setData({ region });
+    const fields = this.data.fields.map((field) =>
+      values[field.key] ? { ...field, value: values[field.key], error: "" } : field,
+    );
+    this.setData({ fields });
+  },
+  choosePlace() {
+    return alone(this, async () => {
+      let place;
+      try {
+        place = await wx.chooseLocation(this.data.point || {});
+      } catch ({ errMsg }) {
+        if (!/cancel/.test(errMsg)) wx.showModal({ content: t.noMap, showCancel: false, confirmText: words.common.ok });
+        return;
+      }
+      const { name, address, latitude, longitude } = place;
+      try {
+        // WeChat's map often repeats the address as the name of a place.
+        if (address) await this.fillFrom(address.includes(name) ? address : address + name);
+        this.setData({ point: { latitude, longitude } });
       } catch (error) {
         tell(error);
       }
@@ -89,7 +118,12 @@ Page({
   pick({ currentTarget, detail }) {
     const { index } = currentTarget.dataset;
     const value = detail.value.filter(Boolean).join(" ");
-    this.setData({ region: detail.value, [`fields[${index}].value`]: value, [`fields[${index}].error`]: "" });
+    this.setData({
+      region: detail.value,
+      point: null,
+      [`fields[${index}].value`]: value,
+      [`fields[${index}].error`]: "",
+    });
   },
   toggle({ detail }) {
     this.setData({ isDefault: detail.value });
@@ -109,7 +143,8 @@ Page({
         filled.map(({ key, value }) => [key, value.trim()]),
       );
       const [province, city, district = ""] = this.data.region;
-      const place = { province, city, district, detail, postal_code };
+      const point = this.data.point || { latitude: null, longitude: null };
+      const place = { province, city, district, detail, postal_code, ...(this.data.hasMap && point) };
       const address = { name, phone, ...place, ...(this.data.isDefault && { is_default: true }) };
       const kept = await (this.id
         ? shop.addresses.update({ id: this.id, ...address })

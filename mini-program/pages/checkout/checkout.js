@@ -11,7 +11,7 @@ const ordering = require("../../ordering");
 const { goOn } = require("../../onward");
 const { alone, load } = require("../../page");
 const { inWords, tell } = require("../../problem");
-const { amountsOf, costOf, freightLinesOf, linesWith, obstacleOf, orderOf } = require("../../quote");
+const { amountsOf, costOf, freightLinesOf, linesWith, obstacleOf, orderOf, unreachable } = require("../../quote");
 const { shop } = require("../../shop");
 const { read, write } = require("../../storage");
 const { back, open } = require("../../ways");
@@ -159,7 +159,9 @@ Page({
     if (delivery === this.data.delivery) this.templates = templates;
   },
   quoted(ordered, answer, couponId) {
-    const shown = drawn(linesWith(this.data.lines, ordered, answer));
+    const reason = unreachable(answer);
+    const lines = linesWith(this.data.lines, ordered, answer);
+    const shown = drawn(reason ? lines.map((line) => ({ ...line, refusal: "" })) : lines);
     const refused = shown.lines.filter(({ refusal }) => refusal);
     const obstacle = obstacleOf(answer);
     const names = listed(refused.map(({ full }) => full));
@@ -178,10 +180,10 @@ Page({
       total: answer.total || null, // nothing can be ordered
       amounts: answer.total ? amountsOf(answer) : null,
       unpriced: null,
-      refused: names ? fill(t.refused, { names }) : obstacle,
+      refused: reason || (names ? fill(t.refused, { names }) : obstacle),
       canLeave: refused.length > 0 && refused.length < ordered.length,
       // An order with an unknown outcome can be submitted again, which reveals whether the shop has it.
-      canOrder: ordering.isOpen() || !(names || obstacle),
+      canOrder: ordering.isOpen() || !(reason || names || obstacle),
     };
   },
   couponText(coupons, usable, chosen, best) {

@@ -5,6 +5,7 @@ import { classes } from "@/components/ui/classes";
 import { freightDeliveries } from "@/db/schema/freight";
 import { list as listCategories } from "@/lib/catalogue/categories/admin-operations";
 import { list as listProducts } from "@/lib/catalogue/products/admin-operations";
+import { get as getShop } from "@/lib/content/shop/operations";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
@@ -23,7 +24,7 @@ import { type AdminPageName, adminPage } from "../../pages";
 
 interface Step {
   name:
-    | ("shop" | "phone" | "deliveries" | "freight" | "carriers" | "category" | "product")
+    | ("shop" | "phone" | "deliveries" | "area" | "address" | "freight" | "carriers" | "category" | "product")
     | ("duties" | "wechat" | "admin");
   /** The page for this step. `at` is a query that selects the field or list there. */
   page: AdminPageName;
@@ -105,6 +106,7 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
       // A template for the default way confirms it.
       isDone: offered !== declaredSettings["order.deliveries"].default || hasFreight,
     });
+  if (settings.length) steps.push(...(await missingRequirements(offered)));
   if (held.has("freight.read"))
     steps.push({ name: "freight", page: templates.length ? "freight" : "newFreight", isDone: hasFreight });
   const carriers = await read(listEntries, { type: "carrier" });
@@ -136,6 +138,19 @@ const isCharged = (offered: readonly string[], templates: readonly { delivery: s
   freightDeliveries
     .filter((way) => offered.includes(way))
     .every((way) => templates.some(({ delivery, is_default }) => delivery === way && is_default));
+
+const requirements = [
+  { way: "local", name: "area", at: "?find=order.local_radius_km" },
+  { way: "pickup", name: "address", at: "?find=shop.address" },
+] as const;
+
+/** The requirements of ways of delivery that are switched on, but not offered to shoppers because of them. */
+export async function missingRequirements(switchedOn: string) {
+  const { deliveries } = await read(getShop, {});
+  return requirements
+    .filter(({ way }) => listed(switchedOn).includes(way) && !deliveries.includes(way))
+    .map(({ name, at }) => ({ name, at, page: "settings" as const, isDone: false }));
+}
 
 type Entry = { value: string; status: string; is_default: boolean };
 

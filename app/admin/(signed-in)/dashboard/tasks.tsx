@@ -12,12 +12,14 @@ import { count as countInvoices } from "@/lib/selling/invoices/admin-operations"
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";
 import { count as countReviews } from "@/lib/selling/reviews/admin-operations";
 import { zoneName } from "@/lib/settings/kinds";
+import { list as listSettings } from "@/lib/settings/operations";
 import { list as listErrors } from "@/lib/system/error-log/operations";
 import type { stats } from "@/lib/system/stats/schemas";
 import { accessiblePages } from "../../guard";
 import { listUrl } from "../../list-url";
 import { adminPages } from "../../pages";
 import { shippedDeliveries } from "../orders/order-filters";
+import { missingRequirements } from "./checklist";
 import type { Task } from "./to-do";
 
 type Stats = z.output<typeof stats>;
@@ -29,6 +31,7 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
   const open = new Set(await accessiblePages());
   const address: Address = (link) => listUrl(link, open);
   const parts = await Promise.all([
+    held.has("config.read") ? deliveryTasks(words, open.has("settings")) : [],
     held.has("order.read") ? ordersToShip(figures, words, address) : [],
     held.has("after_sale.read") ? requestsToAnswer(words, address) : [],
     held.has("invoice.read") ? invoicesToIssue(words, address) : [],
@@ -39,6 +42,20 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
     held.has("config.read") ? zoneTasks(figures, words, open.has("settings")) : [],
   ]);
   return parts.flat();
+}
+
+async function deliveryTasks(words: Translator, hasSettings: boolean): Promise<Task[]> {
+  const { items } = await read(listSettings, {});
+  const missing = await missingRequirements(String(items.find(({ key }) => key === "order.deliveries")!.value));
+  return missing.map(({ name, at }) => ({
+    name,
+    icon: "truck",
+    tone: "red",
+    href: hasSettings ? `${adminPages.settings.path}${at}` : undefined,
+    title: words(`dashboard.start.${name}`),
+    detail: words(`dashboard.start.${name}.what`),
+    open: words("dashboard.start.open"),
+  }));
 }
 
 /** The orders to ship and to hand over. The counts match those on the tabs of the order list. */

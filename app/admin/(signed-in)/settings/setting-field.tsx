@@ -4,7 +4,10 @@ import { RotateCcw } from "lucide-react";
 import { useId } from "react";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { classes } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
+import { adminPages } from "../../pages";
 import { SettingControl } from "./setting-control";
 import { type Setting, toInput } from "./setting-draft";
 import { useSettingValue } from "./setting-value";
@@ -24,6 +27,7 @@ interface Props {
 
 export function SettingField({ setting, value, error, isChanged, isAimed, disabled, zones, onChange }: Props) {
   const words = useTranslator();
+  const can = usePermission();
   const shown = useSettingValue();
   const id = useId();
   const { key, type, label, help, default: otherwise, updated_at, updated_by } = setting;
@@ -64,7 +68,14 @@ export function SettingField({ setting, value, error, isChanged, isAimed, disabl
       </div>
       <div id={`${id}-below`} className="grid gap-0.5 text-small text-ink-2">
         {error && <p className="text-red">{error}</p>}
-        <p>{help}</p>
+        <p>
+          {help}{" "}
+          {key === "order.deliveries" && can("freight.read") && (
+            <Link href={adminPages.freight.path} className="underline underline-offset-3 hover:text-ink">
+              {words("settings.freight")}
+            </Link>
+          )}
+        </p>
         {usual !== "" && value !== usual && (
           <p className="flex flex-wrap items-center gap-x-1.5">
             {usualText}

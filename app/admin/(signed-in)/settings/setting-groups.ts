@@ -8,7 +8,7 @@ const settingParts = {
     opening: ["shop.closed", "shop.order_hours"],
     licence: ["licence.", "shop.filing_no"],
     orders: ["order.", "stock.", "review.", "invoice."],
-    delivery: ["order.deliveries"],
+    delivery: ["order.deliveries", "order.local_", "shop.location"],
     afterSale: ["after_sale."],
   },
   operator: {

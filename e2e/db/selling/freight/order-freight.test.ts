@@ -24,7 +24,12 @@ const set = (values: Record<string, string>) =>
     .values(Object.entries(values).map(([key, value]) => ({ key, value })))
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
 beforeAll(() =>
-  set({ "limit.orders": "0", "order.max_unpaid": "0", "order.deliveries": "express,local,pickup,virtual" }),
+  set({
+    "limit.orders": "0",
+    "order.max_unpaid": "0",
+    "order.deliveries": "express,local,pickup,virtual",
+    "shop.address": "1 Lake Road",
+  }),
 );
 afterEach(async () => {
   await deleteTemplates();
@@ -140,7 +145,7 @@ describe("freight", () => {
   test("of a local order is that of the local default, and picking up costs nothing", async () => {
     await createTemplate({ is_default: true }, {});
     await createTemplate({ delivery: "local" }, { first_price: 1 });
-    await createTemplate({ delivery: "local", is_default: true }, { first_price: 500 });
+    await createTemplate({ delivery: "local", is_default: true }, {}, { first_price: 500, regions: ["33"] });
     const own = await createTemplate({}, { first_price: 9000 });
     const { id } = await createProduct({ freight_template_id: own.id });
     const by = (delivery: string) => freightOf(delivery === "local" ? "near" : null, [[id, 1]], { delivery });

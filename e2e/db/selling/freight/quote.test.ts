@@ -14,6 +14,9 @@ const set = (key: string, value: string) =>
   db().insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 beforeAll(async () => {
   await set("order.deliveries", "express,local,pickup");
+  await set("shop.address", "1 Lake Road");
+  await set("shop.location", "30.25,120.15");
+  await set("order.local_radius_km", "5");
   await set("limit.quotes", "0");
 });
 afterEach(async () => {
@@ -86,7 +89,7 @@ describe("a quote", () => {
 
   test("says what each way of delivery costs", async () => {
     await createTemplate({ is_default: true }, {});
-    await createTemplate({ delivery: "local", is_default: true }, { first_price: 500 });
+    await createTemplate({ delivery: "local", is_default: true }, {}, { first_price: 500, regions: ["33"] });
     const quote = await ask([of(await createProduct({ price: 1000 }), 1)], { delivery: "local" });
     const way = (delivery: string, freight: number) => ({ delivery, freight, estimated: false, problem: null });
     expect(quote.deliveries).toEqual([way("express", 800), way("local", 500), way("pickup", 0)]);

@@ -6,6 +6,7 @@ import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import {
   createAdmin,
@@ -26,6 +27,8 @@ let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
   shopper = await createShopper();
+  await deleteTemplates();
+  await createTemplate({ delivery: "local", is_default: true }, {}, { first_price: 0, regions: ["33"] });
   admin = await createAdmin("order.read", "order.ship", "order.refund", "order.export", "order.sync", "config.edit");
 });
 beforeEach(() => offer("express,local,pickup,virtual"));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { shippingReports } from "@/db/schema/orders";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import {
   createAdmin,
@@ -21,6 +22,8 @@ let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
   shopper = await createShopper();
+  await deleteTemplates();
+  await createTemplate({ delivery: "local", is_default: true }, {}, { first_price: 0, regions: ["33"] });
   admin = await createAdmin("order.read", "order.ship", "order.complete", "order.cancel");
   await db().delete(settings).where(eq(settings.key, "order.deliveries"));
   await db().insert(settings).values({ key: "order.deliveries", value: "express,local,pickup,virtual" });

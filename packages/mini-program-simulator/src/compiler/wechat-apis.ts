@@ -97,7 +97,7 @@ vibrateLong vibrateShort worklet writeBLECharacteristicValue
 /** Those that the simulator supports. A test compares them with its `wx`. */
 export const supportedApis = `
 arrayBufferToBase64 authorize base64ToArrayBuffer canIUse canvasToTempFilePath checkSession chooseAddress
-chooseImage chooseInvoiceTitle chooseMedia clearStorage clearStorageSync compressImage createAnimation createIntersectionObserver
+chooseImage chooseInvoiceTitle chooseLocation chooseMedia clearStorage clearStorageSync compressImage createAnimation createIntersectionObserver
 createOffscreenCanvas createSelectorQuery createVideoContext downloadFile env getAccountInfoSync getAppBaseInfo
 getClipboardData getDeviceInfo getEnterOptionsSync getImageInfo getLaunchOptionsSync
 getMenuButtonBoundingClientRect getNetworkType getPrivacySetting getSetting getStorage getStorageInfo

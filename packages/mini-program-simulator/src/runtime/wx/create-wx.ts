@@ -37,7 +37,9 @@ export function createWx(
     ...asynchronous(onDemand(() => import("./sheets"), ["showModal", "previewImage", "showActionSheet"])),
     ...asynchronous(onDemand(() => import("./sheets"), ["scanCode"])),
     ...asynchronous(onDemand(() => import("./files"), ["openDocument"])),
-    ...asynchronous(guard(onDemand(() => import("./sheets"), ["chooseAddress", "chooseInvoiceTitle"]))),
+    ...asynchronous(
+      guard(onDemand(() => import("./sheets"), ["chooseAddress", "chooseLocation", "chooseInvoiceTitle"])),
+    ),
     ...asynchronous({
       requestPayment: async (options) => (await import("./payment")).requestPayment(options).finally(openGesture),
       requestSubscribeMessage: async (options) => {

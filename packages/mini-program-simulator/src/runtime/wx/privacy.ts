@@ -12,6 +12,7 @@ const guarded = [
   "chooseAddress",
   "chooseImage",
   "chooseInvoiceTitle",
+  "chooseLocation",
   "chooseMedia",
   "getClipboardData",
   "saveImageToPhotosAlbum",

@@ -125,6 +125,7 @@ const knownAddresses = [
   ["Han Meimei", "13900139000", "上海市", "上海市", "徐汇区", "漕溪北路 88 号 1204 室", "200030", "310104"],
   ["李雷", "13700137000", "四川省", "成都市", "武侯区", "天府大道中段 666 号", "610041", "510107"],
   ["阿依古丽", "13600136000", "新疆维吾尔自治区", "乌鲁木齐市", "天山区", "解放北路 90 号", "830002", "650102"],
+  ["周姐", "13400134000", "黑龙江省", "哈尔滨市", "道里区", "中央大街 1 号", "150010", "230102"],
   ["陈小姐", "13500135000", "香港特别行政区", "香港特别行政区", "中西区", "皇后大道中 99 号", "999077", "810000"],
 ] as const;
 
@@ -136,6 +137,50 @@ export async function chooseAddress() {
   const detailInfoNew = detailInfo;
   const more = { detailInfoNew, streetName: "", nationalCodeFull: nationalCode };
   return { userName, telNumber, provinceName, cityName, countyName, detailInfo, postalCode, nationalCode, ...more };
+}
+
+const placeWord = createWords(
+  {
+    choose: "Choose a place",
+    text: "There is no map here: choose one of these, or type a latitude and a longitude.",
+    typed: "Use these coordinates",
+  },
+  { choose: "选择位置", text: "这里没有地图，请选择下面的地点，或输入纬度和经度。", typed: "使用此坐标" },
+);
+
+const knownPlaces = [
+  ["龙井路 1 号", "浙江省杭州市西湖区龙井路 1 号", 30.2456, 120.1289],
+  ["江南大道 88 号", "浙江省杭州市滨江区江南大道 88 号", 30.2085, 120.2105],
+  ["漕溪北路 88 号", "上海市徐汇区漕溪北路 88 号", 31.1886, 121.4365],
+  ["中央大街 1 号", "黑龙江省哈尔滨市道里区中央大街 1 号", 45.7751, 126.6178],
+] as const;
+
+/** There is no map, so the user chooses from a list or types coordinates. */
+export async function chooseLocation() {
+  type Place = readonly [name: string, address: string, latitude: number, longitude: number];
+  const chosen = await openSheet<Place | null>({
+    label: placeWord("choose"),
+    dismissed: null,
+    draw(section, done) {
+      const field = create("input", { ariaLabel: placeWord("choose"), placeholder: "30.2290,120.1010", maxLength: 40 });
+      const takeTyped = () => {
+        const [latitude, longitude] = field.value.split(/[,，]/).map(Number);
+        if (Math.abs(latitude!) <= 90 && Math.abs(longitude!) <= 180) done(["", "", latitude!, longitude!]);
+        else field.focus();
+      };
+      section.append(
+        create("h2", { textContent: placeWord("choose") }),
+        create("p", { textContent: placeWord("text") }),
+        ...knownPlaces.map((place) => choiceButton(`${place[0]}\n${place[1]}`, () => done(place))),
+        field,
+        choiceButton(placeWord("typed"), takeTyped, "primary"),
+        choiceButton(word("cancel"), () => done(null), "plain"),
+      );
+    },
+  });
+  if (!chosen) throw new Error("cancel");
+  const [name, address, latitude, longitude] = chosen;
+  return { name, address, latitude, longitude };
 }
 
 const titleWord = createWords({ chooseTitle: "Invoice titles in WeChat" }, { chooseTitle: "微信里的发票抬头" });
