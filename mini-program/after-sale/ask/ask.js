@@ -32,7 +32,7 @@ const drawLine = (line, kind) => ({
 });
 
 function noteOf(line, kind) {
-  if (!isOpen(line)) return t.off;
+  if (!isOpen(line)) return line.mark || t.off;
   if (!fits(line, kind)) return t.mustBeSent;
   const most = mostOf(line, kind);
   const unsent = line.unshipped && line.unshipped < most ? fill(t.unsent, { count: line.unshipped }) : "";
