@@ -492,6 +492,13 @@ export interface BeginPayment {
   order_id: number;
 }
 
+export interface BestPrice {
+  /** The variant. */
+  variant_id: number;
+  /** In fen, without freight. The variant's own price if no offer lowers it. */
+  price: number;
+}
+
 export interface BindLogin {
   /** The `code` that `wx.login` gives; for one use. */
   code: string;
@@ -1373,6 +1380,21 @@ export interface ProductCardPage {
   total_is_more?: true;
 }
 
+export interface ProductCoupon {
+  /** For POST /v1/coupon/{id}/claim. Null: the caller has a copy. */
+  coupon_id: number | null;
+  /** Its name. */
+  name: string;
+  /** What it lowers: the goods of the `order`, or the `freight`. */
+  level: "order" | "freight";
+  /** Whether `off` is a part of the price, or an amount. */
+  kind: OfferKind;
+  /** The highest tier that is reached applies. */
+  tiers: OfferTier[];
+  /** The largest discount, in fen. Null: none. */
+  cap: number | null;
+}
+
 export interface ProductOffer {
   /** Its name, as shoppers read it. */
   label: string;
@@ -1388,6 +1410,13 @@ export interface ProductOffer {
   ends_at: string | null;
   /** False: an order with this promotion cannot use a coupon. */
   with_coupon: boolean;
+}
+
+export interface ProductOffers {
+  /** The price of one piece of each variant with the running promotions and the best coupon. */
+  prices: BestPrice[];
+  /** The coupons that the product can be bought with. */
+  coupons: ProductCoupon[];
 }
 
 export interface ProductOption {
@@ -2220,6 +2249,18 @@ export interface Client {
       /** Maximum number of records per page. The setting `page.default_size` if omitted. */
       size?: number;
     }, AnnouncementSummaryPage>;
+  };
+  offers: {
+    /** Best prices of a product, and its coupons */
+    list: Call<{
+      /** The product. */
+      id: number;
+    }, ProductOffers>;
+    /** The caller's best prices of a product, and coupons for it */
+    listMine: Call<{
+      /** The product. */
+      id: number;
+    }, ProductOffers>;
   };
   orders: {
     /** Cancel an unpaid order */

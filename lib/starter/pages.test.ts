@@ -278,7 +278,7 @@ describe("pages", () => {
     phone.open("pages/theme/theme", { scene: "id%3D4" });
     phone.open("pages/article/article", { scene: encodeURIComponent("kind=notice&id=5") });
     await settle();
-    expect(asked).toEqual(["/v1/product/3", "/v1/theme/4", "/v1/notice/5"]);
+    expect(asked).toEqual(["/v1/product/3", "/v1/product/3/offer", "/v1/theme/4", "/v1/notice/5"]);
     const { queryOf } = phone.load("entry");
     expect([queryOf({ id: "7" }), queryOf({ scene: "%E4%B8" }), queryOf({ scene: "x" })]).toEqual([
       { id: "7" },
