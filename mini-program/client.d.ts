@@ -1741,6 +1741,8 @@ export interface Shop {
   /** A square picture, as an absolute URL. Null if the shop has none. */
   logo: string | null;
   logo_sizes: PictureSizes | null;
+  /** Derived from the theme colour in the shop's settings. */
+  colors: ShopThemes;
   /** Empty if the shop has none. */
   phone: string;
   /** Empty if the shop has none. */
@@ -1767,6 +1769,22 @@ export interface Shop {
   notices: AnnouncementSummary[];
   /** The newest ten. */
   articles: ArticleSummary[];
+}
+
+export interface ShopColors {
+  /** Of buttons. */
+  fill: string;
+  /** Of text on `fill`. */
+  on_fill: string;
+  /** Of links and icons: readable on the background of this theme. */
+  accent: string;
+  /** A pale background for text in `accent`. */
+  soft: string;
+}
+
+export interface ShopThemes {
+  light: ShopColors;
+  dark: ShopColors;
 }
 
 export interface SignIn {

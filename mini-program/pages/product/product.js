@@ -60,6 +60,7 @@ Page({
   /** The shopper has tapped the heart, so an earlier answer is outdated. */
   isTouched: false,
   data: {
+    skin: "",
     t,
     r,
     c,
