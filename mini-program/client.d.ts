@@ -2472,7 +2472,7 @@ export interface Client {
     get: Call<{
       id: number;
     }, Theme>;
-    /** All themes, without their products */
+    /** All published themes, without their products */
     list: Call<{
       /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
       image_sizes?: boolean;
