@@ -90,6 +90,7 @@ import * as adminInvoices from "@/lib/selling/invoices/admin-operations";
 import { invoiceEntity } from "@/lib/selling/invoices/entity";
 import * as invoices from "@/lib/selling/invoices/operations";
 import * as invoiceTitles from "@/lib/selling/invoices/title-operations";
+import * as offers from "@/lib/selling/offers/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
@@ -266,6 +267,7 @@ const rooms = {
   invoices,
   invoiceTitles,
   notices,
+  offers,
   orders,
   payments,
   products,

@@ -1,3 +1,5 @@
+const { shop } = require("./shop");
+const { dressTabs, paint } = require("./skin");
 const { offerUpdates } = require("./updates");
 
 App({
@@ -5,6 +7,11 @@ App({
   globalData: { category: 0, address: null, title: null },
   onLaunch() {
     offerUpdates();
+    shop.shop.get().then(
+      ({ colors }) => paint(colors),
+      () => {},
+    ); // the colours of the last start remain
+    wx.onThemeChange(dressTabs);
     wx.onNetworkStatusChange(({ isConnected }) => {
       if (isConnected) retry();
     });

@@ -504,6 +504,13 @@ export interface BeginPayment {
   order_id: number;
 }
 
+export interface BestPrice {
+  /** The variant. */
+  variant_id: number;
+  /** In fen, without freight. The variant's own price if no offer lowers it. */
+  price: number;
+}
+
 export interface BindLogin {
   /** The `code` that `wx.login` gives; for one use. */
   code: string;
@@ -1385,6 +1392,21 @@ export interface ProductCardPage {
   total_is_more?: true;
 }
 
+export interface ProductCoupon {
+  /** For POST /v1/coupon/{id}/claim. Null: the caller has a copy. */
+  coupon_id: number | null;
+  /** Its name. */
+  name: string;
+  /** What it lowers: the goods of the `order`, or the `freight`. */
+  level: "order" | "freight";
+  /** Whether `off` is a part of the price, or an amount. */
+  kind: OfferKind;
+  /** The highest tier that is reached applies. */
+  tiers: OfferTier[];
+  /** The largest discount, in fen. Null: none. */
+  cap: number | null;
+}
+
 export interface ProductOffer {
   /** Its name, as shoppers read it. */
   label: string;
@@ -1400,6 +1422,13 @@ export interface ProductOffer {
   ends_at: string | null;
   /** False: an order with this promotion cannot use a coupon. */
   with_coupon: boolean;
+}
+
+export interface ProductOffers {
+  /** The price of one piece of each variant with the running promotions and the best coupon. */
+  prices: BestPrice[];
+  /** The coupons that the product can be bought with. */
+  coupons: ProductCoupon[];
 }
 
 export interface ProductOption {
@@ -1724,6 +1753,8 @@ export interface Shop {
   /** A square picture, as an absolute URL. Null if the shop has none. */
   logo: string | null;
   logo_sizes: PictureSizes | null;
+  /** Derived from the theme colour in the shop's settings. */
+  colors: ShopThemes;
   /** Empty if the shop has none. */
   phone: string;
   /** Empty if the shop has none. */
@@ -1750,6 +1781,22 @@ export interface Shop {
   notices: AnnouncementSummary[];
   /** The newest ten. */
   articles: ArticleSummary[];
+}
+
+export interface ShopColors {
+  /** Of buttons. */
+  fill: string;
+  /** Of text on `fill`. */
+  on_fill: string;
+  /** Of links and icons: readable on the background of this theme. */
+  accent: string;
+  /** A pale background for text in `accent`. */
+  soft: string;
+}
+
+export interface ShopThemes {
+  light: ShopColors;
+  dark: ShopColors;
 }
 
 export interface SignIn {
@@ -2233,6 +2280,18 @@ export interface Client {
       size?: number;
     }, AnnouncementSummaryPage>;
   };
+  offers: {
+    /** Best prices of a product, and its coupons */
+    list: Call<{
+      /** The product. */
+      id: number;
+    }, ProductOffers>;
+    /** The caller's best prices of a product, and coupons for it */
+    listMine: Call<{
+      /** The product. */
+      id: number;
+    }, ProductOffers>;
+  };
   orders: {
     /** Cancel an unpaid order */
     cancel: Call<{
@@ -2425,7 +2484,7 @@ export interface Client {
     get: Call<{
       id: number;
     }, Theme>;
-    /** All themes, without their products */
+    /** All published themes, without their products */
     list: Call<{
       /** False: the fields `…_sizes` are null, for a client that shows only the small pictures. */
       image_sizes?: boolean;

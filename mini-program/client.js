@@ -41,6 +41,8 @@ const operations = {
   "invoices.withdraw": ["DELETE","/v1/order/{id}/invoice"],
   "notices.get": ["GET","/v1/notice/{id}","p"],
   "notices.list": ["GET","/v1/notice","pl"],
+  "offers.list": ["GET","/v1/product/{id}/offer","p"],
+  "offers.listMine": ["GET","/v1/product/{id}/offer/mine"],
   "orders.cancel": ["POST","/v1/order/{id}/cancel"],
   "orders.confirm": ["POST","/v1/order/{id}/confirm"],
   "orders.count": ["GET","/v1/order/counts"],

@@ -17,17 +17,27 @@ function largeOf({ kind, tiers }) {
   return { upTo, sign: before.trim(), number: String(percent(off)), unit: after.trim() };
 }
 
-function conditionOf({ kind, tiers, cap }) {
-  const [{ from }] = tiers;
-  const steps = tiers.map((tier) =>
-    kind === "amount"
-      ? fill(t.amountFrom, { from: yuan(tier.from), off: yuan(tier.off) })
-      : fill(t.percentFrom, { from: yuan(tier.from), off: percent(tier.off) }),
-  );
-  const single = from > 1 ? fill(t.from, { from: yuan(from) }) : t.noMinimum;
-  const most = cap === null ? "" : fill(t.cap, { most: yuan(cap) });
-  return [tiers.length > 1 ? steps.join(isChinese ? "，" : ", ") : single, most].filter(Boolean).join(" · ");
+function stepOf(kind, { from, off }) {
+  if (kind === "percent" && off === 10_000)
+    return from > 1 ? `${fill(t.from, { from: yuan(from) })} ${t.whole}` : t.whole;
+  const values = { from: yuan(from), off: kind === "amount" ? yuan(off) : percent(off) };
+  if (kind === "amount") return fill(from > 1 ? t.amountFrom : t.amountOff, values);
+  return fill(from > 1 ? t.percentFrom : t.off, values);
 }
+
+const stepsOf = ({ kind, tiers }) => tiers.map((tier) => stepOf(kind, tier)).join(isChinese ? "，" : ", ");
+const mostOf = ({ cap }) => (cap === null ? "" : fill(t.cap, { most: yuan(cap) }));
+
+function conditionOf(coupon) {
+  const { tiers } = coupon;
+  const [{ from }] = tiers;
+  const single = from > 1 ? fill(t.from, { from: yuan(from) }) : t.noMinimum;
+  return [tiers.length > 1 ? stepsOf(coupon) : single, mostOf(coupon)].filter(Boolean).join(" · ");
+}
+
+/** A coupon in one line, such as "¥10 off from ¥80". */
+const shortOf = (coupon) =>
+  [coupon.level === "freight" ? t.freight : "", stepsOf(coupon), mostOf(coupon)].filter(Boolean).join(" · ");
 
 /** The end is not included: one at midnight is shown as 23:59 of the day before. */
 const lastMoment = (time) => moment(new Date(time).getTime() - 1);
@@ -85,4 +95,4 @@ function chosenOf(coupons, picked) {
   return chosen ? chosen.user_coupon_id : 0;
 }
 
-module.exports = { chosenOf, claimableOf, isUsable, pickerOf, ticketOf };
+module.exports = { chosenOf, claimableOf, isUsable, pickerOf, shortOf, ticketOf };

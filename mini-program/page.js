@@ -1,4 +1,5 @@
 const { inWords } = require("./problem");
+const { dress } = require("./skin");
 
 /**
  * Runs a page's `read` and shows the result. `state` is "loading" (the skeleton) at first, then "ready" or "failed". A page with
@@ -37,11 +38,13 @@ async function alone(page, run) {
 }
 
 /**
- * Sets a title that is part of a page's data. WeChat changes the title of the visible page, not of the caller, so a page that
+ * Gives a page its title and the shop's colours. WeChat changes the title of the visible page, not of the caller, so a page that
  * loads in the background sets it in `onShow`.
  */
 function entitle(page, title) {
-  if (title && isSeen(page)) wx.setNavigationBarTitle({ title });
+  if (!isSeen(page)) return;
+  dress(page);
+  if (title) wx.setNavigationBarTitle({ title });
 }
 
 module.exports = { alone, entitle, isSeen, load };

@@ -1,5 +1,6 @@
 const cart = require("./cart");
 const { isAlone } = require("./entry");
+const { dressTabs } = require("./skin");
 const { words } = require("./words");
 
 let isLabelled = false;
@@ -10,6 +11,7 @@ function drawTabs() {
   if (!isLabelled)
     for (const [index, text] of [home, categories, label, me].entries()) wx.setTabBarItem({ index, text });
   isLabelled = true;
+  dressTabs();
   cart.drawBadge();
   cart.sync();
 }

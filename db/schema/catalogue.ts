@@ -187,6 +187,9 @@ export const themes = pgTable("themes", {
   description: text().notNull().default(""),
   topic_image: text(),
   head_image: text(),
+  status: text({ enum: ["draft", "published"] })
+    .notNull()
+    .default("published"),
   sort: integer().notNull().default(0),
   ...edited(),
   ...binned(),

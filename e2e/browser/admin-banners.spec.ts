@@ -85,6 +85,11 @@ test("a theme's products are chosen and ordered; what another admin wrote meanwh
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/themes\/\d+$/);
   const id = page.url().split("/").at(-1);
+  const shown = async () => (await page.request.get(`/v1/theme/${id}`)).status();
+  expect(await shown()).toBe(404);
+  await page.getByRole("combobox", { name: "State" }).selectOption("Published");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(shown).toBe(200);
   const stored = await requestAsRoot(baseURL!, "GET", `/cms/theme/${id}`);
   expect(stored.products.map((product: { name: string }) => product.name)).toEqual([
     "Rolled oats 750 g",

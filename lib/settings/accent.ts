@@ -1,15 +1,24 @@
 /**
- * Derives the pages' colors from the shop's color: readable on light and dark backgrounds, with readable text on top.
+ * Derives colors from the shop's color: readable on light and dark backgrounds, with readable text on top.
  */
-export function accentOf(color: string) {
+export function shopColors(color: string) {
   const soft = { light: mix(color, "#fbfbfa", 0.95), dark: mix(color, "#141413", 0.75) };
-  const onLight = readable(color, [touched.light, soft.light], "#000000");
-  const onDark = readable(color, [touched.dark, soft.dark], "#ffffff");
+  const light = readable(color, [touched.light, soft.light], "#000000");
+  const dark = readable(color, [touched.dark, soft.dark], "#ffffff");
   return {
-    "--color-accent": `light-dark(${onLight}, ${onDark})`,
-    "--color-accent-hover": `light-dark(${hoverOf(onLight)}, ${hoverOf(onDark)})`,
-    "--color-accent-ink": `light-dark(${inkOn(onLight)}, ${inkOn(onDark)})`,
-    "--color-soft": `light-dark(${soft.light}, ${soft.dark})`,
+    light: { fill: color, on_fill: inkOn(color), accent: light, soft: soft.light },
+    dark: { fill: dark, on_fill: inkOn(dark), accent: dark, soft: soft.dark },
+  };
+}
+
+/** The same as the style of the back office's pages. */
+export function accentOf(color: string) {
+  const { light, dark } = shopColors(color);
+  return {
+    "--color-accent": `light-dark(${light.accent}, ${dark.accent})`,
+    "--color-accent-hover": `light-dark(${hoverOf(light.accent)}, ${hoverOf(dark.accent)})`,
+    "--color-accent-ink": `light-dark(${inkOn(light.accent)}, ${inkOn(dark.accent)})`,
+    "--color-soft": `light-dark(${light.soft}, ${dark.soft})`,
   };
 }
 

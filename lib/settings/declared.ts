@@ -350,7 +350,7 @@ export const declaredSettings = {
   "ui.theme_color": color({
     default: "#0f766e",
     label: "Theme colour",
-    help: "The accent colour of the pages: choose it, or write it as # and six digits.",
+    help: "The colour of buttons and links, here and in the mini-program: choose it, or write it as # and six digits.",
   }),
   "stock.low_watermark": whole({
     default: 10,

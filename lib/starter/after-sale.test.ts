@@ -17,6 +17,8 @@ const hearing = (bodies: Json[], ...answers: Json[]) => {
 
 /** Opens the request form of an order. `bodies` collects the requests that the shop receives. */
 async function atForm({
+  order = paidOrder,
+  language = "en",
   offer = offerOf(),
   query = { order: "7" },
   kept,
@@ -25,14 +27,14 @@ async function atForm({
 }: Json) {
   const bodies: Json[] = [];
   const shop = shopOf({
-    "GET /v1/order/7": { body: paidOrder },
+    "GET /v1/order/7": { body: order },
     "GET /v1/order/7/after_sale": () => ({ body: typeof offer === "function" ? offer() : offer }),
     "GET /v1/after_sale/5": { body: now },
     "GET /v1/order/8": { body: { ...paidOrder, id: 8 } },
     "GET /v1/order/8/after_sale": { body: offerOf() },
     "POST /v1/after_sale": hearing(bodies, ...made),
   });
-  const phone = startPhone({ shop, kept });
+  const phone = startPhone({ shop, kept, language });
   const page = phone.open("after-sale/ask/ask", query);
   await settle();
   return { phone, page, bodies };
@@ -184,6 +186,19 @@ describe("asking for money back", () => {
     page.hearPictures({ detail: { urls: ["a", "b"], isBusy: false, isFailed: false } });
     await page.submit();
     expect([page.data.lost, page.data.said]).toEqual([["b"], expect.stringContaining("tap it to upload it again")]);
+  });
+
+  test.each([
+    ["en", "2 refunded", "1 being refunded", "No request possible now"],
+    ["zh_CN", "已退 2 件", "1 件退款中", "现在不能申请"],
+  ])("a line that cannot be requested shows what happened to it (%s)", async (language, back, open, neither) => {
+    const [tea, honey] = paidOrder.items as [Json, Json];
+    const gone = { ...tea, claimed_count: 2, refunded_count: 2 };
+    const items = [gone, { ...honey, claimed_count: 1 }, { ...honey, id: 13 }, { ...honey, id: 14 }];
+    const [, offered] = offerOf().items as [Json, Json];
+    const offer = offerOf(0, { items: [{ ...offered, item_id: 14 }] });
+    const { page } = await atForm({ language, order: { ...paidOrder, items }, offer });
+    expect(page.data.lines.map(({ note }: Json) => note)).toEqual([back, open, neither, ""]);
   });
 
   test("two taps ask once; where nothing can be asked back the page says so", async () => {

@@ -272,6 +272,74 @@ describe("the coupon centre", () => {
   });
 });
 
+describe("the best price of a product", () => {
+  const step = (coupon_id: number | null, from: number, off: number, more: Json = {}) => ({
+    ...amount,
+    coupon_id,
+    name: "Ten",
+    tiers: [{ from, off }],
+    ...more,
+  });
+  const open = step(5, 8000, 1000);
+  const prices = (...all: number[]) => all.map((price, at) => ({ variant_id: [101, 201, 301][at], price }));
+
+  test.each([
+    ["en", ["¥10 off from ¥80", "Claim"], ["¥10 off from ¥80", "Claimed"], ["Freight · Free", "¥5 off", "10% off"]],
+    ["zh_CN", ["满 ¥80 减 ¥10", "领取"], ["满 ¥80 减 ¥10", "已领取"], ["运费券 · 全免", "立减 ¥5", "9 折"]],
+  ])(
+    "is shown to a visitor, and follows the size and a coupon that a tap claims (%s)",
+    async (language, before, after, other) => {
+      const others = [
+        step(null, 1, 10_000, { kind: "percent", level: "freight" }),
+        step(null, 1, 500),
+        step(null, 1, 1000, { kind: "percent" }),
+      ];
+      const phone = startPhone({
+        language,
+        shop: shopOf({
+          "GET /v1/product/1": { body: { ...longjing, offers: [] } },
+          "GET /v1/favourite/1": { body: { is_favourite: false } },
+          "GET /v1/product/1/offer": { body: { prices: prices(2500, 4300, 9800), coupons: [open] } },
+          "POST /v1/coupon/5/claim": { body: {} },
+          "GET /v1/product/1/offer/mine": {
+            body: { prices: prices(2300, 4800, 9800), coupons: [{ ...open, coupon_id: null }, ...others] },
+          },
+        }),
+      });
+      const page = phone.open("pages/product/product", { id: "1" });
+      await settle();
+      const shown = () => [page.data.price, page.data.best, page.data.bestMax];
+      expect(shown()).toEqual([2800, 2500, 9800]);
+      expect(page.data.coupons).toMatchObject([{ id: 5, label: before[0], says: before.join(" ") }]);
+      page.choose({ detail: { values: ["50 g", "Tin"] } });
+      expect(shown()).toEqual([4800, 4300, 4300]);
+      expect(phone.log).not.toContain("POST /v1/token");
+      await Promise.all([page.claim(tapped({ id: 5 })), settle()]);
+      expect(page.data.coupons).toMatchObject([{ id: null, isOwn: true, says: after.join(" ") }, {}, {}, {}]);
+      expect(page.data.coupons.slice(1).map(({ label }: Json) => label)).toEqual(other);
+      expect(shown()).toEqual([4800, 0, 4800]);
+      await page.claim(tapped({ id: null }));
+      page.onShow();
+      await settle();
+      expect(phone.log.filter((call) => call.endsWith("/claim"))).toHaveLength(1);
+      page.choose({ detail: { values: ["50 g", "Bag"] } });
+      expect(shown()).toEqual([2800, 2300, 2300]);
+    },
+  );
+
+  test("stays away without an answer, and the product is shown", async () => {
+    const phone = startPhone({
+      shop: shopOf({
+        "GET /v1/product/1": { body: { ...longjing, offers: [] } },
+        "GET /v1/product/1/offer": problem(503, "busy"),
+      }),
+    });
+    const page = phone.open("pages/product/product", { id: "1" });
+    await settle();
+    expect(page.data).toMatchObject({ state: "ready", best: 0, coupons: [] });
+  });
+});
+
 describe("offers", () => {
   afterEach(() => void vi.setSystemTime(new Date()));
   const offer = { level: "order", kind: "amount", tiers: [{ from: 8000, off: 1000 }], cap: null, with_coupon: true };

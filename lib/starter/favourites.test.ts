@@ -24,6 +24,8 @@ test("the heart of a product shows whether it is a favourite, adds and removes i
     language: "zh_CN",
     shop: shopOf({
       "GET /v1/product/3": { body: page3 },
+      "GET /v1/product/3/offer": { body: { prices: [], coupons: [] } },
+      "GET /v1/product/3/offer/mine": { body: { prices: [], coupons: [] } },
       "GET /v1/favourite/3": { body: { product_id: 3, is_favourite: false } },
       "PUT /v1/favourite/3": () => add,
       "DELETE /v1/favourite/3": { status: 204 },
@@ -31,7 +33,7 @@ test("the heart of a product shows whether it is a favourite, adds and removes i
   });
   const visited = phone.open("pages/product/product", { id: "3" });
   await settle();
-  expect(phone.log).toEqual(["GET /v1/product/3"]); // a visitor is not signed in
+  expect(phone.log).toEqual(["GET /v1/product/3", "GET /v1/product/3/offer"]); // a visitor is not signed in
   await visited.favour();
   expect([visited.data.isFavourite, phone.asked("showToast").at(-1).title]).toEqual([true, "已收藏"]);
   await visited.favour();

@@ -205,6 +205,39 @@ describe("pages", () => {
     expect([await saidBy({ ...shut, takes_orders: true }), await saidBy({})]).toEqual(["", ""]);
   });
 
+  test.each([
+    ["light", "#1a2b6d"],
+    ["dark", "#8a95c4"],
+  ])(
+    "the shop's colours come with the start, also to open pages and to the tabs (%s), and are there at the next start",
+    async (theme, accent) => {
+      const colors = {
+        light: { fill: "#1a2b6d", on_fill: "#ffffff", accent: "#1a2b6d", soft: "#eeeff2" },
+        dark: { fill: "#8a95c4", on_fill: "#141413", accent: "#8a95c4", soft: "#15192a" },
+      };
+      const user = { body: { id: 8, nickname: "", avatar_sizes: null } };
+      let about: Json = { body: { name: "Tea & Grain", phone: "", colors } };
+      const start = (kept?: Map<string, unknown>) => {
+        const answers = { "GET /v1/user": user, "GET /v1/order/counts": { body: {} }, "GET /v1/shop": () => about };
+        const phone = startPhone({ theme, shop: shopOf(answers), kept });
+        const page = phone.open("pages/me/me");
+        phone.launch();
+        return { phone, page };
+      };
+      const { phone, page } = start();
+      expect(page.data.skin).toBe("");
+      await settle();
+      const skin =
+        "--light-fill: #1a2b6d; --light-on-fill: #ffffff; --light-accent: #1a2b6d; --light-soft: #eeeff2; --dark-fill: #8a95c4; --dark-on-fill: #141413; --dark-accent: #8a95c4; --dark-soft: #15192a";
+      expect(page.data.skin).toBe(skin);
+      expect(phone.open("pages/shop/shop").data.skin).toBe(skin);
+      expect(phone.asked("setTabBarStyle").at(-1)).toEqual({ selectedColor: accent });
+      about = problem(503, "busy");
+      expect(start(phone.kept).page.data.skin).toBe(skin);
+      await settle();
+    },
+  );
+
   test("a shopper without a name and a picture has a page, too; its tabs are named, with the number at the cart", async () => {
     const user = { id: 8, nickname: "", avatar_sizes: null };
     const shop = shopOf({ "GET /v1/user": { body: user }, "GET /v1/order/counts": { body: {} } });
@@ -333,7 +366,7 @@ describe("pages", () => {
     phone.open("pages/theme/theme", { scene: "id%3D4" });
     phone.open("pages/article/article", { scene: encodeURIComponent("kind=notice&id=5") });
     await settle();
-    expect(asked).toEqual(["/v1/product/3", "/v1/theme/4", "/v1/notice/5"]);
+    expect(asked).toEqual(["/v1/product/3", "/v1/product/3/offer", "/v1/theme/4", "/v1/notice/5"]);
     const { queryOf } = phone.load("entry");
     expect([queryOf({ id: "7" }), queryOf({ scene: "%E4%B8" }), queryOf({ scene: "x" })]).toEqual([
       { id: "7" },

@@ -38,6 +38,7 @@ const root = join(process.cwd(), "mini-program");
 export function startPhone({
   shop = () => undefined,
   language = "en",
+  theme = "light",
   network = "wifi",
   version = "develop",
   scene = 1001,
@@ -45,6 +46,7 @@ export function startPhone({
 }: {
   shop?: Shop;
   language?: string;
+  theme?: string;
   network?: string;
   version?: string;
   scene?: number;
@@ -61,12 +63,14 @@ export function startPhone({
       return answer;
     };
   const wx = {
-    getAppBaseInfo: () => ({ language }),
+    getAppBaseInfo: () => ({ language, theme }),
     getDeviceInfo: () => ({ model: "devtools" }),
     getAccountInfoSync: () => ({ miniProgram: { envVersion: version } }),
     getLaunchOptionsSync: () => ({ scene }),
     getNetworkType: async () => ({ networkType: network }),
     onNetworkStatusChange: () => {},
+    onThemeChange: () => {},
+    getUpdateManager: () => ({ onUpdateReady: () => {} }),
     getStorageSync: (key: string) => kept.get(key) ?? "",
     setStorageSync: (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
     removeStorageSync: (key: string) => void kept.delete(key),
@@ -153,6 +157,11 @@ export function startPhone({
     page.onReady?.();
     return page;
   }
+  /** Runs the app's own script, as WeChat does before the first page. */
+  function launch() {
+    vi.stubGlobal("App", ({ onLaunch }: Json) => onLaunch());
+    load("app");
+  }
   function goBack() {
     pages.pop().onUnload?.();
     pages.at(-1)?.onShow?.();
@@ -182,7 +191,7 @@ export function startPhone({
   }
   const load = (path: string): Json => require(join(root, path));
   const asked = (name: string) => done.filter(([each]) => each === name).map(([, options]) => options);
-  return { wx, kept, log, headers, done, asked, open, goBack, attach, load };
+  return { wx, kept, log, headers, done, asked, open, launch, goBack, attach, load };
 }
 
 const drawing = (part: Json) => (changes: Json) => {
@@ -201,6 +210,7 @@ const silent = [
   "setTabBarBadge",
   "removeTabBarBadge",
   "setTabBarItem",
+  "setTabBarStyle",
   "makePhoneCall",
   "setClipboardData",
   "previewImage",

@@ -1,14 +1,16 @@
 const { fullName } = require("../choices");
-const { backOf } = require("../refunds");
+const { backOf, markOf } = require("../refunds");
 
 /** Computes a request from the lines of an order and the shop's offer for them. Pure functions without API calls. */
 
 /** `wanted` is the line that was tapped. Without one, all lines are selected if nothing has been shipped. */
 function linesOf(order, { items }, wanted) {
   const offers = new Map(items.map((offer) => [offer.item_id, offer]));
-  const lines = order.items.map(({ id, name, variant_name: variant, image_sizes: sizes }) => {
+  const lines = order.items.map((item) => {
+    const { id, name, variant_name: variant, image_sizes: sizes } = item;
     const { types = [], count: free = 0, unshipped = 0, entitled = [] } = offers.get(id) || {};
-    const known = { id, name, variant, full: fullName(name, variant), image: sizes ? sizes.small.url : "" };
+    const image = sizes ? sizes.small.url : "";
+    const known = { id, name, variant, full: fullName(name, variant), image, mark: markOf(item) };
     return { ...known, types, free, unshipped, entitled, count: free, isChosen: false };
   });
   const open = lines.filter(isOpen);

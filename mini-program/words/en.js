@@ -158,6 +158,8 @@ module.exports = {
     share: "Share",
     offers: "Offers",
     offer: "Offer",
+    best: "With offers",
+    coupons: "Coupons",
     freightOffer: "Freight",
     limited: "Limited",
     endsIn: "{time} left",

@@ -40,6 +40,7 @@ test("a theme has its products in the order given, those off sale marked; shoppe
     description: "Two\nlines",
     topic_image: null,
     head_image: null,
+    status: "published",
     product_count: 3,
     sort: 0,
     topic_image_sizes: null,
@@ -59,6 +60,24 @@ test("a theme has its products in the order given, those off sale marked; shoppe
   expect(await readChanges(created)).toMatchObject([
     { entity: "theme", entity_id: id, fields: { name: [null, "Gifts"], product_ids: [null, [b, off, a]] } },
   ]);
+});
+
+test("shoppers do not see a draft, until it is published", async () => {
+  const [product] = await three();
+  const { json: draft } = await ask("POST", "/cms/theme", { name: "Soon", status: "draft", product_ids: [product] });
+  const seen = async () => [
+    (await request("GET", `/v1/theme/${draft.id}`)).status,
+    ids((await request("GET", "/v1/theme")).json.items).includes(draft.id),
+  ];
+  expect([draft.status, await seen()]).toEqual(["draft", [404, false]]);
+  expect((await ask("GET", `/cms/theme/${draft.id}`)).json.status).toBe("draft");
+  const published = await ask("PUT", `/cms/theme/${draft.id}`, { status: "published", version: 1 });
+  expect(await seen()).toEqual([200, true]);
+  expect(await readChanges(published)).toMatchObject([{ fields: { status: ["draft", "published"] } }]);
+  await ask("PUT", `/cms/theme/${draft.id}`, { status: "draft" });
+  expect(await seen()).toEqual([404, false]);
+  const wrong = await ask("POST", "/cms/theme", { name: "Wrong", status: "hidden" });
+  expect([wrong.status, wrong.json.errors[0].path]).toEqual([400, "status"]);
 });
 
 test("a theme is found by a part of its name, in any case, in the bin too; a size leaves the others out", async () => {

@@ -4,6 +4,7 @@ import { articles, files, notices, settings } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
+import { contrast } from "@/lib/settings/accent";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -33,9 +34,30 @@ test("a new shop has a name, delivers by express, and has nothing else; the answ
     articles: [],
   };
   const open = { takes_orders: true, is_closed: false, closed_note: "", order_hours: "" };
-  expect(json).toEqual({ name: "Kiosk", deliveries: ["express"], ...open, ...empty });
+  const colors = {
+    light: { fill: "#0f766e", on_fill: "#ffffff", accent: "#0f766e", soft: "#eff4f3" },
+    dark: { fill: "#579f9a", on_fill: "#141413", accent: "#579f9a", soft: "#132d2a" },
+  };
+  expect(json).toEqual({ name: "Kiosk", deliveries: ["express"], colors, ...open, ...empty });
   expect(headers).toMatchObject({ etag: expect.any(String), "cache-control": expect.stringContaining("s-maxage=10") });
 });
+
+test.each(["#1a2b6d", "#ffd54a"])(
+  "the theme colour %s colours the mini-program, and text on it is readable",
+  async (value) => {
+    const admin = await createAdmin("config.edit", "config.read");
+    await admin("PUT", "/cms/config", { items: [{ key: "ui.theme_color", value }] });
+    const { light, dark } = (await request("GET", "/v1/shop")).json.colors;
+    for (const [theme, background] of [
+      [light, "#ffffff"],
+      [dark, "#141413"],
+    ]) {
+      for (const other of [background, theme.soft]) expect(contrast(theme.accent, other)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(theme.fill, theme.on_fill)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect([light.fill, [light.accent, dark.accent].includes(value)]).toEqual([value, true]);
+  },
+);
 
 test("what an admin sets is shown at once; a phone that nobody can call is refused", async () => {
   const admin = await createAdmin("config.edit", "config.read");

@@ -17,6 +17,7 @@ const summaryColumns = {
   name: themes.name,
   description: themes.description,
   ...pictureColumns({ topic_image: themes.topic_image, head_image: themes.head_image }),
+  status: themes.status,
   product_count: sql`(select count(*)::int ${fromTheme})`,
   sort: themes.sort,
   version: themes.version,
@@ -31,7 +32,7 @@ const columns = {
 
 type Fields = Pick<
   typeof themes.$inferSelect,
-  "id" | "name" | "description" | "topic_image" | "head_image" | "sort" | "version"
+  "id" | "name" | "description" | "topic_image" | "head_image" | "status" | "sort" | "version"
 >;
 interface Summary extends Fields {
   topic_image_sizes: Measured;

@@ -18,6 +18,8 @@ import {
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { summary } from "./schemas";
 
+const status = z.enum(["draft", "published"]);
+
 export const themeInput = namedBody("ThemeInput", {
   name: line(1, 60, "First spring teas").describe("The name to show."),
   description: optionalLines(500, "Picked before the rains, in the shop since April.").describe("Null or empty: none."),
@@ -32,6 +34,9 @@ export const themeInput = namedBody("ThemeInput", {
     .max(200, "At most 200 products.")
     .optional()
     .describe("Its products, in the order to show. They replace all present ones."),
+  status: status
+    .optional()
+    .meta({ examples: ["draft"], description: "Shoppers see it when it is `published`, which it is if left out." }),
   sort: wholeNumber(0, 1_000_000, 10)
     .optional()
     .describe("Its place among the others: the smaller number comes first."),
@@ -46,6 +51,7 @@ export const themeFilter = z.object({
 
 export const adminSummary = namedObject("AdminThemeSummary", {
   ...summary.shape,
+  status: status.meta({ examples: ["published"], description: "Shoppers see it when it is `published`." }),
   product_count: count.meta({ description: "Products in the theme, on or off sale." }),
   sort: z.int().meta({ examples: [10], description: "Its place among the others: the smaller number comes first." }),
   version,

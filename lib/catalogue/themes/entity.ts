@@ -10,7 +10,9 @@ import { getThemeForAdmin } from "./admin-queries";
 
 type Row = typeof themes.$inferSelect;
 type Theme = Row & { product_ids: number[] };
-type Fields = Partial<Pick<Theme, "name" | "description" | "topic_image" | "head_image" | "sort" | "product_ids">>;
+type Fields = Partial<
+  Pick<Theme, "name" | "description" | "topic_image" | "head_image" | "status" | "sort" | "product_ids">
+>;
 
 export const themeEntity = entity({
   name: "theme",

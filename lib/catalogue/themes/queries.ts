@@ -1,4 +1,4 @@
-import { isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
@@ -14,8 +14,10 @@ const columns = {
   ...pictureColumns({ topic_image: themes.topic_image, head_image: themes.head_image }),
 };
 
+const isPublic = and(eq(themes.status, "published"), isNull(themes.deleted_at))!;
+
 export async function listThemes(db: Database) {
-  const items = await db.select(columns).from(themes).where(isNull(themes.deleted_at)).orderBy(themes.sort, themes.id);
+  const items = await db.select(columns).from(themes).where(isPublic).orderBy(themes.sort, themes.id);
   return { items: items.map((row) => withPictures(row, "small", "topic_image", "head_image")) };
 }
 
@@ -30,7 +32,7 @@ const themeById = statement<{ id: number }, { theme: Theme & { products: Card[] 
         from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${visible}
         where ${themeProducts.theme_id} = ${themes.id})`,
     })} as theme
-    from ${themes} where ${themes.id} = ${param("id")} and ${themes.deleted_at} is null`,
+    from ${themes} where ${themes.id} = ${param("id")} and ${isPublic}`,
 );
 
 export async function getTheme(db: Database, id: number) {

@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { banners } from "@/db/schema/catalogue";
 import { listPublished } from "@/lib/content/articles/queries";
 import { listAnnouncements } from "@/lib/content/notices/queries";
+import { shopColors } from "@/lib/settings/accent";
 import { deliveryKeys, readOfferedDeliveries } from "@/lib/settings/delivery-area";
 import { licenceKeys, licenceOf } from "@/lib/settings/licence";
 import { readSettings, sizesOfSetting } from "@/lib/settings/queries";
@@ -13,7 +14,7 @@ export async function readShop(db: Database, type?: string) {
     readSettings(
       db,
       ...(["shop.name", "shop.logo", "shop.phone", "shop.service_hours", ...deliveryKeys] as const),
-      ...(["shop.closed", "shop.closed_note", "shop.order_hours", "shop.time_zone"] as const),
+      ...(["shop.closed", "shop.closed_note", "shop.order_hours", "shop.time_zone", "ui.theme_color"] as const),
       ...licenceKeys,
     ),
     db
@@ -38,6 +39,7 @@ export async function readShop(db: Database, type?: string) {
     name: settings["shop.name"],
     logo: logo?.large.url ?? null,
     logo_sizes: logo,
+    colors: shopColors(settings["ui.theme_color"]),
     phone: settings["shop.phone"],
     service_hours: settings["shop.service_hours"],
     address: settings["shop.address"],

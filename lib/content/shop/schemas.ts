@@ -30,10 +30,21 @@ const licence = namedObject("Licence", {
   permits: z.array(namedObject("Permit", document)).meta({ description: "Further permits, such as one for food." }),
 });
 
+const color = (example: string, text: string) => z.string().meta({ examples: [example], description: text });
+const colors = namedObject("ShopColors", {
+  fill: color("#0f766e", "Of buttons."),
+  on_fill: color("#ffffff", "Of text on `fill`."),
+  accent: color("#0f766e", "Of links and icons: readable on the background of this theme."),
+  soft: color("#eff4f3", "A pale background for text in `accent`."),
+});
+
 export const shop = namedObject("Shop", {
   name: z.string().meta({ examples: ["Tea & Grain"], description: "The name to show." }),
   logo: image.nullable().meta({ description: "A square picture, as an absolute URL. Null if the shop has none." }),
   logo_sizes: imageSizes.nullable(),
+  colors: namedObject("ShopThemes", { light: colors, dark: colors }).meta({
+    description: "Derived from the theme colour in the shop's settings.",
+  }),
   phone: text("400-820-8820"),
   service_hours: text("Monday to Friday, 9:00 to 18:00"),
   address: text("杭州市西湖区龙井路 1 号"),

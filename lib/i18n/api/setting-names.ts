@@ -131,8 +131,8 @@ export const settingNames = {
   "The number of days in which a record in the bin can be restored; 0 keeps it forever.":
     "删除的内容在回收站里保留这么多天，期间可以恢复；0 表示一直保留。",
   "Theme colour": "主题色",
-  "The accent colour of the pages: choose it, or write it as # and six digits.":
-    "页面上按钮和链接的颜色：选一个，或填 # 加六位色值。",
+  "The colour of buttons and links, here and in the mini-program: choose it, or write it as # and six digits.":
+    "后台和小程序里按钮、链接的颜色：选一个，或填 # 加六位色值。",
   "Low stock": "库存预警",
   "A product on sale with this many pieces left or fewer is shown as low on stock.":
     "在售商品只剩这么多件或更少时，提示库存不足。",

@@ -1,7 +1,7 @@
 const consent = require("../../consent");
 const { money, moment } = require("../../format");
 const { goOn } = require("../../onward");
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { isUnsure } = require("../../sent-once");
 const { shop } = require("../../shop");
@@ -32,7 +32,7 @@ const drawLine = (line, kind) => ({
 });
 
 function noteOf(line, kind) {
-  if (!isOpen(line)) return t.off;
+  if (!isOpen(line)) return line.mark || t.off;
   if (!fits(line, kind)) return t.mustBeSent;
   const most = mostOf(line, kind);
   const unsent = line.unshipped && line.unshipped < most ? fill(t.unsent, { count: line.unshipped }) : "";
@@ -63,6 +63,7 @@ Page({
   isSending: false,
   templates: /** @type {string[]} */ ([]),
   data: {
+    skin: "",
     t,
     picturesHint: fill(t.picturesHint, { count: most }),
     state: "loading",
@@ -91,7 +92,7 @@ Page({
     this.load();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
   },
   load() {
     return load(this, async () => {

@@ -1,4 +1,5 @@
 const { date } = require("../../format");
+const { entitle } = require("../../page");
 const { inWords } = require("../../problem");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
@@ -25,9 +26,9 @@ Page({
   page: 0,
   turn: 0,
   isReading: false,
-  data: { t, state: "loading", problem: null, items: [], isEnd: false },
+  data: { skin: "", t, state: "loading", problem: null, items: [], isEnd: false },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
     this.load();
   },
   async onPullDownRefresh() {

@@ -1,4 +1,4 @@
-const { alone, load } = require("../../page");
+const { alone, entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { back, open, replace } = require("../../ways");
@@ -18,6 +18,7 @@ Page({
   isShown: false,
   seen: "",
   data: {
+    skin: "",
     t,
     state: "loading",
     problem: null,
@@ -37,7 +38,7 @@ Page({
   },
   onShow() {
     this.isShown = true;
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
     this.looks = looks;
     this.load();
   },

@@ -1,7 +1,7 @@
 const consent = require("../../consent");
 const { loadFile } = require("../../downloads");
 const { date } = require("../../format");
-const { alone, isSeen, load } = require("../../page");
+const { alone, entitle, isSeen, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
@@ -30,6 +30,7 @@ Page({
   /** Message templates to request consent for with the request. */
   templates: [],
   data: {
+    skin: "",
     t,
     state: "loading",
     problem: null,
@@ -49,7 +50,7 @@ Page({
     this.key = shop.newKey();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
     const { globalData } = getApp();
     const chosen = globalData.title;
     globalData.title = null;

@@ -1,5 +1,5 @@
 const { goBack } = require("../../onward");
-const { alone, load } = require("../../page");
+const { alone, entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { words } = require("../words");
@@ -27,6 +27,7 @@ Page({
   isChoosing: false,
   sent: { text: "", key: "" },
   data: {
+    skin: "",
     t,
     kinds,
     state: "loading",
@@ -43,7 +44,7 @@ Page({
     this.load();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: this.id ? t.editTitle : t.newTitle });
+    entitle(this, this.id ? t.editTitle : t.newTitle);
   },
   load() {
     return load(this, async () => {

@@ -1,5 +1,5 @@
 const { goBack } = require("../../onward");
-const { alone, load } = require("../../page");
+const { alone, entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
@@ -9,12 +9,12 @@ const { words } = require("../words");
 const t = words.invoiceTitles;
 
 Page({
-  data: { t, state: "loading", problem: null, items: [], isChoosing: false, chosen: 0 },
+  data: { skin: "", t, state: "loading", problem: null, items: [], isChoosing: false, chosen: 0 },
   onLoad({ choose, id }) {
     this.setData({ isChoosing: Boolean(choose), chosen: Number(id) || 0 });
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: this.data.isChoosing ? t.chooseTitle : t.title });
+    entitle(this, this.data.isChoosing ? t.chooseTitle : t.title);
     this.load();
   },
   load() {

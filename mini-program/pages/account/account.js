@@ -1,5 +1,5 @@
 const { loadOwnFile } = require("../../downloads");
-const { alone } = require("../../page");
+const { alone, entitle } = require("../../page");
 const { tell } = require("../../problem");
 const { loginCode, shop } = require("../../shop");
 const { clear } = require("../../storage");
@@ -11,9 +11,9 @@ const t = words.account;
 const say = (content) => wx.showModal({ content, showCancel: false, confirmText: words.common.ok });
 
 Page({
-  data: { t, open: [], isBusy: false, isLoading: false, copy: "" },
+  data: { skin: "", t, open: [], isBusy: false, isLoading: false, copy: "" },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
   },
   openTitles() {
     open("/invoice/titles/titles");

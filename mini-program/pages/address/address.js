@@ -1,5 +1,5 @@
 const { goBack } = require("../../onward");
-const { alone, load } = require("../../page");
+const { alone, entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { words } = require("../../checkout-words");
@@ -29,6 +29,7 @@ Page({
   sent: { text: "", key: "" },
   isBusy: false,
   data: {
+    skin: "",
     t,
     state: "loading",
     problem: null,
@@ -48,7 +49,7 @@ Page({
     this.load();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: this.id ? t.editTitle : t.newTitle });
+    entitle(this, this.id ? t.editTitle : t.newTitle);
   },
   load() {
     return load(this, async () => {

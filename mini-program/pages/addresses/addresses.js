@@ -1,7 +1,7 @@
 const book = require("../../address-book");
 const { place } = require("../../format");
 const { goBack } = require("../../onward");
-const { alone, load } = require("../../page");
+const { alone, entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
@@ -11,12 +11,12 @@ const { fill } = require("../../words");
 const t = words.addresses;
 
 Page({
-  data: { t, state: "loading", problem: null, items: [], isChoosing: false, chosen: 0 },
+  data: { skin: "", t, state: "loading", problem: null, items: [], isChoosing: false, chosen: 0 },
   onLoad({ choose, id }) {
     this.setData({ isChoosing: Boolean(choose), chosen: Number(id) || 0 });
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: this.data.isChoosing ? t.chooseTitle : t.title });
+    entitle(this, this.data.isChoosing ? t.chooseTitle : t.title);
     this.load();
   },
   load() {

@@ -1,12 +1,12 @@
 const { date } = require("../../format");
 const { queryOf } = require("../../entry");
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { shop } = require("../../shop");
 const { forRichText } = require("../../targets");
 const { words } = require("../../about-words");
 
 Page({
-  data: { state: "loading", problem: null, title: "", day: "", content: "" },
+  data: { skin: "", state: "loading", problem: null, title: "", day: "", content: "" },
   onLoad(query) {
     const { kind, id } = queryOf(query);
     this.kind = kind === "notice" ? "notice" : "article";
@@ -14,7 +14,7 @@ Page({
     this.load();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: words.article[this.kind] });
+    entitle(this, words.article[this.kind]);
   },
   load() {
     return load(this, async () => {

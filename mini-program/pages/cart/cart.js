@@ -4,7 +4,7 @@ const { keyOf, most, pieces, scarceOf } = require("../../cart-lines");
 const { cardIn, find, fullName, goodsOf } = require("../../choices");
 const { discountsOf } = require("../../discounts");
 const { listed, money, yuan } = require("../../format");
-const { alone, load } = require("../../page");
+const { alone, entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { asCard } = require("../../rows");
 const { shop } = require("../../shop");
@@ -43,6 +43,7 @@ Page({
   prices: 0,
   resized: { key: "", product: null },
   data: {
+    skin: "",
     t: words.cart,
     state: "loading",
     problem: null,
@@ -63,7 +64,7 @@ Page({
     count: 1,
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: words.tabs.cart });
+    entitle(this, words.tabs.cart);
     drawTabs();
     this.showCopy();
     this.load();

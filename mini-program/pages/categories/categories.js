@@ -1,5 +1,5 @@
 const { queryOf } = require("../../entry");
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { inWords } = require("../../problem");
 const { appended, asCard, asTile } = require("../../rows");
 const { shop } = require("../../shop");
@@ -16,6 +16,7 @@ Page({
   /** The request in progress. Its response is ignored if another category has been selected since. */
   reading: /** @type {any} */ (null),
   data: {
+    skin: "",
     t: words.categories,
     state: "loading",
     problem: null,
@@ -39,7 +40,7 @@ Page({
     this.load();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: words.tabs.categories });
+    entitle(this, words.tabs.categories);
     drawTabs();
     const { globalData } = getApp();
     if (globalData.category && this.data.tree.length) this.choose(globalData.category);

@@ -9,7 +9,7 @@ const { discountsOf } = require("../../discounts");
 const { money, place, listed } = require("../../format");
 const ordering = require("../../ordering");
 const { goOn } = require("../../onward");
-const { alone, load } = require("../../page");
+const { alone, entitle, load } = require("../../page");
 const { inWords, tell } = require("../../problem");
 const { amountsOf, costOf, freightLinesOf, linesWith, obstacleOf, orderOf, unreachable } = require("../../quote");
 const { shop } = require("../../shop");
@@ -50,6 +50,7 @@ Page({
   picked: /** @type {number | null} */ (null),
   templates: /** @type {string[]} */ ([]),
   data: {
+    skin: "",
     t,
     state: "loading",
     problem: null,
@@ -102,7 +103,7 @@ Page({
   },
   /** The address can have been selected, edited or deleted on another page. */
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
     const { globalData } = getApp();
     if (globalData.address) this.setData({ address: drawAddress(globalData.address), said: "" });
     globalData.address = null;

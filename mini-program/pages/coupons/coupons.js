@@ -1,7 +1,7 @@
 const { words } = require("../../coupon-words");
 const { ticketOf } = require("../../coupon-tickets");
 const { queryOf } = require("../../entry");
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
@@ -25,13 +25,13 @@ const drawn = (coupon) => ({
 });
 
 Page({
-  data: { t, state: "loading", problem: null, items: [], code: "", busy: 0 },
+  data: { skin: "", t, state: "loading", problem: null, items: [], code: "", busy: 0 },
   /** A mini-program code of a coupon passes its code. */
   onLoad(query) {
     this.setData({ code: queryOf(query).code || "" });
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
     this.load();
   },
   async onPullDownRefresh() {

@@ -1,4 +1,4 @@
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { asCard } = require("../../rows");
 const { shop } = require("../../shop");
@@ -11,10 +11,10 @@ const size = 20;
 const drawn = (product) => ({ ...asCard(product), erase: fill(t.remove, { name: product.name }) });
 
 Page({
-  data: { t, state: "loading", problem: null, items: [], isEnd: false },
+  data: { skin: "", t, state: "loading", problem: null, items: [], isEnd: false },
   /** Read again after each visit of a product, where a favourite can be removed. */
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
     this.load();
   },
   async onPullDownRefresh() {

@@ -37,6 +37,7 @@ Page({
   /** The key of the code with which WeChat opened the mini-program, until it is resolved. */
   code: "",
   data: {
+    skin: "",
     t: words.home,
     state: "loading",
     problem: null,

@@ -1,4 +1,4 @@
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
@@ -18,9 +18,21 @@ const shortcuts = [
 Page({
   /** Settles when all changes so far have been saved or have failed. */
   saving: /** @type {Promise<void> | null} */ (null),
-  data: { t, r, state: "loading", problem: null, user: null, avatar: "", busy: "", shortcuts, refunds: 0, phone: "" },
+  data: {
+    skin: "",
+    t,
+    r,
+    state: "loading",
+    problem: null,
+    user: null,
+    avatar: "",
+    busy: "",
+    shortcuts,
+    refunds: 0,
+    phone: "",
+  },
   onShow() {
-    wx.setNavigationBarTitle({ title: words.tabs.me });
+    entitle(this, words.tabs.me);
     drawTabs();
     this.load();
   },

@@ -1,5 +1,5 @@
 const { fullName } = require("../../choices");
-const { alone } = require("../../page");
+const { alone, entitle } = require("../../page");
 const { inWords, tell } = require("../../problem");
 const { drawn } = require("../../review-view");
 const { words } = require("../../review-words");
@@ -34,9 +34,9 @@ Page({
   page: 0,
   turn: 0,
   isReading: false,
-  data: { t, state: "loading", problem: null, items: [], isEnd: false },
+  data: { skin: "", t, state: "loading", problem: null, items: [], isEnd: false },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
     this.load();
   },
   async onPullDownRefresh() {

@@ -1,5 +1,5 @@
 const { date } = require("../../format");
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
@@ -9,12 +9,12 @@ const size = 20;
 
 Page({
   page: 0,
-  data: { t: words.notices, state: "loading", problem: null, items: [], isEnd: false },
+  data: { skin: "", t: words.notices, state: "loading", problem: null, items: [], isEnd: false },
   onLoad() {
     this.load();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: words.notices.title });
+    entitle(this, words.notices.title);
   },
   load() {
     return this.read(1);

@@ -3,7 +3,7 @@ const { buyAgain } = require("../../buy-again");
 const { fullName } = require("../../choices");
 const consent = require("../../consent");
 const { money, moment, place, left, listed } = require("../../format");
-const { alone, isSeen, load } = require("../../page");
+const { alone, entitle, isSeen, load } = require("../../page");
 const { markOf, openOf } = require("../../refunds");
 const { ShopError } = require("../../client");
 const { shop } = require("../../shop");
@@ -108,6 +108,7 @@ Page({
   /** Message templates to request consent for until the goods have been shipped. */
   templates: /** @type {string[]} */ ([]),
   data: {
+    skin: "",
     t,
     r,
     state: "loading",
@@ -126,7 +127,7 @@ Page({
     this.no = traded;
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
     const { globalData } = getApp();
     const chosen = this.isChoosing && globalData.address;
     this.isChoosing = false;

@@ -1,5 +1,5 @@
 const { date, money } = require("../../format");
-const { isSeen } = require("../../page");
+const { entitle, isSeen } = require("../../page");
 const { inWords } = require("../../problem");
 const act = require("../../order-actions");
 const { words } = require("../../refund-words");
@@ -36,6 +36,7 @@ Page({
   turn: 0,
   isReading: false,
   data: {
+    skin: "",
     t,
     state: "loading",
     problem: null,
@@ -49,7 +50,7 @@ Page({
     this.setData({ status, tabs: this.tabs({}) });
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
     this.reload();
   },
   async onPullDownRefresh() {

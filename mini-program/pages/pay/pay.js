@@ -1,6 +1,6 @@
 const { isSureToCancel } = require("../../order-actions");
 const { money, left, moment, place } = require("../../format");
-const { alone, isSeen, load } = require("../../page");
+const { alone, entitle, isSeen, load } = require("../../page");
 const payment = require("../../payment");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
@@ -24,6 +24,7 @@ Page({
   isBusy: false,
   isReading: false,
   data: {
+    skin: "",
     t,
     state: "loading",
     problem: null,
@@ -62,7 +63,7 @@ Page({
     else if (wasBegun) this.ask();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.barTitle });
+    entitle(this, t.barTitle);
     this.tick();
     this.timer = setInterval(() => this.tick(), 1000);
   },

@@ -1,5 +1,7 @@
 const cart = require("../../cart");
 const { limitOf } = require("../../cart-lines");
+const { shortOf } = require("../../coupon-tickets");
+const { words: couponWords } = require("../../coupon-words");
 const { begin, cardIn, find, goodsOf, sightOf } = require("../../choices");
 const { isAlone, queryOf } = require("../../entry");
 const { average, countdown, money } = require("../../format");
@@ -13,6 +15,7 @@ const { open, openTab } = require("../../ways");
 const { fill, plural } = require("../../words");
 
 const t = words.product;
+const c = couponWords.coupons;
 const r = words.reviews;
 const fewReviews = 2;
 
@@ -39,17 +42,28 @@ const offersOf = (offers, now) =>
       };
     });
 
+const couponsOf = ({ coupons }) =>
+  coupons.map((coupon, key) => {
+    const isOwn = coupon.coupon_id === null;
+    const label = shortOf(coupon);
+    return { key, id: coupon.coupon_id, isOwn, label, says: `${label} ${isOwn ? c.claimed : c.claim}` };
+  });
+
 Page({
   id: 0,
   timer: 0,
   /** The complete response; `data` has only the fields that are rendered. */
   product: null,
+  /** The best prices and the coupons. Of the shopper if signed in. */
+  offered: { prices: [], coupons: [] },
   isChoosing: false,
   /** The shopper has tapped the heart, so an earlier answer is outdated. */
   isTouched: false,
   data: {
+    skin: "",
     t,
     r,
+    c,
     isAlone,
     state: "loading",
     problem: null,
@@ -63,6 +77,9 @@ Page({
     price: 0,
     priceMax: 0,
     was: "",
+    best: 0,
+    bestMax: 0,
+    coupons: [],
     figures: "",
     limit: "",
     offers: [],
@@ -86,6 +103,7 @@ Page({
   onShow() {
     this.setData({ inCart: cart.pieces() });
     entitle(this, this.product?.name);
+    this.readOffers();
     this.watch();
   },
   onHide() {
@@ -104,7 +122,7 @@ Page({
     if (this.product?.offers?.length) this.setData({ offers: offersOf(this.product.offers, Date.now()) });
   },
   async onPullDownRefresh() {
-    await this.load();
+    await Promise.all([this.load(), this.readOffers()]);
     wx.stopPullDownRefresh();
   },
   async load() {
@@ -136,6 +154,26 @@ Page({
     this.watch();
     await this.readReviews();
   },
+  /** Read again when the page is shown, because coupons can have been claimed or used. Without an answer, it shows no best price. */
+  async readOffers() {
+    const read = !isAlone && shop.isSignedIn() ? shop.offers.listMine : shop.offers.list;
+    this.offered = await read({ id: this.id }).catch(() => this.offered);
+    if (!this.product) return;
+    this.setData(this.drawn(this.data.goods, this.data.values));
+  },
+  claim({ currentTarget }) {
+    const { id } = currentTarget.dataset;
+    if (!id || isAlone) return undefined;
+    return alone(this, async () => {
+      try {
+        await shop.coupons.claim({ id });
+        wx.showToast({ title: c.claimOk, icon: "success" });
+      } catch (error) {
+        tell(error);
+      }
+      await this.readOffers();
+    });
+  },
   /** Loaded after the page. If it fails, the page still links to all reviews. */
   async readReviews() {
     if (!this.data.reviewed) return this.setData({ reviews: [] });
@@ -153,12 +191,17 @@ Page({
     const was = size ? size.market_price : market_price;
     const now = size ? size.price : price;
     const left = stock ? fill(t.left, { count: stock }) : t.soldOut;
+    const best = this.offered.prices.filter((each) => !size || each.variant_id === size.id).map((each) => each.price);
+    const lowest = Math.min(...best);
     const names = goods ? goods.options.map(({ name }) => name).join(" / ") : "";
     return {
       values,
       price: now,
       priceMax: size ? now : highest,
       was: was > now ? money(was) : "",
+      best: lowest < now ? lowest : 0,
+      bestMax: Math.max(0, ...best),
+      coupons: couponsOf(this.offered),
       figures: [sold ? fill(t.sold, { count: sold }) : "", left].filter(Boolean).join(" · "),
       said: size ? fill(t.chosen, { name: values.join(" / ") }) : fill(t.choose, { names }),
     };

@@ -1,6 +1,6 @@
 const { fullName } = require("../../choices");
 const { goBack } = require("../../onward");
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { tell } = require("../../problem");
 const { words } = require("../../review-words");
 const { isUnsure, sendOnce } = require("../../sent-once");
@@ -23,6 +23,7 @@ Page({
   pictures: { urls: [], isBusy: false, isFailed: false },
   isSending: false,
   data: {
+    skin: "",
     t,
     stars,
     picturesHint: fill(t.picturesHint, { count: most }),
@@ -47,7 +48,7 @@ Page({
     this.load();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: this.id ? t.editTitle : t.title });
+    entitle(this, this.id ? t.editTitle : t.title);
   },
   load() {
     return load(this, () => (this.id ? this.readReview() : this.readLine()));

@@ -1,5 +1,6 @@
 const { queryOf } = require("../../entry");
 const { average } = require("../../format");
+const { entitle } = require("../../page");
 const { inWords } = require("../../problem");
 const { drawnByAuthor } = require("../../review-view");
 const { words } = require("../../review-words");
@@ -23,6 +24,7 @@ Page({
   turn: 0,
   isReading: false,
   data: {
+    skin: "",
     t,
     filters,
     filter: "all",
@@ -39,7 +41,7 @@ Page({
     this.load();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
   },
   async onPullDownRefresh() {
     await this.load();

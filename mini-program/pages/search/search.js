@@ -1,4 +1,5 @@
 const { decoded } = require("../../entry");
+const { entitle } = require("../../page");
 const { inWords } = require("../../problem");
 const { appended, asCard } = require("../../rows");
 const { shop } = require("../../shop");
@@ -24,6 +25,7 @@ Page({
   typed: 0,
   isReading: false,
   data: {
+    skin: "",
     t: words.search,
     word: "",
     asked: "",
@@ -80,7 +82,7 @@ Page({
     if (top.length > 1) this.setData({ categories: [{ id: 0, name: words.search.everything }, ...top] });
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: words.search.title });
+    entitle(this, words.search.title);
   },
   type({ detail }) {
     this.setData({ word: detail.value });

@@ -1,15 +1,24 @@
-const { load } = require("../../page");
+const { entitle, load } = require("../../page");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
 const { words } = require("../../about-words");
 
 Page({
-  data: { t: words.shop, state: "loading", problem: null, about: null, licences: [], terms: [], articles: [] },
+  data: {
+    skin: "",
+    t: words.shop,
+    state: "loading",
+    problem: null,
+    about: null,
+    licences: [],
+    terms: [],
+    articles: [],
+  },
   onLoad() {
     this.load();
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: words.shop.title });
+    entitle(this, words.shop.title);
   },
   load() {
     return load(this, async () => {

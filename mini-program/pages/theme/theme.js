@@ -4,7 +4,7 @@ const { shop } = require("../../shop");
 const { words } = require("../../words");
 
 Page({
-  data: { t: words.theme, state: "loading", problem: null, theme: null },
+  data: { skin: "", t: words.theme, state: "loading", problem: null, theme: null },
   onLoad(query) {
     this.id = Number(queryOf(query).id);
     this.load();

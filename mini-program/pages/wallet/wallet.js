@@ -1,5 +1,6 @@
 const { words } = require("../../coupon-words");
 const { ticketOf } = require("../../coupon-tickets");
+const { entitle } = require("../../page");
 const { inWords } = require("../../problem");
 const { appended } = require("../../rows");
 const { shop } = require("../../shop");
@@ -23,6 +24,7 @@ Page({
   turn: 0,
   isReading: false,
   data: {
+    skin: "",
     t,
     state: "loading",
     problem: null,
@@ -32,7 +34,7 @@ Page({
     isEnd: false,
   },
   onShow() {
-    wx.setNavigationBarTitle({ title: t.title });
+    entitle(this, t.title);
     this.load();
   },
   async onPullDownRefresh() {

@@ -8,6 +8,7 @@ module.exports = {
     freight: "Freight",
     noMinimum: "No minimum",
     from: "From ¥{from}",
+    amountOff: "¥{off} off",
     amountFrom: "¥{off} off from ¥{from}",
     percentFrom: "{off}% off from ¥{from}",
     cap: "At most ¥{most} off",

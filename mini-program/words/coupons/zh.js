@@ -8,6 +8,7 @@ module.exports = {
     freight: "运费券",
     noMinimum: "无门槛",
     from: "满 ¥{from} 可用",
+    amountOff: "立减 ¥{off}",
     amountFrom: "满 ¥{from} 减 ¥{off}",
     percentFrom: "满 ¥{from} 打 {off} 折",
     cap: "最多减 ¥{most}",

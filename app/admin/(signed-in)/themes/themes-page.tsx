@@ -14,12 +14,13 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
+import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Sortable } from "@/components/ui/sortable";
 import { useToast } from "@/components/ui/toast";
 import { ShelfTabs } from "../banners/shelf-tabs";
-import type { ListedTheme } from "./types";
+import { type ListedTheme, themeTones } from "./types";
 
 interface Props {
   isBin: boolean;
@@ -141,7 +142,7 @@ interface LineProps {
 
 function ThemeLine({ theme, href, onRestore }: LineProps) {
   const words = useTranslator();
-  const { name, description, topic_image, topic_image_sizes, product_count } = theme;
+  const { name, description, topic_image, topic_image_sizes, product_count, status } = theme;
   const picture = topic_image_sizes?.small.url ?? topic_image;
   const title = <bdi className="block truncate font-medium">{name}</bdi>;
   return (
@@ -168,6 +169,7 @@ function ThemeLine({ theme, href, onRestore }: LineProps) {
         <bdi className="block truncate text-ink-2">{description}</bdi>
         <span className="text-small text-ink-3">{words("themes.products", { count: product_count })}</span>
       </div>
+      {status === "draft" && <Badge tone={themeTones.draft}>{words("themes.state.draft")}</Badge>}
       {onRestore && <Button onClick={onRestore}>{words("edit.restore")}</Button>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { couponCodes, userCoupons } from "@/db/schema/offers";
+import { couponCodes, coupons, userCoupons } from "@/db/schema/offers";
 import { sandboxPayments } from "@/db/schema/sandbox";
 import { createActor, createUser, randomAddress } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
@@ -95,6 +95,46 @@ test("a quote names the coupons that can be claimed for the order, with what eac
   expect(
     (await place(shopper, tea.id, own.id, { products: [{ product_id: tea.id, count: 2 }] })).json.total_price,
   ).toBe(8000);
+});
+
+test("the best price of one piece is what its quote answers with the best coupon, for a visitor and for each shopper", async () => {
+  await stopPromotions();
+  await db().update(coupons).set({ status: "stopped" });
+  const { id } = await createProduct({ price: 4501, stock: 5 });
+  const scoped = { scope: "products" as const, scope_ids: [id] };
+  await createPromotion({ ...scoped, level: "product", kind: "percent", tiers: [{ from: 1, off: 1250 }] });
+  const open = await createCoupon({ ...scoped, tiers: [{ from: 4000, off: 500 }] });
+  const far = await createCoupon({ ...scoped, tiers: [{ from: 8000, off: 1000 }] });
+  const given = await createCoupon({ ...scoped, claim: "grant", kind: "percent", tiers: [{ from: 1, off: 2000 }] });
+  await createCoupon({ tiers: [{ from: 1, off: 3000 }], scope: "products", scope_ids: [id + 1] });
+  const [shopper, other] = [await createShopper(), await createShopper()];
+  const visitor = async (path = "") => (await request("GET", `/v1/product/${id}/offer${path}`)).json;
+  const offersOf = async (who: Shopper) => (await who.ask("GET", `/v1/product/${id}/offer/mine`)).json;
+  const products = [{ product_id: id, count: 1 }];
+  const quote = async (user_coupon_id: number) =>
+    (await shopper.ask("POST", "/v1/order/quote", { products, user_coupon_id })).json;
+  // 12.5 % of ¥45.01 is ¥5.62, so ¥39.39. The tier counts the ¥45.01, so ¥5 off remain ¥34.39.
+  const known = { coupons: [{ coupon_id: far.id }, { coupon_id: open.id }] };
+  expect(await visitor()).toMatchObject({ prices: [{ price: 3439 }], ...known });
+  expect(await offersOf(shopper)).toMatchObject({ prices: [{ price: 3439 }], ...known });
+  const { json: own } = await claim(shopper, open.id);
+  const claimed = { coupons: [{ coupon_id: null, name: open.name }, { coupon_id: far.id }] };
+  expect(await offersOf(shopper)).toMatchObject({ prices: [{ price: 3439 }], ...claimed });
+  expect((await quote(own.id)).total).toBe(3439);
+  // 20 % of ¥39.39 is ¥7.87, for the shopper who was given the coupon only.
+  await admin("POST", `/cms/coupon/${given.id}/grant`, { user_ids: [shopper.id] });
+  expect((await offersOf(shopper)).prices).toMatchObject([{ price: 3152 }]);
+  const mine = (await shopper.ask("GET", "/v1/coupon/mine")).json.items;
+  const copy = mine.find(({ coupon_id }: { coupon_id: number }) => coupon_id === given.id);
+  expect((await quote(copy.id)).total).toBe(3152);
+  expect((await offersOf(other)).prices).toMatchObject([{ price: 3439 }]);
+  await place(shopper, id, copy.id);
+  expect((await offersOf(shopper)).prices).toMatchObject([{ price: 3439 }]);
+  await place(shopper, id, own.id);
+  expect((await offersOf(shopper)).prices).toMatchObject([{ price: 3939 }]);
+  const { headers } = await request("GET", `/v1/product/${id}/offer`);
+  expect(headers["cache-control"]).toContain("public");
+  expect((await request("GET", `/v1/product/${id}/offer/mine`)).status).toBe(401);
 });
 
 test("one coupon in twenty orders at once: one has it, and nineteen are refused without losing stock", async () => {

@@ -14,11 +14,12 @@ import { useTranslator } from "@/components/i18n/translator";
 import { unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { usePermission } from "@/components/session/permissions";
+import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { AreaField, TextField } from "@/components/ui/field";
+import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { Sortable } from "@/components/ui/sortable";
-import type { Theme } from "../types";
+import { type Theme, themeTones } from "../types";
 import { bodyOf, emptyTheme, storedOf, type ThemeValues } from "./theme-form";
 
 const pictures = ["topic_image", "head_image"] as const;
@@ -43,6 +44,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     description: words("banners.description"),
     topic_image: words("themes.topic_image"),
     head_image: words("themes.head_image"),
+    status: words("field.status"),
     products: words("themes.contents"),
   };
   const sizesOf = (name: (typeof pictures)[number]) => {
@@ -80,8 +82,10 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
         record={record}
         name={stored?.name}
         newTitle={words("themes.new")}
+        badge={stored && <Badge tone={themeTones[stored.status]}>{words(`themes.state.${stored.status}`)}</Badge>}
         mayEdit={can("theme.edit")}
         mayDelete={can("theme.delete")}
+        makes={values.status === "published" && words("themes.publish")}
       >
         {stored && <CodeButton kind="theme" id={stored.id} name={stored.name} />}
         <PhoneButton {...shownInPhone} />
@@ -89,11 +93,12 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
       <EditorBody
         record={record}
         labels={labels}
-        show={(field, value) =>
-          field === "products"
+        show={(field, value) => {
+          if (field === "status") return words(`themes.state.${value as Theme["status"]}`);
+          return field === "products"
             ? (value as FoundProduct[]).map((product) => product.name).join("\n")
-            : String(value ?? "")
-        }
+            : String(value ?? "");
+        }}
         isFixed={isFixed}
         isAtField={isAtField}
         phone={shownInPhone}
@@ -121,6 +126,17 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
       >
         <Card title={words("themes.about")}>
           <fieldset disabled={isFixed} className="grid min-w-0 grid-cols-1 gap-3.5 p-4">
+            <SelectField
+              label={labels.status}
+              help={words(`themes.state.${values.status}.help`)}
+              {...inputOf("status")}
+            >
+              {(["draft", "published"] as const).map((status) => (
+                <option key={status} value={status}>
+                  {words(`themes.state.${status}`)}
+                </option>
+              ))}
+            </SelectField>
             <TextField label={labels.name} maxLength={60} required {...inputOf("name")} />
             <AreaField
               label={labels.description}

@@ -6,6 +6,7 @@ export interface ThemeValues {
   description: string;
   topic_image: string | null;
   head_image: string | null;
+  status: Theme["status"];
   products: FoundProduct[];
 }
 
@@ -14,12 +15,13 @@ export const emptyTheme: ThemeValues = {
   description: "",
   topic_image: null,
   head_image: null,
+  status: "draft",
   products: [],
 };
 
-export const storedOf = ({ version, name, description, topic_image, head_image, products }: Theme) => ({
+export const storedOf = ({ version, name, description, topic_image, head_image, status, products }: Theme) => ({
   version,
-  values: { name, description, topic_image, head_image, products },
+  values: { name, description, topic_image, head_image, status, products },
 });
 
 export const bodyOf = ({ products, ...changed }: Partial<ThemeValues>) => ({

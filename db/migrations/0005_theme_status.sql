@@ -1,0 +1,1 @@
+ALTER TABLE "themes" ADD COLUMN "status" text DEFAULT 'published' NOT NULL;
