@@ -138,7 +138,7 @@ export const afterSalesTexts = {
     ],
     look: ["Look", "查看"],
     waitingForMoney: [
-      "Another refund of this payment goes first. This one follows by itself.",
+      "Another refund of this payment goes first. This one follows automatically.",
       "这笔付款还有另一笔退款在处理，完成后会自动退这一笔。",
     ],
     order: ["Order", "订单"],
