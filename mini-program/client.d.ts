@@ -1546,7 +1546,7 @@ export interface QuoteFreightPart {
 }
 
 export interface QuoteLine {
-  /** The first of the request's lines that this is made of. */
+  /** Index of the first request line merged into this line. */
   at: number;
   /** The product that the line names, on sale or not. */
   product_id: number;

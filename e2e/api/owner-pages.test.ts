@@ -61,8 +61,10 @@ test("the dashboard of a closed shop says so and leads to the setting that opens
   expect(await page("/admin/dashboard")).not.toContain("店铺已打烊");
 });
 
-test("who makes the second admin is led to make a group first, while there is only root", async () => {
-  const lead = "现在只有拥有全部权限的 root 组。";
+test("who makes the second admin is led to make a group first, while there is only the owner's", async () => {
+  const lead = "现在只有店主组，拥有全部权限。";
+  for (const path of ["/admin/groups", "/admin/users"]) expect(await page(path)).toContain(">店主<");
+  expect(await page("/admin/users", "en")).toContain(">Owner<");
   expect(await page("/admin/users/new")).toContain(lead);
   const body = { name: "店员", permissions: ["order.read"] };
   const headers = { cookie, "sec-fetch-site": "same-origin" };

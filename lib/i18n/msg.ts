@@ -4,7 +4,7 @@ import { fill, type ValueNames, withoutDirectionMarks } from "./fill";
 
 /**
  * Messages for clients are written in English in the code. The English text is the key of the Chinese translation, and
- * a message without a translation does not compile. This file does not load the translations; `in-words.ts` does.
+ * a message without a translation does not compile. This file does not load the translations; `translate.ts` does.
  */
 type Key = keyof typeof chinese;
 

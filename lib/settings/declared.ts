@@ -154,7 +154,7 @@ export const declaredSettings = {
     min: 1,
     max: 90,
     label: "Auto-complete, days",
-    help: "A shipped order is completed by itself after this many days.",
+    help: "A shipped order is completed automatically after this many days.",
   }),
   "order.deliveries": list({
     default: "express",
@@ -206,7 +206,7 @@ export const declaredSettings = {
     default: 30,
     min: 0,
     max: 1440,
-    label: "Refund by itself, minutes",
+    label: "Refund automatically, minutes",
     help: "A request for unshipped goods within this time after the payment is refunded at once. 0 is off.",
   }),
   "after_sale.review_hours": whole({

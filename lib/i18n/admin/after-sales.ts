@@ -72,7 +72,7 @@ export const afterSalesTexts = {
       "微信拒绝了这笔退款。商品和金额都已处理好，只是钱还没有退出去。",
     ],
     "limit.what": [
-      "WeChat takes no more refunds of this payment from the shop: it has had 50, or is older than a year. Refund {amount} at WeChat's merchant site: a refund of exactly this sum closes the request by itself. If that site refuses too, pay another way, then mark it as paid.",
+      "This payment has reached WeChat's limit of 50 refunds or 365 days. Refund {amount} at WeChat's merchant site: a refund of exactly this sum closes the request automatically. If that site refuses too, pay another way, then mark it as paid.",
       "这笔付款已退过 50 次或超过一年，不能再从这里退款。请到微信商户平台退 {amount}，到账后这笔售后会自动完结。那边也退不了时，请用其他方式退给顾客，再标记为已退款。",
     ],
     settle: ["Mark as paid another way", "标记为已退款"],
@@ -134,7 +134,7 @@ export const afterSalesTexts = {
     "lost.nobody": ["It is “{state}” now.", "现在是“{state}”。"],
     look: ["Look", "查看"],
     waitingForMoney: [
-      "Another refund of this payment goes first. This one follows by itself.",
+      "Another refund of this payment goes first. This one follows automatically.",
       "这笔付款还有另一笔退款在处理，完成后会自动退这一笔。",
     ],
     order: ["Order", "订单"],

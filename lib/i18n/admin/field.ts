@@ -145,7 +145,7 @@ export const fieldTexts = {
     file: ["File", "文件"],
     issued_at: ["Issued", "开票时间"],
     red_number: ["Number of the red invoice", "红字发票号码"],
-    is_automatic: ["Agreed to by itself", "系统自动同意"],
+    is_automatic: ["Agreed to automatically", "系统自动同意"],
     is_demo: ["Demo account", "演示账号"],
     is_held: ["All unshipped", "均未发出"],
     item_id: ["Line of the order", "订单商品行"],

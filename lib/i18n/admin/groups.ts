@@ -63,7 +63,7 @@ export const groupsTexts = {
       "菜单和按钮会跟着权限变，手动勾选或取消过的除外。",
     ],
     "menus.help": [
-      "The pages in the side bar. They follow the permissions; what you tick or untick here stays so. A heading appears by itself as soon as something below it is given.",
+      "The pages in the side bar. They follow the permissions; what you tick or untick here stays so. A heading appears automatically as soon as something below it is given.",
       "侧边栏里的页面，会跟着权限变，在这里手动改过的除外。勾选了下级，上级标题会自动出现。",
     ],
     "elements.help": [

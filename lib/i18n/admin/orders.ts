@@ -228,7 +228,7 @@ export const ordersTexts = {
     "why.unknownRefund": ["The shop has no such refund", "本店没有这笔退款"],
     "why.more": ["More than is left of the payment", "超过了可退金额"],
     "why.underWay": ["Another refund is under way", "另有一笔退款正在处理"],
-    "why.person": ["WeChat cannot finish the refund by itself", "微信无法自动完成退款，需人工处理"],
+    "why.person": ["WeChat cannot finish the refund automatically", "微信无法自动完成退款，需人工处理"],
     "why.closedHere": ["The refund is closed here", "这笔退款在本店已关闭"],
     "why.successHere": ["The refund is done here already", "这笔退款在本店已完成"],
     "why.failedHere": ["The refund has failed here", "这笔退款在本店已失败"],

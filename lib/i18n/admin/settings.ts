@@ -222,7 +222,7 @@ export const settingsTexts = {
       "这是开始彩排时的店铺。之后改的内容，结束后重新开始才能看到。",
     ],
     hours: ["It takes orders at any time, also while your shop is closed.", "彩排随时可以下单，店铺休息时也一样。"],
-    idle: ["It ends by itself when it has not been used for 30 minutes.", "30 分钟没有操作，会自动结束。"],
+    idle: ["It ends automatically when it has not been used for 30 minutes.", "30 分钟没有操作，会自动结束。"],
     mark: ["Nothing here counts", "这里的一切都不作数"],
     phone: ["The shop in a phone, a rehearsal", "手机里的店铺（彩排）"],
     what: [
@@ -270,7 +270,7 @@ export const settingsTexts = {
     ],
     save: ["Check and save", "检查并保存"],
     saved: ["Saved. The shop uses these keys now.", "已保存，店铺已改用这些密钥"],
-    "source.environment": ["Set on the server", "环境变量"],
+    "source.environment": ["Set on the server", "由服务器设置"],
     "source.environment.what": [
       "The server's variables WECHAT_* count. To enter keys here, have them taken away first.",
       "以服务器的环境变量（WECHAT_*）为准。要在这里填写，请管服务器的人先去掉它们。",

@@ -48,7 +48,7 @@ export const duties = {
   "WeChat: rules for operating mini-programs": "《微信小程序平台运营规范》",
   "Orders whose shipping WeChat has not accepted: {count}. It may withhold {amount}.":
     "有 {count} 个订单的发货信息微信还没有收下，可能冻结 {amount} 货款。",
-  "Shipping is reported to WeChat by itself, so that no money is withheld.": "发货后自动上报微信，货款不会被冻结。",
+  "Shipping is reported to WeChat automatically, so that no money is withheld.": "发货后自动上报微信，货款不会被冻结。",
   "Reports are switched off. WeChat withholds money if it requires them of this mini-program.":
     "发货上报已关闭。如果微信要求本小程序上报，货款会被冻结。",
   "WeChat: shipping reports of mini-programs": "微信小程序发货信息管理规定",

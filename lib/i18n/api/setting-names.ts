@@ -52,7 +52,7 @@ export const settingNames = {
   "A new order that is not paid within this time is cancelled and its stock given back.":
     "新订单超过此时间未付款将自动取消，并释放库存。",
   "Auto-complete, days": "自动完成（天）",
-  "A shipped order is completed by itself after this many days.": "订单发货后，满此天数自动完成。",
+  "A shipped order is completed automatically after this many days.": "订单发货后，满此天数自动完成。",
   "Ways of delivery": "配送方式",
   "What shoppers can choose from. The first one counts if a shopper does not choose. Goods at the counter are handed over by a pickup code. Pickup needs the shop's address; local delivery needs districts in its freight template, or a radius.":
     "勾选顾客可选择的方式，用箭头排序。顾客未选择时使用第一项。到店自提凭取货码取货，需先填写店铺地址；同城配送需先在运费模板里列出送达地区，或设置配送半径。",
@@ -107,7 +107,7 @@ export const settingNames = {
   "Days for invoices": "开票期限（天）",
   "A requested invoice should be issued within this many days. 0: shoppers cannot request invoices.":
     "顾客申请发票后，应在此天数内开具。0 表示不接受申请。",
-  "Refund by itself, minutes": "自动退款时限（分钟）",
+  "Refund automatically, minutes": "自动退款时限（分钟）",
   "A request for unshipped goods within this time after the payment is refunded at once. 0 is off.":
     "付款后这段时间内申请退款、还没发货的，自动退款。0 表示不自动退。",
   "Time to answer a request, hours": "售后处理时限（小时）",

@@ -171,7 +171,7 @@ export const adminOrder = namedObject("AdminOrder", {
   items,
   freight_detail: freightDetail
     .nullable()
-    .describe("How `freight` came about when the order was placed. Null: no template had a say in it."),
+    .describe("How `freight` was calculated when the order was placed. Null if no freight template applied."),
   shipments: z.array(shipment).describe("Its parcels, in the order in which they left."),
   payments: z.array(payment).describe("Every payment that was begun, the oldest first."),
   notifications: z.array(notification).describe("WeChat Pay's notifications about the order, oldest first."),

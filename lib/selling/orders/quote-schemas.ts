@@ -21,7 +21,7 @@ export const problem = namedObject("QuoteProblem", {
   variants: z.array(offeredVariant).nullable().describe("With `variant_required`: the variants to choose from."),
 });
 const item = namedObject("QuoteLine", {
-  at: z.int().meta({ examples: [0], description: "The first of the request's lines that this is made of." }),
+  at: z.int().meta({ examples: [0], description: "Index of the first request line merged into this line." }),
   product_id: id.describe("The product that the line names, on sale or not."),
   variant_id: id.nullable().describe("The variant. Null: none was named, and there are several or none."),
   name: z

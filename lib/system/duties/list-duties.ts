@@ -194,7 +194,7 @@ async function orderDuties(db: Database): Promise<Duty[]> {
             amount: formatMoney(held.amount),
           })
         : isReporting
-          ? "Shipping is reported to WeChat by itself, so that no money is withheld."
+          ? "Shipping is reported to WeChat automatically, so that no money is withheld."
           : "Reports are switched off. WeChat withholds money if it requires them of this mini-program.",
       rule: "WeChat: shipping reports of mini-programs",
       link: held

@@ -47,7 +47,7 @@ module.exports = {
     requested: "The shop answers as soon as it can.",
     approvedTitle: "Send it back",
     approvedUntil:
-      "The shop agrees. Send it and enter the tracking number by {until}; after that the request closes by itself.",
+      "The shop agrees. Send it and enter the tracking number by {until}; after that the request closes automatically.",
     approved: "The shop agrees. Send it, and enter the tracking number.",
     sentTitle: "On its way back",
     sentUntil: "The money is refunded when the shop receives it, which should be by {until}.",
@@ -105,7 +105,7 @@ module.exports = {
     sent: "You sent the parcel",
     corrected: "You corrected the tracking number",
     refunding: "The shop agrees, the refund has begun",
-    automatic: "Agreed by itself, the refund has begun",
+    automatic: "Agreed automatically, the refund has begun",
     received: "The shop has the goods, the refund has begun",
     receivedOnly: "The shop has the goods",
     decided: "The shop has decided",

@@ -74,22 +74,28 @@ export function OrderPayment({ order }: { order: Order }) {
             <p className="px-4 pb-3 text-ink-2">{words("order.notifications.none")}</p>
           )}
           <ul>
-            {order.notifications.map((told) => (
+            {order.notifications.map((notification) => (
               <li
-                key={told.id}
+                key={notification.id}
                 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line-soft px-4 py-2"
               >
-                <Verdict verdict={told.verdict} />
-                <span className="wrap-anywhere">{translateEvent(told.event_type, words)}</span>
-                {told.amount !== null && <span className="tabular-nums">{formatMoney(told.amount)}</span>}
-                {told.times > 1 && (
-                  <span className="text-ink-2">{words("order.notifications.times", { count: told.times })}</span>
+                <Verdict verdict={notification.verdict} />
+                <span className="wrap-anywhere">{translateEvent(notification.event_type, words)}</span>
+                {notification.amount !== null && (
+                  <span className="tabular-nums">{formatMoney(notification.amount)}</span>
+                )}
+                {notification.times > 1 && (
+                  <span className="text-ink-2">
+                    {words("order.notifications.times", { count: notification.times })}
+                  </span>
                 )}
                 <span className="ml-auto text-small text-ink-2">
-                  <Time at={told.created_at} />
+                  <Time at={notification.created_at} />
                 </span>
-                {told.reason && (
-                  <p className="w-full text-small text-ink-2 wrap-anywhere">{translateVerdict(told.reason, words)}</p>
+                {notification.reason && (
+                  <p className="w-full text-small text-ink-2 wrap-anywhere">
+                    {translateVerdict(notification.reason, words)}
+                  </p>
                 )}
               </li>
             ))}
