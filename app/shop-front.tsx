@@ -1,5 +1,6 @@
 import { Clock, MapPin, Phone, ScrollText, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
+import { ShopLogo } from "@/components/page/shop-logo";
 import { licenceOf } from "@/lib/settings/licence";
 import type { pageSettings } from "@/lib/settings/page-settings";
 import { fileUrl } from "@/lib/storage/urls";
@@ -43,16 +44,7 @@ export function ShopFront({ shop }: { shop: Awaited<ReturnType<typeof pageSettin
     <div lang={isChinese ? "zh-CN" : "en"} className="flex min-h-dvh flex-col">
       <main id="main" className="mx-auto grid w-full max-w-[520px] flex-1 content-center gap-6 px-5 py-14">
         <div className="grid justify-items-center gap-3 text-center">
-          {shop.logo ? (
-            <img src={shop.logo.small.url} alt="" className="size-16 rounded-card object-cover" />
-          ) : (
-            <span
-              aria-hidden="true"
-              className="grid size-16 place-items-center rounded-card bg-accent text-[1.75rem] font-semibold text-accent-ink"
-            >
-              {[...name][0]}
-            </span>
-          )}
+          <ShopLogo shop={shop} className="size-16" />
           <h1 className="text-title wrap-anywhere">{name}</h1>
         </div>
         <dl className="divide-y divide-line-soft rounded-card border bg-panel">

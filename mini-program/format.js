@@ -54,4 +54,7 @@ function place({ province, city, district, detail }) {
 
 const listed = (names) => names.join(words.common.between);
 
-module.exports = { average, money, yuan, date, moment, left, countdown, place, listed };
+/** Named, because they read like opening hours. */
+const serviceHours = ({ service_hours: hours }) => (hours ? fill(words.times.service, { hours }) : "");
+
+module.exports = { average, money, yuan, date, moment, left, countdown, place, listed, serviceHours };

@@ -82,6 +82,30 @@ test("the home page leads to a category, and a list is filtered by one", async (
   await expect(first).toContainText(items[0].name);
 });
 
+for (const [width, language, label] of [
+  [390, "en", "Refunds"],
+  [320, "zh_CN", "退款/售后"],
+] as const)
+  test(`the numbers and labels of Me keep one line at ${width} px (${language})`, async ({ page }) => {
+    await page.route("**/v1/order/counts", (route) =>
+      route.fulfill({ json: { unpaid: 12, paid: 100, shipped: 23, completed: 4, after_sale: 45 } }),
+    );
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/phone/frame?language=${language}&theme=light&user=${width}&page=/pages/me/me`);
+    const shown = shownIn(page);
+    await shown.getByText("99+").waitFor();
+    const boxes = (name: string) =>
+      shown.locator(name).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    const [badges, labels] = [await boxes(".badge"), await boxes(".label")];
+    expect([badges.length, labels.length]).toEqual([4, 5]);
+    for (const { height } of badges) expect(height).toBeLessThan(18);
+    for (const { height, width: wide } of labels) {
+      expect(height).toBeLessThan(22);
+      expect(wide).toBeLessThan((width - 52) / 5);
+    }
+    await expect(shown.getByText(label)).toBeInViewport();
+  });
+
 test("picture and name are set on the page Me, each in one tap", async ({ page }) => {
   const shown = await open(page, "/pages/me/me");
   await shown.getByRole("button", { name: "Change the picture" }).click();

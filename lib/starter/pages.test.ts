@@ -238,6 +238,22 @@ describe("pages", () => {
     },
   );
 
+  test.each([
+    ["en", "Customer service Every day, 9:00 to 18:00"],
+    ["zh_CN", "客服时间 Every day, 9:00 to 18:00"],
+  ])("the hours of customer service say that they are no opening hours (%s)", async (language, shown) => {
+    const about = { name: "Tea", phone: "", service_hours: "Every day, 9:00 to 18:00", notices: [], articles: [] };
+    const more = { deliveries: ["pickup"], address: "1 Tea Lane", licence: null };
+    const phone = startPhone({
+      language,
+      shop: shopOf({ ...homeAnswers, "GET /v1/shop": { body: { ...about, ...more } } }),
+    });
+    const [home, page] = [phone.open("pages/home/home"), phone.open("pages/shop/shop")];
+    const checkout = phone.open("pages/checkout/checkout", { id: "3", variant: "103", count: "1" });
+    await settle();
+    expect([home.data.hours, page.data.hours, checkout.data.counter.hours]).toEqual([shown, shown, shown]);
+  });
+
   test("a shopper without a name and a picture has a page, too; its tabs are named, with the number at the cart", async () => {
     const user = { id: 8, nickname: "", avatar_sizes: null };
     const shop = shopOf({ "GET /v1/user": { body: user }, "GET /v1/order/counts": { body: {} } });

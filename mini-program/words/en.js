@@ -17,6 +17,7 @@ module.exports = {
     today: "Today",
     yesterday: "Yesterday",
     hours: "{hours} h {minutes} min",
+    service: "Customer service {hours}",
     days_one: "1 day",
     days_other: "{count} days",
   },

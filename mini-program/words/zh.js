@@ -17,6 +17,7 @@ module.exports = {
     today: "今天",
     yesterday: "昨天",
     hours: "{hours} 小时 {minutes} 分",
+    service: "客服时间 {hours}",
     days_one: "1 天",
     days_other: "{count} 天",
   },

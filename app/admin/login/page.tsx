@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Mark } from "@/components/page/mark";
+import { ShopLogo } from "@/components/page/shop-logo";
 import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { currentShop } from "@/lib/next/shop";
@@ -31,16 +32,15 @@ export default async function SignInPage({ searchParams }: Props) {
   const isNew = !(await hasAdmin());
   const createsFirst = isNew && acceptsFirstAdmin();
   const { appUrl } = environment();
+  const shop = await currentShop();
   const note = ended !== undefined ? words("signIn.ended") : next !== undefined ? words("signIn.first") : undefined;
   return (
     <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">
       <div className="rounded-card border bg-panel p-6 md:p-8">
         <div className="mb-6 grid gap-3">
-          <Mark className="size-9" />
+          {createsFirst ? <Mark className="size-9" /> : <ShopLogo shop={shop} className="size-14" />}
           <h1 className="text-title wrap-anywhere">
-            {createsFirst
-              ? words("signIn.owner.title")
-              : words("signIn.title", { shop: (await currentShop())["shop.name"] })}
+            {createsFirst ? words("signIn.owner.title") : words("signIn.title", { shop: shop["shop.name"] })}
           </h1>
           {createsFirst && <p className="text-ink-2">{words("signIn.owner.what")}</p>}
           {note && !createsFirst && <p className="text-ink-2">{note}</p>}

@@ -6,7 +6,7 @@ const { fullName } = require("../../choices");
 const { chosenOf, claimableOf, pickerOf } = require("../../coupon-tickets");
 const consent = require("../../consent");
 const { discountsOf } = require("../../discounts");
-const { money, place, listed } = require("../../format");
+const { money, place, listed, serviceHours } = require("../../format");
 const ordering = require("../../ordering");
 const { goOn } = require("../../onward");
 const { alone, entitle, load } = require("../../page");
@@ -129,7 +129,7 @@ Page({
       deliveries: deliveries.map((kind) => ({ kind, name: words.deliveries[kind], cost: "" })),
       ...this.delivered(deliveries.includes(this.data.delivery) ? this.data.delivery : deliveries[0]),
       contact: this.data.contact.name ? this.data.contact : read("contact") || contactOf(address),
-      counter: { address: about.address, hours: about.service_hours },
+      counter: { address: about.address, hours: serviceHours(about) },
     };
   },
   /** Only the last quote is used. Nothing can be ordered before it arrives, or if it fails. */

@@ -1,5 +1,6 @@
 const { buyAgain } = require("../../buy-again");
 const { isAlone } = require("../../entry");
+const { serviceHours } = require("../../format");
 const { alone, entitle, isSeen, load } = require("../../page");
 const { tell } = require("../../problem");
 const { isCode, openCode, openTarget } = require("../../targets");
@@ -42,6 +43,7 @@ Page({
     state: "loading",
     problem: null,
     about: null,
+    hours: "",
     logo: "",
     slides: [],
     categories: [],
@@ -126,6 +128,7 @@ Page({
       entitle(this, about.name);
       return {
         about,
+        hours: serviceHours(about),
         logo: about.logo_sizes ? about.logo_sizes.small.url : "",
         slides,
         categories: categories.items.filter(({ parent_id }) => parent_id === null).map(asTile),

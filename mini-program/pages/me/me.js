@@ -10,7 +10,7 @@ const t = words.me;
 const r = words.refunds;
 const shortcuts = [
   { status: "unpaid", glyph: "wallet", name: words.orders.unpaid },
-  { status: "paid", glyph: "parcel", name: words.orders.paid },
+  { status: "paid", glyph: "parcel", name: t.paid },
   { status: "shipped", glyph: "truck", name: words.orders.shipped },
   { status: "completed", glyph: "star", name: words.orders.completed },
 ];

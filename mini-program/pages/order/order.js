@@ -2,7 +2,7 @@ const act = require("../../order-actions");
 const { buyAgain } = require("../../buy-again");
 const { fullName } = require("../../choices");
 const consent = require("../../consent");
-const { money, moment, place, left, listed } = require("../../format");
+const { money, moment, place, left, listed, serviceHours } = require("../../format");
 const { alone, entitle, isSeen, load } = require("../../page");
 const { markOf, openOf } = require("../../refunds");
 const { ShopError } = require("../../client");
@@ -150,7 +150,7 @@ Page({
       const [order, about] = await Promise.all([shop.orders.get({ id: this.id }), shop.shop.get()]);
       return {
         ...this.drawn(order),
-        counter: { address: about.address, hours: about.service_hours },
+        counter: { address: about.address, hours: serviceHours(about) },
       };
     });
     await Promise.all([this.askWhatGoesBack(), this.findTemplates()]);

@@ -1,3 +1,4 @@
+const { serviceHours } = require("../../format");
 const { entitle, load } = require("../../page");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
@@ -10,6 +11,7 @@ Page({
     state: "loading",
     problem: null,
     about: null,
+    hours: "",
     licences: [],
     terms: [],
     articles: [],
@@ -33,7 +35,7 @@ Page({
         small: each.image_sizes ? each.image_sizes.small.url : "",
         label: `${each.name} ${each.number}`,
       }));
-      return { about, licences, terms, articles };
+      return { about, hours: serviceHours(about), licences, terms, articles };
     });
   },
   call() {

@@ -134,6 +134,7 @@ module.exports = {
     again: "Buy again",
   },
   me: {
+    paid: "To ship",
     avatar: "Change the picture",
     change: "Change",
     saving: "Saving…",

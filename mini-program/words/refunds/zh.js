@@ -134,6 +134,7 @@ module.exports = {
     again: "再次购买",
   },
   me: {
+    paid: "待发货",
     avatar: "更换头像",
     change: "更换",
     saving: "保存中…",
