@@ -1,7 +1,20 @@
 import { deliveries } from "@/db/schema/orders";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { choice, color, flag, hours, image, list, phone, type Setting, timeZone, whole, words } from "./kinds";
+import {
+  choice,
+  color,
+  creditCode,
+  flag,
+  hours,
+  image,
+  list,
+  phone,
+  type Setting,
+  timeZone,
+  whole,
+  words,
+} from "./kinds";
 
 /** The database has a row only for settings that were changed. */
 export const declaredSettings = {
@@ -72,10 +85,8 @@ export const declaredSettings = {
     label: "Name on the business licence",
     help: "The business that shoppers buy from, as on its licence. The E-Commerce Law (article 15) wants it on the shop's home page.",
   }),
-  "licence.number": words({
+  "licence.number": creditCode({
     default: "",
-    min: 0,
-    max: 40,
     label: "Number of the business licence",
     help: "The unified social credit code. Shoppers see the licence once this is entered.",
   }),
