@@ -70,6 +70,25 @@ test("who makes the second admin is led to make a group first, while there is on
   expect(await page("/admin/users/new")).not.toContain(lead);
 });
 
+test.each([
+  ["zh-CN", "隐私政策", "【请填写：营业执照名称】", "付款在微信支付中完成"],
+  ["en", "Privacy policy", "【Fill in: name on the business licence】", "Payments are made in WeChat Pay"],
+])(
+  "the list of duties leads to a draft of the privacy policy in %s, which is not saved yet",
+  async (language, title, gap, sentence) => {
+    const link = "/admin/articles/new?purpose=privacy";
+    expect(await page("/admin/settings/duties", language)).toContain(`href="${link}"`);
+    const draft = await page(link, language);
+    expect(draft).toMatch(new RegExp(`<input[^>]*value="${title}"`));
+    expect(draft).toContain('<option value="privacy" selected="">');
+    const { text } = await sendRequest(server.url, "GET", link, { headers: { cookie, "accept-language": language } });
+    for (const part of [gap, sentence]) expect(text).toContain(part);
+    const blank = await page("/admin/articles/new?purpose=article", language);
+    expect(blank).not.toContain(`${title}"`);
+    expect((await sendRequest(server.url, "GET", "/cms/article", { headers: { cookie } })).json.total).toBe(0);
+  },
+);
+
 test("an empty shop begins with a list of steps, which are marked as done by what the shop has", async () => {
   const first = {
     "Name the shop": "/admin/settings?find=shop.name",

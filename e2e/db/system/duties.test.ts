@@ -4,6 +4,8 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { createPaidOrder } from "@/e2e/fixtures/shop/after-sales";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createAdmin, createShopper } from "@/e2e/fixtures/shop/shop";
+import { gapsIn } from "@/lib/i18n/fill";
+import { draftTerms } from "@/lib/i18n/terms-drafts";
 
 interface Duty {
   name: string;
@@ -49,8 +51,21 @@ test("a new shop has its licence, its texts and its second factor open; what is 
   };
   await set({ "licence.name": "杭州龙井茶业有限公司" });
   expect(await duty("licence", ask)).toMatchObject({ state: "open", link: "/admin/settings?find=licence.number" });
+  const wrong = { items: [{ key: "licence.number", value: "91330106MA2B1C3D54" }] };
+  const refused = await ask("PUT", "/cms/config", wrong, { "accept-language": "zh-CN" });
+  expect(refused.json.errors).toMatchObject([
+    { path: "items.0.value", message: expect.stringContaining("应为 18 位") },
+  ]);
+  await db().execute(sql`insert into settings (key, value) values ('licence.number', '91330106MA2B1C3D54')`);
+  expect(await duty("licence", ask)).toMatchObject({
+    state: "open",
+    detail: expect.stringContaining("3D54 is not valid"),
+  });
+  expect((await ask("GET", "/v1/shop")).json.licence, "an older number remains").toMatchObject({
+    number: wrong.items[0]!.value,
+  });
   await set({
-    "licence.number": "91330106MA2XXXXX0K",
+    "licence.number": " 9133 0106 ma2b1c3d45",
     "licence.permit_name": "食品经营许可证",
     "licence.permit_number": "JY13301060000001",
     "shop.filing_no": "浙ICP备2026000001号",
@@ -79,6 +94,7 @@ test("a new shop has its licence, its texts and its second factor open; what is 
     link: `/admin/articles/${terms}`,
   });
   expect(await duty("privacy", ask)).toMatchObject({ state: "open", link: `/admin/articles/${draft}` });
+  expect(await duty("returns", ask)).toMatchObject({ state: "open", link: "/admin/articles/new?purpose=returns" });
   await set({ "after_sale.days": 7, "wechat.report_shipping": true });
   await db().execute(sql`update settings set value = '180' where key = 'log.retention_days'`);
   await db().execute(sql`insert into settings (key, value) values ('security.second_factor', 'sensitive')`);
@@ -93,6 +109,34 @@ test("a new shop has its licence, its texts and its second factor open; what is 
   });
   await db().execute(sql`delete from settings where key = 'security.second_factor'`);
 });
+
+test.each(["en", "zh"] as const)(
+  "a drafted text in %s is stored as it is, and done once nothing has to be filled in",
+  async (language) => {
+    const ask = await createAdmin("config.read", "article.read", "article.create", "article.edit");
+    await db().execute(sql`update articles set deleted_at = now() where kind <> 'article'`);
+    const values = { shop: "Tea <& Grain>", company: "杭州龙井茶业有限公司", number: "", phone: "0571-1", address: "" };
+    for (const kind of ["terms", "privacy", "returns"] as const) {
+      const draft = draftTerms(kind, language, values);
+      expect(draft.content).toContain(values.company);
+      const saved = await ask("POST", "/cms/article", { ...draft, kind });
+      expect(saved.json).toMatchObject({ status: "draft", content: draft.content, dropped: [] });
+      const save = async (body: object) => {
+        const { version } = (await ask("GET", `/cms/article/${saved.json.id}`)).json;
+        expect((await ask("PUT", `/cms/article/${saved.json.id}`, { ...body, version })).status).toBe(200);
+      };
+      await save({ status: "published" });
+      const gaps = gapsIn(draft.content);
+      expect(gaps.length).toBeGreaterThan(0);
+      expect(await duty(kind, ask)).toMatchObject({
+        state: "open",
+        detail: `“${draft.title}” is published, but parts in 【】 are not filled in.`,
+      });
+      await save({ content: gaps.reduce((text, gap) => text.replace(gap, "filled"), draft.content) });
+      expect((await duty(kind, ask)).state).toBe("done");
+    }
+  },
+);
 
 test("money that WeChat may withhold is due, with its sum and the list of exactly these orders", async () => {
   const shopper = await createShopper();

@@ -3,11 +3,13 @@ import { type Database, rows } from "@/db/client";
 import type { TermsKind } from "@/db/schema/content";
 import { maxCount } from "@/lib/kernel/lists/paging";
 
-interface TermsArticle {
+export interface TermsArticle {
   kind: TermsKind;
   id: number;
   title: string;
   status: "draft" | "published";
+  /** As `gapsIn` finds them. */
+  has_gaps: boolean;
   /** Of the text that is published, or was last. */
   version: number | null;
 }
@@ -16,7 +18,7 @@ interface TermsArticle {
 export const findTerms = (db: Database) =>
   rows<TermsArticle>(
     db,
-    sql`select distinct on (kind) kind, id, title, status,
+    sql`select distinct on (kind) kind, id, title, status, content ~ '【(请填写|Fill in)' as has_gaps,
         (select max(version) from terms_versions v where v.kind = articles.kind) as version
       from articles where kind <> 'article' and deleted_at is null
       order by kind, status = 'published' desc, id desc`,
