@@ -6,6 +6,7 @@ import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createAdmin, createShopper } from "@/e2e/fixtures/shop/shop";
 import { gapsIn } from "@/lib/i18n/fill";
 import { draftTerms } from "@/lib/i18n/terms-drafts";
+import { environment } from "@/lib/kernel/process/environment";
 
 interface Duty {
   name: string;
@@ -41,7 +42,7 @@ test("a new shop has its licence, its texts and its second factor open; what is 
     backup: "check",
     wechat_console: "check",
     invoices: "done",
-    shipping_reports: "done",
+    shipping_reports: "check",
     unshipped: "done",
   };
   expect(await states()).toEqual(fresh);
@@ -105,7 +106,7 @@ test("a new shop has its licence, its texts and its second factor open; what is 
     records: "done",
     second_factor: "done",
     backup: "open",
-    shipping_reports: "done",
+    shipping_reports: "check",
   });
   await db().execute(sql`delete from settings where key = 'security.second_factor'`);
 });
@@ -150,7 +151,21 @@ test("money that WeChat may withhold is due, with its sum and the list of exactl
     db().execute(sql`update shipping_reports set status = ${status}, attempts = 1,
       created_at = now() - ${age}::interval where order_id = ${id}`);
   await report(other.id, "pending", "59 minutes");
-  expect((await duty("shipping_reports")).state).toBe("done");
+  const unknown = {
+    state: "check",
+    detail: expect.stringContaining("Not known yet: WeChat has not accepted"),
+    link: "/admin/settings/wechat",
+  };
+  await db().execute(sql`update shipping_reports set status = 'sent'`);
+  expect(await duty("shipping_reports"), "the sandbox only simulates WeChat").toMatchObject(unknown);
+  Object.assign(environment(), { sandbox: false });
+  expect(await duty("shipping_reports"), "the keys are missing").toMatchObject(unknown);
+  const keys = { appId: "wx1", appSecret: "s", merchantId: "1", merchantSerial: "2", merchantKey: "k", apiV3Key: "v" };
+  Object.assign(environment(), { wechat: keys });
+  expect(await duty("shipping_reports")).toMatchObject({ state: "done", link: null });
+  await db().execute(sql`update shipping_reports set status = 'pending', attempts = 0`);
+  expect(await duty("shipping_reports"), "no report was accepted").toMatchObject(unknown);
+  Object.assign(globalThis, { kioskEnvironment: undefined });
   await report(other.id, "pending", "61 minutes");
   expect(await duty("shipping_reports")).toMatchObject({
     state: "due",

@@ -192,7 +192,7 @@ export const settingsTexts = {
     second_factor: ["Two-step verification of admins", "管理员两步验证"],
     shipping_reports: ["Shipping reports to WeChat", "发货信息上报"],
     overdue: ["To do today: {due}.", "{due} 项需尽快处理。"],
-    "state.check": ["See for yourself", "请自行确认"],
+    "state.check": ["To confirm", "待确认"],
     "state.done": ["Done", "已完成"],
     "state.due": ["Due", "需处理"],
     "state.open": ["Open", "待完善"],

@@ -51,7 +51,9 @@ export const duties = {
   "WeChat: rules for operating mini-programs": "《微信小程序平台运营规范》",
   "Orders whose shipping WeChat has not accepted: {count}. It may withhold {amount}.":
     "有 {count} 个订单的发货信息微信还没有收下，可能冻结 {amount} 货款。",
-  "Shipping is reported to WeChat by itself, so that no money is withheld.": "发货后自动上报微信，货款不会被冻结。",
+  "Shipping is reported to WeChat automatically, and WeChat accepts the reports.": "发货后自动上报，微信已收下。",
+  "Not known yet: WeChat has not accepted a shipping report of this shop. It shows once WeChat is connected and an order is shipped.":
+    "暂时无法确认：微信还没有收下过本店的发货信息。接入微信、发出第一单后才能知道。",
   "Reports are switched off. WeChat withholds money if it requires them of this mini-program.":
     "发货上报已关闭。如果微信要求本小程序上报，货款会被冻结。",
   "WeChat: shipping reports of mini-programs": "微信小程序发货信息管理规定",

@@ -7,7 +7,15 @@ import { licenceKeys, licenceOf } from "@/lib/settings/licence";
 import { readSettings } from "@/lib/settings/queries";
 import { isCreditCode } from "@/lib/settings/tax-number";
 import { checkBackup } from "@/lib/system/doctor/check-server";
-import { countErasures, countInvoices, countUnreported, countUnshipped, findTerms, type TermsArticle } from "./queries";
+import {
+  countErasures,
+  countInvoices,
+  countUnreported,
+  countUnshipped,
+  findTerms,
+  hasAcceptedReport,
+  type TermsArticle,
+} from "./queries";
 
 export const dutyStates = ["done", "open", "due", "check"] as const;
 export const dutyNames = [
@@ -186,6 +194,7 @@ async function dataDuties(db: Database): Promise<Duty[]> {
 async function orderDuties(db: Database): Promise<Duty[]> {
   const settings = await readSettings(db, "wechat.report_shipping", "invoice.days");
   const isReporting = settings["wechat.report_shipping"];
+  const isAccepted = await hasAcceptedReport(db);
   const unreported = await countUnreported(db);
   const unshipped = await countUnshipped(db);
   const held = unreported.find(({ count }) => count > 0);
@@ -193,21 +202,25 @@ async function orderDuties(db: Database): Promise<Duty[]> {
     invoiceDuty(await countInvoices(db), settings["invoice.days"]),
     {
       name: "shipping_reports",
-      state: held ? "due" : isReporting ? "done" : "check",
+      state: held ? "due" : isReporting && isAccepted ? "done" : "check",
       detail: held
         ? msg("Orders whose shipping WeChat has not accepted: {count}. It may withhold {amount}.", {
             count: held.count,
             amount: formatMoney(held.amount),
           })
-        : isReporting
-          ? "Shipping is reported to WeChat by itself, so that no money is withheld."
-          : "Reports are switched off. WeChat withholds money if it requires them of this mini-program.",
+        : !isReporting
+          ? "Reports are switched off. WeChat withholds money if it requires them of this mini-program."
+          : isAccepted
+            ? "Shipping is reported to WeChat automatically, and WeChat accepts the reports."
+            : "Not known yet: WeChat has not accepted a shipping report of this shop. It shows once WeChat is connected and an order is shipped.",
       rule: "WeChat: shipping reports of mini-programs",
       link: held
         ? `/admin/orders?shipping_report=${held.status}`
-        : isReporting
-          ? null
-          : setting("wechat.report_shipping"),
+        : !isReporting
+          ? setting("wechat.report_shipping")
+          : isAccepted
+            ? null
+            : wechatPage,
     },
     {
       name: "unshipped",

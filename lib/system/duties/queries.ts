@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { TermsKind } from "@/db/schema/content";
 import { maxCount } from "@/lib/kernel/lists/paging";
+import { wechatKeysInUse } from "@/lib/platform/stored-keys";
 
 export interface TermsArticle {
   kind: TermsKind;
@@ -44,6 +45,13 @@ export const countUnreported = (db: Database) =>
         limit ${maxCount}) r
       join orders o on o.id = r.order_id group by r.status order by r.status`,
   );
+
+/** By WeChat itself: what the sandbox accepted proves nothing. */
+export async function hasAcceptedReport(db: Database) {
+  const { source } = await wechatKeysInUse(db);
+  if (source !== "environment" && source !== "stored") return false;
+  return (await rows(db, sql`select from shipping_reports where status = 'sent' limit 1`)).length > 0;
+}
 
 export async function countUnshipped(db: Database) {
   const [found] = await rows<{ count: number }>(
