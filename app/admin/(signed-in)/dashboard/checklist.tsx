@@ -122,8 +122,9 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
     const { items } = await read(listDuties, {});
     const isDone = items.every(({ state }) => state === "done" || state === "check");
     steps.push({ name: "duties", page: "duties", isDone });
-    const { source } = await read(listKeys, {});
-    steps.push({ name: "wechat", page: "wechat", isDone: source === "environment" || source === "stored" });
+    const { source, items: keys } = await read(listKeys, {});
+    const canPay = keys.some(({ name, updated_at }) => name === "wechat.merchant_id" && updated_at !== null);
+    steps.push({ name: "wechat", page: "wechat", isDone: source === "environment" || (source === "stored" && canPay) });
   }
   if (held.has("user.read")) {
     const { total } = await read(listAdmins, { status: "active", size: 1 });
