@@ -74,6 +74,21 @@ export function lackedPermission({ oneOf, allOf = [] }: AdminPage, held: Readonl
   return isOpened ? allOf.find((one) => !held.has(one)) : oneOf[0];
 }
 
+/** Of pages that can be opened without the permission for the changes that they are for. */
+const editPermissions: Partial<Record<AdminPageName, Permission>> = {
+  settings: "config.edit",
+  duties: "config.edit",
+  wechat: "config.seal",
+  articles: "article.edit",
+  categories: "category.create",
+  freight: "freight.edit",
+};
+
+export function canEditAt(name: AdminPageName, held: ReadonlySet<Permission>) {
+  const needed = editPermissions[name];
+  return !needed || held.has(needed);
+}
+
 /** The page at a URL: the one with the longest matching path. */
 export function pageAt(address: string) {
   const { pathname } = new URL(address, "http://page");

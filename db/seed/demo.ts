@@ -19,7 +19,7 @@ export function createDemo(language: Language) {
     themes: demoThemes(texts),
     homeBanner: demoHomeBanner(texts),
     freight: demoFreight(texts),
-    articles: demoArticles(texts),
+    articles: demoArticles(texts, language),
     notices: demoNotices(texts),
     shoppers: demoShoppers(texts),
   };

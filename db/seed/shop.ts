@@ -5,6 +5,7 @@ import { freightRules, freightTemplates } from "@/db/schema/freight";
 import { updateTotals } from "@/lib/catalogue/stock/stocks";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
+import { licenceNumber, servicePhone } from "./articles";
 import type { Demo } from "./demo";
 import { pictureNames } from "./picture-names";
 import { insertPictures } from "./pictures";
@@ -20,14 +21,14 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
   };
   await db.insert(settings).values([
     { key: "shop.name", value: shop.name },
-    { key: "shop.phone", value: "400-000-0000" },
+    { key: "shop.phone", value: servicePhone },
     { key: "order.deliveries", value: "express,local,pickup" },
     { key: "shop.address", value: shop.address },
     { key: "shop.location", value: "30.229,120.101" },
     { key: "order.local_radius_km", value: "20" },
     { key: "shop.service_hours", value: shop.serviceHours },
     { key: "licence.name", value: shop.licence },
-    { key: "licence.number", value: "91330106MA00000000" },
+    { key: "licence.number", value: licenceNumber },
     { key: "licence.permit_name", value: shop.permit },
     { key: "licence.permit_number", value: "JY10000000000000" },
     { key: "after_sale.return_name", value: shop.name },

@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 /** Returns the rendered text without scripts, which contain all translations of their part. */
-async function page(path: string, language = "zh-CN") {
-  const { text } = await sendRequest(server.url, "GET", path, { headers: { cookie, "accept-language": language } });
+async function page(path: string, language = "zh-CN", by = cookie) {
+  const { text } = await sendRequest(server.url, "GET", path, { headers: { cookie: by, "accept-language": language } });
   return text.replace(/<script[\s\S]*?<\/script>/g, "");
 }
 
@@ -36,8 +36,8 @@ async function write(method: string, path: string, body: object): Promise<number
 }
 
 /** Of the dashboard's list: where each step leads, or that it is done. */
-async function steps() {
-  const items = (await page("/admin/dashboard", "en")).match(/<li[\s\S]*?<\/li>/g) ?? [];
+async function steps(by = cookie) {
+  const items = (await page("/admin/dashboard", "en", by)).match(/<li[\s\S]*?<\/li>/g) ?? [];
   const found = items.flatMap((item) => {
     const [, name] = /<p class="font-medium[^>]*>(.*?)<\/p>/.exec(item) ?? [];
     if (!name) return [];
@@ -71,6 +71,25 @@ test("who makes the second admin is led to make a group first, while there is on
   expect((await sendRequest(server.url, "POST", "/cms/group", { body, headers })).status).toBe(201);
   expect(await page("/admin/users/new")).not.toContain(lead);
 });
+
+test.each([
+  ["zh-CN", "隐私政策", "【请填写：营业执照名称】", "付款在微信支付中完成"],
+  ["en", "Privacy policy", "【Fill in: name on the business licence】", "Payments are made in WeChat Pay"],
+])(
+  "the list of duties leads to a draft of the privacy policy in %s, which is not saved yet",
+  async (language, title, gap, sentence) => {
+    const link = "/admin/articles/new?purpose=privacy";
+    expect(await page("/admin/settings/duties", language)).toContain(`href="${link}"`);
+    const draft = await page(link, language);
+    expect(draft).toMatch(new RegExp(`<input[^>]*value="${title}"`));
+    expect(draft).toContain('<option value="privacy" selected="">');
+    const { text } = await sendRequest(server.url, "GET", link, { headers: { cookie, "accept-language": language } });
+    for (const part of [gap, sentence]) expect(text).toContain(part);
+    const blank = await page("/admin/articles/new?purpose=article", language);
+    expect(blank).not.toContain(`${title}"`);
+    expect((await sendRequest(server.url, "GET", "/cms/article", { headers: { cookie } })).json.total).toBe(0);
+  },
+);
 
 test("an empty shop begins with a list of steps, which are marked as done by what the shop has", async () => {
   const first = {
@@ -110,9 +129,11 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
   await write("POST", "/cms/category", { name: "Tea" });
   await write("POST", "/cms/dict", { type: "carrier", label: "Own van", value: "VAN" });
   const clerks = await write("POST", "/cms/group", { name: "Clerks", permissions: ["order.read"] });
-  const helpers = await write("POST", "/cms/group", { name: "Helpers", permissions: ["group.read", "group.edit"] });
+  const permissions = ["config.read", "freight.read", "category.read", "product.read", "product.create", "user.read"];
+  const viewers = await write("POST", "/cms/group", { preset: "owner", name: "Viewers", permissions });
   const admin = (username: string, group_id: number) =>
     write("POST", "/cms/user", { username, password: "a-long-passphrase-1", group_id });
+  expect((await steps())["Create a second admin"]).toBe("/admin/users/new");
   await admin("clerk", clerks);
   const filled = {
     ...named,
@@ -120,9 +141,14 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
     "Choose carriers": "done",
     "Create the first category": "done",
   };
-  expect(await steps(), "a clerk cannot help who is locked out").toEqual(filled);
-  await admin("helper", helpers);
   expect(await steps()).toEqual({ ...filled, "Create a second admin": "done" });
+  await admin("viewer", viewers);
+  const viewer = await getSessionCookies(server.url, { username: "viewer", password: "a-long-passphrase-1" });
+  const product = "Put the first product on sale, with a picture";
+  expect(await steps(viewer), "only what the reader can do").toEqual({ [product]: "/admin/products/new" });
+  const duties = await page("/admin/settings/duties", "en", viewer);
+  expect(duties).toContain('href="/admin/settings?find=licence.name"');
+  expect(duties).not.toContain(">Go there<");
 });
 
 test("without the sandbox, / is the shop's own page, and no way for developers", async () => {

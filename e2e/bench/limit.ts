@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, randomBytes, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import pg from "pg";
-import type { WechatConfig } from "@/lib/wechat/config";
+import type { PayConfig } from "@/lib/wechat/config";
 import { WechatPay } from "@/lib/wechat/pay";
 import { openSealed } from "@/lib/wechat/seal";
 import { payParams } from "@/lib/wechat/sign";
@@ -19,7 +19,7 @@ export interface LimitInput {
   writes: Record<"place" | "prepay" | "notify", Statement[]>;
   /** Values in the recorded statements that differ for each request. */
   names: Record<"user" | "session" | "product" | "order" | "orderNo" | "outTradeNo" | "transaction" | "event", unknown>;
-  wechat: WechatConfig;
+  wechat: PayConfig;
 }
 
 const input = JSON.parse(readFileSync(process.argv[2]!, "utf8")) as LimitInput;

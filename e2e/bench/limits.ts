@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { store } from "@/lib/kernel/process/store";
-import { wechatConfig } from "@/lib/platform/platform";
+import { payConfig } from "@/lib/platform/platform";
 import { hasExited, spawnChild, waitForExit } from "../fixtures/servers/child";
 import { freePort } from "../fixtures/servers/free-port";
 import { serverFlags } from "../fixtures/servers/server";
@@ -49,7 +49,7 @@ export async function startLimit({ directory, machineOf }: Machines, shop: Shop,
   const orders: LimitInput = {
     url: shop.env.DATABASE_URL!,
     secret: process.env.AUTH_SECRET!,
-    wechat: await wechatConfig(store().db),
+    wechat: await payConfig(store().db),
     ...(await record(targets, shop)),
   };
   const file = join(directory, "limit.json");

@@ -27,3 +27,6 @@ const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /** For a text inserted into another one. A text displayed on its own has a `<bdi>` and keeps these characters. */
 export const withoutDirectionMarks = (text: string) => text.replace(directionMarks, "");
+
+/** The parts of a drafted text that the shop still has to fill in. */
+export const gapsIn = (text: string) => text.match(/【(?:请填写|Fill in)[^】]*】/g) ?? [];

@@ -2,20 +2,19 @@ import type { Database, Store } from "@/db/client";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { ownAddress } from "@/lib/kernel/process/own-address";
-import type { Environment } from "@/lib/kernel/process/read-environment";
 import { store } from "@/lib/kernel/process/store";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
-import type { WechatConfig } from "@/lib/wechat/config";
+import { canPay, type PayConfig, type WechatConfig } from "@/lib/wechat/config";
 import { WechatPay } from "@/lib/wechat/pay";
 import { PlatformKeys } from "@/lib/wechat/platform-keys";
-import { readStoredKeys } from "./stored-keys";
+import { readStoredKeys, type WechatKeys } from "./stored-keys";
 
 interface Configured {
   /** The stored keys from which it was created. Undefined: the keys do not change while the process runs. */
   sealed: string | undefined;
   config: WechatConfig;
-  keys: PlatformKeys;
-  pay: WechatPay;
+  /** Undefined while only the mini-program's keys are stored. */
+  merchant: { config: PayConfig; keys: PlatformKeys; pay: WechatPay } | undefined;
 }
 
 const notifyPath = "/v1/pay/notify";
@@ -23,14 +22,22 @@ const configured = new WeakMap<Store, Configured>();
 
 /**
  * Uses the environment's credentials, the sandbox's, or those stored in the back office. Throws `not_configured` if there
- * are none. Call these three functions without an open transaction.
+ * are none. Call these functions without an open transaction.
  */
 export const wechatConfig = async (db: Database): Promise<WechatConfig> => (await client(db)).config;
 
 /** One client per process and set of keys, so that downloaded certificates are cached. */
-export const wechatPay = async (db: Database): Promise<WechatPay> => (await client(db)).pay;
+export const wechatPay = async (db: Database): Promise<WechatPay> => (await merchant(db)).pay;
 
-export const wechatKeys = async (db: Database): Promise<PlatformKeys> => (await client(db)).keys;
+export const payConfig = async (db: Database): Promise<PayConfig> => (await merchant(db)).config;
+
+export const wechatKeys = async (db: Database): Promise<PlatformKeys> => (await merchant(db)).keys;
+
+async function merchant(db: Database) {
+  const { merchant } = await client(db);
+  if (merchant) return merchant;
+  throw new AppError("not_configured", "WeChat Pay is not set up yet: its keys are missing in the back office.");
+}
 
 async function client(db: Database): Promise<Configured> {
   const { wechat, sandbox } = environment();
@@ -38,10 +45,14 @@ async function client(db: Database): Promise<Configured> {
   const known = configured.get(store());
   if (known && known.sealed === stored?.sealed) return known;
   const config = stored ? storedConfig(stored) : (realConfig(environment()) ?? (await sandboxConfig(db)));
-  const keys = new PlatformKeys(config);
-  const made = { sealed: stored?.sealed, config, keys, pay: new WechatPay(config, keys) };
+  const made = { sealed: stored?.sealed, config, merchant: canPay(config) ? payClient(config) : undefined };
   configured.set(store(), made);
   return made;
+}
+
+function payClient(config: PayConfig) {
+  const keys = new PlatformKeys(config);
+  return { config, keys, pay: new WechatPay(config, keys) };
 }
 
 function storedConfig({ wechat, unreadable }: Awaited<ReturnType<typeof readStoredKeys>>) {
@@ -55,7 +66,12 @@ function storedConfig({ wechat, unreadable }: Awaited<ReturnType<typeof readStor
   );
 }
 
-export function realConfig({ wechat, appUrl }: Pick<Environment, "wechat" | "appUrl">): WechatConfig | undefined {
+interface Given {
+  wechat: WechatKeys | undefined;
+  appUrl: string;
+}
+
+export function realConfig({ wechat, appUrl }: Given): WechatConfig | undefined {
   return (
     wechat && {
       ...wechat,
@@ -66,7 +82,7 @@ export function realConfig({ wechat, appUrl }: Pick<Environment, "wechat" | "app
   );
 }
 
-async function sandboxConfig(db: Database): Promise<WechatConfig> {
+async function sandboxConfig(db: Database): Promise<PayConfig> {
   const keys = await readSandboxKeys(db);
   const url = `${ownAddress()}/sandbox/wechat`;
   return {

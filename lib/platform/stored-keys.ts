@@ -4,12 +4,16 @@ import { environment } from "@/lib/kernel/process/environment";
 import type { Environment } from "@/lib/kernel/process/read-environment";
 import { unseal } from "@/lib/kernel/process/seal";
 
-export type WechatKeys = NonNullable<Environment["wechat"]>;
+type AllKeys = NonNullable<Environment["wechat"]>;
+type AppKeys = Pick<AllKeys, "appId" | "appSecret">;
+export type MerchantKeys = Omit<AllKeys, keyof AppKeys>;
+/** Those of the mini-program, and of the merchant account if there is one. */
+export type WechatKeys = AppKeys | AllKeys;
 
+const appNames = ["wechat.app_id", "wechat.app_secret"] as const;
 const publicKeyNames = ["wechat.public_key_id", "wechat.public_key"] as const;
 export const keyNames = [
-  "wechat.app_id",
-  "wechat.app_secret",
+  ...appNames,
   "wechat.merchant_id",
   "wechat.merchant_serial",
   "wechat.merchant_key",
@@ -19,20 +23,27 @@ export const keyNames = [
 export type KeyName = (typeof keyNames)[number];
 export type KeyValues = Partial<Record<KeyName, string>>;
 
+export const isAppKey = (name: KeyName) => (appNames as readonly KeyName[]).includes(name);
 const isPublicKey = (name: KeyName) => (publicKeyNames as readonly KeyName[]).includes(name);
 
-/** The keys that are missing for a complete set. The public key and its ID are optional, but only together. */
+/**
+ * The keys that are missing: the mini-program's come first, and the merchant's are complete or absent. The public key and its ID are
+ * optional, but only together.
+ */
 export function missingKeys(values: KeyValues): KeyName[] {
   const hasPublicKey = publicKeyNames.some((name) => values[name] !== undefined);
-  return keyNames.filter((name) => values[name] === undefined && (hasPublicKey || !isPublicKey(name)));
+  const hasMerchant = keyNames.some((name) => !isAppKey(name) && values[name] !== undefined);
+  const isNeeded = (name: KeyName) => isAppKey(name) || (hasMerchant && (hasPublicKey || !isPublicKey(name)));
+  return keyNames.filter((name) => values[name] === undefined && isNeeded(name));
 }
 
 export function wechatOf(values: KeyValues): WechatKeys | undefined {
   if (missingKeys(values).length) return undefined;
   const id = values["wechat.public_key_id"];
+  const app = { appId: values["wechat.app_id"]!, appSecret: values["wechat.app_secret"]! };
+  if (values["wechat.merchant_id"] === undefined) return app;
   return {
-    appId: values["wechat.app_id"]!,
-    appSecret: values["wechat.app_secret"]!,
+    ...app,
     merchantId: values["wechat.merchant_id"]!,
     merchantSerial: values["wechat.merchant_serial"]!,
     merchantKey: values["wechat.merchant_key"]!,

@@ -4,6 +4,7 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import {
   choice,
   color,
+  creditCode,
   flag,
   hours,
   image,
@@ -85,10 +86,8 @@ export const declaredSettings = {
     label: "Name on the business licence",
     help: "The business that shoppers buy from, as on its licence. The E-Commerce Law (article 15) wants it on the shop's home page.",
   }),
-  "licence.number": words({
+  "licence.number": creditCode({
     default: "",
-    min: 0,
-    max: 40,
     label: "Number of the business licence",
     help: "The unified social credit code. Shoppers see the licence once this is entered.",
   }),

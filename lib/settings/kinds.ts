@@ -1,5 +1,6 @@
 import type { Plain } from "@/lib/i18n/msg";
 import type { Permission } from "@/lib/kernel/contract/permissions";
+import { isCreditCode } from "./tax-number";
 
 interface Described<T> {
   default: T;
@@ -31,6 +32,8 @@ export type Setting<T> = Described<T> &
       | "image";
     options?: string[];
     right(text: string): T | undefined;
+    /** What a new value must be, if that is stricter than for stored ones. */
+    strict?: { right(text: string): T | undefined; rule: Plain };
   };
 
 export const whole = (declared: Ranged<number>): Setting<number> => ({
@@ -54,6 +57,18 @@ export const words = (declared: Ranged<string>): Setting<string> => ({
     const length = [...trimmed].length;
     const isClean = trimmed.isWellFormed() && !/\p{Cc}/u.test(trimmed);
     return isClean && length >= declared.min && length <= declared.max ? trimmed : undefined;
+  },
+});
+
+/** Or empty. A number that was stored before it was checked remains. */
+export const creditCode = (declared: Described<string>): Setting<string> => ({
+  ...words({ ...declared, min: 0, max: 40 }),
+  strict: {
+    right(text) {
+      const code = text.replaceAll(/\s/g, "").toUpperCase();
+      return code === "" || isCreditCode(code) ? code : undefined;
+    },
+    rule: "Must be a unified social credit code of 18 characters. Compare it with the licence.",
   },
 });
 

@@ -6,12 +6,12 @@ type Value = string | number | boolean;
 
 /** Returns the value to store: of the declared type, in range, trimmed. Undefined if it is invalid. */
 export function parseValue(key: SettingKey, value: Value): Value | undefined {
-  const { default: otherwise, right } = declaredSettings[key];
-  return typeof value === typeof otherwise ? right(String(value)) : undefined;
+  const { default: otherwise, right, strict }: Setting<Value> = declaredSettings[key];
+  return typeof value === typeof otherwise ? (strict ?? { right }).right(String(value)) : undefined;
 }
 
 export function invalidValueMessage(key: SettingKey) {
-  const { type, min: least = 0, max: most = 0, options }: Setting<unknown> = declaredSettings[key];
+  const { type, min: least = 0, max: most = 0, options, strict }: Setting<unknown> = declaredSettings[key];
   const messages: Record<typeof type, Translatable> = {
     number: msg("Must be a whole number from {least} to {most}.", { least, most }),
     text: msg("Must be a line of {least} to {most} characters.", { least, most }),
@@ -27,5 +27,5 @@ export function invalidValueMessage(key: SettingKey) {
     image: "Must be the URL of an uploaded image, or empty.",
     time_zone: "Must be the name of a time zone such as Asia/Shanghai.",
   };
-  return { code: "invalid", message: messages[type] };
+  return { code: "invalid", message: strict?.rule ?? messages[type] };
 }

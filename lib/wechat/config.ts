@@ -9,6 +9,13 @@ export interface WechatConfig {
   notifyUrl: string;
   appId: string;
   appSecret: string;
+  /** Sent with every call, for example the protection bypass of a preview deployment. */
+  headers?: Readonly<Record<string, string>>;
+  timeoutMs?: number;
+}
+
+/** A shop can have its mini-program before it has a merchant account. */
+export interface PayConfig extends WechatConfig {
   merchantId: string;
   /** Serial number of the merchant's API certificate. */
   merchantSerial: string;
@@ -18,9 +25,8 @@ export interface WechatConfig {
   apiV3Key: string;
   /** WeChat Pay public key, id `PUB_KEY_ID_…`. Without it, only platform certificates verify responses. */
   publicKey?: { id: string; pem: string };
-  /** Sent with every call, for example the protection bypass of a preview deployment. */
-  headers?: Readonly<Record<string, string>>;
-  timeoutMs?: number;
 }
+
+export const canPay = (config: WechatConfig): config is PayConfig => "merchantId" in config;
 
 export const defaultTimeoutMs = 5000;

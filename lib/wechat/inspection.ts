@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WechatConfig } from "./config";
+import type { PayConfig, WechatConfig } from "./config";
 import { callMiniProgram } from "./mini-program";
 import { certificates } from "./schemas";
 import { openSealed } from "./seal";
@@ -52,7 +52,7 @@ export async function readServerTime(
 
 /** `opened` counts the certificates that the APIv3 key decrypts. */
 export async function countCertificates(
-  config: WechatConfig,
+  config: PayConfig,
 ): Promise<{ status: number; listed: number; opened: number }> {
   const { status, bytes } = await sendSigned(config, "/v3/certificates", { method: "GET" });
   if (status !== 200) return { status, listed: 0, opened: 0 };
@@ -61,7 +61,7 @@ export async function countCertificates(
   return { status, listed: data.length, opened: opened.length };
 }
 
-function canDecrypt(config: WechatConfig, sealed: Parameters<typeof openSealed>[1]) {
+function canDecrypt(config: PayConfig, sealed: Parameters<typeof openSealed>[1]) {
   try {
     return openSealed(config.apiV3Key, sealed).length > 0;
   } catch {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WechatConfig } from "./config";
+import type { PayConfig } from "./config";
 import type { PlatformKeys } from "./platform-keys";
 import { openSealed, sealed } from "./seal";
 import type { HeaderRecord } from "./sign";
@@ -30,7 +30,7 @@ export class BadSignature extends Error {
 }
 
 export async function openNotification(
-  config: Pick<WechatConfig, "apiV3Key">,
+  config: Pick<PayConfig, "apiV3Key">,
   keys: PlatformKeys,
   headers: HeaderRecord,
   bytes: Uint8Array,

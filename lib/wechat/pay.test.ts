@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { WechatConfig } from "./config";
+import type { PayConfig } from "./config";
 import { WechatPay } from "./pay";
 import { publicKeySigner, type Reply, startPlatform } from "./platform.fixture";
 
@@ -8,7 +8,7 @@ const stranger = { ...publicKeySigner(), serial: signer.serial };
 
 let platform: Awaited<ReturnType<typeof startPlatform>>;
 let reply: Reply;
-let config: WechatConfig;
+let config: PayConfig;
 let pay: WechatPay;
 
 beforeEach(async () => {

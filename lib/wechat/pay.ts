@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { chinaTime } from "./china-time";
-import { defaultTimeoutMs, type WechatConfig } from "./config";
+import { defaultTimeoutMs, type PayConfig } from "./config";
 import { PlatformError } from "./platform-error";
 import { PlatformKeys } from "./platform-keys";
 import { type BilledRefund, parseRefundBill } from "./refund-bill";
@@ -34,10 +34,10 @@ interface CallOptions {
 const billTimeoutMs = 30_000;
 
 export class WechatPay {
-  readonly #config: WechatConfig;
+  readonly #config: PayConfig;
   readonly #keys: PlatformKeys;
 
-  constructor(config: WechatConfig, keys = new PlatformKeys(config)) {
+  constructor(config: PayConfig, keys = new PlatformKeys(config)) {
     this.#config = config;
     this.#keys = keys;
   }

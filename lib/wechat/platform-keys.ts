@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
-import type { WechatConfig } from "./config";
+import type { PayConfig } from "./config";
 import { PlatformError } from "./platform-error";
 import { certificates } from "./schemas";
 import { openSealed } from "./seal";
@@ -18,7 +18,7 @@ const retryPauseMs = 5000;
 
 /** WeChat Pay's keys: the public key from the configuration, and downloaded certificates. */
 export class PlatformKeys {
-  readonly #config: WechatConfig;
+  readonly #config: PayConfig;
   readonly #clock: () => number;
   readonly #publicKey: KeyObject | undefined;
   #certificates = new Map<string, Certificate>();
@@ -26,7 +26,7 @@ export class PlatformKeys {
   #refreshableAt = 0;
   #failure: PlatformError | undefined;
 
-  constructor(config: WechatConfig, clock: () => number = Date.now) {
+  constructor(config: PayConfig, clock: () => number = Date.now) {
     this.#config = config;
     this.#clock = clock;
     this.#publicKey = config.publicKey && createPublicKey(config.publicKey.pem);

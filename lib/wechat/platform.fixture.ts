@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { selfSign } from "./certificate";
-import type { WechatConfig } from "./config";
+import type { PayConfig } from "./config";
 import { seal } from "./seal";
 import { readAuthorization, signAnswer, stamp, verifyRequest } from "./sign";
 
@@ -82,7 +82,7 @@ export async function startPlatform(reply: (request: Received) => Reply) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config: WechatConfig = {
+  const config: PayConfig = {
     payUrl: url,
     apiUrl: url,
     notifyUrl: "https://shop.example/v1/pay/notify",

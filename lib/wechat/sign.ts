@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign, verify } from "node:crypto";
-import type { WechatConfig } from "./config";
+import type { PayConfig } from "./config";
 
 /** A string is PEM. */
 type Key = KeyObject | string;
@@ -75,7 +75,7 @@ export function verifyLines(key: Key, lines: readonly Bytes[], signature: string
 }
 
 export function signRequest(
-  config: Pick<WechatConfig, "merchantId" | "merchantSerial" | "merchantKey">,
+  config: Pick<PayConfig, "merchantId" | "merchantSerial" | "merchantKey">,
   request: SignedRequest,
   { timestamp, nonce }: Stamp = stamp(),
 ): string {
@@ -117,7 +117,7 @@ export function verifyAnswer(key: Key, headers: HeaderRecord, body: Bytes): bool
 
 /** Creates the parameters of `wx.requestPayment`, with a new signature for each call. */
 export function payParams(
-  config: Pick<WechatConfig, "appId" | "merchantKey">,
+  config: Pick<PayConfig, "appId" | "merchantKey">,
   prepayId: string,
   { timestamp, nonce }: Stamp = stamp(),
 ): PayParams {

@@ -1,5 +1,5 @@
 import { countWechatCall } from "@/lib/kernel/process/metrics";
-import { defaultTimeoutMs, type WechatConfig } from "./config";
+import { defaultTimeoutMs, type PayConfig, type WechatConfig } from "./config";
 import { PlatformError } from "./platform-error";
 import { type HeaderRecord, signRequest } from "./sign";
 
@@ -60,7 +60,7 @@ type SignedCall = Omit<Call, "headers">;
  * Sends a signed call to WeChat Pay. The caller must verify the response. A kept-alive connection can close during a
  * call, so an interrupted call is sent once more: WeChat Pay's calls are idempotent.
  */
-export const sendSigned = (config: WechatConfig, path: string, call: SignedCall): Promise<PlatformAnswer> =>
+export const sendSigned = (config: PayConfig, path: string, call: SignedCall): Promise<PlatformAnswer> =>
   sendOnce(config, path, call).catch((error) => {
     if (!wasCutOff(error)) throw error;
     return sendOnce(config, path, call);
@@ -72,7 +72,7 @@ const wasCutOff = (error: PlatformError) =>
     (error.cause as { cause?: { code?: string } } | undefined)?.cause?.code ?? "",
   );
 
-function sendOnce(config: WechatConfig, path: string, call: SignedCall) {
+function sendOnce(config: PayConfig, path: string, call: SignedCall) {
   const url = new URL(config.payUrl.replace(/\/$/, "") + path);
   const request = { method: call.method, path: url.pathname + url.search, body: call.body ?? "" };
   const headers: Record<string, string> = { Authorization: signRequest(config, request) };

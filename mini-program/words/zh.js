@@ -58,7 +58,7 @@ module.exports = {
     name: "《{title}》",
     refuse: "不同意",
     agree: "同意",
-    needed: "同意用户协议和隐私政策后才能登录。",
+    needed: "同意服务协议和隐私政策后才能登录。",
   },
   states: {
     unpaid: "待付款",

@@ -54,24 +54,6 @@ export const articles: ArticleText[] = [
 <p>Still missing: the picture of the pack, and how long it cooks.</p>`,
   },
   {
-    title: "Terms of use",
-    summary: "An example. Replace it with the shop's own terms.",
-    content: `<p><strong>Example text. Replace it with your own before you publish it.</strong></p>
-<h2>Using the shop</h2>
-<p>With an account you can order, follow your orders and review what you received. You may close it at any time.</p>
-<h2>Orders</h2>
-<p>An order is binding once it is paid. Prices include taxes; freight is shown before you pay.</p>`,
-  },
-  {
-    title: "Privacy policy",
-    summary: "An example. Replace it with the shop's own policy.",
-    content: `<p><strong>Example text. Replace it with your own before you publish it.</strong></p>
-<h2>What we store</h2>
-<p>Your WeChat identity, delivery addresses and orders. We use them to deliver your orders and to answer you.</p>
-<h2>Your rights</h2>
-<p>You can read, correct and delete your data. Write to the shop's customer service.</p>`,
-  },
-  {
     title: "Returns and refunds",
     summary: "An example. Replace it with the shop's own rules.",
     content: `<p><strong>Example text. Replace it with your own rules.</strong></p>

@@ -113,7 +113,7 @@ test("the licence is shown once it has a name and a number, and so is each permi
     .insert(files)
     .values({ ...file, width: 800, height: 600, widths: [], uploaded_by });
   await set({
-    "licence.number": "91330106MA2B1C3D4E",
+    "licence.number": "91330106MA2B1C3D45",
     "licence.image": file.key,
     "licence.permit_name": "食品经营许可证",
     "licence.second_permit_name": "出版物经营许可证",
@@ -122,7 +122,7 @@ test("the licence is shown once it has a name and a number, and so is each permi
   const image = "http://localhost:3000/uploads/licence.webp";
   expect((await shown()).licence).toEqual({
     name: "杭州茶与谷食品有限公司",
-    number: "91330106MA2B1C3D4E",
+    number: "91330106MA2B1C3D45",
     image,
     image_sizes: expect.objectContaining({ small: { url: image, width: 800, height: 600 } }),
     permits: [{ name: "出版物经营许可证", number: "新出发浙字第 1 号", image: null, image_sizes: null }],

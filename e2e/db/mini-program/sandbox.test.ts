@@ -5,16 +5,16 @@ import { GET, POST } from "@/app/sandbox/wechat/[...path]/route";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
 import { closeTestStore, db, openTestStore, request, waitUntil } from "@/e2e/fixtures/servers/in-process";
 import { startSimulatedWechat } from "@/e2e/fixtures/servers/simulated-wechat";
-import { wechatConfig, wechatKeys, wechatPay } from "@/lib/platform/platform";
+import { payConfig, wechatKeys, wechatPay } from "@/lib/platform/platform";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { openidOf } from "@/lib/sandbox/shopper";
-import type { WechatConfig } from "@/lib/wechat/config";
+import type { PayConfig } from "@/lib/wechat/config";
 import { BadSignature, type Notification, openNotification } from "@/lib/wechat/notify";
 import { WechatPay } from "@/lib/wechat/pay";
 
 let standIn: Awaited<ReturnType<typeof startSimulatedWechat>>;
 let pay: WechatPay;
-let config: WechatConfig;
+let config: PayConfig;
 
 /** The shop's notify address: it opens what arrives, and answers what a test tells it to. */
 let told: (Notification | "refused")[] = [];
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   await openTestStore({ PORT: String(standIn.port) });
   pay = await wechatPay(db());
-  config = await wechatConfig(db());
+  config = await payConfig(db());
 });
 afterAll(async () => {
   await standIn.stop();

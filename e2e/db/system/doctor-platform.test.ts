@@ -5,7 +5,7 @@ import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/serve
 import { startSimulatedWechat } from "@/e2e/fixtures/servers/simulated-wechat";
 import { environment } from "@/lib/kernel/process/environment";
 import { recordExport } from "@/lib/kernel/process/last-export";
-import { wechatConfig } from "@/lib/platform/platform";
+import { payConfig } from "@/lib/platform/platform";
 import type { Fault } from "@/lib/sandbox/faults";
 import { checkPlatform } from "@/lib/system/doctor/check-platform";
 import { checkSettings } from "@/lib/system/doctor/check-settings";
@@ -131,7 +131,7 @@ test("a fault that the sandbox does not know is refused", async () => {
 
 test("a shop that is ready for real shoppers: every point is right, and the report says so in both languages", async () => {
   await plant([]);
-  const wechat = await wechatConfig(db());
+  const wechat = await payConfig(db());
   const { appUrl } = environment();
   const findings = [
     ...checkSettings({

@@ -4,6 +4,9 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { createPaidOrder } from "@/e2e/fixtures/shop/after-sales";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createAdmin, createShopper } from "@/e2e/fixtures/shop/shop";
+import { gapsIn } from "@/lib/i18n/fill";
+import { draftTerms } from "@/lib/i18n/terms-drafts";
+import { environment } from "@/lib/kernel/process/environment";
 
 interface Duty {
   name: string;
@@ -39,7 +42,7 @@ test("a new shop has its licence, its texts and its second factor open; what is 
     backup: "check",
     wechat_console: "check",
     invoices: "done",
-    shipping_reports: "done",
+    shipping_reports: "check",
     unshipped: "done",
   };
   expect(await states()).toEqual(fresh);
@@ -49,8 +52,21 @@ test("a new shop has its licence, its texts and its second factor open; what is 
   };
   await set({ "licence.name": "杭州龙井茶业有限公司" });
   expect(await duty("licence", ask)).toMatchObject({ state: "open", link: "/admin/settings?find=licence.number" });
+  const wrong = { items: [{ key: "licence.number", value: "91330106MA2B1C3D54" }] };
+  const refused = await ask("PUT", "/cms/config", wrong, { "accept-language": "zh-CN" });
+  expect(refused.json.errors).toMatchObject([
+    { path: "items.0.value", message: expect.stringContaining("应为 18 位") },
+  ]);
+  await db().execute(sql`insert into settings (key, value) values ('licence.number', '91330106MA2B1C3D54')`);
+  expect(await duty("licence", ask)).toMatchObject({
+    state: "open",
+    detail: expect.stringContaining("3D54 is not valid"),
+  });
+  expect((await ask("GET", "/v1/shop")).json.licence, "an older number remains").toMatchObject({
+    number: wrong.items[0]!.value,
+  });
   await set({
-    "licence.number": "91330106MA2XXXXX0K",
+    "licence.number": " 9133 0106 ma2b1c3d45",
     "licence.permit_name": "食品经营许可证",
     "licence.permit_number": "JY13301060000001",
     "shop.filing_no": "浙ICP备2026000001号",
@@ -79,6 +95,7 @@ test("a new shop has its licence, its texts and its second factor open; what is 
     link: `/admin/articles/${terms}`,
   });
   expect(await duty("privacy", ask)).toMatchObject({ state: "open", link: `/admin/articles/${draft}` });
+  expect(await duty("returns", ask)).toMatchObject({ state: "open", link: "/admin/articles/new?purpose=returns" });
   await set({ "after_sale.days": 7, "wechat.report_shipping": true });
   await db().execute(sql`update settings set value = '180' where key = 'log.retention_days'`);
   await db().execute(sql`insert into settings (key, value) values ('security.second_factor', 'sensitive')`);
@@ -89,10 +106,38 @@ test("a new shop has its licence, its texts and its second factor open; what is 
     records: "done",
     second_factor: "done",
     backup: "open",
-    shipping_reports: "done",
+    shipping_reports: "check",
   });
   await db().execute(sql`delete from settings where key = 'security.second_factor'`);
 });
+
+test.each(["en", "zh"] as const)(
+  "a drafted text in %s is stored as it is, and done once nothing has to be filled in",
+  async (language) => {
+    const ask = await createAdmin("config.read", "article.read", "article.create", "article.edit");
+    await db().execute(sql`update articles set deleted_at = now() where kind <> 'article'`);
+    const values = { shop: "Tea <& Grain>", company: "杭州龙井茶业有限公司", number: "", phone: "0571-1", address: "" };
+    for (const kind of ["terms", "privacy", "returns"] as const) {
+      const draft = draftTerms(kind, language, values);
+      expect(draft.content).toContain(values.company);
+      const saved = await ask("POST", "/cms/article", { ...draft, kind });
+      expect(saved.json).toMatchObject({ status: "draft", content: draft.content, dropped: [] });
+      const save = async (body: object) => {
+        const { version } = (await ask("GET", `/cms/article/${saved.json.id}`)).json;
+        expect((await ask("PUT", `/cms/article/${saved.json.id}`, { ...body, version })).status).toBe(200);
+      };
+      await save({ status: "published" });
+      const gaps = gapsIn(draft.content);
+      expect(gaps.length).toBeGreaterThan(0);
+      expect(await duty(kind, ask)).toMatchObject({
+        state: "open",
+        detail: `“${draft.title}” is published, but parts in 【】 are not filled in.`,
+      });
+      await save({ content: gaps.reduce((text, gap) => text.replace(gap, "filled"), draft.content) });
+      expect((await duty(kind, ask)).state).toBe("done");
+    }
+  },
+);
 
 test("money that WeChat may withhold is due, with its sum and the list of exactly these orders", async () => {
   const shopper = await createShopper();
@@ -106,7 +151,21 @@ test("money that WeChat may withhold is due, with its sum and the list of exactl
     db().execute(sql`update shipping_reports set status = ${status}, attempts = 1,
       created_at = now() - ${age}::interval where order_id = ${id}`);
   await report(other.id, "pending", "59 minutes");
-  expect((await duty("shipping_reports")).state).toBe("done");
+  const unknown = {
+    state: "check",
+    detail: expect.stringContaining("Not known yet: WeChat has not accepted"),
+    link: "/admin/settings/wechat",
+  };
+  await db().execute(sql`update shipping_reports set status = 'sent'`);
+  expect(await duty("shipping_reports"), "the sandbox only simulates WeChat").toMatchObject(unknown);
+  Object.assign(environment(), { sandbox: false });
+  expect(await duty("shipping_reports"), "the keys are missing").toMatchObject(unknown);
+  const keys = { appId: "wx1", appSecret: "s", merchantId: "1", merchantSerial: "2", merchantKey: "k", apiV3Key: "v" };
+  Object.assign(environment(), { wechat: keys });
+  expect(await duty("shipping_reports")).toMatchObject({ state: "done", link: null });
+  await db().execute(sql`update shipping_reports set status = 'pending', attempts = 0`);
+  expect(await duty("shipping_reports"), "no report was accepted").toMatchObject(unknown);
+  Object.assign(globalThis, { kioskEnvironment: undefined });
   await report(other.id, "pending", "61 minutes");
   expect(await duty("shipping_reports")).toMatchObject({
     state: "due",

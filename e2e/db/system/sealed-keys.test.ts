@@ -38,6 +38,8 @@ let beforeCall: (url: string) => Promise<unknown>;
 let platform: Awaited<ReturnType<typeof startPlatform>>;
 let token: string;
 let keys: Record<KeyName, string>;
+let app: Values;
+let merchant: Values;
 
 beforeAll(async () => {
   platform = await startPlatform(({ path }) => {
@@ -58,6 +60,9 @@ beforeAll(async () => {
     "wechat.public_key_id": modern.serial,
     "wechat.public_key": modern.pem.trim(),
   };
+  const { "wechat.app_id": id, "wechat.app_secret": secret, ...others } = keys;
+  app = { "wechat.app_id": id, "wechat.app_secret": secret };
+  merchant = others;
   await openTestStore({ SANDBOX: "false", APP_URL: "https://shop.example" });
   ({ token } = await createUser({ permissions: ["config.read", "config.seal", "oper_log.read"] }));
 });
@@ -172,18 +177,54 @@ test.each<[string, Values, Record<string, Reply>, string[]]>([
   expect(await saved()).toBe(0);
 });
 
-test("half a set is refused without asking WeChat; a part is tested with what is stored", async () => {
+test("half a set is refused without calling WeChat; a change is tested with what is stored of its set", async () => {
   const asked = platform.received.length;
-  const half = await put({ "wechat.app_id": keys["wechat.app_id"] });
-  expect(errorsOf(half)).toEqual(Array(5).fill("values required"));
+  expect(errorsOf(await put({ "wechat.app_id": keys["wechat.app_id"] }))).toEqual(["values required"]);
+  expect(errorsOf(await put(merchant))).toEqual(Array(2).fill("values required"));
+  const { "wechat.api_v3_key": _, ...part } = merchant;
+  expect(errorsOf(await put({ ...app, ...part }))).toEqual(["values required"]);
   expect(platform.received).toHaveLength(asked);
   await put(keys);
-  replies = { ...sound, ...refused(40125) };
+  replies = { "/v3/pay/": { status: 401, body: {} }, ...sound, ...refused(40125) };
+  expect(errorsOf(await put({ "wechat.app_secret": "b".repeat(32) }))).toEqual(["values.0.value refused"]);
   expect(errorsOf(await put({ "wechat.merchant_id": "1900000001" }))).toEqual(["values refused"]);
-  replies = { ...sound };
-  expect(code(await put({ "wechat.merchant_id": "1900000001" }))).toBe("204");
+  replies = { ...sound, ...refused(40125) };
+  expect(code(await put({ "wechat.merchant_id": "1900000001" })), "the merchant is tested by itself").toBe("204");
   expect(await wechatConfig(db())).toMatchObject({ merchantId: "1900000001", appId: keys["wechat.app_id"] });
   expect(errorsOf(await put({ "wechat.app_id": null }))).toEqual(["values.0.value required"]);
+});
+
+test("the mini-program's keys are saved and count before there is a merchant, whose keys follow", async () => {
+  Object.assign(environment(), { appUrl: "http://localhost:3000" });
+  replies = { ...sound, ...refused(40013) };
+  expect(errorsOf(await put(app))).toEqual(["values.0.value refused"]);
+  replies = { ...sound, "/v3/": { status: 500, body: {} }, "/sns/jscode2session": { body: { openid: "o1" } } };
+  expect(code(await put(app))).toBe("204");
+  expect((await list()).source).toBe("stored");
+  const { status, json } = await request("POST", "/v1/token", { body: { type: 200, account: "code" } });
+  expect(status, json.detail).toBe(200);
+  await expect(wechatPay(db())).rejects.toMatchObject({ code: "not_configured" });
+  const notified = await request("POST", "/v1/pay/notify", { body: {} });
+  expect(notified.json.code).toBe("not_configured");
+  const findings = async (method = "GET") =>
+    (await request(method, "/cms/doctor", { token, ...(method === "POST" && { body: {} }) })).json.items;
+  const missing = { check: "merchant_id", verdict: "wrong", detail: "WeChat Pay's keys are missing: no one can pay." };
+  expect(await findings()).toContainEqual(expect.objectContaining(missing));
+  const called = await findings("POST");
+  expect(called).toContainEqual(expect.objectContaining({ check: "access_token", verdict: "right" }));
+  expect(called.map(({ check }: { check: string }) => check)).not.toContain("merchant");
+
+  const { "wechat.public_key": _, "wechat.public_key_id": __, ...old } = merchant;
+  expect(errorsOf(await put(old)), "payments need the address").toEqual(["values refused", "values refused"]);
+  Object.assign(environment(), { appUrl: "https://shop.example" });
+  expect(errorsOf(await put({ ...old, "wechat.merchant_id": "19" }))).toEqual(["values.0.value refused"]);
+  replies = { ...sound, ...refused(40125) };
+  expect(code(await put(old))).toBe("204");
+  expect(await wechatConfig(db())).toMatchObject({
+    appId: app["wechat.app_id"],
+    merchantId: keys["wechat.merchant_id"],
+  });
+  expect(await saved()).toBe(6);
 });
 
 test("WeChat that does not respond is a 502: nothing is stored", async () => {
@@ -204,7 +245,7 @@ test("of two admins at the same time, one is refused: no mixture is stored that 
     await opened;
   };
   const both = await Promise.all([
-    put({ "wechat.merchant_id": "1900000002" }),
+    put({ "wechat.app_secret": "c".repeat(32) }),
     put({ "wechat.app_secret": "d".repeat(32) }),
   ]);
   expect(both.map(code).toSorted()).toEqual(["204", "409 stale"]);

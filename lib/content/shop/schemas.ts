@@ -24,7 +24,7 @@ const document = {
 };
 const licence = namedObject("Licence", {
   name: z.string().meta({ examples: ["杭州茶与谷食品有限公司"], description: "The business that runs the shop." }),
-  number: z.string().meta({ examples: ["91330106MA2B1C3D4E"], description: "Its unified social credit code." }),
+  number: z.string().meta({ examples: ["91330106MA2B1C3D45"], description: "Its unified social credit code." }),
   image: document.image,
   image_sizes: document.image_sizes,
   permits: z.array(namedObject("Permit", document)).meta({ description: "Further permits, such as one for food." }),

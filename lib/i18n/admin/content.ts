@@ -12,6 +12,10 @@ export const contentTexts = {
       "Guides, recipes and news that shoppers read in the mini-program.",
       "冲泡方法、食谱、店铺动态都可以写，顾客在小程序里阅读。",
     ],
+    gaps: [
+      "This draft describes the mini-program that comes with the shop. It is no legal advice: read every sentence, fill in the {count|part|{count} parts} in 【】, then publish it.",
+      "这是按随店小程序写的范本，不构成法律意见。请逐句核对，填好【】里的 {count} 处，再发布。",
+    ],
     "isMaterial.help": [
       "Once this text is published, every shopper is asked to accept it again. Switch it on for changes that concern their rights.",
       "发布后，所有顾客需要重新同意。涉及顾客权益的修改请打开。",

@@ -76,8 +76,8 @@ export const dashboardTexts = {
     start: ["Get the shop ready", "开店准备"],
     "start.admin": ["Create a second admin", "新建第二位管理员"],
     "start.admin.what": [
-      "Someone who can grant permissions, and can help if you are locked out",
-      "能管理权限的人，万一你登录不了可以帮忙",
+      "Everyone signs in with their own account. One who can grant permissions can help if you are locked out",
+      "每人用自己的账号登录；其中一位能管理权限的，万一你登录不了可以帮忙",
     ],
     "start.address": ["Enter the shop's address", "填写店铺地址"],
     "start.address.what": [

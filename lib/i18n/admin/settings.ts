@@ -193,7 +193,7 @@ export const settingsTexts = {
     second_factor: ["Two-step verification of admins", "管理员两步验证"],
     shipping_reports: ["Shipping reports to WeChat", "发货信息上报"],
     overdue: ["To do today: {due}.", "{due} 项需尽快处理。"],
-    "state.check": ["See for yourself", "请自行确认"],
+    "state.check": ["To confirm", "待确认"],
     "state.done": ["Done", "已完成"],
     "state.due": ["Due", "需处理"],
     "state.open": ["Open", "待完善"],
@@ -237,10 +237,16 @@ export const settingsTexts = {
     ],
   },
   keys: {
+    appFirst: [
+      "First save AppID and AppSecret in the step “Mini-program account”. Then enter the merchant's keys here.",
+      "请先在“小程序账号”一步保存 AppID 和 AppSecret，再在这里填写商户号的密钥。",
+    ],
+    change: [
+      "To change one, enter only that one. WeChat checks it before it is saved.",
+      "要更换哪项就填哪项，保存前会向微信核对。",
+    ],
     file: ["Choose {file}", "选择 {file}"],
     forbidden: ["You have no permission to enter keys.", "你没有填写微信密钥的权限。"],
-    "group.app": ["Mini-program", "小程序"],
-    "group.pay": ["WeChat Pay", "微信支付"],
     "help.wechat.api_v3_key": [
       "You set it yourself, 32 characters: pay.weixin.qq.com › 账户中心 › API安全 › APIv3密钥",
       "自己设置的 32 个字符：pay.weixin.qq.com › 账户中心 › API安全 › APIv3密钥",
@@ -270,29 +276,20 @@ export const settingsTexts = {
     ],
     save: ["Check and save", "检查并保存"],
     saved: ["Saved. The shop uses these keys now.", "已保存，店铺已改用这些密钥"],
-    "source.environment": ["Set on the server", "由服务器设置"],
-    "source.environment.what": [
+    "source.environment": [
       "The server's variables WECHAT_* count. To enter keys here, have them taken away first.",
       "以服务器的环境变量（WECHAT_*）为准。要在这里填写，请管服务器的人先去掉它们。",
     ],
-    "source.none": ["To do", "待填写"],
-    "source.none.what": [
-      "WeChat checks the keys before they are saved. They are stored encrypted, are never shown again, and count at once.",
-      "保存前会向微信核对。密钥加密保存，不再显示，保存后立即生效。",
-    ],
-    "source.sandbox": ["Sandbox", "演示店铺"],
-    "source.sandbox.what": [
+    "source.sandbox": [
       "This demo simulates WeChat and takes no real keys.",
       "演示店铺用模拟的微信，不能填写真实密钥。",
     ],
-    "source.stored": ["Saved", "已保存"],
-    "source.stored.what": [
-      "The shop uses the keys saved here. To change some, enter only those: WeChat checks them all first.",
-      "店铺正在使用这里保存的密钥。要更换哪项就填哪项，保存前会向微信全部核对。",
-    ],
     stored: ["Saved by {who}", "{who} 保存于"],
-    title: ["WeChat's keys", "微信密钥"],
     unchanged: ["Unchanged if left empty", "留空则不变"],
+    what: [
+      "WeChat checks them before they are saved. They are stored encrypted, are never shown again, and count at once.",
+      "保存前会向微信核对。密钥加密保存，不再显示，保存后立即生效。",
+    ],
   },
   wechat: {
     ask: ["Check now", "立即检查"],
@@ -320,8 +317,8 @@ export const settingsTexts = {
     ],
     "step.app": ["Mini-program account", "小程序账号"],
     "step.app.what": [
-      "Register a mini-program at mp.weixin.qq.com, as a company or sole trader, since only these can take payments, and have it verified. AppID and AppSecret stand at 开发管理 › 开发设置; the list of IP addresses there must have this server's.",
-      "在 mp.weixin.qq.com 注册小程序（企业或个体工商户，要能开通微信支付），完成认证。AppID 和 AppSecret 在 开发管理 › 开发设置；同一页的 IP 白名单要加上这台服务器的 IP。",
+      "Register a mini-program at mp.weixin.qq.com, as a company or sole trader, since only these can take payments, and have it verified. AppID and AppSecret are at 开发管理 › 开发设置: enter them here. The IP whitelist (IP白名单) on that page must contain this server's address.",
+      "在 mp.weixin.qq.com 注册小程序（企业或个体工商户，要能开通微信支付），完成认证。AppID 和 AppSecret 在 开发管理 › 开发设置，填在下面；同一页的 IP 白名单要加上这台服务器的 IP。",
     ],
     "step.code": ["The mini-program itself", "小程序代码"],
     "step.code.what": [
@@ -335,13 +332,13 @@ export const settingsTexts = {
     ],
     "step.merchant": ["Merchant of WeChat Pay", "微信支付商户号"],
     "step.merchant.what": [
-      "Apply for a merchant number at pay.weixin.qq.com, and bind the mini-program at 产品中心 › AppID账号管理. Then, at 账户中心 › API安全, apply for the API certificate, set an APIv3 key, and get WeChat Pay's public key.",
-      "在 pay.weixin.qq.com 申请商户号，并在 产品中心 › AppID账号管理 关联小程序。然后在 账户中心 › API安全 申请商户API证书、设置 APIv3 密钥、申请微信支付公钥。",
+      "Apply for a merchant number at pay.weixin.qq.com, and bind the mini-program at 产品中心 › AppID账号管理. Then, at 账户中心 › API安全, apply for the API certificate, set an APIv3 key, get WeChat Pay's public key, and enter them here.",
+      "在 pay.weixin.qq.com 申请商户号，并在 产品中心 › AppID账号管理 关联小程序。然后在 账户中心 › API安全 申请商户API证书、设置 APIv3 密钥、申请微信支付公钥，填在下面。",
     ],
     "step.server": ["Server", "服务器"],
     "step.server.what": [
-      "Give these lines to the person who runs the server, to fill in and restart it. The lines WECHAT_ are needed only if no keys are entered above. Do not send keys by chat.",
-      "把下面几行交给管服务器的人填好后重启。上面填写了微信密钥的，不用填 WECHAT_ 开头的几行。密钥不要通过聊天软件发送。",
+      "Give these lines to the person who runs the server, to fill in and restart it. The lines WECHAT_ are needed only if no keys are saved on this page. Do not send keys by chat.",
+      "把下面几行交给管服务器的人填好后重启。已在本页保存微信密钥的，不用填 WECHAT_ 开头的几行。密钥不要通过聊天软件发送。",
     ],
     "verdict.look": ["look", "请留意"],
     "verdict.right": ["right", "正确"],

@@ -59,6 +59,9 @@ export const doctor = {
   "This does not look like an AppID: that is wx and 16 characters of 0-9 and a-f.":
     "这不像 AppID：应为 wx 加 16 个 0-9、a-f 字符。",
   "Copy the AppID from {page} into WECHAT_APP_ID.": "从 {page} 复制 AppID，填入 WECHAT_APP_ID。",
+  "WeChat Pay's keys are missing: no one can pay.": "还没有填写微信支付的密钥：顾客无法付款。",
+  "Enter them on the page Connect WeChat, once the merchant account is approved.":
+    "商户号审核通过后，在“接入微信”页填写。",
   "The merchant number {merchantId} has the right shape.": "商户号 {merchantId} 的格式正确。",
   "This does not look like a merchant number: that is 8 to 10 digits.": "这不像商户号：应为 8 到 10 位数字。",
   "Copy the merchant number from {page} into WECHAT_MERCHANT_ID.": "从 {page} 复制商户号，填入 WECHAT_MERCHANT_ID。",
@@ -104,7 +107,7 @@ export const doctor = {
   "The variables WECHAT_* of the server take precedence. Remove them first.":
     "以环境变量 WECHAT_* 为准，请先去掉它们。",
   "The sandbox simulates WeChat in this shop: it takes no real keys.": "本店用沙箱模拟微信，不能填写真实密钥。",
-  "{name} is missing. The keys take effect only as a complete set.": "缺少 {name}：密钥要填全才能使用。",
+  "{name} is missing. These keys are saved only together.": "缺少 {name}：这一组要填全才能保存。",
   "WeChat does not respond, so the keys cannot be tested. Nothing was saved.": "微信没有响应，无法检查密钥，没有保存。",
   "Another admin has changed the keys in the meantime. Enter yours again.": "密钥刚刚被其他管理员修改，请重新填写。",
   "No host of WeChat said what time it is.": "微信的服务器都没有返回时间。",

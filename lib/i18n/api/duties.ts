@@ -1,7 +1,9 @@
 export const duties = {
   "Shoppers see the licence of {name}.": "顾客能看到“{name}”的营业执照信息。",
+  "The number {number} is not valid. Compare it with the licence.":
+    "统一社会信用代码 {number} 不正确，请对照营业执照核对。",
   "Enter the name and the number of the business licence, and shoppers see it.":
-    "请填写营业执照的名称和编号，填好后顾客就能看到。",
+    "请填写营业执照上的名称和统一社会信用代码，填好后顾客就能看到。",
   "E-Commerce Law, article 15": "《电子商务法》第十五条",
   "Shoppers see these permits: {names}.": "顾客能看到这些许可证：{names}。",
   "Food, books, medical devices and some other goods need a permit. Enter it if you sell such goods.":
@@ -17,8 +19,9 @@ export const duties = {
     "《电子商务法》第五十条、《消费者权益保护法》第二十五条",
   "“{title}” is published, version {version}.": "《{title}》已发布，第 {version} 版。",
   "“{title}” is a draft. Have it checked, and publish it.": "《{title}》还是草稿，请审阅后发布。",
-  "There is none yet. Write an article of this kind, have it checked, and publish it.":
-    "还没有写。请新建这一类型的文章，审阅后发布。",
+  "“{title}” is published, but parts in 【】 are not filled in.": "《{title}》已发布，但【】里还有没填写的内容。",
+  "There is none yet. A draft with the shop's own details is ready: check it, and publish it.":
+    "还没有写。已按店铺资料准备好范本，核对后发布即可。",
   "Shoppers can request returns for {days} days after an order is completed.":
     "订单完成后 {days} 天内，顾客可以申请退货。",
   "Shoppers can request returns for {days} days. For most goods they have the right for 7 days.":
@@ -48,7 +51,9 @@ export const duties = {
   "WeChat: rules for operating mini-programs": "《微信小程序平台运营规范》",
   "Orders whose shipping WeChat has not accepted: {count}. It may withhold {amount}.":
     "有 {count} 个订单的发货信息微信还没有收下，可能冻结 {amount} 货款。",
-  "Shipping is reported to WeChat automatically, so that no money is withheld.": "发货后自动上报微信，货款不会被冻结。",
+  "Shipping is reported to WeChat automatically, and WeChat accepts the reports.": "发货后自动上报，微信已收下。",
+  "Not known yet: WeChat has not accepted a shipping report of this shop. It shows once WeChat is connected and an order is shipped.":
+    "暂时无法确认：微信还没有收下过本店的发货信息。接入微信、发出第一单后才能知道。",
   "Reports are switched off. WeChat withholds money if it requires them of this mini-program.":
     "发货上报已关闭。如果微信要求本小程序上报，货款会被冻结。",
   "WeChat: shipping reports of mini-programs": "微信小程序发货信息管理规定",

@@ -12,7 +12,7 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "v1-favourite": "收藏的商品。",
   "v1-search": "热搜词与搜索联想。",
   "v1-article": "已发布的文章。",
-  "v1-terms": "用户协议、隐私政策和退换货规则，以及同意记录。",
+  "v1-terms": "服务协议、隐私政策和退换货规则，以及同意记录。",
   "v1-notice": "店铺公告。",
   "v1-shop": "店铺信息。",
   "v1-coupon": "领取优惠券，查看自己的优惠券。",

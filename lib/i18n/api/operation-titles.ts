@@ -5,8 +5,8 @@ import { actionNames } from "./action-names";
 export const operationTitles: Readonly<Record<string, string>> = {
   ...actionNames,
   ...usualReads,
-  "Terms, privacy policy and return policy": "用户协议、隐私政策和退换货规则",
-  "Accept the terms and the privacy policy": "同意用户协议和隐私政策",
+  "Terms, privacy policy and return policy": "服务协议、隐私政策和退换货规则",
+  "Accept the terms and the privacy policy": "同意服务协议和隐私政策",
   "What the caller accepted of the terms": "我的协议同意情况",
   "Who accepted which terms": "协议同意记录",
   "How many customers accepted each version of the terms": "各版本协议的同意人数",

@@ -155,6 +155,8 @@ export const selling = {
     "支付平台拒绝了请求或未响应，没有任何损失，请重试。",
   "WeChat Pay did not sign this, or its time is off by more than five minutes.":
     "不是平台的有效签名，或时间相差超过五分钟。",
+  "WeChat Pay is not set up yet: its keys are missing in the back office.":
+    "还没有接入微信支付：后台还没有填写微信支付的密钥。",
   "This shop has no WeChat credentials: enter them in the back office, or set WECHAT_*, or SANDBOX=true.":
     "本店尚未配置微信密钥：请在后台填写，或设置 WECHAT_*，或 SANDBOX=true。",
   "The WeChat keys saved in the back office cannot be read: AUTH_SECRET has changed. Enter them again.":

@@ -12,6 +12,8 @@ export const system = {
   "There is no setting {key}.": "没有设置 {key}。",
   "Name at least one setting.": "请至少给出一项设置。",
   "Must be a number, true or false, or text.": "必须是数字、true 或 false，或文本。",
+  "Must be a unified social credit code of 18 characters. Compare it with the licence.":
+    "这不是正确的统一社会信用代码，应为 18 位，请对照营业执照核对。",
   "Must be a line of {least} to {most} characters.": "必须是一行 {least} 到 {most} 个字符的文本。",
   "Must be one or more of {options}, each once, with commas between them.":
     "必须是 {options} 中的一项或多项，每项一次，用英文逗号分隔。",

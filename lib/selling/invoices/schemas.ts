@@ -2,7 +2,7 @@ import { z } from "zod";
 import { invoiceStatuses, invoiceTitleKinds } from "@/db/schema/invoices";
 import { id, line, patchOf, time, total } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { isTaxNumber } from "./tax-number";
+import { isTaxNumber } from "@/lib/settings/tax-number";
 
 const kind = named(
   "InvoiceTitleKind",

@@ -7,7 +7,7 @@ import { allColumns, statement } from "@/db/statement";
 import { deductAgain, sellUnits } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
 import { releaseCoupon, spendAgain } from "@/lib/selling/offers/spend-coupon";
-import type { WechatConfig } from "@/lib/wechat/config";
+import type { PayConfig } from "@/lib/wechat/config";
 import type { PaidTransaction } from "@/lib/wechat/schemas";
 import { recordReturned } from "./outside-refund";
 import type { Source, Verdict } from "./platform-updates";
@@ -18,7 +18,7 @@ type Payment = typeof payments.$inferSelect;
 /** Applies a payment from a verified notification or a query. Idempotent. */
 export async function applyPayment(
   tx: Database,
-  config: WechatConfig,
+  config: PayConfig,
   paid: PaidTransaction,
   source: Source,
 ): Promise<Verdict> {
@@ -59,7 +59,7 @@ const attemptOf = statement<{ number: string; transaction: string }, Found>(
     from ${payments} where ${payments.out_trade_no} = ${param("number")}`,
 );
 
-function mismatch(config: WechatConfig, paid: PaidTransaction, attempt: Payment) {
+function mismatch(config: PayConfig, paid: PaidTransaction, attempt: Payment) {
   if (paid.appid !== config.appId) return "another app";
   if (paid.mchid !== config.merchantId) return "another merchant";
   if (paid.amount.currency !== "CNY") return "another currency";

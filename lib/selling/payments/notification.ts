@@ -7,7 +7,7 @@ import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import type { ChangeRecorder, LoggedKind } from "@/lib/kernel/records/changes";
 import { touchOrder } from "@/lib/selling/moves/move-order";
-import type { WechatConfig } from "@/lib/wechat/config";
+import type { PayConfig } from "@/lib/wechat/config";
 import type { Notification } from "@/lib/wechat/notify";
 import { paidTransaction, refundNotice } from "@/lib/wechat/schemas";
 import { getNotification } from "./admin-queries";
@@ -41,7 +41,7 @@ export async function queryUnknownPayment(db: Database, { eventType, resource }:
  * Stores a verified notification and its verdict in the same transaction as its changes. A repeated notification
  * increments `times`, and clears the review if it can be applied now.
  */
-export async function applyNotification(tx: Database, config: WechatConfig, { id, eventType, resource }: Notification) {
+export async function applyNotification(tx: Database, config: PayConfig, { id, eventType, resource }: Notification) {
   const { verdict, reason, orderId = null, about = {} } = await judge(tx, config, eventType, resource);
   const { out_trade_no = null, out_refund_no = null, transaction_id = null, amount = null } = about;
   const [order, asJson] = [orderId, JSON.stringify(withoutPayer(resource))];
@@ -71,7 +71,7 @@ const storeNotification = statement<StoredParams, never>(
 
 async function judge(
   tx: Database,
-  config: WechatConfig,
+  config: PayConfig,
   eventType: string,
   resource: unknown,
 ): Promise<JudgedNotification> {

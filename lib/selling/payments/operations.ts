@@ -4,7 +4,7 @@ import { id, nothing, time } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { incrementCounter } from "@/lib/kernel/limits";
 import { operation } from "@/lib/kernel/operation";
-import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
+import { payConfig, wechatKeys } from "@/lib/platform/platform";
 import { BadSignature, openNotification } from "@/lib/wechat/notify";
 import { applyNotification, logForged, queryUnknownPayment } from "./notification";
 import { preparePayment } from "./prepare-payment";
@@ -57,7 +57,7 @@ export const notify = operation({
   output: nothing,
   problems: ["bad_signature", "not_configured", "platform_failed"],
   async prepare({ bytes, headers }, { actor, db }) {
-    const config = await wechatConfig(db);
+    const config = await payConfig(db);
     const keys = await wechatKeys(db);
     const notification = await openNotification(config, keys, headers, bytes, new Date()).catch((error) => {
       if (!(error instanceof BadSignature)) throw error;

@@ -9,7 +9,7 @@ import { msg } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { transaction } from "@/lib/kernel/retry";
-import { wechatConfig, wechatPay } from "@/lib/platform/platform";
+import { payConfig, wechatPay } from "@/lib/platform/platform";
 import { lockOrder, type Order, touchOrder } from "@/lib/selling/moves/move-order";
 import { minSecondsToPay } from "@/lib/selling/moves/states";
 import { PlatformError } from "@/lib/wechat/platform-error";
@@ -35,7 +35,7 @@ const usedUp = new Set([
  */
 export async function preparePayment(db: Database, orderId: number, userId: number) {
   const { openid, boundAt } = await payerOf(db, userId);
-  const config = await wechatConfig(db);
+  const config = await payConfig(db);
   let { order, attempt } = await begin(db, orderId, userId);
   if (!isFresh(attempt, boundAt)) {
     try {

@@ -5,7 +5,7 @@ import { allColumns, statement } from "@/db/statement";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
-import { wechatConfig, wechatPay } from "@/lib/platform/platform";
+import { payConfig, wechatPay } from "@/lib/platform/platform";
 import { touchOrder } from "@/lib/selling/moves/move-order";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { applyPayment } from "./apply-payment";
@@ -29,7 +29,7 @@ export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?:
     const found = await pay.queryByOutTradeNo(outTradeNo, { timeoutMs });
     if (found.trade_state === "CLOSED" || found.trade_state === "REVOKED") await recordClosed(db, outTradeNo);
     if (found.trade_state !== "SUCCESS" && found.trade_state !== "REFUND") return;
-    const config = await wechatConfig(db);
+    const config = await payConfig(db);
     const { verdict, reason } = await transaction(db, (tx) => applyPayment(tx, config, found, "query"));
     if (verdict === "review")
       log.error({ out_trade_no: outTradeNo, reason }, "a payment at the platform does not match its order");

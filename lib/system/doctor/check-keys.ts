@@ -2,17 +2,18 @@ import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { realConfig } from "@/lib/platform/platform";
-import { type KeyName, type KeyValues, missingKeys, wechatOf } from "@/lib/platform/stored-keys";
+import { isAppKey, type KeyName, type KeyValues, missingKeys, wechatOf } from "@/lib/platform/stored-keys";
+import { canPay } from "@/lib/wechat/config";
 import { checkCertificates, checkQuery } from "./check-merchant";
 import { checkToken } from "./check-mini-program";
 import { checkSettings } from "./check-settings";
 import type { Finding } from "./finding";
 
 /**
- * Throws unless WeChat accepts these keys. Calls WeChat only if they are complete and have the right form. `pathOf`
- * returns the field path of a key.
+ * Throws unless WeChat accepts these keys. Tests those of the mini-program or of the merchant only if one of them is changed, and calls
+ * WeChat only if they are complete and have the right form. `pathOf` returns the field path of a key.
  */
-export async function refuseUntested(values: KeyValues, pathOf: (name: KeyName) => string) {
+export async function refuseUntested(values: KeyValues, changed: KeyName[], pathOf: (name: KeyName) => string) {
   const { wechat: own, sandbox, appUrl } = environment();
   if (own) throw new AppError("protected", "The variables WECHAT_* of the server take precedence. Remove them first.");
   if (sandbox) throw new AppError("protected", "The sandbox simulates WeChat in this shop: it takes no real keys.");
@@ -23,18 +24,25 @@ export async function refuseUntested(values: KeyValues, pathOf: (name: KeyName) 
         (name): FieldError => ({
           path: pathOf(name),
           code: "required",
-          message: msg("{name} is missing. The keys take effect only as a complete set.", { name }),
+          message: msg("{name} is missing. These keys are saved only together.", { name }),
         }),
       ),
     );
-  refuseFaults(checkSettings({ ...environment(), wechat, source: "stored" }), pathOf);
   const config = realConfig({ wechat, appUrl })!;
-  const [{ finding }, ...others] = await Promise.all([
-    checkToken(config),
-    checkQuery(config),
-    checkCertificates(config),
-  ]);
-  refuseFaults([finding, ...others], pathOf);
+  const merchant = canPay(config) && !changed.every(isAppKey) ? config : undefined;
+  const findings = checkSettings({ ...environment(), wechat, source: "stored" });
+  // Only notifications of payments need the shop's address.
+  refuseFaults(
+    findings.filter(({ check }) => merchant || check !== "app_url"),
+    pathOf,
+  );
+  refuseFaults(
+    await Promise.all([
+      ...(changed.some(isAppKey) ? [checkToken(config).then(({ finding }) => finding)] : []),
+      ...(merchant ? [checkQuery(merchant), checkCertificates(merchant)] : []),
+    ]),
+    pathOf,
+  );
 }
 
 function refuseFaults(findings: readonly Finding[], pathOf: (name: KeyName) => string) {

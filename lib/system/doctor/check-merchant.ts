@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { msg } from "@/lib/i18n/msg";
-import type { WechatConfig } from "@/lib/wechat/config";
+import type { PayConfig } from "@/lib/wechat/config";
 import { countCertificates } from "@/lib/wechat/inspection";
 import { WechatPay } from "@/lib/wechat/pay";
 import { asPlatformError, noAnswer } from "./answers";
@@ -8,7 +8,7 @@ import { type Finding, right, unchecked, wrong } from "./finding";
 
 const keysPage = "pay.weixin.qq.com › 账户中心 › API安全";
 
-export async function checkQuery(config: WechatConfig): Promise<Finding> {
+export async function checkQuery(config: PayConfig): Promise<Finding> {
   const check = "merchant";
   try {
     await new WechatPay(config).queryByOutTradeNo(`doctor${randomBytes(10).toString("hex")}`);
@@ -53,7 +53,7 @@ export async function checkQuery(config: WechatConfig): Promise<Finding> {
   }
 }
 
-export async function checkCertificates(config: WechatConfig): Promise<Finding> {
+export async function checkCertificates(config: PayConfig): Promise<Finding> {
   const check = "certificates";
   const change = msg("Set a new APIv3 key at {page}, and copy it into WECHAT_API_V3_KEY.", { page: keysPage });
   try {
@@ -96,7 +96,7 @@ export async function checkCertificates(config: WechatConfig): Promise<Finding> 
   }
 }
 
-export async function checkPrepay(config: WechatConfig, { openid }: { openid?: string | undefined }): Promise<Finding> {
+export async function checkPrepay(config: PayConfig, { openid }: { openid?: string | undefined }): Promise<Finding> {
   const check = "prepay";
   if (!openid) return unchecked(check, "Only with an openid: it creates a payment of one fen, and closes it.");
   const outTradeNo = `doctor${randomBytes(10).toString("hex")}`;

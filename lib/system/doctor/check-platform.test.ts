@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { WechatConfig } from "@/lib/wechat/config";
+import type { PayConfig } from "@/lib/wechat/config";
 import {
   apiV3Key,
   certificateList,
@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.stop());
 
-async function verdictsOf(asked: Partial<CheckOptions> = {}, changed: Partial<WechatConfig> = {}) {
+async function verdictsOf(asked: Partial<CheckOptions> = {}, changed: Partial<PayConfig> = {}) {
   const config = { ...platform.config, notifyUrl: `${platform.config.payUrl}/v1/pay/notify`, ...changed };
   const found = await checkPlatform(config, { appUrl, reportsShipping: true, openid: "oUpF8uMuAJO", ...asked });
   return translateFindings(found, "en");

@@ -1,5 +1,5 @@
 import { msg } from "@/lib/i18n/msg";
-import type { WechatConfig } from "@/lib/wechat/config";
+import { canPay, type PayConfig, type WechatConfig } from "@/lib/wechat/config";
 import { probeNotifyUrl, readServerTime } from "@/lib/wechat/inspection";
 import { checkCertificates, checkPrepay, checkQuery } from "./check-merchant";
 import { checkDomains, checkMessagePath, checkShipping, checkToken } from "./check-mini-program";
@@ -21,16 +21,20 @@ export async function checkPlatform(config: WechatConfig, options: CheckOptions)
   const { token, finding } = await checkToken(config);
   const findings = await Promise.all([
     checkClock(config),
-    attempt("merchant", () => checkQuery(config)),
-    attempt("certificates", () => checkCertificates(config)),
     checkDomains(config, token, options),
     checkShipping(config, token, options),
     checkMessagePath(config, token),
-    checkNotify(config),
-    attempt("prepay", () => checkPrepay(config, options)),
+    ...(canPay(config) ? checkPay(config, options) : []),
   ]);
   return [finding, ...findings];
 }
+
+const checkPay = (config: PayConfig, options: CheckOptions) => [
+  attempt("merchant", () => checkQuery(config)),
+  attempt("certificates", () => checkCertificates(config)),
+  checkNotify(config),
+  attempt("prepay", () => checkPrepay(config, options)),
+];
 
 /** A key that cannot be parsed cannot sign. */
 const attempt = (check: string, work: () => Promise<Finding>) =>

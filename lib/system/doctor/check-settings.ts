@@ -3,11 +3,11 @@ import { isIP } from "node:net";
 import { msg } from "@/lib/i18n/msg";
 import { isLoopback } from "@/lib/kernel/process/loopback";
 import type { Environment } from "@/lib/kernel/process/read-environment";
-import type { KeySource, WechatKeys } from "@/lib/platform/stored-keys";
+import type { KeySource, MerchantKeys, WechatKeys } from "@/lib/platform/stored-keys";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
 
-export interface CheckedSettings
-  extends Pick<Environment, "appUrl" | "sandbox" | "wechat" | "onVercel" | "cronSecret"> {
+export interface CheckedSettings extends Pick<Environment, "appUrl" | "sandbox" | "onVercel" | "cronSecret"> {
+  wechat: WechatKeys | undefined;
   /** Undefined: the database was not read. */
   source?: KeySource;
 }
@@ -36,12 +36,20 @@ export function checkSettings(given: CheckedSettings): Finding[] {
     ),
     ...about,
     shapeOf(wechat),
-    merchantOf(wechat),
-    serialOf(wechat),
-    merchantKeyOf(wechat),
-    apiV3KeyOf(wechat),
-    publicKeyOf(wechat),
+    ...merchantFindings(wechat),
   ];
+}
+
+function merchantFindings(wechat: WechatKeys): Finding[] {
+  if (!("merchantId" in wechat))
+    return [
+      wrong(
+        "merchant_id",
+        "WeChat Pay's keys are missing: no one can pay.",
+        "Enter them on the page Connect WeChat, once the merchant account is approved.",
+      ),
+    ];
+  return [merchantOf, serialOf, merchantKeyOf, apiV3KeyOf, publicKeyOf].map((check) => check(wechat));
 }
 
 function missingOf({ source }: CheckedSettings): Finding {
@@ -120,7 +128,7 @@ function shapeOf({ appId }: WechatKeys): Finding {
   );
 }
 
-function merchantOf({ merchantId }: WechatKeys): Finding {
+function merchantOf({ merchantId }: MerchantKeys): Finding {
   if (/^\d{8,10}$/.test(merchantId))
     return right("merchant_id", msg("The merchant number {merchantId} has the right shape.", { merchantId }));
   return wrong(
@@ -133,7 +141,7 @@ function merchantOf({ merchantId }: WechatKeys): Finding {
   );
 }
 
-function serialOf({ merchantSerial }: WechatKeys): Finding {
+function serialOf({ merchantSerial }: MerchantKeys): Finding {
   if (/^[0-9A-Fa-f]{40}$/.test(merchantSerial))
     return right("merchant_serial", "The serial number of the merchant's certificate has the right shape.");
   return wrong(
@@ -147,7 +155,7 @@ function serialOf({ merchantSerial }: WechatKeys): Finding {
   );
 }
 
-function merchantKeyOf({ merchantKey }: WechatKeys): Finding {
+function merchantKeyOf({ merchantKey }: MerchantKeys): Finding {
   const change =
     "Put the whole text of apiclient_key.pem into WECHAT_MERCHANT_KEY, with its line breaks, or with \\n for each.";
   const fault = "wechat.merchant_key";
@@ -167,7 +175,7 @@ function merchantKeyOf({ merchantKey }: WechatKeys): Finding {
   return right("merchant_key", "The merchant's private key can be read: RSA, 2048 bits.");
 }
 
-function apiV3KeyOf({ apiV3Key }: WechatKeys): Finding {
+function apiV3KeyOf({ apiV3Key }: MerchantKeys): Finding {
   const bytes = Buffer.byteLength(apiV3Key);
   if (bytes === 32) return right("api_v3_key", "The APIv3 key has 32 bytes.");
   return wrong(
@@ -178,7 +186,7 @@ function apiV3KeyOf({ apiV3Key }: WechatKeys): Finding {
   );
 }
 
-function publicKeyOf({ publicKey, merchantKey }: WechatKeys): Finding {
+function publicKeyOf({ publicKey, merchantKey }: MerchantKeys): Finding {
   if (!publicKey)
     return unchecked(
       "public_key",

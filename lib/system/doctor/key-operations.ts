@@ -75,7 +75,7 @@ export const update = operation({
   module,
   summary: "Enter WeChat's keys",
   description:
-    "Stores keys sealed. WeChat tests the whole set first, those sent and those stored before; an error at a `value` says what it refuses, and then nothing is stored. They count at once, on every instance. A set is complete with all but the public key and its ID, which are optional together. To remove all, send `null` for each. 409 `protected` while `WECHAT_*` of the environment count, or the sandbox does.",
+    "Stores keys sealed, those of the mini-program first, and those of the merchant with them or later. WeChat tests the set of each changed key, with what was stored before; an error at a `value` says what it refuses, and then nothing is stored. They count at once, on every instance. The merchant's set is complete with all but the public key and its ID, which are optional together. To remove all, send `null` for each. 409 `protected` while `WECHAT_*` of the environment count, or the sandbox does.",
   access: "config.seal",
   // Each attempt makes several calls to WeChat, which limits the rate.
   limit: { most: 10, per: "user", seconds: 60, counts: "attempts" },
@@ -94,7 +94,8 @@ export const update = operation({
       const at = values.findIndex((each) => each.name === name);
       return at < 0 ? "values" : `values.${at}.value`;
     };
-    if (Object.keys(wanted).length) await refuseUntested(wanted, pathOf);
+    const names = values.map(({ name }) => name);
+    if (Object.keys(wanted).length) await refuseUntested(wanted, names, pathOf);
     return { wanted, tested: stored.sealed };
   },
   async run(_, { actor: { user }, db, prepared: { wanted, tested }, changed }) {

@@ -5,8 +5,17 @@ import { msg, type Plain, type Translatable } from "@/lib/i18n/msg";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { licenceKeys, licenceOf } from "@/lib/settings/licence";
 import { readSettings } from "@/lib/settings/queries";
+import { isCreditCode } from "@/lib/settings/tax-number";
 import { checkBackup } from "@/lib/system/doctor/check-server";
-import { countErasures, countInvoices, countUnreported, countUnshipped, findTerms } from "./queries";
+import {
+  countErasures,
+  countInvoices,
+  countUnreported,
+  countUnshipped,
+  findTerms,
+  hasAcceptedReport,
+  type TermsArticle,
+} from "./queries";
 
 export const dutyStates = ["done", "open", "due", "check"] as const;
 export const dutyNames = [
@@ -44,9 +53,11 @@ async function shownDuties(db: Database): Promise<Duty[]> {
   return [
     {
       name: "licence",
-      state: licence ? "done" : "open",
+      state: licence && isCreditCode(licence.number) ? "done" : "open",
       detail: licence
-        ? msg("Shoppers see the licence of {name}.", { name: licence.name })
+        ? isCreditCode(licence.number)
+          ? msg("Shoppers see the licence of {name}.", { name: licence.name })
+          : msg("The number {number} is not valid. Compare it with the licence.", { number: licence.number })
         : "Enter the name and the number of the business licence, and shoppers see it.",
       rule: "E-Commerce Law, article 15",
       link: setting(settings["licence.name"] ? "licence.number" : "licence.name"),
@@ -83,17 +94,12 @@ async function termsDuties(db: Database): Promise<Duty[]> {
   const days = settings["after_sale.days"];
   const texts = (Object.keys(termsRules) as TermsKind[]).map((kind): Duty => {
     const article = articles.find((each) => each.kind === kind);
-    const isPublished = article?.status === "published";
     return {
       name: kind,
-      state: isPublished ? "done" : "open",
-      detail: isPublished
-        ? msg("“{title}” is published, version {version}.", { title: article.title, version: article.version ?? 1 })
-        : article
-          ? msg("“{title}” is a draft. Have it checked, and publish it.", { title: article.title })
-          : "There is none yet. Write an article of this kind, have it checked, and publish it.",
+      state: article?.status === "published" && !article.has_gaps ? "done" : "open",
+      detail: describeTerms(article),
       rule: termsRules[kind],
-      link: article ? `/admin/articles/${article.id}` : "/admin/articles/new",
+      link: article ? `/admin/articles/${article.id}` : `/admin/articles/new?purpose=${kind}`,
     };
   });
   return [
@@ -111,6 +117,14 @@ async function termsDuties(db: Database): Promise<Duty[]> {
       link: setting("after_sale.days"),
     },
   ];
+}
+
+function describeTerms(article: TermsArticle | undefined): Translatable {
+  if (!article) return "There is none yet. A draft with the shop's own details is ready: check it, and publish it.";
+  const { title, status, has_gaps, version } = article;
+  if (status === "draft") return msg("“{title}” is a draft. Have it checked, and publish it.", { title });
+  if (has_gaps) return msg("“{title}” is published, but parts in 【】 are not filled in.", { title });
+  return msg("“{title}” is published, version {version}.", { title, version: version ?? 1 });
 }
 
 async function dataDuties(db: Database): Promise<Duty[]> {
@@ -180,6 +194,7 @@ async function dataDuties(db: Database): Promise<Duty[]> {
 async function orderDuties(db: Database): Promise<Duty[]> {
   const settings = await readSettings(db, "wechat.report_shipping", "invoice.days");
   const isReporting = settings["wechat.report_shipping"];
+  const isAccepted = await hasAcceptedReport(db);
   const unreported = await countUnreported(db);
   const unshipped = await countUnshipped(db);
   const held = unreported.find(({ count }) => count > 0);
@@ -187,21 +202,25 @@ async function orderDuties(db: Database): Promise<Duty[]> {
     invoiceDuty(await countInvoices(db), settings["invoice.days"]),
     {
       name: "shipping_reports",
-      state: held ? "due" : isReporting ? "done" : "check",
+      state: held ? "due" : isReporting && isAccepted ? "done" : "check",
       detail: held
         ? msg("Orders whose shipping WeChat has not accepted: {count}. It may withhold {amount}.", {
             count: held.count,
             amount: formatMoney(held.amount),
           })
-        : isReporting
-          ? "Shipping is reported to WeChat automatically, so that no money is withheld."
-          : "Reports are switched off. WeChat withholds money if it requires them of this mini-program.",
+        : !isReporting
+          ? "Reports are switched off. WeChat withholds money if it requires them of this mini-program."
+          : isAccepted
+            ? "Shipping is reported to WeChat automatically, and WeChat accepts the reports."
+            : "Not known yet: WeChat has not accepted a shipping report of this shop. It shows once WeChat is connected and an order is shipped.",
       rule: "WeChat: shipping reports of mini-programs",
       link: held
         ? `/admin/orders?shipping_report=${held.status}`
-        : isReporting
-          ? null
-          : setting("wechat.report_shipping"),
+        : !isReporting
+          ? setting("wechat.report_shipping")
+          : isAccepted
+            ? null
+            : wechatPage,
     },
     {
       name: "unshipped",

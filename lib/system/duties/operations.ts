@@ -9,7 +9,7 @@ const duty = namedObject("Duty", {
   name: z.enum(dutyNames).meta({ description: "A stable name of the duty.", examples: ["licence"] }),
   state: z.enum(dutyStates).meta({
     description:
-      "`open`: something is missing. `due`: something is overdue today. `check`: the shop cannot know it; a person has to look.",
+      "`open`: something is missing. `due`: something is overdue today. `check`: the shop cannot know it, or not yet; a person has to look.",
     examples: ["done"],
   }),
   detail: z.string().meta({

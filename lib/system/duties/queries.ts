@@ -2,12 +2,15 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { TermsKind } from "@/db/schema/content";
 import { maxCount } from "@/lib/kernel/lists/paging";
+import { wechatKeysInUse } from "@/lib/platform/stored-keys";
 
-interface TermsArticle {
+export interface TermsArticle {
   kind: TermsKind;
   id: number;
   title: string;
   status: "draft" | "published";
+  /** As `gapsIn` finds them. */
+  has_gaps: boolean;
   /** Refers to the text that is published, or was last. */
   version: number | null;
 }
@@ -16,7 +19,7 @@ interface TermsArticle {
 export const findTerms = (db: Database) =>
   rows<TermsArticle>(
     db,
-    sql`select distinct on (kind) kind, id, title, status,
+    sql`select distinct on (kind) kind, id, title, status, content ~ '【(请填写|Fill in)' as has_gaps,
         (select max(version) from terms_versions v where v.kind = articles.kind) as version
       from articles where kind <> 'article' and deleted_at is null
       order by kind, status = 'published' desc, id desc`,
@@ -42,6 +45,13 @@ export const countUnreported = (db: Database) =>
         limit ${maxCount}) r
       join orders o on o.id = r.order_id group by r.status order by r.status`,
   );
+
+/** By WeChat itself: what the sandbox accepted proves nothing. */
+export async function hasAcceptedReport(db: Database) {
+  const { source } = await wechatKeysInUse(db);
+  if (source !== "environment" && source !== "stored") return false;
+  return (await rows(db, sql`select from shipping_reports where status = 'sent' limit 1`)).length > 0;
+}
 
 export async function countUnshipped(db: Database) {
   const [found] = await rows<{ count: number }>(

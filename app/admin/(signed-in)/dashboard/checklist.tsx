@@ -10,7 +10,7 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
-import { listGivers } from "@/lib/rights/groups/operations";
+import { list as listAdmins } from "@/lib/people/users/admin-operations";
 import { list as listTemplates } from "@/lib/selling/freight/template-operations";
 import { declaredSettings } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
@@ -20,7 +20,7 @@ import { list as listEntries } from "@/lib/system/dictionaries/operations";
 import { list as listKeys } from "@/lib/system/doctor/key-operations";
 import { list as listDuties } from "@/lib/system/duties/operations";
 import { accessiblePages } from "../../guard";
-import { type AdminPageName, adminPage } from "../../pages";
+import { type AdminPageName, adminPage, canEditAt } from "../../pages";
 
 interface Step {
   name:
@@ -33,13 +33,14 @@ interface Step {
 }
 
 /**
- * Lists the set-up steps before a shop's first order. Whether a step is done is derived from the data. Steps that the group has
- * no permission to see are omitted.
+ * Lists the set-up steps before a shop's first order. Whether a step is done is derived from the data. Steps that the reader cannot
+ * do are omitted.
  */
 export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
   const words = await getTranslator();
   const open = new Set<string>(await accessiblePages());
-  const steps = await stepsFor(held);
+  const steps = (await stepsFor(held)).filter(({ page }) => open.has(page) && canEditAt(page, held));
+  if (!steps.length) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card title={words("dashboard.start")} note={words("dashboard.start.what", { done, all: steps.length })}>
@@ -59,7 +60,7 @@ export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
               <p className={classes("font-medium", isDone && "text-ink-2")}>{words(`dashboard.start.${name}`)}</p>
               {!isDone && <p className="text-ink-2">{words(`dashboard.start.${name}.what`)}</p>}
             </div>
-            {!isDone && open.has(page) && (
+            {!isDone && (
               <ButtonLink href={`${adminPage(page).path}${at}`} className="ml-auto">
                 {words("dashboard.start.open")}
               </ButtonLink>
@@ -123,12 +124,13 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
     const { items } = await read(listDuties, {});
     const isDone = items.every(({ state }) => state === "done" || state === "check");
     steps.push({ name: "duties", page: "duties", isDone });
-    const { source } = await read(listKeys, {});
-    steps.push({ name: "wechat", page: "wechat", isDone: source === "environment" || source === "stored" });
+    const { source, items: keys } = await read(listKeys, {});
+    const canPay = keys.some(({ name, updated_at }) => name === "wechat.merchant_id" && updated_at !== null);
+    steps.push({ name: "wechat", page: "wechat", isDone: source === "environment" || (source === "stored" && canPay) });
   }
   if (held.has("user.read")) {
-    const { items } = await read(listGivers, {});
-    steps.push({ name: "admin", page: "newUser", isDone: items.length > 1 });
+    const { total } = await read(listAdmins, { status: "active", size: 1 });
+    steps.push({ name: "admin", page: "newUser", isDone: total > 1 });
   }
   return steps;
 }

@@ -7,6 +7,7 @@ import { RecordHeader } from "@/components/edit/record-header";
 import { fieldsOf, useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
 import { useTranslator } from "@/components/i18n/translator";
+import { ConfirmationNote } from "@/components/page/problem-note";
 import { unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { RichText } from "@/components/rich-text/rich-text";
@@ -16,6 +17,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
+import { gapsIn } from "@/lib/i18n/fill";
 import { articleTones } from "../article-columns";
 import type { ArticleType } from "../article-types";
 import { type Article, type ArticleValues, articleKinds } from "../types";
@@ -34,7 +36,14 @@ const emptyArticle: ArticleValues = {
   is_material: false,
 };
 
-export function ArticleEditor({ article, types }: { article?: Article; types: ArticleType[] }) {
+interface Props {
+  article?: Article;
+  /** Fills the form of a new article. */
+  draft?: Partial<ArticleValues>;
+  types: ArticleType[];
+}
+
+export function ArticleEditor({ article, draft, types }: Props) {
   const words = useTranslator();
   const can = usePermission();
   const [dropped, setDropped] = useState<readonly string[]>([]);
@@ -42,7 +51,7 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     path: "/cms/article",
     page: "/admin/articles",
     record: article,
-    empty: emptyArticle,
+    empty: { ...emptyArticle, ...draft },
     storedOf: fieldsOf(emptyArticle),
     onSaved: (written) => setDropped(written.dropped),
   });
@@ -74,6 +83,7 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     kind: words("field.article.kind"),
     is_material: words("field.is_material"),
   };
+  const gaps = values.kind === "article" ? 0 : gapsIn(values.content).length;
   const isAccepted = values.kind === "terms" || values.kind === "privacy";
   return (
     <>
@@ -168,6 +178,7 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
           </>
         }
       >
+        {gaps > 0 && <ConfirmationNote>{words("articles.gaps", { count: gaps })}</ConfirmationNote>}
         <Card>
           <div className="grid gap-3.5 p-4">
             <TextField label={labels.title} maxLength={120} required {...inputOf("title")} />

@@ -7,7 +7,7 @@ import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/system/duties/operations";
 import { accessiblePages, guard } from "../../../guard";
-import { adminPages, pageAt } from "../../../pages";
+import { adminPages, canEditAt, pageAt } from "../../../pages";
 
 type State = (typeof states)[number];
 /** The most urgent first. */
@@ -17,10 +17,11 @@ const tones: Record<State, Tone> = { due: "red", open: "amber", check: "blue", d
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.duties") });
 
 export default async function DutiesPage() {
-  await guard("duties");
+  const { group } = await guard("duties");
   const words = await getTranslator();
   const accessible = new Set<string | undefined>(await accessiblePages());
   const { items } = await read(list, {});
+  const canAct = (link: string) => canEditAt(pageAt(link)!, group.permissions);
   const ofState = (state: State) => items.filter((duty) => duty.state === state);
   const [due, open] = [ofState("due").length, ofState("open").length];
   return (
@@ -47,7 +48,7 @@ export default async function DutiesPage() {
               </div>
               {link && accessible.has(pageAt(link)) && (
                 <ButtonLink href={link} look={state === "done" ? "quiet" : "plain"} className="shrink-0">
-                  {words(state === "done" || state === "check" ? "duties.look" : "duties.do")}
+                  {words(state === "done" || state === "check" || !canAct(link) ? "duties.look" : "duties.do")}
                   <span className="sr-only"> {words(`duties.${name}`)}</span>
                 </ButtonLink>
               )}

@@ -90,6 +90,11 @@ test("bots and message templates are the shop's own, so the sandbox shows them t
   });
 });
 
+test("a mini-program without a merchant has its own state, and the merchant remains to do", () => {
+  const app = [...set.slice(0, 4), found("merchant_id", "wrong"), found("access_token", "right")];
+  expect(statesOf(app, true)).toMatchObject({ app: "done", merchant: "todo", address: "open", console: "byHand" });
+});
+
 test("what is missing comes first, and what is done last", () => {
   const all = [...set, ...answered].filter(({ check }) => check !== "notify" && check !== "merchant");
   const seen = [...all, found("notify", "wrong"), found("shipping", "look"), found("merchant", "right")];

@@ -12,9 +12,9 @@ import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import { KeysCard } from "./keys-card";
 import { LinkedText } from "./linked-text";
 import { StepCard } from "./step-card";
+import { StepKeys } from "./step-keys";
 import { type Finding, missingFirst, stepsOf } from "./steps";
 
 interface Props {
@@ -44,7 +44,10 @@ export function WechatPage({ known, byHand, address, isDemo, keys }: Props) {
   const { save, problem, isPending } = useSave<{ items: Finding[] }>(({ items }) => setAsked(items));
   const steps = missingFirst(stepsOf(asked ?? known, asked !== undefined));
   const missing = steps.filter(({ state }) => state === "todo").length;
+  const check = () => void save((send) => send("POST", "/cms/doctor", { body: {} }));
   const more = {
+    app: <StepKeys {...keys} group="app" onSaved={check} />,
+    merchant: <StepKeys {...keys} group="pay" onSaved={check} />,
     server: <Variables text={variables(address)} isDemo={isDemo} />,
     console: (
       <ul className="list-disc space-y-1 pl-5 text-ink-2">
@@ -70,7 +73,7 @@ export function WechatPage({ known, byHand, address, isDemo, keys }: Props) {
           look="primary"
           disabled={isPending}
           icon={<Stethoscope className="size-4" aria-hidden="true" />}
-          onClick={() => save((send) => send("POST", "/cms/doctor", { body: {} }))}
+          onClick={check}
         >
           {words(isPending ? "wechat.asking" : "wechat.ask")}
         </Button>
@@ -93,7 +96,6 @@ export function WechatPage({ known, byHand, address, isDemo, keys }: Props) {
           </div>
         </Card>
       )}
-      <KeysCard {...keys} />
       <ol className="grid gap-3">
         {steps.map((step, at) => (
           <StepCard key={step.name} step={step} number={at + 1}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { Answer } from "@/components/api/cms";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
@@ -10,9 +10,7 @@ import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { usePermission } from "@/components/session/permissions";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { LinkedText } from "./linked-text";
@@ -38,35 +36,31 @@ const files: Partial<Record<KeyName, string>> = {
 };
 const optional: readonly KeyName[] = ["wechat.public_key_id", "wechat.public_key"];
 
-const tones = { environment: "green", stored: "green", sandbox: "blue", none: "amber" } as const;
-
-export function KeysCard({ source, items }: Sealed) {
-  const words = useTranslator();
-  const can = usePermission();
-  const { language } = useReader();
-  const lost = items.filter(({ unreadable }) => unreadable).map(({ name }) => words(`field.${name}`));
-  return (
-    <Card
-      title={words("keys.title")}
-      aside={<Badge tone={tones[source]}>{words(`keys.source.${source}`)}</Badge>}
-      className="mb-3"
-    >
-      <div className="grid gap-4 px-4 py-3">
-        <p>{words(`keys.source.${source}.what`)}</p>
-        {lost.length > 0 && (
-          <ProblemNote>{words("keys.lost", { names: lost.join(language === "zh" ? "、" : ", ") })}</ProblemNote>
-        )}
-        {(source === "stored" || source === "none") &&
-          (can("config.seal") ? <KeysForm items={items} /> : <p className="text-ink-2">{words("keys.forbidden")}</p>)}
-      </div>
-    </Card>
-  );
+interface Props extends Sealed {
+  group: keyof typeof groups;
+  onSaved: () => void;
 }
 
-function KeysForm({ items }: Pick<Sealed, "items">) {
+/** The keys of one step: those of the mini-program, or those of the merchant account, which follow. */
+export function StepKeys({ source, ...rest }: Props) {
+  const words = useTranslator();
+  const can = usePermission();
+  const hasApp = rest.items.some((key) => key.name === "wechat.app_id" && isStored(key));
+  if (source === "environment" || source === "sandbox") return <Note>{words(`keys.source.${source}`)}</Note>;
+  if (!can("config.seal")) return <Note>{words("keys.forbidden")}</Note>;
+  if (rest.group === "pay" && !hasApp) return <Note>{words("keys.appFirst")}</Note>;
+  return <KeysForm {...rest} />;
+}
+
+const Note = ({ children }: { children: ReactNode }) => <p className="text-ink-2">{children}</p>;
+const isStored = ({ updated_at, unreadable }: Key) => updated_at !== null && !unreadable;
+
+function KeysForm({ items: all, group, onSaved }: Omit<Props, "source">) {
   const words = useTranslator();
   const { language } = useReader();
   const router = useRouter();
+  const items = groups[group].map((name) => all.find((key) => key.name === name)!);
+  const lost = items.filter(({ unreadable }) => unreadable).map(({ name }) => words(`field.${name}`));
   const toast = useToast();
   const [typed, setTyped] = useState<Partial<Record<KeyName, string>>>({});
   const [sent, setSent] = useState<KeyName[]>([]);
@@ -74,10 +68,10 @@ function KeysForm({ items }: Pick<Sealed, "items">) {
     setTyped({});
     toast({ message: words("keys.saved") });
     router.refresh();
+    onSaved();
   });
   const isTyped = (name: KeyName) => (typed[name] ?? "").trim() !== "";
-  const isStored = (name: KeyName) => items.some((key) => key.name === name && key.updated_at && !key.unreadable);
-  const hasPublicKey = optional.some((name) => isTyped(name) || isStored(name));
+  const hasPublicKey = items.some((key) => optional.includes(key.name) && (isTyped(key.name) || isStored(key)));
   const names = items.map(({ name }) => name).filter(isTyped);
 
   function submit() {
@@ -87,7 +81,6 @@ function KeysForm({ items }: Pick<Sealed, "items">) {
     );
   }
 
-  const byName = new Map(items.map((key) => [key.name, key]));
   const general = problem?.errors?.filter(({ path }) => path === "values") ?? [];
   const isGeneral = problem && (general.length > 0 || !problem.errors?.length);
   return (
@@ -109,23 +102,22 @@ function KeysForm({ items }: Pick<Sealed, "items">) {
             : formatProblem(problem, words, language)}
         </ProblemNote>
       )}
-      {(["app", "pay"] as const).map((group) => (
-        <fieldset key={group} className="grid gap-3">
-          <legend className="mb-2 font-semibold">{words(`keys.group.${group}`)}</legend>
-          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-            {groups[group].map((name) => (
-              <KeyField
-                key={name}
-                stored={byName.get(name)!}
-                value={typed[name] ?? ""}
-                onChange={(value) => setTyped({ ...typed, [name]: value })}
-                isRequired={!isStored(name) && (!optional.includes(name) || hasPublicKey)}
-                error={sent.includes(name) ? errorAt(problem, `values.${sent.indexOf(name)}.value`) : undefined}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      <p className="text-ink-2">{words(items.some(isStored) ? "keys.change" : "keys.what")}</p>
+      {lost.length > 0 && (
+        <ProblemNote>{words("keys.lost", { names: lost.join(language === "zh" ? "、" : ", ") })}</ProblemNote>
+      )}
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+        {items.map((key) => (
+          <KeyField
+            key={key.name}
+            stored={key}
+            value={typed[key.name] ?? ""}
+            onChange={(value) => setTyped({ ...typed, [key.name]: value })}
+            isRequired={!isStored(key) && (!optional.includes(key.name) || hasPublicKey)}
+            error={sent.includes(key.name) ? errorAt(problem, `values.${sent.indexOf(key.name)}.value`) : undefined}
+          />
+        ))}
+      </div>
       <Button type="submit" look="primary" aria-disabled={isPending || !names.length} className="justify-self-start">
         {words(isPending ? "wechat.asking" : "keys.save")}
       </Button>
@@ -141,22 +133,16 @@ interface FieldProps {
   error: string | undefined;
 }
 
-function KeyField({
-  stored: { name, updated_at, updated_by, unreadable },
-  value,
-  onChange,
-  isRequired,
-  error,
-}: FieldProps) {
+function KeyField({ stored, value, onChange, isRequired, error }: FieldProps) {
   const words = useTranslator();
+  const { name, updated_at, updated_by } = stored;
   const file = files[name];
-  const isStored = updated_at !== null && !unreadable;
   const field = {
     label: words(`field.${name}`),
-    note: !isStored && !isRequired ? words("common.optional") : undefined,
+    note: !isStored(stored) && !isRequired ? words("common.optional") : undefined,
     help: (
       <>
-        {isStored && (
+        {updated_at && isStored(stored) && (
           <span className="block">
             {words("keys.stored", { who: updated_by?.nickname ?? "" })} <Time at={updated_at} />
           </span>
@@ -169,7 +155,7 @@ function KeyField({
     required: isRequired,
     autoComplete: "off",
     spellCheck: false,
-    placeholder: isStored ? words("keys.unchanged") : undefined,
+    placeholder: isStored(stored) ? words("keys.unchanged") : undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   if (!file) return <TextField {...field} />;

@@ -3,8 +3,8 @@ const signs = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 const creditCode = /^[0-9A-HJ-NP-RTUW-Y]{18}$/;
 const olderNumber = /^([0-9A-Z]{15}|[0-9A-Z]{20})$/;
 
-export const isTaxNumber = (text: string) =>
-  olderNumber.test(text) || (creditCode.test(text) && text[17] === checkSign(text));
+export const isTaxNumber = (text: string) => olderNumber.test(text) || isCreditCode(text);
+export const isCreditCode = (text: string) => creditCode.test(text) && text[17] === checkSign(text);
 
 function checkSign(code: string) {
   let [sum, weight] = [0, 1];
