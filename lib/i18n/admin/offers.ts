@@ -224,6 +224,8 @@ export const offersTexts = {
     "grant.skipped": [
       "{granted} got it. {count} already {count|has|have} as many as one can have.",
       "已发给 {granted} 位，另有 {count} 位已达到每人上限。",
+    ofCustomer: ["Coupons", "优惠券"],
+    "ofCustomer.none": ["No coupons yet.", "还没有优惠券。"],
     ],
     withdraw: ["Withdraw", "收回"],
     "withdraw.of": ["Withdraw from {name}", "从{name}收回"],
@@ -234,3 +236,4 @@ export const offersTexts = {
     withdrawn: ["Withdrawn", "已收回"],
   },
 } as const satisfies Texts;
+    "withdraw.one": ["Withdraw “{name}”", "收回“{name}”"],

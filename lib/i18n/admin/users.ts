@@ -128,6 +128,7 @@ export const usersTexts = {
     title: ["Customers", "顾客"],
     count: ["{count} in all", "共 {count} 位"],
     search: ["Name, phone, user name", "昵称、手机号、用户名"],
+    "search.orders": ["Name, phone, recipient, order number", "昵称、手机号、收件人、订单号"],
     empty: ["No customers yet", "还没有顾客"],
     "empty.what": [
       "Shoppers who have signed in to the mini-program are listed here, with their orders and spending.",
@@ -157,6 +158,13 @@ export const usersTexts = {
     orders: ["Orders", "订单"],
     "orders.all": ["All orders", "全部订单"],
     "orders.none": ["No orders yet.", "还没有下过单。"],
+    grant: ["Give a coupon", "发券"],
+    "grant.title": ["Give {name} a coupon", "给“{name}”发券"],
+    "grant.which": ["Coupon", "优惠券"],
+    "grant.choose": ["Choose a coupon", "请选择优惠券"],
+    "grant.empty": ["No coupon can be given now. Create one first.", "现在没有可以发放的优惠券，请先新建。"],
+    "grant.done": ["{name} got “{coupon}”", "已给“{name}”发放“{coupon}”"],
+    "grant.most": ["{name} already has as many of this coupon as one can have.", "“{name}”已达到这张券的每人上限。"],
     "disable.what": [
       "They are signed out at once and cannot order until an admin enables the account again. Their orders continue.",
       "该顾客会立即退出登录，重新启用前无法下单；已有订单照常处理。",

@@ -76,7 +76,7 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
         usualSort="-created_at"
         nameOf={(customer) => customerName(customer, words)}
         hrefOf={({ id }) => `/admin/customers/${id}`}
-        search={words("customers.search")}
+        search={words(can("order.read") ? "customers.search.orders" : "customers.search")}
         leastSearched={2}
         chips={chips}
         filters={

@@ -23,15 +23,19 @@ import type { Copy } from "../types";
 const tones: Record<Copy["status"], Tone> = { unused: "blue", used: "green", expired: "gray", void: "gray" };
 const size = 10;
 
-export function CouponCopies({ couponId }: { couponId: number }) {
+type Owner = { coupon_id: number } | { user_id: number };
+
+/** The copies of a coupon, or the coupons of a customer. */
+export function CouponCopies({ of }: { of: Owner }) {
   const words = useTranslator();
+  const isOfCustomer = "user_id" in of;
   const [page, setPage] = useState(1);
   const [withdrawn, withdraw] = useState<Copy>();
-  const { done, problem, refresh } = useApiQuery("/cms/user_coupon", { query: { coupon_id: couponId, page, size } });
+  const { done, problem, refresh } = useApiQuery("/cms/user_coupon", { query: { ...of, page, size } });
   const isLast = !done || done.page * size >= done.total;
   return (
     <Card
-      title={words("coupons.copies")}
+      title={words(isOfCustomer ? "coupons.ofCustomer" : "coupons.copies")}
       note={done && done.total > 0 && `${formatNumber(done.total)}${done.total_is_more ? "+" : ""}`}
       aside={
         done &&
@@ -49,10 +53,14 @@ export function CouponCopies({ couponId }: { couponId: number }) {
     >
       {problem && <ListFailure problem={problem} onRetry={refresh} />}
       {!done && !problem && <Skeleton className="m-4 w-48" />}
-      {done?.total === 0 && <p className="px-4 py-3 text-ink-2">{words("coupons.copies.none")}</p>}
+      {done?.total === 0 && (
+        <p className="px-4 py-3 text-ink-2">
+          {words(isOfCustomer ? "coupons.ofCustomer.none" : "coupons.copies.none")}
+        </p>
+      )}
       <ul className="divide-y divide-line-soft">
         {done?.items.map((copy) => (
-          <CopyRow key={copy.id} copy={copy} onWithdraw={() => withdraw(copy)} />
+          <CopyRow key={copy.id} copy={copy} isOfCustomer={isOfCustomer} onWithdraw={() => withdraw(copy)} />
         ))}
       </ul>
       {withdrawn && (
@@ -73,20 +81,31 @@ function useCustomerName() {
   return ({ user: { id, nickname } }: Copy) => nickname || words("common.customer", { id });
 }
 
-function CopyRow({ copy, onWithdraw }: { copy: Copy; onWithdraw: () => void }) {
+interface Row {
+  copy: Copy;
+  /** The page is the customer's, so the row names the coupon. */
+  isOfCustomer: boolean;
+  onWithdraw: () => void;
+}
+
+function CopyRow({ copy, isOfCustomer, onWithdraw }: Row) {
   const words = useTranslator();
   const reader = useReader();
   const now = useNow();
   const can = usePermission();
   const nameOf = useCustomerName();
   const { user, status, order_id, valid_to, void_reason, created_at } = copy;
-  const name = <bdi className="wrap-anywhere">{nameOf(copy)}</bdi>;
+  const text = isOfCustomer ? copy.name : nameOf(copy);
+  const name = <bdi className="wrap-anywhere">{text}</bdi>;
   const until = describeMoment(valid_to, true, { reader, now });
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-        {can("customer.read") ? (
-          <Link href={`/admin/customers/${user.id}`} className="font-medium hover:text-accent hover:underline">
+        {isOfCustomer || can("customer.read") ? (
+          <Link
+            href={isOfCustomer ? `/admin/coupons/${copy.coupon_id}` : `/admin/customers/${user.id}`}
+            className="font-medium hover:text-accent hover:underline"
+          >
             {name}
           </Link>
         ) : (
@@ -101,7 +120,10 @@ function CopyRow({ copy, onWithdraw }: { copy: Copy; onWithdraw: () => void }) {
           </Link>
         )}
         {(status === "unused" || status === "expired") && can("coupon.grant") && (
-          <Button aria-label={words("coupons.withdraw.of", { name: nameOf(copy) })} onClick={onWithdraw}>
+          <Button
+            aria-label={words(isOfCustomer ? "coupons.withdraw.one" : "coupons.withdraw.of", { name: text })}
+            onClick={onWithdraw}
+          >
             {words("coupons.withdraw")}
           </Button>
         )}

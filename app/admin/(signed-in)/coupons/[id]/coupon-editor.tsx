@@ -148,7 +148,7 @@ export function CouponEditor({
         />
         <ClaimFields values={values} set={set} labels={labels} problem={problem} isFixed={isFixed} />
         {stored?.claim === "code" && can("coupon.edit") && <CouponCodes coupon={stored} />}
-        {stored && <CouponCopies couponId={stored.id} />}
+        {stored && <CouponCopies of={{ coupon_id: stored.id }} />}
       </EditorBody>
       {stored && isGiving && <GrantDialog coupon={stored} onClose={() => give(false)} />}
     </>

@@ -12,24 +12,37 @@ import { IconButton } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import type { Coupon } from "../types";
 
+type Granted = Answer<"POST", `/cms/coupon/${number}/grant`>;
+
+export function useGrant(onDone: (granted: Granted) => void) {
+  const client = useQueryClient();
+  const [key] = useState(keyOfBody);
+  const { save, ...saving } = useSave<Granted>((granted) => {
+    void client.invalidateQueries({ queryKey: ["/cms/user_coupon"] });
+    onDone(granted);
+  });
+  async function grant(couponId: number, user_ids: number[]) {
+    const path = `/cms/coupon/${couponId}` as const;
+    const body = { user_ids };
+    await save((send) => send("POST", `${path}/grant`, { body, idempotencyKey: key.for({ path, user_ids }) }));
+    void client.invalidateQueries({ queryKey: [path] });
+  }
+  return { grant, ...saving };
+}
+
 /** The page has to include the part `list` in its `<PageTranslations>`. */
 export function GrantDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const words = useTranslator();
   const toast = useToast();
-  const client = useQueryClient();
   const [chosen, choose] = useState<readonly { id: number; name: string }[]>([]);
   const [isChecked, setChecked] = useState(false);
-  const [key] = useState(keyOfBody);
-  const path = `/cms/coupon/${coupon.id}/grant` as const;
-  const { save, ...saving } = useSave<Answer<"POST", typeof path>>(({ granted, skipped }) => {
+  const { grant, ...saving } = useGrant(({ granted, skipped }) => {
     const count = skipped.length;
     toast({
       message: count
         ? words("coupons.grant.skipped", { granted, count })
         : words("coupons.grant.done", { count: granted }),
     });
-    void client.invalidateQueries({ queryKey: ["/cms/user_coupon"] });
-    void client.invalidateQueries({ queryKey: [`/cms/coupon/${coupon.id}`] });
     onClose();
   });
   const refused = saving.problem?.errors?.find(({ path }) => path.startsWith("user_ids"))?.message;
@@ -42,8 +55,10 @@ export function GrantDialog({ coupon, onClose }: { coupon: Coupon; onClose: () =
       onSubmit={() => {
         setChecked(true);
         if (!chosen.length) return;
-        const body = { user_ids: chosen.map(({ id }) => id) };
-        return save((send) => send("POST", path, { body, idempotencyKey: key.for(body) }));
+        return grant(
+          coupon.id,
+          chosen.map(({ id }) => id),
+        );
       }}
     >
       <Finder

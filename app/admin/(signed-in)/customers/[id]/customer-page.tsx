@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, UserX } from "lucide-react";
+import { Ban, Gift, UserX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
@@ -15,6 +15,7 @@ import { CopyText } from "@/components/ui/copy-text";
 import { useToast } from "@/components/ui/toast";
 import { customerName } from "@/lib/i18n/admin/customer-name";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import { CouponCopies } from "../../coupons/[id]/coupon-copies";
 import { UserSessions } from "../../sessions/user-sessions";
 import { DisableDialog } from "../../users/[id]/user-dialogs";
 import type { Customer } from "../../users/types";
@@ -23,6 +24,7 @@ import { CustomerAddresses } from "./customer-addresses";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerTerms } from "./customer-terms";
 import { EraseDialog } from "./erase-dialog";
+import { GrantOneDialog } from "./grant-one-dialog";
 
 export function CustomerPage({ first, held }: { first: Customer; held: readonly string[] }) {
   const words = useTranslator();
@@ -33,6 +35,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
   const [customer, setCustomer] = useState(first);
   const [isAsking, ask] = useState(false);
   const [isErasing, setErasing] = useState(false);
+  const [isGiving, give] = useState(false);
   const path = `/cms/customer/${customer.id}` as const;
   const name = customerName(customer, words);
 
@@ -74,6 +77,11 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
         badge={<UserState status={customer.status} />}
         note={formatMoney(spent)}
       >
+        {held.includes("coupon.grant") && held.includes("coupon.read") && (
+          <Button icon={<Gift className="size-4" aria-hidden="true" />} onClick={() => give(true)}>
+            {words("customers.grant")}
+          </Button>
+        )}
         {held.includes("customer.edit") &&
           (customer.status === "active" ? (
             <Button look="danger" icon={<Ban className="size-4" aria-hidden="true" />} onClick={() => ask(true)}>
@@ -89,7 +97,12 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
         )}
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        {held.includes("order.read") && <CustomerOrders userId={customer.id} count={order_count} />}
+        {(held.includes("order.read") || held.includes("coupon.read")) && (
+          <div className="grid min-w-0 gap-4">
+            {held.includes("order.read") && <CustomerOrders userId={customer.id} count={order_count} />}
+            {held.includes("coupon.read") && <CouponCopies of={{ user_id: customer.id }} />}
+          </div>
+        )}
         <div className="grid min-w-0 gap-4">
           <Card title={words("customers.figures")}>
             <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 px-4 py-3">
@@ -140,6 +153,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
           )}
         </div>
       </div>
+      {isGiving && <GrantOneDialog customer={{ id: customer.id, name }} onClose={() => give(false)} />}
       {isErasing && (
         <EraseDialog
           id={customer.id}

@@ -18,7 +18,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const id = parseId((await params).id);
   const [customer, tones] = await Promise.all([read(get, { id }), readTones()]);
   return (
-    <PageTranslations parts={["customers", "users", "sessions", "state", "list"]}>
+    <PageTranslations parts={["customers", "coupons", "users", "sessions", "state", "list"]}>
       <Crumb label={customerName(customer, await getTranslator())} />
       <StateTones tones={tones}>
         <CustomerPage key={id} first={customer} held={[...group.permissions]} />

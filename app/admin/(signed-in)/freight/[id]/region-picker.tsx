@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Region } from "../types";
 import { RegionLines } from "./region-lines";
-import { aboveOf, buildRegionTree, type Line, toggled, visibleLines } from "./region-tree";
+import { aboveOf, buildRegionTree, type Line, provinceGroups, toggled, toggledAll, visibleLines } from "./region-tree";
 
 interface Props {
   name: string;
@@ -29,6 +29,7 @@ export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf
   const [typed, type] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(value.flatMap(aboveOf)));
   const tree = useMemo(() => buildRegionTree(regions), [regions]);
+  const groups = useMemo(() => provinceGroups(regions), [regions]);
   const q = typed.trim();
   const found = q ? regions.filter((region) => region.name.includes(q)) : [];
   const lines: Line[] = q
@@ -68,6 +69,23 @@ export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf
           value={typed}
           onChange={({ target }) => type(target.value)}
         />
+        <fieldset className="flex flex-wrap gap-1.5" disabled={isLoading}>
+          <legend className="sr-only">{words("freight.picker.groups")}</legend>
+          {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => {
+            const free = groups[group].filter((code) => ruleWith(code) === undefined);
+            return (
+              <Button
+                key={group}
+                className="aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent"
+                disabled={free.length === 0}
+                aria-pressed={free.length > 0 && free.every((code) => chosen.includes(code))}
+                onClick={() => choose((before) => toggledAll(before, free))}
+              >
+                {words(`freight.picker.groups.${group}`)}
+              </Button>
+            );
+          })}
+        </fieldset>
         <RegionLines
           lines={lines}
           open={open}

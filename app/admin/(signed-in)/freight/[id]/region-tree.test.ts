@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chargeFreight, type FreightRule } from "@/lib/selling/freight/charge-freight";
 import { regions } from "@/lib/selling/freight/regions";
-import { buildRegionTree, chosenIn, ruleAt, toggled, visibleLines } from "./region-tree";
+import { buildRegionTree, chosenIn, provinceGroups, ruleAt, toggled, toggledAll, visibleLines } from "./region-tree";
 
 test("each region stands once in the tree", () => {
   const tree = buildRegionTree(regions);
@@ -20,6 +20,26 @@ test("a chosen region takes the place of what is chosen below it", () => {
     "some",
     "none",
   ]);
+});
+
+test("groups are provinces of the table, and mainland is all of them but Hong Kong, Macao and Taiwan", () => {
+  const groups = provinceGroups(regions);
+  const nameOf = new Map(regions.map(({ code, name }) => [code, name.slice(0, 2)]));
+  const names = (codes: readonly string[]) => codes.map((code) => nameOf.get(code)).join("");
+  expect(names(groups.delta)).toBe("上海江苏浙江");
+  expect(names(groups.capital)).toBe("北京天津河北");
+  expect(names(groups.northeast)).toBe("辽宁吉林黑龙");
+  expect(names(groups.remote)).toBe("内蒙海南西藏甘肃青海宁夏新疆");
+  expect(names(groups.outside)).toBe("台湾香港澳门");
+  expect(groups.mainland).toHaveLength(31);
+  expect(groups.mainland).not.toEqual(expect.arrayContaining([...groups.outside]));
+});
+
+test("a group adds the missing provinces, and is removed only if all are chosen", () => {
+  const { delta } = provinceGroups(regions);
+  expect(toggledAll(["3301", "33", "65"], delta)).toEqual(["31", "32", "33", "3301", "65"]);
+  expect(toggledAll(["3301", "3201", "65"], delta)).toEqual(["31", "32", "33", "65"]);
+  expect(toggledAll(["31", "32", "33", "65"], delta)).toEqual(["65"]);
 });
 
 test("the rule that the trial names is the one that charges", () => {

@@ -37,6 +37,24 @@ export const toggled = (chosen: readonly string[], code: string) =>
     ? chosen.filter((one) => one !== code)
     : [...chosen.filter((one) => !one.startsWith(code)), code].toSorted();
 
+/** Toggles several provinces at once. Removes them only if all are chosen. */
+export const toggledAll = (chosen: readonly string[], codes: readonly string[]) =>
+  codes.every((code) => chosen.includes(code))
+    ? chosen.filter((one) => !codes.includes(one))
+    : codes.filter((code) => !chosen.includes(code)).reduce(toggled, chosen);
+
+const outside = ["71", "81", "82"];
+/** Provinces that parcel services often charge alike. */
+export const provinceGroups = (regions: readonly Region[]) =>
+  ({
+    mainland: regions.flatMap(({ code }) => (code.length === 2 && !outside.includes(code) ? [code] : [])),
+    delta: ["31", "32", "33"],
+    capital: ["11", "12", "13"],
+    northeast: ["21", "22", "23"],
+    remote: ["15", "46", "54", "62", "63", "64", "65"],
+    outside,
+  }) as const;
+
 export function chosenIn(chosen: readonly string[], code: string) {
   if (chosen.includes(code)) return "all";
   if (aboveOf(code).some((above) => chosen.includes(above))) return "within";
