@@ -14,12 +14,12 @@ RUN node scripts/build.mjs && node scripts/pack.mjs /packed
 FROM docker.io/library/node:24-bookworm-slim
 # Posters bring their font. Without fonts.conf, the first one writes errors to the log.
 RUN groupadd --gid 10001 kiosk && useradd --uid 10001 --gid kiosk --home-dir /tmp kiosk \
-  && install --directory --owner kiosk --group kiosk /data \
+  && install --directory --owner kiosk --group root --mode 770 /data \
   && mkdir -p /etc/fonts && echo '<fontconfig><cachedir>/tmp</cachedir></fontconfig>' > /etc/fonts/fonts.conf
 WORKDIR /app
 COPY --from=build /packed .
 # npm writes nothing: the root may be read-only.
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data \
+ENV NODE_ENV=production HOST=0.0.0.0 HOME=/tmp DATA_DIR=/data \
   MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 \
   NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
 USER kiosk

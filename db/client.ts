@@ -15,6 +15,14 @@ const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transact
 /** Compiling the plan of a search takes PostgreSQL seconds, and its execution milliseconds. */
 const withoutJit = "-c jit=off";
 
+/** The driver prefers the options of the address to those of its config, so they become one list: the last one counts. */
+function withOptions(url: string, ...options: string[]) {
+  const address = new URL(url);
+  const ownOptions = address.searchParams.get("options") ?? "";
+  address.searchParams.set("options", [ownOptions, withoutJit, ...options].join(" ").trim());
+  return address.href;
+}
+
 /**
  * For each new connection, PostgreSQL reads its catalogue and compiles the triggers, so the first order on a connection
  * takes many times as long as the next. The driver's default would close it after ten idle seconds. Keep-alive packets
@@ -37,13 +45,12 @@ class PooledClient extends pg.Client {
 export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: StoreOptions): Store {
   const isPooler = new URL(url).hostname.includes("-pooler");
   const config = {
-    connectionString: url,
+    // A pooler rejects start-up parameters; `setRoleSettings` sets them on the role instead.
+    ...(isPooler ? { connectionString: url } : { ...timeouts, connectionString: withOptions(url) }),
     max: poolSize,
     connectionTimeoutMillis: connectMs,
     query_timeout: 6000, // a server that does not respond cannot time out its own statements
     keepAlive: true,
-    // A pooler rejects start-up parameters; `setRoleSettings` sets them on the role instead.
-    ...(isPooler ? {} : { ...timeouts, options: withoutJit }),
   };
   if (driver === "neon") {
     neonConfig.webSocketConstructor = WebSocket;
@@ -58,7 +65,7 @@ export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: Sto
   if (isPooler) return createStore(pool, Object.assign(over(pool), { transaction }), driver);
   const reads = [1, 2].map(() => new SharedClient(config, pool, onWait.bind(null, "reads")));
   const counts = new SharedClient(
-    { ...config, options: `${withoutJit} -c synchronous_commit=off` },
+    { ...config, connectionString: withOptions(url, "-c synchronous_commit=off") },
     pool,
     onWait.bind(null, "counts"),
   );

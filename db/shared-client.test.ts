@@ -125,6 +125,20 @@ test("a counter does not wait for the disk, everything else does", async () => {
   expect([counter!.value, read!.value]).toEqual(["off", "on"]);
 });
 
+test("no connection compiles plans, whatever the role and the options of the address say, and the other options hold", async () => {
+  await store.db.execute(sql`alter role kiosk set jit = on`);
+  const address = new URL(postgres.url("shared"));
+  address.searchParams.set("options", "-c jit=on -c work_mem=5MB");
+  const other = openStore({ driver: "pg", url: address.href, poolSize: 1 });
+  const setting = () =>
+    sql`select concat_ws(' ', current_setting('jit'), current_setting('work_mem'), current_setting('synchronous_commit')) as value`;
+  const values: string[] = [];
+  for (const kind of ["short", "long", "counter"] as const)
+    for (const { value } of await statement<None, { value: string }>(setting, kind)(other.db, {})) values.push(value);
+  await other.close();
+  expect(values).toEqual(["off 5MB on", "off 5MB on", "off 5MB off"]);
+});
+
 test("a transaction that waits for a connection is reported with its time", async () => {
   waits.splice(0);
   const [held, free] = [gate(), gate()];

@@ -22,3 +22,15 @@ test("a build that fails on a full disk says how much it needs", () => {
     "The build failed; its output is above. The disk is full or nearly so: 12 MB free, 800 MB needed.\n",
   );
 });
+
+test("a build that fails ends the workers that it started", () => {
+  const next = `
+    require("node:child_process").spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"], { stdio: "inherit" });
+    process.exit(3);`;
+  const program = `
+    const { node } = await import("./scripts/shell.mjs");
+    console.log(await node(["-e", ${JSON.stringify(next)}], { quiet: true, withWorkers: true }));`;
+  const args = ["--input-type=module", "-e", program, "."];
+  // It would wait for the end of the worker's output.
+  expect(execFileSync(process.execPath, args, { encoding: "utf8", timeout: 30_000 })).toBe("3\n");
+}, 40_000);

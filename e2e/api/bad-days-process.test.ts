@@ -1,7 +1,8 @@
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
-import { sendRequest, shopperToken } from "../fixtures/servers/http";
+import { rootToken, sendRequest, shopperToken } from "../fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 const servers: RunningServer[] = [];
@@ -61,6 +62,25 @@ describe("SIGTERM", () => {
     await Promise.all([first.end(), second.end(), other.end()]);
     expect(await stopped).toBe(0); // it ends with 1 after ten seconds
     expect(await isRefused(server.port)).toBe(true);
+    servers.pop();
+  });
+
+  test("an upload that never ends is cut off, in time for the database to be closed", async () => {
+    const server = await startServerOnCopy();
+    servers.push(server);
+    const upload = connect(server.port, "127.0.0.1").on("error", () => {});
+    const token = await rootToken(server.url);
+    const lines = [
+      ...["POST /cms/file HTTP/1.1", "Host: localhost", `Authorization: Bearer ${token}`, "Content-Length: 1000000"],
+      ...["Content-Type: multipart/form-data; boundary=b", "", "--b"],
+      ...['Content-Disposition: form-data; name="file"; filename="a.png"', "Content-Type: image/png", "", ""],
+    ];
+    upload.write(lines.join("\r\n"));
+    const drip = setInterval(() => upload.write("x"), 50);
+    await sleep(1000);
+    expect(upload.readyState).toBe("open");
+    expect(await server.stop()).toBe(0); // it ends with 1 after ten seconds
+    clearInterval(drip);
     servers.pop();
   });
 

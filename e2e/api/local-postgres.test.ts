@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
+import { postgresPrograms } from "@/db/postgres-programs";
 import { findRunningShop, recordDataDir } from "@/server/existing-shop";
 import { scratchDirectory, stopPostgres } from "../fixtures/databases/scratch";
 import { copyFolder } from "../fixtures/databases/template";
@@ -41,6 +42,27 @@ function folder({ shop = "new" }: { shop?: "new" | "copy" } = {}) {
 const register = (server: RunningServer, username: string) =>
   sendRequest(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
 const isRunning = (path: string) => existsSync(join(path, "postgres/postmaster.pid"));
+
+/** Root can become `nobody`, who does not find the programs below a private home. */
+const canBeNobody = () => {
+  const nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"];
+  return process.getuid?.() === 0 && spawnSync("setpriv", [...nobody, postgresPrograms()!.postgres, "-V"]).status === 0;
+};
+if (canBeNobody())
+  test("where root cannot create user namespaces, PostgreSQL runs as nobody", async () => {
+    const { path, env } = folder();
+    const programs = join(path, "programs");
+    mkdirSync(programs);
+    writeFileSync(join(programs, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    const PATH = `${programs}:${process.env.PATH}`;
+    const server = await startServer({ env: { ...env, SANDBOX: undefined, EMBEDDED: "true", PATH } });
+    servers.push(server);
+    const [pid] = readFileSync(join(path, "postgres/postmaster.pid"), "utf8").split("\n");
+    expect(statSync(`/proc/${pid}`).uid).toBe(65_534);
+    expect((await register(server, "with_nobody")).status).toBe(201);
+    expect(await server.stop()).toBe(0);
+    expect(isRunning(path)).toBe(false);
+  });
 
 test("it listens on a private socket, outlives kill -9 of Kiosk, serves the next start and commands, and is restarted when it ends", async () => {
   const { path, start, env } = folder({ shop: "copy" });

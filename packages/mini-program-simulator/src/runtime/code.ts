@@ -68,13 +68,21 @@ function emitReady() {
   };
 }
 
+/** The place in the page's content, as if it were not scrolled. */
+function offsetOf(element?: Element | null) {
+  const scroller = element?.closest(".scroller");
+  if (!element || !scroller) return { offsetLeft: 0, offsetTop: 0 };
+  const [from, to] = [scroller.getBoundingClientRect(), element.getBoundingClientRect()];
+  return { offsetLeft: to.left - from.left, offsetTop: to.top - from.top + scroller.scrollTop };
+}
+
 /** Makes event targets plain data, as in WeChat, so that an event can be passed to `setData`. WXS needs the component, which is not enumerable. */
 function makeTargetsPlain() {
   const { prototype } = glassEasel.Event;
   const wrap = prototype.wrapShadowedEvent;
   const plain = (target: Caller) => {
-    const { id, dataset, _$ = target } = target; // a built-in component has no caller
-    return Object.defineProperty({ id, dataset }, "_$", { value: _$ });
+    const { id, dataset, _$ = target as unknown as GlassNode } = target; // a built-in component has no caller
+    return Object.defineProperty({ id, dataset, ...offsetOf(_$.getBackendElement?.()) }, "_$", { value: _$ });
   };
   prototype.wrapShadowedEvent = function (target, mark, currentTarget) {
     const { type, timeStamp, detail } = this;

@@ -16,13 +16,15 @@ export const touches: Extra = ({ pages }) => {
   prototype.setListenerStats = function (element, type, capture, level) {
     if (!type.startsWith("touch")) listen.call(this, element, type, capture, level); // sent below
   };
-  const onPage = ({ identifier, clientX, clientY }: Finger) => {
+  const onPage = (target: Element | null, { identifier, clientX, clientY }: Finger) => {
     const { left, top } = pages.getBoundingClientRect();
     const [x, y] = [clientX - left, clientY - top];
-    return { identifier, clientX: x, clientY: y, pageX: x, pageY: y, force: 1 };
+    const scrolled = target?.closest(".scroller")?.scrollTop ?? 0;
+    return { identifier, clientX: x, clientY: y, pageX: x, pageY: y + scrolled, force: 1 };
   };
   const send = (type: string, target: EventTarget | null, fingers: Finger[], changed: Finger[]) => {
-    const extraFields = { touches: fingers.map(onPage), changedTouches: changed.map(onPage) };
+    const place = onPage.bind(null, target as Element | null);
+    const extraFields = { touches: fingers.map(place), changedTouches: changed.map(place) };
     const event = new Event(type, {}, { bubbles: true, composed: true, capturePhase: true, extraFields });
     const node = getNode(target as HTMLElement);
     if (node) Event.dispatchEvent(node as GlassNode, event);
@@ -33,8 +35,8 @@ export const touches: Extra = ({ pages }) => {
   Event.dispatchEvent = (target, event) => {
     const { detail } = event as { detail?: { x?: number; y?: number } };
     if (event.type === "tap" && detail?.x !== undefined) {
-      const finger = onPage({ identifier: 0, clientX: detail.x, clientY: detail.y! });
-      event.detail = { x: finger.clientX, y: finger.clientY };
+      const finger = onPage(target.getBackendElement(), { identifier: 0, clientX: detail.x, clientY: detail.y! });
+      event.detail = { x: finger.pageX, y: finger.pageY };
       Object.assign(event, { touches: [finger], changedTouches: [finger] });
     }
     dispatch.call(Event, target, event);
