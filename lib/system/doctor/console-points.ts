@@ -10,7 +10,9 @@ const page = "mp.weixin.qq.com";
  */
 const points: Translatable[] = [
   msg("Privacy guideline: declare {kinds}, which the starter uses, at {page}.", {
-    kinds: { list: ["收货地址", "微信昵称、头像", "手机号", "剪切板", "选中的照片或视频信息", "选择的位置信息", "发票信息"] },
+    kinds: {
+      list: ["收货地址", "微信昵称、头像", "手机号", "剪切板", "选中的照片或视频信息", "选择的位置信息", "发票信息"],
+    },
     page: `${page} › 设置 › 服务内容声明 › 用户隐私保护指引`,
   }),
   msg("Order centre: enter {path} at {page}.", {
