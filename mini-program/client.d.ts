@@ -1763,6 +1763,8 @@ export interface Shop {
   address: string;
   /** The ways of delivery to choose from in POST /v1/order; the first is the default. */
   deliveries: Delivery[];
+  /** The distance from the shop to which `local` delivers, for addresses with `latitude` and `longitude`. Null: it delivers by districts, or not at all. */
+  local_radius_km: number | null;
   /** False: POST /v1/order is 409 `shop_closed` now. */
   takes_orders: boolean;
   /** The owner has closed the shop for a while. */

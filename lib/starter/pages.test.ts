@@ -87,7 +87,7 @@ describe("pages", () => {
     const found = { province: "浙江省", city: "杭州市", district: "西湖区", detail: "龙井路 1 号茶馆" };
     const phone = startPhone({
       shop: shopOf({
-        "GET /v1/shop": { body: { deliveries: ["express", "local"] } },
+        "GET /v1/shop": { body: { local_radius_km: 5 } },
         "POST /v1/address/parse": ({ body }: Json) => {
           sent.push(body.text);
           return { body: { name: "", phone: "", postal_code: "", ...found } };
@@ -121,7 +121,7 @@ describe("pages", () => {
     expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("type the address") }]);
   });
 
-  test("a shop without local delivery asks for no place on the map", async () => {
+  test("a shop without a radius of local delivery asks for no place on the map", async () => {
     const bodies: Json[] = [];
     const add = ({ body }: Json) => {
       bodies.push(body);

@@ -31,6 +31,8 @@ export async function readShop(db: Database, type?: string) {
     timeZone: settings["shop.time_zone"],
   };
   const logo = await sizesOfSetting(db, settings["shop.logo"]);
+  const deliveries = await readOfferedDeliveries(db, settings);
+  const hasRadius = deliveries.includes("local") && settings["shop.location"] !== "";
   return {
     takes_orders: closedReason(opening) === undefined,
     is_closed: opening.isClosed,
@@ -43,7 +45,8 @@ export async function readShop(db: Database, type?: string) {
     phone: settings["shop.phone"],
     service_hours: settings["shop.service_hours"],
     address: settings["shop.address"],
-    deliveries: await readOfferedDeliveries(db, settings),
+    deliveries,
+    local_radius_km: (hasRadius && settings["order.local_radius_km"]) || null,
     licence: await showLicence(db, licenceOf(settings)),
     icp_no: settings["shop.filing_no"],
     home_banner_id: home?.id ?? null,

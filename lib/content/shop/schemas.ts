@@ -52,6 +52,14 @@ export const shop = namedObject("Shop", {
     examples: [["express", "pickup"]],
     description: "The ways of delivery to choose from in POST /v1/order; the first is the default.",
   }),
+  local_radius_km: z
+    .int()
+    .nullable()
+    .meta({
+      examples: [5],
+      description:
+        "The distance from the shop to which `local` delivers, for addresses with `latitude` and `longitude`. Null: it delivers by districts, or not at all.",
+    }),
   takes_orders: z.boolean().meta({ examples: [true], description: "False: POST /v1/order is 409 `shop_closed` now." }),
   is_closed: z.boolean().meta({ examples: [false], description: "The owner has closed the shop for a while." }),
   closed_note: text("Back on Monday").describe("The owner's message while the shop is closed. Can be empty."),

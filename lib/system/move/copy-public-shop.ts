@@ -19,6 +19,7 @@ const shownSettings: readonly SettingKey[] = [
   ...licenceKeys,
   ...(["page.default_size", "ui.theme_color", "stock.low_watermark", "upload.image_max_mb"] as const),
   ...(["order.pay_timeout_minutes", "order.auto_complete_days", "order.deliveries"] as const),
+  ...(["shop.location", "order.local_radius_km"] as const),
   ...(["order.max_unpaid", "order.max_units"] as const),
   ...(["after_sale.days", "after_sale.auto_minutes", "after_sale.review_hours", "after_sale.send_days"] as const),
   ...(["review.days", "invoice.days"] as const),

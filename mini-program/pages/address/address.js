@@ -53,13 +53,13 @@ Page({
   },
   load() {
     return load(this, async () => {
-      const { deliveries } = await shop.shop.get();
+      const { local_radius_km } = await shop.shop.get();
       const known = this.id ? await shop.addresses.get({ id: this.id }) : {};
       const region = this.id ? names.map((name) => known[name]) : [];
       const values = { ...known, region: region.filter(Boolean).join(" ") };
       return {
         region,
-        hasMap: deliveries.includes("local"),
+        hasMap: Boolean(local_radius_km),
         point: known.latitude != null ? { latitude: known.latitude, longitude: known.longitude } : null,
         fields: fields.map((field) => ({ ...field, value: values[field.key] || "", error: "" })),
         isDefault: Boolean(known.is_default),

@@ -61,7 +61,8 @@ describe("local delivery", () => {
     await createTemplate({ delivery: "local", is_default: true }, elsewhere);
     expect((await put(ways)).status, "everywhere is no area").toBe(400);
     expect((await put({ ...ways, ...lake })).status).toBe(200);
-    expect(await offered()).toEqual(["express", "local"]);
+    const shop = (await request("GET", "/v1/shop")).json;
+    expect([shop.deliveries, shop.local_radius_km]).toEqual([["express", "local"], 5]);
   });
 
   test("that was on before without an area is not offered", async () => {
@@ -83,7 +84,7 @@ describe("local delivery", () => {
   });
 
   test("goes as far as the radius; an address without a place on the map needs a listed district", async () => {
-    const near = { ...harbin, latitude: 30.29, longitude: 120.15 };
+    const near = { ...west, district: "拱墅区", latitude: 30.29, longitude: 120.15 };
     const far = { ...west, latitude: 30.2, longitude: 120.15 };
     await put({ "order.deliveries": "local", ...lake });
     expect(await local(near), "without a template it costs nothing").toBe(0);

@@ -62,6 +62,7 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
     rule,
     place,
     by: values.by,
+    delivery: values.delivery,
     problem,
     isFixed,
     nameOf,
