@@ -150,7 +150,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>
         </div>
       )}
-      {/* On a phone: goods, address, papers and money, then the history. */}
+      {/* On a phone: goods, address, invoice, parcels and payment, then the history. */}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <OrderLines order={order} />
