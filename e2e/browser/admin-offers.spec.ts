@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { formatMoney } from "@/lib/i18n/format";
 import { addSession, createAdmin, requestAsRoot } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 import { createPaidOrder, createProduct } from "./paid-order";
@@ -114,6 +115,60 @@ test("an owner creates a coupon, gives it to a customer and takes it back", asyn
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(copy).toContainText("Withdrawn");
   await expect(copy).toContainText("Given by mistake");
+});
+
+test("an offer shows the sales of its days next to those of the days before, to who may read the dashboard", async ({
+  page,
+  baseURL,
+}) => {
+  const zone = 8 * 3_600_000;
+  const dayAt = (days: number) => new Date(Date.now() + zone + days * 86_400_000).toISOString().slice(0, 10);
+  const startOf = (day: string) => new Date(Date.parse(day) - zone).toISOString();
+  async function salesOf(from: string, to: string) {
+    const { sales } = await requestAsRoot(baseURL!, "GET", `/cms/stats/days?from=${from}&to=${to}`);
+    const add = (name: string) => sales.reduce((sum: number, day: Record<string, number>) => sum + day[name]!, 0);
+    return { payments: add("payments"), net: add("paid_amount") - add("refunded_amount") };
+  }
+  const rule = { level: "order", kind: "amount", tiers: [{ from: 9_999_900, off: 100 }] };
+  const name = `Past ${randomBytes(6).toString("hex")}`;
+  const promotion = await requestAsRoot(baseURL!, "POST", "/cms/promotion", {
+    ...rule,
+    name,
+    label: name,
+    starts_at: startOf(dayAt(-9)),
+    ends_at: startOf(dayAt(-4)),
+  });
+  const coupon = await requestAsRoot(baseURL!, "POST", "/cms/coupon", {
+    ...rule,
+    name,
+    claim: "grant",
+    valid_from: startOf(dayAt(-8)),
+    valid_to: startOf(dayAt(-5)),
+  });
+  const [readers, menus] = [["promotion.read", "coupon.read"] as const, ["promotions", "coupons"]];
+  await addSession(page, await createAdmin(baseURL!, [...readers, "stats.read"], menus));
+  const shown = card(page, "Sales during the offer");
+  const figures = (label: string) => shown.getByRole("row").filter({ hasText: label }).getByRole("cell");
+  for (const [path, days, first] of [
+    [`promotions/${promotion.id}`, 5, -9],
+    [`coupons/${coupon.id}`, 3, -8],
+  ] as const) {
+    const its = await salesOf(dayAt(first), dayAt(first + days - 1));
+    const before = await salesOf(dayAt(first - days), dayAt(first - 1));
+    expect(its.net).not.toBe(before.net);
+    await page.goto(`/admin/${path}`);
+    await expect(shown).toContainText(`these ${days} days`);
+    await expect(figures("Payments")).toHaveText([String(its.payments), String(before.payments)]);
+    await expect(figures("After refunds")).toHaveText([formatMoney(its.net), formatMoney(before.net)]);
+    await expect(shown).toContainText("A difference can have other reasons.");
+    await expectAccessible(page);
+  }
+
+  await page.context().clearCookies();
+  await addSession(page, await createAdmin(baseURL!, [...readers], menus));
+  await page.reload();
+  await expect(card(page, "So far")).toBeVisible();
+  await expect(shown).toHaveCount(0);
 });
 
 test("a clerk gives a coupon on the customer's page, once; without the right there is no button", async ({

@@ -22,6 +22,7 @@ export const sumDays = (days: readonly SalesDay[]) => {
     refunded,
     net: taken - refunded,
     orders,
+    payments,
     average: payments ? Math.round(taken / payments) : 0,
     refundedShare: taken ? (refunded / taken) * 100 : 0,
   };

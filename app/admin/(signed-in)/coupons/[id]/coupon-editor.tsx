@@ -22,6 +22,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import { OfferSales } from "../../promotions/[id]/offer-sales";
 import type { Coupon } from "../types";
 import { ClaimFields } from "./claim-fields";
 import { CouponCodes } from "./coupon-codes";
@@ -122,6 +123,7 @@ export function CouponEditor({
               {rule && terms && describeCoupon({ ...rule, ...terms }, { words, reader, now, nameOf: names.nameOf })}
             </Sentence>
             {stored && <Figures coupon={stored} />}
+            {stored && <OfferSales {...timesOf(stored)} />}
             <PastOffer path="/cms/coupon/past" rule={rule} />
           </>
         }
@@ -153,6 +155,12 @@ export function CouponEditor({
       {stored && isGiving && <GrantDialog coupon={stored} onClose={() => give(false)} />}
     </>
   );
+}
+
+/** From the first day on which a copy can be used to the last. A stopped coupon can still be used. */
+function timesOf({ valid_from, valid_to, valid_days, claim_from, claim_to, created_at }: Coupon) {
+  const lastUse = claim_to && valid_days && new Date(Date.parse(claim_to) + valid_days * 86_400_000).toISOString();
+  return { from: valid_from ?? claim_from, to: valid_to ?? (lastUse || null), created_at };
 }
 
 /** Shoppers change these figures while the page is open. */

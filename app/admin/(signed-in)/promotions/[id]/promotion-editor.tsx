@@ -26,6 +26,7 @@ import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import { OfferSales } from "./offer-sales";
 import { bodyOf, emptyPromotion, type PromotionValues, storedOf } from "./promotion-form";
 
 const levels = ["order", "product", "freight"] as const;
@@ -99,6 +100,14 @@ export function PromotionEditor({
           <>
             <Sentence>{rule && describePromotion({ ...rule, ...times, with_coupon }, context)}</Sentence>
             {stored && <Figures id={stored.id} />}
+            {stored && (
+              <OfferSales
+                from={stored.starts_at}
+                to={stored.ends_at}
+                created_at={stored.created_at}
+                stopped_at={stored.status === "stopped" ? stored.updated_at : undefined}
+              />
+            )}
             <PastOffer path="/cms/promotion/past" rule={rule} />
           </>
         }
