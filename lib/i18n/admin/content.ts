@@ -13,7 +13,7 @@ export const contentTexts = {
       "冲泡方法、食谱、店铺动态都可以写，顾客在小程序里阅读。",
     ],
     gaps: [
-      "This draft describes the mini-program that comes with the shop. It is no legal advice: read every sentence, fill in the {count|part|{count} parts} in 【】, then publish it.",
+      "This draft describes the mini-program that comes with the shop. It is no legal advice: read every sentence, fill in the {count} part{count|s} in 【】, then publish it.",
       "这是按随店小程序写的范本，不构成法律意见。请逐句核对，填好【】里的 {count} 处，再发布。",
     ],
     "isMaterial.help": [

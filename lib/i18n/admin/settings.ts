@@ -318,7 +318,7 @@ export const settingsTexts = {
     "step.app": ["Mini-program account", "小程序账号"],
     "step.app.what": [
       "Register a mini-program at mp.weixin.qq.com, as a company or sole trader, since only these can take payments, and have it verified. AppID and AppSecret are at 开发管理 › 开发设置: enter them here. The IP whitelist (IP白名单) on that page must contain this server's address.",
-      "在 mp.weixin.qq.com 注册小程序（企业或个体工商户，要能开通微信支付），完成认证。AppID 和 AppSecret 在 开发管理 › 开发设置，填在下面；同一页的 IP 白名单要加上这台服务器的 IP。",
+      "在 mp.weixin.qq.com 注册小程序（企业或个体工商户，要能开通微信支付），完成认证。AppID 和 AppSecret 在 开发管理 › 开发设置，填到这里；同一页的 IP 白名单要加上这台服务器的 IP。",
     ],
     "step.code": ["The mini-program itself", "小程序代码"],
     "step.code.what": [
@@ -333,7 +333,7 @@ export const settingsTexts = {
     "step.merchant": ["Merchant of WeChat Pay", "微信支付商户号"],
     "step.merchant.what": [
       "Apply for a merchant number at pay.weixin.qq.com, and bind the mini-program at 产品中心 › AppID账号管理. Then, at 账户中心 › API安全, apply for the API certificate, set an APIv3 key, get WeChat Pay's public key, and enter them here.",
-      "在 pay.weixin.qq.com 申请商户号，并在 产品中心 › AppID账号管理 关联小程序。然后在 账户中心 › API安全 申请商户API证书、设置 APIv3 密钥、申请微信支付公钥，填在下面。",
+      "在 pay.weixin.qq.com 申请商户号，并在 产品中心 › AppID账号管理 关联小程序。然后在 账户中心 › API安全 申请商户API证书、设置 APIv3 密钥、申请微信支付公钥，填到这里。",
     ],
     "step.server": ["Server", "服务器"],
     "step.server.what": [
