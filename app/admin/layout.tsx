@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { TranslationProvider } from "@/components/i18n/translator";
+import { FieldMessages } from "@/components/ui/field-messages";
 import { Toaster } from "@/components/ui/toast";
 import { partsOf } from "@/lib/i18n/admin/texts";
 import { currentShop } from "@/lib/next/shop";
@@ -20,6 +21,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       timeZone={(await currentShop())["shop.time_zone"]}
       sentences={partsOf(language, ["common", "shell", "problem", "signIn", "kinds", "palette", "edit", "state"])}
     >
+      <FieldMessages />
       <Toaster>{children}</Toaster>
     </TranslationProvider>
   );

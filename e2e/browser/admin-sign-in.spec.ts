@@ -60,6 +60,24 @@ test("a wrong password keeps the name; too many say how long the lock lasts", as
   }
 });
 
+test("an empty field is refused in the language of the page, not of the browser", async ({ page }) => {
+  const account = page.locator("input[name=account]");
+  const messageOf = () => account.evaluate((field: HTMLInputElement) => field.validationMessage);
+  for (const [language, sentence] of [
+    ["zh-CN", "请填写。"],
+    ["en", "This cannot be empty."],
+  ]) {
+    await page.setExtraHTTPHeaders({ "accept-language": language! });
+    await page.goto("/admin/login");
+    const submit = page.locator("form").filter({ has: account }).locator("button[type=submit]");
+    await submit.click();
+    expect(await messageOf()).toBe(sentence);
+    await account.fill("someone");
+    await submit.click();
+    expect(await messageOf()).toBe("");
+  }
+});
+
 test("with two-step verification a right password leads to the code; a wrong code says so, the next one signs in", async ({
   page,
   baseURL,

@@ -79,14 +79,14 @@ export function refusedFile(
 ): string | null {
   const refused = rows.filter(({ errors }) => errors.length);
   if (!refused.length) return null;
-  const [colon, comma] = language === "zh" ? ["：", "；"] : [": ", "; "];
+  const [colon, space] = language === "zh" ? ["：", ""] : [": ", " "];
   const label = (path: string) => nameOf(columns, path.split(".")[0]!, language);
   const reason = ({ path, message }: { path: string; message: string }) => (path ? label(path) + colon : "") + message;
   const places = names.flatMap((name, at) => (name === reasonColumn.en ? [] : at));
   const header = [...places.map((at) => label(names[at]!)), reasonColumn[language]];
   const body = refused.map(({ row, errors }) => [
     ...places.map((at) => asText(lines.get(row)![at]?.trim() ?? "")),
-    errors.map(reason).join(comma),
+    errors.map(reason).join(space),
   ]);
   return `\ufeff${[header, ...body].map(csvLine).join("")}`;
 }

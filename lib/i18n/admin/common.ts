@@ -11,6 +11,7 @@ export const commonTexts = {
     copy: ["Copy", "复制"],
     copyFailed: ["It could not be copied: select it and copy it by hand", "复制失败，请手动选中后复制"],
     customer: ["customer #{id}", "顾客 #{id}"],
+    invalid: ["This value is not valid.", "填写的内容不符合要求。"],
     "lacks.choice": ["Choose one.", "请选择。"],
     "lacks.text": ["This cannot be empty.", "请填写。"],
     less: ["One less: {name}", "减一：{name}"],

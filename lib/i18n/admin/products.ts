@@ -61,8 +61,8 @@ export const productsTexts = {
     "import.categories": ["Not a category yet: {list}.", "还没有分类：{list}。"],
     "import.categories.create": ["Create", "新建分类"],
     "import.doubt": [
-      "{count} price{count|s} can be a mistake: {first} Import anyway?",
-      "有 {count} 个价格可能填错了，例如：{first}确定导入？",
+      "{count} price{count|s} can be a mistake: {list} Import anyway?",
+      "有 {count} 个价格可能填错了：{list}确定导入？",
     ],
     "import.rest": [
       "{count} row{count|s} with errors will not be imported.",

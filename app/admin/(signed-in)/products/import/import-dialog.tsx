@@ -126,7 +126,12 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
               <ConfirmationNote>
                 {words("products.import.doubt", {
                   count: doubts.length,
-                  first: `${doubts[0]!.name || doubts[0]!.variant} ${doubts[0]!.warnings[0]!.message}`,
+                  list: doubts
+                    .slice(0, 3)
+                    .map(({ name, variant, warnings }) =>
+                      [name, variant, warnings[0]!.message].filter(Boolean).join(" "),
+                    )
+                    .join(" "),
                 })}
               </ConfirmationNote>
             </div>

@@ -40,8 +40,8 @@ export function ImportNotes({ report, source, onMatch, onCreateCategories }: Pro
       {imported_at && !committed && (
         <p className="text-amber">{words("products.import.before", { time: formatTime(imported_at, reader) })}</p>
       )}
-      {match && !committed && (
-        <p className="text-ink-2">{words(`products.import.matched.${match}`, { count: matches?.[match] ?? 0 })}</p>
+      {match && !committed && found.includes(match) && (
+        <p className="text-ink-2">{words(`products.import.matched.${match}`, { count: matches![match] })}</p>
       )}
       {missing.length > 0 && !committed && canCreate && (
         <div className={line}>

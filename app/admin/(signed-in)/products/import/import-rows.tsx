@@ -21,7 +21,8 @@ export function ImportRows({ report, source }: { report: ImportReport; source: I
   const rows = rowsToShow(report);
   const refusedValue = (row: number, path: string, message: string) => {
     const value = cellOf(source, row, path);
-    return value && !message.includes(value) ? words("products.import.value", { value: shortened(value) }) : "";
+    const isQuoted = value.length > 1 && message.includes(value);
+    return value && !isQuoted ? words("products.import.value", { value: shortened(value) }) : "";
   };
   if (rows.length === 0) return <p className="text-ink-2">{words("products.import.nothing")}</p>;
   const nameOf = (field: string) => columnLabel(field, words, language);
