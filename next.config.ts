@@ -36,6 +36,11 @@ const config: NextConfig = {
   },
   headers: async () => [
     { source: "/:path*", headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
+    {
+      source: "/demo/:file",
+      has: [{ type: "query", key: "v" }], // see `demoVersion`
+      headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+    },
   ],
 };
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { demoVersion } from "@/lib/storage/urls";
 import { originalKey, scaledTo, widthKey, widthsOf } from "@/lib/storage/widths";
 import { pictures } from "./pictures";
 
@@ -30,4 +31,10 @@ test("beside each picture lie the widths that it needs, and no others: as large 
     expect(await sharp(path).metadata(), path).toMatchObject(scaledTo(width, picture));
     expect(statSync(path).size, path).toBeLessThan(picture.size);
   }
+});
+
+test("the version in the addresses of the pictures changes with any of them", () => {
+  const hash = createHash("sha256");
+  for (const name of names.toSorted()) hash.update(`${name}\0`).update(readFileSync(`public/demo/${name}`));
+  expect(demoVersion).toBe(hash.digest("hex").slice(0, 8));
 });

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { rootToken, securityHeaders } from "../fixtures/servers/http";
+import { rootToken, securityHeaders, sendRequest } from "../fixtures/servers/http";
 import { startServer } from "../fixtures/servers/server";
 import { picture } from "../fixtures/shop/uploads";
 
@@ -56,6 +56,23 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
 
   test.each(Object.entries(kinds))("%s has each security header once, and a policy if it is HTML", async (_, path) => {
     expect(await isProtected(path)).toBeLessThan(500);
+  });
+
+  test("a picture of the demo is cached forever under the addresses of answers, and not without their version", async () => {
+    const { json } = await sendRequest(url, "GET", "/v1/product");
+    const { small, large } = json.items[0].main_image_sizes;
+    const cacheOf = async (address: string) => {
+      const { pathname, search } = new URL(address);
+      const { status, headers } = await sendRequest(url, "GET", pathname + search);
+      return [status, headers["cache-control"]];
+    };
+    const forever = "public, max-age=31536000, immutable";
+    for (const each of [small, large]) expect(await cacheOf(each.url)).toEqual([200, forever]);
+    expect(await cacheOf(small.url.replace(/\?.*/, ""))).toEqual([200, "public, max-age=0"]);
+    expect(await cacheOf(small.url.replace(/[\w-]+\.webp/, "nothing.webp"))).toEqual([
+      404,
+      expect.not.stringContaining(forever),
+    ]);
   });
 
   test("so has a file that was uploaded", async () => {

@@ -7,7 +7,7 @@ import { environment } from "@/lib/kernel/process/environment";
 import { originalKey } from "./widths";
 
 /** Accepts the URL of the original or of any width, or the key itself. */
-export const keyOf = (given: string) => originalKey(keyFromUrl(given));
+export const keyOf = (given: string) => originalKey(keyFromUrl(given).replace(/^(demo\/[^?]+)\?v=\w+$/, "$1"));
 
 function keyFromUrl(given: string) {
   const [, app, name] = /^https:\/\/([a-z0-9]+)\.ufs\.sh\/f\/([^/?#]+)$/i.exec(given) ?? [];

@@ -4,6 +4,7 @@ import { bannerItems, banners, categories, products, themeProducts, themes } fro
 import { countQueries } from "@/e2e/fixtures/databases/plans";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
+import { demoVersion } from "@/lib/storage/urls";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -92,7 +93,11 @@ describe("themes", () => {
     const { status, json } = await request("GET", `/v1/theme/${theme}`);
     expect(status).toBe(200);
     expect(ids(json.products)).toEqual([c, a, b]);
-    expect(json).toMatchObject({ id: theme, topic_image: null, head_image: "http://localhost:3000/demo/head.webp" });
+    expect(json).toMatchObject({
+      id: theme,
+      topic_image: null,
+      head_image: `http://localhost:3000/demo/head.webp?v=${demoVersion}`,
+    });
     expect(Object.keys(json.products[0])).toEqual(
       Object.keys((await request("GET", `/v1/category/${shelf.id}/products`)).json.items[0]),
     );
@@ -138,7 +143,11 @@ describe("banners", () => {
     expect(json).toMatchObject({ id, name: "Home", description: "" });
     expect(json.items).toEqual([
       expect.objectContaining({ title: "first", target_type: "product", target: "7" }),
-      expect.objectContaining({ title: "last", target: null, image: "http://localhost:3000/demo/x.webp" }),
+      expect.objectContaining({
+        title: "last",
+        target: null,
+        image: `http://localhost:3000/demo/x.webp?v=${demoVersion}`,
+      }),
     ]);
     expect((await request("GET", "/v1/banner/2147483647")).status).toBe(404);
   });

@@ -4,6 +4,7 @@ import { articles, notices } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
+import { demoVersion } from "@/lib/storage/urls";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -48,7 +49,7 @@ test("a published article is read by everybody, without its author, state and ve
     id,
     title: "Brewing",
     summary: "Short.",
-    cover: "http://localhost:3000/demo/x.webp",
+    cover: `http://localhost:3000/demo/x.webp?v=${demoVersion}`,
     type: "guide",
     kind: "article",
     cover_sizes: expect.any(Object),
@@ -56,7 +57,10 @@ test("a published article is read by everybody, without its author, state and ve
     updated_at: time,
   };
   expect(status).toBe(200);
-  expect(json).toEqual({ ...summary, content: expect.stringContaining("http://localhost:3000/demo/y.webp") });
+  expect(json).toEqual({
+    ...summary,
+    content: expect.stringContaining(`http://localhost:3000/demo/y.webp?v=${demoVersion}`),
+  });
   expect(headers).toMatchObject(cached);
   const list = await request("GET", "/v1/article");
   expect(list.json).toEqual({ items: [summary], page: 1, size: 20, total: 1 });
@@ -85,7 +89,10 @@ test("an open announcement is read by everybody, without its remark, state and v
   const { status, json, headers } = await request("GET", `/v1/notice/${id}`);
   const summary = { id, title: "Holiday", created_at: time, updated_at: time };
   expect(status).toBe(200);
-  expect(json).toEqual({ ...summary, content: expect.stringContaining("http://localhost:3000/demo/y.webp") });
+  expect(json).toEqual({
+    ...summary,
+    content: expect.stringContaining(`http://localhost:3000/demo/y.webp?v=${demoVersion}`),
+  });
   expect(headers).toMatchObject(cached);
   expect((await request("GET", "/v1/notice")).json).toEqual({ items: [summary], page: 1, size: 20, total: 1 });
 });

@@ -7,6 +7,7 @@ import { createImporter, tally } from "@/e2e/fixtures/shop/product-import";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
 import { createSizedProduct } from "@/e2e/fixtures/shop/variants";
+import { demoVersion } from "@/lib/storage/urls";
 
 let ask: Awaited<ReturnType<typeof createAdmin>>;
 let send: ReturnType<typeof createImporter>;
@@ -37,7 +38,7 @@ test("the export has every column, is safe from formulas, follows the filters an
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-products-\d{4}-\d\d-\d\d\.csv"$/);
   const base = "http://localhost:3000/demo";
   expect(text).toBe(
-    `\ufeffid,category_id,name,options,variant_id,variant,price_yuan,market_price_yuan,cost_price_yuan,stock,stock_counted,on_hand_counted,counted_from,sku,weight_g,barcode,picture,on_sale,on_sale_at,off_sale_at,sort,freight_template_id,max_per_customer,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),,,,0.05,,,2,,,,,,,,true,,,0,,3,''=x,${base}/a%20b.webp,${base}/1.webp | ${base}/2.webp,A: b,"<p>one ""1""</p>\n<p>two</p>"\r\n`,
+    `\ufeffid,category_id,name,options,variant_id,variant,price_yuan,market_price_yuan,cost_price_yuan,stock,stock_counted,on_hand_counted,counted_from,sku,weight_g,barcode,picture,on_sale,on_sale_at,off_sale_at,sort,freight_template_id,max_per_customer,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),,,,0.05,,,2,,,,,,,,true,,,0,,3,''=x,${base}/a%20b.webp,${base}/1.webp?v=${demoVersion} | ${base}/2.webp?v=${demoVersion},A: b,"<p>one ""1""</p>\n<p>two</p>"\r\n`,
   );
 });
 

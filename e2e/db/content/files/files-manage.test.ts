@@ -257,7 +257,7 @@ test("the demo shop's pictures are files in a folder, and can be put to use; the
   );
   const { json } = await ask("GET", `/cms/file?folder_id=${folder.id}&q=longjing-tea.webp`);
   expect(json.items).toMatchObject([
-    { url: expect.stringMatching(/\/demo\/longjing-tea\.webp$/), width: 600, height: 600 },
+    { url: expect.stringMatching(/\/demo\/longjing-tea\.webp\?v=\w{8}$/), width: 600, height: 600 },
   ]);
   expect(await imageKeys(db(), { image: json.items[0].url })).toEqual({ image: "demo/longjing-tea.webp" });
   const unused = { ...(await aFile()), id: undefined, key: "demo/unused.webp", sha256: "0" };
