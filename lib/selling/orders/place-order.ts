@@ -134,10 +134,7 @@ function byProduct(lines: Line[]) {
   return [...products.values()];
 }
 
-/**
- * Serializes the orders of a shopper, which could not see each other otherwise, and changes of the shopper's names,
- * which are copied to existing orders.
- */
+/** Serializes the orders of a shopper, which could not see each other otherwise. */
 const lockShopper = statement<{ user: number }, { is_there: boolean }>(
   (param) => sql`select deleted_at is null as is_there from users where id = ${param("user")} for no key update`,
 );
