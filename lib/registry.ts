@@ -96,7 +96,7 @@ import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
 import * as shipments from "@/lib/selling/orders/shipment-operations";
-import { completeShipped, expireUnpaid, renameCustomers } from "@/lib/selling/orders/sweeps";
+import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
 import { readRefundBills } from "@/lib/selling/payments/read-refund-bills";
@@ -182,7 +182,6 @@ export const sweeps: Sweeps = [
   dispatchEvents,
   sendBots,
   sendMessages,
-  renameCustomers,
   finishErasures,
   purgeCounters,
   purgeEvents,

@@ -7,16 +7,20 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE OR REPLACE FUNCTION picture_keys(html text) RETURNS text[] LANGUAGE sql IMMUTABLE
   RETURN (SELECT coalesce(array_agg(DISTINCT found[1]), '{}') FROM regexp_matches(html, '<img src="([^"]*)"', 'g') AS found);
 
--- Every three consecutive characters of `words`, and each of `marks`, prefixed with the span. The two appended line breaks
--- allow the last character and the last two to start a key as well.
-CREATE OR REPLACE FUNCTION search_keys(words text, marks text, span int) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN array_to_tsvector(array_remove(string_to_array(
-    regexp_replace(words || E'\n\n', '...', to_hex(span) || '\&' || chr(1), 'g') || chr(1)
-      || regexp_replace(substr(words, 2) || E'\n\n', '...', to_hex(span) || '\&' || chr(1), 'g') || chr(1)
-      || regexp_replace(substr(words, 3) || E'\n\n', '...', to_hex(span) || '\&' || chr(1), 'g')
-      || replace(marks, ' ', chr(1) || to_hex(span) || chr(2)),
-    chr(1)), ''));
+-- Every three consecutive characters of a text, and its last two and its last one, for the indexes of searchable texts.
+CREATE OR REPLACE FUNCTION pieces(words text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
+DECLARE
+  found text[] := '{}';
+BEGIN
+  FOR at IN 1..length(words) LOOP
+    found[at] := substr(words, at, 3);
+  END LOOP;
+  RETURN array_to_tsvector(found);
+END $$;
 
--- The keys of `names` have another prefix, so that a search of `words` does not match them.
-CREATE OR REPLACE FUNCTION order_keys(words text, names text, marks text, span int) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN search_keys(words, marks, span) || CASE WHEN names = '' THEN ''::tsvector ELSE search_keys(names, '', -1 - span) END;
+-- Matches the pieces of every text that contains `q`, and of some others. One or two characters are the prefix of a piece.
+CREATE OR REPLACE FUNCTION pieces_query(q text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN (
+    SELECT string_agg(ltrim(quote_literal(substr(q, greatest(1, least(at, length(q) - 2)), 3)), 'E') || CASE WHEN length(q) < 3 THEN ':*' ELSE '' END, '&')::tsquery
+    FROM generate_series(1, length(q), 3) at
+  );

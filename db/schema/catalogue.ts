@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { binned, edited, id, time } from "./columns";
+import { binned, edited, id, pieces, time } from "./columns";
 import { freightTemplates } from "./freight";
 
 export const categories = pgTable(
@@ -119,7 +119,7 @@ export const products = pgTable(
         .on(sql`least(${t.on_sale_at}, ${t.off_sale_at})`)
         .where(sql`least(${t.on_sale_at}, ${t.off_sale_at}) is not null and ${t.deleted_at} is null`),
       index("products_off_sale").on(t.id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
-      index("products_keys").using("gin", sql`search_keys(${t.search}, '', 0)`),
+      index("products_search").using("gin", pieces(t.search)),
       index("products_main_image").on(t.main_image).where(sql`${t.main_image} is not null`),
       index("products_images").using("gin", t.images).where(sql`${t.images} <> '{}'`),
       index("products_detail_images").using("gin", t.detail_images).where(sql`${t.detail_images} <> '{}'`),

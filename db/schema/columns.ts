@@ -26,3 +26,8 @@ export const sqlList = (names: readonly string[]) => sql.raw(`(${names.map((name
 
 /** The widths to which pictures are resized. */
 export const drawnWidths = (column: SQLWrapper) => sql`${column} <@ array[320, 750, 2000]`;
+
+/** The indexed pieces of a searchable text (db/functions/before-tables.sql). */
+export const pieces = (words: SQLWrapper) => sql`pieces(${words})`;
+/** The pending list contains about 50 changed rows, which halves the cost of writing. Each search reads it completely. */
+export const shortPendingList = { gin_pending_list_limit: 64 };

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { variants } from "./catalogue";
-import { bigId, created, edited, id, time } from "./columns";
+import { bigId, created, edited, id, pieces, shortPendingList, time } from "./columns";
 import type { freightUnits } from "./freight";
 import { users } from "./users";
 
@@ -87,6 +87,9 @@ export const orders = pgTable(
     total_count: integer().notNull(),
     snap_name: text().notNull(),
     snap_image: text(),
+    /** The names of all lines, and the tracking numbers of all parcels, one per line, for `search`. */
+    goods: text().notNull().default(""),
+    tracking_nos: text().notNull().default(""),
     delivery: text({ enum: deliveries }).notNull().default("express"),
     /** The shipping address. Null if nothing is shipped. */
     address: jsonb().$type<AddressSnapshot>(),
@@ -94,11 +97,15 @@ export const orders = pgTable(
     contact: jsonb().$type<Contact>(),
     /** Created when a pickup order is paid. Only its shopper sees it. */
     pickup_code: text(),
-    /** The recipient's phone number, normalized for searching: `138-0000 0001` is `13800000001`. */
-    recipient_phone: text().generatedAlwaysAs(sql`translate("address" ->> 'phone', ' -+', '')`),
     remark: text().notNull().default(""),
     note: text().notNull().default(""),
     external_ref: text(),
+    /** Everything by which an order is found, in lower case, one per line. In phone numbers only the digits remain. */
+    search: text().generatedAlwaysAs(
+      sql`lower("order_no" || chr(10) || coalesce("external_ref", '') || chr(10)
+        || coalesce(translate(coalesce("address", "contact") ->> 'phone', ' -+', ''), '') || chr(10)
+        || coalesce(coalesce("address", "contact") ->> 'name', '') || chr(10) || "goods" || chr(10) || "tracking_nos")`,
+    ),
     cancelled_by: text({ enum: ["shopper", "admin", "system"] }),
     refunding_from: text({ enum: ["paid", "shipped", "completed", "cancelled"] }),
     refunded_amount: integer().notNull().default(0),
@@ -149,6 +156,7 @@ export const orders = pgTable(
     index("orders_external_ref_lower").on(sql`lower(${t.external_ref})`).where(sql`${t.external_ref} is not null`),
     index("orders_expiry").on(t.expires_at).where(sql`${t.status} = 'unpaid'`),
     index("orders_completion").on(t.shipped_at).where(sql`${t.status} = 'shipped'`),
+    index("orders_search").using("gin", pieces(t.search)).with(shortPendingList),
     index("orders_holding_money").on(t.id).where(sql`${t.status} = 'cancelled' and ${t.paid_at} is not null`),
   ],
 );
@@ -276,6 +284,7 @@ export const shipments = pgTable(
   },
   (t) => [
     unique("shipments_order").on(t.order_id, t.id),
+    index("shipments_carrier_order").on(t.carrier, t.order_id).where(sql`${t.carrier} is not null`),
     check("shipments_carrier", sql`(${t.carrier} is null) = (${t.tracking_no} is null)`),
     check("shipments_courier", sql`${t.carrier} is null or ${t.courier_name} is null and ${t.courier_phone} is null`),
   ],

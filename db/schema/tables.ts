@@ -16,6 +16,5 @@ export * from "./payments";
 export * from "./preferences";
 export * from "./reviews";
 export * from "./sandbox";
-export * from "./search";
 export * from "./search-words";
 export * from "./users";

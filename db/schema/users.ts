@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { created, drawnWidths, edited, id, softDeleted, time } from "./columns";
+import { created, drawnWidths, edited, id, pieces, shortPendingList, softDeleted, time } from "./columns";
 import { groups } from "./groups";
 
 export const users = pgTable(
@@ -48,6 +48,9 @@ export const users = pgTable(
     index("users_disabled").on(t.created_at, t.id).where(sql`${t.status} = 'disabled' and ${t.deleted_at} is null`),
     check("users_avatar_widths", drawnWidths(t.avatar_widths)),
     index("users_undrawn").on(t.id).where(sql`${t.avatar} is not null and ${t.avatar_widths} is null`),
+    index("users_search")
+      .using("gin", pieces(sql`lower(${t.nickname})`))
+      .with(shortPendingList),
     index("users_avatar").on(t.avatar).where(sql`${t.avatar} is not null`),
   ],
 );
@@ -68,6 +71,10 @@ export const identities = pgTable(
   (t) => [
     primaryKey({ columns: [t.user_id, t.type] }),
     uniqueIndex("identities_identifier").on(t.type, t.identifier),
+    index("identities_search")
+      .using("gin", pieces(sql`lower(${t.identifier})`))
+      .with(shortPendingList)
+      .where(sql`${t.type} <> 200`),
     check("identities_type", sql`${t.type} in (100, 101, 102, 200)`),
   ],
 );

@@ -44,6 +44,7 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
   const status = statusOf(order);
   const cancelled = stepTo(order, "cancelled");
   const refunded = order.refund?.status === "success" ? refundAmount(order) : 0;
+  const names = lines.map(({ product, variant }) => fullName(product.name, variantName(variant.values)));
   return {
     id: order.id,
     order_no: order.order_no,
@@ -52,7 +53,8 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
     total_price: total,
     discount_total: sumOf(lineDiscounts),
     total_count: lines.reduce((sum, { count }) => sum + count, 0),
-    snap_name: snapName(lines.map(({ product, variant }) => fullName(product.name, variantName(variant.values)))),
+    snap_name: snapName(names),
+    goods: names.join("\n"),
     snap_image: lines[0]!.variant.image ?? lines[0]!.product.main_image,
     ...(order.pickup_code
       ? { delivery: "pickup", contact: contactOf(order.buyer.address) }

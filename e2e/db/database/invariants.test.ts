@@ -105,11 +105,8 @@ test("a shop in which nothing is wrong has no faults", async () => {
 });
 
 const planted: Record<string, () => SQL[]> = {
-  "the search table has other words of a user than the user has": () => [
-    sql`update user_search set marks = ' customer' where id = ${shopper}`,
-  ],
-  "the search table has other words of an order than the order has": () => [
-    sql`update order_search set marks = ' paid' where id = ${unpaid}`,
+  "the text by which an order is found has other goods or parcels than the order": () => [
+    sql`update orders set goods = 'Something else' where id = ${unpaid}`,
   ],
   "stock is not the sum of its ledger": () => [addStock(1)],
   "stock of an order is not held exactly once, or not given back exactly once": () => [

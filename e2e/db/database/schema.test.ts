@@ -27,7 +27,7 @@ const objects = `
   union all
   select concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, attstattarget,
       pg_get_expr(adbin, adrelid))
-    from pg_attribute join own on own.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum where attnum > 0
+    from pg_attribute join own on own.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum where attnum > 0 and not attisdropped
   order by 1`;
 
 const name = `t_${crypto.randomUUID().replaceAll("-", "")}`;

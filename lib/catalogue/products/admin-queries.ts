@@ -7,13 +7,14 @@ import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { unnamedMark } from "@/db/statement-names";
-import { hasText, isNamed, namedLike } from "@/lib/catalogue/search/names";
+import { isNamed, namedLike } from "@/lib/catalogue/search/names";
 import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { parseId } from "@/lib/kernel/contract/fields";
 import { asPage, countOf, type FoundPage, listRows, pageQuery } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
+import { hasText } from "@/lib/kernel/lists/search";
 import { listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { readSetting } from "@/lib/settings/queries";
@@ -122,7 +123,7 @@ async function isInMany(db: Database, q: string) {
   const newest = sql`(select ${products.search} from ${products} order by ${products.id} desc limit 200) ${products}`;
   const [found] = await rows<{ is_common: boolean }>(
     db,
-    sql`select count(*) filter (where ${hasText(sql`${namedLike(q).pattern}`)}) * 10 > count(*) as is_common from ${newest}`,
+    sql`select count(*) filter (where ${hasText(products.search, sql`${namedLike(q).pattern}`)}) * 10 > count(*) as is_common from ${newest}`,
   );
   return found!.is_common;
 }
@@ -142,7 +143,7 @@ export async function conditionOf(
     ${hasLowLevel} and ${variants.stock} <= ${mark}`;
   const hasQuery = (text: string) => {
     const { q, pattern } = namedLike(text);
-    return isCommon ? hasText(sql`${pattern}`) : isNamed(sql`${q}`, sql`${pattern}`);
+    return isCommon ? hasText(products.search, sql`${pattern}`) : isNamed(sql`${q}`, sql`${pattern}`);
   };
   return and(
     listedRows(products, isBin),

@@ -8,11 +8,9 @@ import { longNumber } from "@/lib/csv/long-numbers";
 import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { catalogues } from "@/lib/i18n/admin/texts";
-import { parseId } from "@/lib/kernel/contract/fields";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
-import { containing } from "@/lib/kernel/lists/paging";
 import type { customer, customerExportQuery } from "@/lib/people/users/admin-schemas";
 import { customerColumns, isCustomer } from "@/lib/people/users/customer-columns";
 import { matchingCustomers } from "@/lib/people/users/search-customers";
@@ -72,16 +70,12 @@ const pagesOf = (db: Database, filters: Filters, mayRead: boolean, mayReadOrders
   });
 
 function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, mayReadOrders: boolean, last?: Customer) {
-  if (q !== undefined)
-    return matchingCustomers({ q, status, from, to, mayReadOrders: mayRead && mayReadOrders }, "desc", rowsAPage, {
-      last,
-      where: mayRead ? undefined : isCalled(q),
-    });
+  if (q !== undefined) {
+    const search = { q, status, from, to, mayReadContacts: mayRead, mayReadOrders: mayRead && mayReadOrders };
+    return matchingCustomers(search, "desc", rowsAPage, last);
+  }
   const isBehind = last && sql`(${users.created_at}, ${users.id}) < (${last.created_at}::timestamptz, ${last.id}::int)`;
   const where = allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to }), isBehind]);
   return sql`select ${users.id}, ${users.created_at} from ${users} where ${where}
     order by ${ordered(users.created_at, users.id, "desc")} limit ${sql.raw(String(rowsAPage))}`;
 }
-
-const isCalled = (q: string) =>
-  sql`(s.id = ${parseId(q) ?? 0} or exists (select from users u where u.id = s.id and u.nickname ilike ${containing(q)}))`;

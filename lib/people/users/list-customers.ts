@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { parseId } from "@/lib/kernel/contract/fields";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { type CustomerListQuery, customerColumns, isByTime, isCustomer } from "./customer-columns";
@@ -17,16 +16,10 @@ export async function listCustomers(db: Database, query: CustomerListQuery, mayR
 function findCustomers(db: Database, query: CustomerListQuery, mayReadOrders: boolean) {
   const { q, status, sort, from, to, ...paging } = query;
   const filters = { status, from, to };
-  if (q !== undefined && [...q].length > 1) return searchCustomers(db, { q, sort, mayReadOrders, ...filters }, paging);
-  if (q === undefined && !isByTime(sort)) return listCustomersByFigure(db, { sort, ...filters }, paging);
-  const where = allOf([
-    isCustomer,
-    status && statuses[status],
-    ...rangeOf(users.created_at, { from, to }),
-    q ? sql`${users.id} = ${parseId(q) ?? 0}` : undefined,
-  ]);
-  // A single digit is an id, which matches one row in any order.
-  const order = byTime(isByTime(sort) ? sort : undefined);
-  const listing = { columns: customerColumns, where, order, isBig: true, isSearch: q !== undefined };
+  if (q !== undefined)
+    return searchCustomers(db, { q, sort, mayReadContacts: true, mayReadOrders, ...filters }, paging);
+  if (!isByTime(sort)) return listCustomersByFigure(db, { sort, ...filters }, paging);
+  const where = allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to })]);
+  const listing = { columns: customerColumns, where, order: byTime(sort), isBig: true };
   return listRows<CustomerRow>(db, { ...listing, from: sql`${users}` }, paging);
 }

@@ -1,16 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
+import { parseId } from "@/lib/kernel/contract/fields";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
-import { containing, maxCount, type Paging } from "@/lib/kernel/lists/paging";
-import { firstMatches, textsOf } from "@/lib/kernel/lists/search";
+import { containing, maxCount, maxRows, type Paging } from "@/lib/kernel/lists/paging";
+import { containsIndexed, textsOf, usersCalled } from "@/lib/kernel/lists/search";
 import { byFigure, type CustomerListQuery, customerColumns, isByTime, isCustomer } from "./customer-columns";
 import { type CustomerRow, statuses } from "./user-columns";
 
 interface CustomerSearch extends Pick<CustomerListQuery, "status" | "from" | "to"> {
   q: string;
+  /** If true, the text also finds user names, e-mail addresses and phone numbers. */
+  mayReadContacts: boolean;
   /** If true, the text also finds the customers of the orders with this recipient, phone number or order number. */
   mayReadOrders: boolean;
 }
@@ -20,46 +23,30 @@ interface CustomerSearch extends Pick<CustomerListQuery, "status" | "from" | "to
  * `last`.
  */
 export function matchingCustomers(
-  { q, status, from, to, mayReadOrders }: CustomerSearch,
+  { q, status, from, to, mayReadContacts, mayReadOrders }: CustomerSearch,
   direction: "asc" | "desc",
   limit: number,
-  { last, where }: { last?: { created_at: string; id: number }; where?: SQL } = {},
+  last?: { created_at: string; id: number },
 ) {
-  const called = firstMatches({
-    table: "user_search",
-    source: sql`(select created_at from users where deleted_at is null) users`,
-    q,
-    marks: [["customer"], ...(status ? [[status]] : [])],
-    from,
-    to,
-    direction,
-    limit,
-    last,
-    where,
-  });
-  const text = textsOf(q).at(-1)!;
-  if (!mayReadOrders) return called;
-  const orders = firstMatches({
-    table: "order_search",
-    source: sql`orders`,
-    q: text,
-    within: "exported",
-    marks: [],
-    direction: "desc",
-    limit: mostOrders,
-  });
+  const found = [sql`select ${parseId(q) ?? 0}::int`];
+  if ([...q].length > 1) {
+    found.push(usersCalled(q, mayReadContacts ? [100, 101, 102] : []));
+    if (mayReadOrders) found.push(customersOfOrders(q));
+  }
   const isBehind =
     last &&
     sql`(${users.created_at}, ${users.id}) ${sql.raw(direction === "asc" ? ">" : "<")} (${last.created_at}::timestamptz, ${last.id}::int)`;
-  return sql`select id, created_at from (
-      (${called}) union
-      (select ${users.id}, ${users.created_at} from ${users} where ${allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to }), isBehind])}
-        and ${users.id} = any(array(select o.user_id from (${orders}) f join orders o on o.id = f.id where ${isOf(text)})))) found
-    order by ${ordered(sql`created_at`, sql`id`, direction)} limit ${sql.raw(String(limit))}`;
+  return sql`select ${users.id}, ${users.created_at} from ${users}
+    where ${allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to }), isBehind])}
+      and ${users.id} in (${sql.join(found, sql` union all `)})
+    order by ${ordered(users.created_at, users.id, direction)} limit ${sql.raw(String(limit))}`;
 }
 
-/** A common text, such as the name of a product, is in too many orders. */
-const mostOrders = 1_000;
+/** Looks through at most as many orders as a list counts. */
+function customersOfOrders(q: string) {
+  const text = textsOf(q).at(-1)!;
+  return sql`select o.user_id from (select * from orders where ${containsIndexed(sql`search`, text)} limit ${maxRows}) o where ${isOf(text)}`;
+}
 
 /** Six digits end few order numbers. A part of a phone number, or fewer digits, match too many orders. */
 function isOf(text: string) {

@@ -36,7 +36,7 @@ import { closeBeforePriceEdit, type PriceEdit } from "./edit-price";
 import { orderEntity, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { followOrders } from "./follow-orders";
-import { withSearchScope } from "./order-filters";
+import { withSearch } from "./order-filters";
 import { getOrder } from "./queries";
 import { readOrderAndRefunds, recordChanges, syncWithPlatform } from "./sync-order";
 
@@ -48,14 +48,14 @@ export const list = operation({
   module,
   summary: "Orders, page by page",
   description:
-    "Newest first by default. `q`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an `external_ref`, or an ordered product's name; with the permission `customer.read` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as `cancelled`. `from` and `to` apply to `created_at`, `updated_from` and `updated_to` to `updated_at`; a range includes its start and excludes its end. `after` follows changes without missing any: the answer begins with the earliest change and has `next`, which is the `after` of the following request. When `next` no longer changes, all changes were read. A change is listed about a second after it was made, once every transaction that began before it has ended. An order is listed again after each further change of what its answers show, with its state at that time. Not followed are the names and phone of people (`user`, `settled_by`), labels of dictionaries, sizes of pictures, and what changes with time alone: `actions`, `undoable_until`, `sends_at` and an unpaid order past its deadline. `after` can be combined with `size`, `include`, `delivery`, `user_id`, `from` and `to`, and it passes the 10000 orders at which pages end; `total` is the number of orders that remain, up to 10000. When sorted by price or `updated_at`, a list with `q`, `product_id` or `carrier` contains the newest 10000 matching orders; an export contains all.",
+    "Newest first by default. `q`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an `external_ref`, or an ordered product's name; with the permission `customer.read` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as `cancelled`. `from` and `to` apply to `created_at`, `updated_from` and `updated_to` to `updated_at`; a range includes its start and excludes its end. `after` follows changes without missing any: the answer begins with the earliest change and has `next`, which is the `after` of the following request. When `next` no longer changes, all changes were read. A change is listed about a second after it was made, once every transaction that began before it has ended. An order is listed again after each further change of what its answers show, with its state at that time. Not followed are the names and phone of people (`user`, `settled_by`), labels of dictionaries, sizes of pictures, and what changes with time alone: `actions`, `undoable_until`, `sends_at` and an unpaid order past its deadline. `after` can be combined with `size`, `include`, `delivery`, `user_id`, `from` and `to`, and it passes the 10000 orders at which pages end; `total` is the number of orders that remain, up to 10000.",
   access: "order.read",
   url: listQuery,
   output: orderPage,
-  run({ after, ...filters }, { actor, db }) {
+  async run({ after, ...filters }, { actor, db }) {
     const { permissions } = actor.user.group;
     return after === undefined
-      ? listOrders(db, withSearchScope(filters, permissions), permissions)
+      ? listOrders(db, await withSearch(db, filters, permissions), permissions)
       : followOrders(db, { after, ...filters }, permissions);
   },
 });
@@ -70,7 +70,7 @@ export const count = operation({
   access: "order.read",
   url: countsQuery,
   output: countsByStatus,
-  run: (filters, { actor, db }) => countOrders(db, withSearchScope(filters, actor.user.group.permissions)),
+  run: async (filters, { actor, db }) => countOrders(db, await withSearch(db, filters, actor.user.group.permissions)),
 });
 
 export const news = operation({
@@ -272,6 +272,6 @@ export const exportFile = operation({
   access: "order.export",
   url: exportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, plain, ...query }, { actor, db }) =>
-    exportOrders(db, withSearchScope(query, actor.user.group.permissions), { language, plain }),
+  run: async ({ language, plain, ...query }, { actor, db }) =>
+    exportOrders(db, await withSearch(db, query, actor.user.group.permissions), { language, plain }),
 });

@@ -18,7 +18,7 @@ import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, adminShipment, listedOrder } from "./admin-schemas";
 import { firstOrders, orderOf, type Sort } from "./find-orders";
-import { type Filters, isToPickUp, usesSearchTable } from "./order-filters";
+import { type Filters, isToPickUp, isVaried } from "./order-filters";
 import {
   detailParts,
   eventColumns,
@@ -130,24 +130,26 @@ export async function listOrders(
   { page = 1, size, sort, include = [], ...filters }: Filters & Paging & { sort?: Sort; include?: readonly Extra[] },
   permissions: Permissions,
 ) {
-  const cacheKey = ["orders", page, size, sort, include, filters];
-  const [found] = await cachedRows<FoundPage<StoredListed>>(db, cacheKey, () => {
+  const build = () => {
     const pageSize = rowsOf(size);
-    // A search runs once for both count and page. Other filters get a literal limit: for an expression, the planner
-    // assumes a tenth of all orders.
-    const isSearch = filters.q !== undefined || usesSearchTable(filters);
+    const isSearch = isVaried(filters);
     // The number of matching orders varies widely, so the statement is planned with its actual values.
-    const isVaried = filters.product_id !== undefined || Boolean(filters.updated_from || filters.updated_to);
+    const isPlanned = isSearch || filters.updated_from || filters.updated_to;
     const counted = firstOrders(filters, isSearch ? sort : undefined, maxCount + 1);
+    // A literal limit: for an expression, the planner assumes a tenth of all orders.
     const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, maxCount));
     return pageQuery({
-      before: sql`${sql.raw(isVaried ? unnamedMark : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
+      before: sql`${sql.raw(isPlanned ? unnamedMark : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
       size: pageSize,
       counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
       item: sql`(select ${jsonRow(listedOrderColumns(include))} from orders where orders.id = shown.id)`,
       from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
     });
-  });
+  };
+  // The texts of searches are not cached, because they can contain thousands of ids.
+  const [found] = filters.matches
+    ? await rows<FoundPage<StoredListed>>(db, build())
+    : await cachedRows<FoundPage<StoredListed>>(db, ["orders", page, size, sort, include, filters], build);
   return asPage({ ...found!, items: toListed(found!.items, permissions) }, page, true);
 }
 

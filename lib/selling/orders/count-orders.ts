@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
+import { unnamedMark } from "@/db/statement-names";
 import { countOf } from "@/lib/kernel/lists/lists";
 import { maxCount } from "@/lib/kernel/lists/paging";
 import { firstOrders } from "./find-orders";
-import { type Filters, isLapsed, isToPickUp, statesOf, usesSearchTable } from "./order-filters";
+import { type Filters, isLapsed, isToPickUp, isVaried, statesOf } from "./order-filters";
 
 type Counts = Record<OrderStatus | "to_pick_up", number>;
 
@@ -48,12 +49,12 @@ const countAll = (db: Database) =>
 
 function countFiltered(db: Database, filters: Filters) {
   const most = sql.raw(String(maxCount));
-  if (usesSearchTable(filters)) {
+  if (isVaried(filters)) {
     const newestFirst = sql`order by created_at desc, id desc`;
     const is = (status: OrderStatus) => sql`(${sql.join(statesOf([status]), sql` or `)})`;
     return rows<Counts & { has_more: boolean }>(
       db,
-      sql`with hits as materialized (select id, row_number() over (${newestFirst}) as n
+      sql`${sql.raw(unnamedMark)} with hits as materialized (select id, row_number() over (${newestFirst}) as n
           from ${firstOrders(filters, undefined, maxCount + 1)} orders)
         select (select count(*) from hits) > ${most} as has_more, ${each((status) => sql`(count(*) filter (where ${is(status)}))::int`)},
           (count(*) filter (where ${isToPickUp}))::int as to_pick_up

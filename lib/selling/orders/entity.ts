@@ -17,7 +17,7 @@ export const orderEntity = entity({
   name: "order",
   table: orders,
   title: orders.order_no,
-  derived: ["recipient_phone"],
+  derived: ["goods", "tracking_nos", "search"],
   masked: ["pickup_code"],
   reads: "order.read",
   personal: ["address", "contact", "remark", "note"],

@@ -12,7 +12,7 @@ import { orderState } from "@/lib/i18n/order-state";
 import { translate } from "@/lib/i18n/translate";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carriers";
-import { orderOf, ordersAfter, type Sort } from "./find-orders";
+import { firstOrders, orderOf, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
 import { discountsOfOrder, isPartShipped } from "./queries";
 
@@ -199,7 +199,7 @@ const pagesOf = (db: Database, { sort, ...filters }: ExportQuery) =>
     const found = await rows<{ row: Order }>(
       db,
       sql`select (select ${stored} from orders where orders.id = chosen.id) as row
-        from (select id from ${ordersAfter(filters, sort, rowsAPage, last)} orders ${sorted}) chosen`,
+        from (select id from ${firstOrders(filters, sort, rowsAPage, last)} orders ${sorted}) chosen`,
     );
     return found.map(({ row }) => row);
   });

@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
 import { sqlList } from "@/db/schema/columns";
-import { type Delivery, deliveries, type OrderStatus } from "@/db/schema/orders";
-import { parseId } from "@/lib/kernel/contract/fields";
+import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
-import { matchesSearch, textsOf, type Within } from "@/lib/kernel/lists/search";
+import { rangeOf } from "@/lib/kernel/lists/conditions";
+import { maxCount } from "@/lib/kernel/lists/paging";
+import { contains, containsIndexed, hasId, textsOf, usersCalled } from "@/lib/kernel/lists/search";
 import { isPaymentNo, ordersPaidAs } from "@/lib/selling/payments/payment-numbers";
 import { hasRefundable, refusedRefunds } from "@/lib/selling/payments/refundable";
 
 export interface Filters {
   status?: readonly OrderStatus[];
   delivery?: readonly Delivery[];
-  q?: string;
-  /** The texts that `q` searches. Default: those in an export. */
-  within?: Within;
+  /** The condition of a text, from `withSearch`. */
+  matches?: SQL;
   ids?: readonly number[];
   user_id?: number;
   product_id?: number;
@@ -29,12 +29,51 @@ export interface Filters {
   shipping_report?: "failed" | "pending";
 }
 
-export const withSearchScope = <F extends Filters>(filters: F, permissions: ReadonlySet<Permission>): F =>
-  filters.q === undefined ? filters : { ...filters, within: withinOf(permissions) };
+/** Replaces the text `q` by a condition on orders. */
+export async function withSearch<F extends object>(
+  db: Database,
+  { q, ...filters }: F & { q?: string },
+  permissions: ReadonlySet<Permission>,
+) {
+  return q === undefined ? filters : { ...filters, matches: await findText(db, q, identityTypes(permissions)) };
+}
 
-function withinOf(permissions: ReadonlySet<Permission>): Within {
-  if (permissions.has("customer.read")) return "all";
-  return permissions.has("order.read") ? "shown" : "exported";
+/** An order does not show its customer's user name (100) and e-mail address (101), and an export not the phone (102). */
+function identityTypes(permissions: ReadonlySet<Permission>) {
+  if (permissions.has("customer.read")) return [100, 101, 102];
+  return permissions.has("order.read") ? [102] : [];
+}
+
+/**
+ * The index finds all orders that contain the text. If they are more than a list counts, sorting them would take longer
+ * than comparing the text of one order after another until the list is full.
+ */
+async function findText(db: Database, q: string, types: readonly number[]) {
+  const customers = usersCalled(q, types);
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select id from (${
+      exactly(q) ??
+      sql`select id from orders where ${containsIndexed(sql`search`, q)}
+      union all select id from orders where ${hasId(sql`id`, q)}
+      union all select o.id from orders o where o.user_id in (${customers})`
+    }) found limit ${sql.raw(String(maxCount + 1))}`,
+  );
+  return found.length > maxCount
+    ? sql`(${contains(sql`orders.search`, q)} or ${hasId(sql`orders.id`, q)} or orders.user_id in (${customers}))`
+    : sql`orders.id = any(${`{${found.map(({ id }) => id)}}`}::int[])`;
+}
+
+const orderNoLength = 22;
+const isOrderNo = (text: string) => text.length === orderNoLength && /^\d+$/.test(text);
+
+/** A text that can only be one number. */
+function exactly(q: string) {
+  const number = textsOf(q).find(isOrderNo);
+  if (number) return sql`select id from orders where order_no = ${number}`;
+  const paid = textsOf(q).find(isPaymentNo);
+  if (paid) return sql`select order_id as id from (${ordersPaidAs(paid)}) paid`;
+  return [...q].length < 2 ? sql`select id from orders where ${hasId(sql`id`, q)}` : undefined;
 }
 
 export const isPayable = sql`orders.status = 'unpaid' and orders.expires_at > now()`;
@@ -56,8 +95,7 @@ const includesLapsed = (states: Filters["status"]) =>
 
 export const conditionsOf = ({
   delivery,
-  q,
-  within = "exported",
+  matches,
   ids,
   user_id,
   product_id,
@@ -78,7 +116,7 @@ export const conditionsOf = ({
   order_no === undefined ? undefined : sql`orders.order_no = ${order_no}`,
   external_ref === undefined ? undefined : sql`lower(orders.external_ref) = lower(${external_ref})`,
   ...flagged(sql`orders.id`, flags),
-  q === undefined ? undefined : matches(q, within),
+  matches,
   product_id === undefined
     ? undefined
     : sql`exists (select from order_items i where i.order_id = orders.id and i.product_id = ${product_id})`,
@@ -87,80 +125,9 @@ export const conditionsOf = ({
     : sql`exists (select from shipments s where s.order_id = orders.id and s.carrier = ${carrier})`,
 ];
 
-/** The search table stores the texts, products and carriers of orders. */
-export const usesSearchTable = ({ q, product_id, carrier, order_no, external_ref, ...flags }: Filters) =>
-  (q !== undefined || product_id !== undefined || carrier !== undefined) &&
-  !(q !== undefined && isOne(q)) &&
-  order_no === undefined &&
-  external_ref === undefined &&
-  !(flags.needs_refund || flags.payment_trouble || flags.shipping_report);
-
-export function searchOf({
-  status,
-  delivery,
-  q,
-  within = "exported",
-  ids,
-  user_id,
-  product_id,
-  carrier,
-  from,
-  to,
-  updated_from,
-  updated_to,
-  ...flags
-}: Filters) {
-  const marks = [
-    ...(status ? [status] : []),
-    ...(user_id === undefined ? [] : [[`u${user_id}`]]),
-    ...(product_id === undefined ? [] : [[`p${product_id}`]]),
-    ...(carrier === undefined ? [] : [[`carrier:${carrier}`]]),
-    ...(!delivery || delivery.includes("express") ? [] : [delivery.map(marked)]),
-  ];
-  const without = delivery?.includes("express")
-    ? deliveries.filter((other) => !delivery.includes(other)).map(marked)
-    : [];
-  const isUnpaid = status?.includes("unpaid") && isWithout("cancelled", status);
-  const conditions = [
-    ids && isNamed(sql`s.id`, ids),
-    isUnpaid ? sql`s.id not in (select id from orders where ${isLapsed})` : undefined,
-    ...flagged(sql`s.id`, flags),
-  ];
-  return {
-    q,
-    within,
-    marks,
-    without,
-    from,
-    to,
-    conditions,
-    updated: updated_from || updated_to ? { from: updated_from, to: updated_to } : undefined,
-    isLapsedToo: includesLapsed(status),
-  };
-}
-
-/** Only other deliveries than express are marked, because most orders are express. */
-const marked = (delivery: Delivery) => `by:${delivery}`;
-
-/**
- * Returns two conditions on rows `s` for orders changed in a range; one of them is false immediately. If few orders
- * match, those are collected first; if many do, those outside the range. Checking each order that a common text finds
- * could take seconds.
- */
-export function updatedInRange({ from, to }: { from?: string; to?: string }, mostGathered = 20_000) {
-  const most = sql.raw(String(mostGathered));
-  const at = sql`o.updated_at`;
-  const inside = allOf(rangeOf(at, { from, to }));
-  const ids = (condition: SQL) => sql`select o.id from orders o where ${condition}`;
-  const outside = sql.join([...rangeOf(at, { to: from }), ...rangeOf(at, { from: to })].map(ids), sql` union all `);
-  const isMoreThanFew = (found: SQL) => sql`(select count(*) from (${found} limit ${most} + 1) first) > ${most}`;
-  const areMany = isMoreThanFew(sql`${ids(inside)} order by o.updated_at`);
-  const isInside = sql`case when ${isMoreThanFew(outside)} then (select ${inside} from orders o where o.id = s.id) else s.id not in (${outside}) end`;
-  return {
-    many: sql`${areMany} and ${isInside}`,
-    few: sql`not ${areMany} and s.id = any(array(${ids(inside)}))`,
-  };
-}
+/** Filters that few or nearly all orders can match. They are searched once, for both the count and the page. */
+export const isVaried = ({ matches, product_id, carrier }: Filters) =>
+  matches !== undefined || product_id !== undefined || carrier !== undefined;
 
 export const isToPickUp = sql`orders.status = 'paid' and orders.delivery = 'pickup'`;
 
@@ -169,19 +136,6 @@ const isNamed = (id: SQL, ids: readonly number[]) =>
     ids.map((each) => sql`${each}::int`),
     sql`, `,
   )})`;
-
-const orderNoLength = 22;
-const isOrderNo = (text: string) => text.length === orderNoLength && /^\d+$/.test(text);
-const isOne = (q: string) => [...q].length < 2 || textsOf(q).some((text) => isOrderNo(text) || isPaymentNo(text));
-
-function matches(q: string, within: Within) {
-  const number = textsOf(q).find(isOrderNo);
-  if (number) return sql`orders.order_no = ${number}`;
-  const paid = textsOf(q).find(isPaymentNo);
-  if (paid) return sql`orders.id = any(array(${ordersPaidAs(paid)}))`;
-  if (isOne(q)) return sql`orders.id = ${parseId(q) ?? 0}`;
-  return sql`exists (select from order_search s where s.id = orders.id and ${matchesSearch(q, within)})`;
-}
 
 /** Filters that match few orders, each of which has an index. */
 const flagged = (id: SQL, { needs_refund, payment_trouble, shipping_report }: Filters) => [

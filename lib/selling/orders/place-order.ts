@@ -33,6 +33,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   if (isTooLarge(prices, discounts)) throw invalid(totalTooLarge);
   refuseTotal(prices.total_price, input.expected_total);
   const items = priced.map(({ at, stock, ...item }, position) => ({ position, ...item }));
+  const names = items.map(({ name, variant_name }) => fullName(name, variant_name));
   const order: NewOrder = {
     user_id: userId,
     delivery: terms.delivery,
@@ -40,11 +41,11 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
     contact: terms.contact,
     ...prices,
     total_count: items.reduce((sum, item) => sum + item.count, 0),
-    snap_name: snapName(items.map(({ name, variant_name }) => fullName(name, variant_name))),
+    snap_name: snapName(names),
     snap_image: items[0]!.image,
     remark: input.remark ?? "",
   };
-  const placed = await insertOrder(tx, order, items, terms);
+  const placed = await insertOrder(tx, { ...order, goods: names.join("\n") }, items, terms);
   const named = discounts.length ? await insertDiscounts(tx, placed.id, discounts) : [];
   if (coupon) await spendCoupon(tx, terms.coupon!.id, placed.id);
   await recordLowStock(tx, newlyLow(taken, terms.lowStock));
@@ -133,10 +134,7 @@ function byProduct(lines: Line[]) {
   return [...products.values()];
 }
 
-/**
- * Serializes the orders of a shopper, which could not see each other otherwise, and changes of the shopper's names,
- * which are copied to existing orders.
- */
+/** Serializes the orders of a shopper, which could not see each other otherwise. */
 const lockShopper = statement<{ user: number }, { is_there: boolean }>(
   (param) => sql`select deleted_at is null as is_there from users where id = ${param("user")} for no key update`,
 );
@@ -273,7 +271,7 @@ type Placed = Pick<OrderDetail, "id" | "order_no" | "created_at" | "expires_at">
 
 async function insertOrder(
   tx: Database,
-  { goods_total, address, contact, freight_detail, ...order }: NewOrder,
+  { goods_total, address, contact, freight_detail, ...order }: NewOrder & { goods: string },
   items: readonly object[],
   { minutes, timeZone }: Pick<Terms, "minutes" | "timeZone">,
 ): Promise<Placed> {
@@ -290,17 +288,18 @@ async function insertOrder(
   }
 }
 
-type Values = Pick<Stored, "order_no" | Plain> & Record<AsJson, string | null> & { items: string; minutes: number };
+type Values = Pick<Stored, "order_no" | "goods" | Plain> &
+  Record<AsJson, string | null> & { items: string; minutes: number };
 
 /** A single statement, because other orders wait for the product rows. Returns no row if the number is taken. */
 const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
   const inOrder = sql`order by position`;
   return sql`
     with placed as (
-      insert into ${orders} (order_no, user_id, delivery, total_price, freight, freight_detail, discount_total, total_count, snap_name, snap_image,
+      insert into ${orders} (order_no, user_id, delivery, total_price, freight, freight_detail, discount_total, total_count, snap_name, snap_image, goods,
         address, contact, remark, expires_at)
       values (${param("order_no")}, ${param("user_id")}, ${param("delivery")}, ${param("total_price")}, ${param("freight")}, ${param("freight_detail")}::jsonb, ${param("discount_total")},
-        ${param("total_count")}, ${param("snap_name")}, ${param("snap_image")}, ${param("address")}::jsonb, ${param("contact")}::jsonb, ${param("remark")}, now() + make_interval(mins => ${param("minutes")}::int))
+        ${param("total_count")}, ${param("snap_name")}, ${param("snap_image")}, ${param("goods")}, ${param("address")}::jsonb, ${param("contact")}::jsonb, ${param("remark")}, now() + make_interval(mins => ${param("minutes")}::int))
       on conflict (order_no) do nothing
       returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),
     item as (

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { type OrderStatus, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { transaction } from "@/lib/kernel/retry";
@@ -73,11 +73,3 @@ function complete(db: Database, id: number) {
     await moveOrder(tx, before, "complete", mover, { completed_at: new Date() });
   });
 }
-
-/** The newest 1,000 orders are renamed immediately (db/functions), the others 1,000 per round. */
-export const renameCustomers: Sweep = {
-  name: "names in orders",
-  due: (db, most) =>
-    rows<{ id: number }>(db, sql`select id from user_search where renamed_below is not null order by id limit ${most}`),
-  work: (db, id) => db.execute(sql`select rename_in_orders(id, renamed_below) from user_search where id = ${id}`),
-};

@@ -157,14 +157,7 @@ export const faultInfo: Readonly<Record<string, FaultInfo>> = {
     of: "user",
     remedy: "Run `select recount_customers()` in the database.",
   },
-  "the search table has other words of a user than the user has": {
-    of: "user",
-    remedy: "Run `select rebuild_search()` in the database.",
-  },
-  "the search table has other words of an order than the order has": {
-    of: "order",
-    remedy: "Run `select rebuild_search()` in the database.",
-  },
+  "the text by which an order is found has other goods or parcels than the order": { of: "order", remedy: byHand },
   "a shipment was never to be reported to the platform": {
     of: "order",
     remedy: "Add it to shipping_reports; the sweep sends it. Without the report the platform may hold the money back.",

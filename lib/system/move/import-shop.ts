@@ -11,7 +11,7 @@ import { putLocalFile } from "./local-files";
 import { type Contents, type Origin, partOf } from "./manifest";
 import { continueSequences, writeRows } from "./stored-rows";
 import { noRows, type StoredTable } from "./tables";
-import { analyse, archivedTables, rebuildSearch, takeEmptyDatabase, withoutTriggers } from "./target";
+import { analyse, archivedTables, takeEmptyDatabase, withoutTriggers } from "./target";
 import { rowUnpacker } from "./unpack-rows";
 
 interface Archive {
@@ -41,7 +41,6 @@ export async function importShop(db: Database, archive: Archive, dataDir: string
         cleaned = await importEntries(inside, archive, tables, dataDir, written, stop);
       });
       await continueSequences(inside, holds.sequences, found);
-      await rebuildSearch(inside);
       await applyMigrations(inside);
       await analyse(inside);
       await refuseNewFaults(inside, made, holds);

@@ -48,9 +48,7 @@ const excludedTables = new Set([
   "sandbox_messages",
 ]);
 
-const rebuilt = new Set(["user_search", "order_search"]);
-
-export const isMoving = ({ name }: StoredTable) => !excludedTables.has(name) && !rebuilt.has(name);
+export const isMoving = ({ name }: StoredTable) => !excludedTables.has(name);
 export const movingTables = shopTables.filter(isMoving);
 
 /** An archive of an older version can have other tables than this one. */

@@ -101,8 +101,5 @@ export async function withoutTriggers(db: Database, tables: StoredTable[], work:
   await setTriggers("enable");
 }
 
-/** The triggers that maintain the search tables were disabled during the import. */
-export const rebuildSearch = (db: Database) => db.execute(sql`select rebuild_search()`);
-
 /** Otherwise the planner would assume empty tables. */
 export const analyse = (db: Database) => db.execute(sql`analyze ${list(shopTables)}`);
