@@ -1,20 +1,7 @@
 import { deliveries } from "@/db/schema/orders";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import {
-  choice,
-  color,
-  flag,
-  hours,
-  image,
-  list,
-  location,
-  phone,
-  type Setting,
-  timeZone,
-  whole,
-  words,
-} from "./kinds";
+import { choice, color, flag, hours, image, list, phone, point, type Setting, timeZone, whole, words } from "./kinds";
 
 /** The database has a row only for settings that were changed. */
 export const declaredSettings = {
@@ -162,7 +149,7 @@ export const declaredSettings = {
     label: "Ways of delivery",
     help: "What shoppers can choose from. The first one counts if a shopper does not choose. Goods at the counter are handed over by a pickup code. Pickup needs the shop's address; local delivery needs districts in its freight template, or a radius.",
   }),
-  "shop.location": location({
+  "shop.location": point({
     default: "",
     label: "Shop's place on the map",
     help: "Latitude and longitude, as Tencent's map shows them at lbs.qq.com/getPoint, such as 30.2290,120.1010. The radius of local delivery is measured from here.",
