@@ -50,12 +50,5 @@ export const problemFromMessage = (message: string): PageProblem => ({
 });
 
 /** The error message of a field, by its path in `errors[]`, such as `price` or `products.0.count`. */
-/** All messages at a field, such as one for each way of delivery that is incomplete. */
-export const errorsAt = (problem: PageProblem | undefined, path: string) =>
-  problem?.errors
-    ?.filter((error) => error.path === path)
-    .map(({ message }) => message)
-    .join(" ");
-
 export const errorAt = (problem: PageProblem | undefined, path: string) =>
   problem?.errors?.find((error) => error.path === path)?.message;

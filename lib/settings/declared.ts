@@ -9,8 +9,8 @@ import {
   hours,
   image,
   list,
-  location,
   phone,
+  point,
   type Setting,
   timeZone,
   whole,
@@ -161,7 +161,7 @@ export const declaredSettings = {
     label: "Ways of delivery",
     help: "What shoppers can choose from. The first one counts if a shopper does not choose. Goods at the counter are handed over by a pickup code. Pickup needs the shop's address; local delivery needs districts in its freight template, or a radius.",
   }),
-  "shop.location": location({
+  "shop.location": point({
     default: "",
     label: "Shop's place on the map",
     help: "Latitude and longitude, as Tencent's map shows them at lbs.qq.com/getPoint, such as 30.2290,120.1010. The radius of local delivery is measured from here.",

@@ -4,29 +4,17 @@ import { freightRules, freightTemplates } from "@/db/schema/freight";
 import type { Delivery } from "@/db/schema/orders";
 import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import type { SettingValue } from "./declared";
 import { listed, type Point, pointOf } from "./kinds";
+import { readSettings } from "./queries";
 
-interface DeliverySettings {
-  "order.deliveries": string;
-  "shop.address": string;
-  "shop.location": string;
-  "order.local_radius_km": number;
-}
-type Values = Record<string, string | number | boolean>;
-const deliverySettings = (values: Values): DeliverySettings => ({
-  "order.deliveries": String(values["order.deliveries"]),
-  "shop.address": String(values["shop.address"]),
-  "shop.location": String(values["shop.location"]),
-  "order.local_radius_km": Number(values["order.local_radius_km"]),
-});
 export const deliveryKeys = ["order.deliveries", "shop.address", "shop.location", "order.local_radius_km"] as const;
+type DeliverySettings = { [Key in (typeof deliveryKeys)[number]]: SettingValue<Key> };
 
 /** The default template for local delivery lists regions that it delivers to. A rule for all other regions is not an area. */
 export const hasDistricts = sql`exists (select from ${freightTemplates} join ${freightRules}
   on ${freightRules.template_id} = ${freightTemplates.id} where ${freightTemplates.delivery} = 'local'
   and ${freightTemplates.is_default} and not ${freightRules.is_excluded} and ${freightRules.regions} <> '{}')`;
-const readDistricts = async (db: Database) =>
-  (await rows<{ found: boolean }>(db, sql`select ${hasDistricts} as found`))[0]!.found;
 
 export function offeredDeliveries(settings: DeliverySettings, hasListed: boolean) {
   const isComplete: Partial<Record<Delivery, boolean>> = {
@@ -37,7 +25,8 @@ export function offeredDeliveries(settings: DeliverySettings, hasListed: boolean
 }
 
 export async function readOfferedDeliveries(db: Database, settings: DeliverySettings) {
-  return offeredDeliveries(settings, await readDistricts(db));
+  const [found] = await rows<{ has_districts: boolean }>(db, sql`select ${hasDistricts} as has_districts`);
+  return offeredDeliveries(settings, found!.has_districts);
 }
 
 const lacks: Partial<Record<Delivery, FieldError["message"]>> = {
@@ -46,12 +35,11 @@ const lacks: Partial<Record<Delivery, FieldError["message"]>> = {
     "Local delivery needs an area: list districts in its freight template, or enter the shop's place on the map and a radius.",
 };
 /** A way that was switched on before can remain. Shoppers are not offered it until it is complete. */
-export async function refuseIncompleteDeliveries(db: Database, before: Values, after: Values, path: string) {
-  const was = listed(String(before["order.deliveries"]));
-  const added = (listed(String(after["order.deliveries"])) as Delivery[]).filter((way) => !was.includes(way));
-  if (!added.length) return;
-  const offered = await readOfferedDeliveries(db, deliverySettings(after));
-  const missing = added.filter((way) => !offered.includes(way));
+export async function refuseIncompleteDeliveries(db: Database, before: string, path: string) {
+  const settings = await readSettings(db, ...deliveryKeys);
+  const offered = await readOfferedDeliveries(db, settings);
+  const isMissing = (way: string) => !listed(before).includes(way) && !offered.includes(way as Delivery);
+  const missing = (listed(settings["order.deliveries"]) as Delivery[]).filter(isMissing);
   if (missing.length) throw invalid(...missing.map((way) => ({ path, code: "required", message: lacks[way]! })));
 }
 

@@ -63,6 +63,7 @@ export async function writeSettings(
       .onConflictDoUpdate({ target: settings.key, set: { ...row, version: sql`${settings.version} + 1` } });
     after[key] = value;
   }
-  await refuseIncompleteDeliveries(db, before, after, pathOf("order.deliveries"));
+  if (after["order.deliveries"] !== before["order.deliveries"])
+    await refuseIncompleteDeliveries(db, String(before["order.deliveries"]), pathOf("order.deliveries"));
   return after;
 }

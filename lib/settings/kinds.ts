@@ -113,13 +113,13 @@ export function pointOf(text: string): Point | undefined {
 }
 
 /** A latitude and a longitude, such as `30.2290,120.1010`; or empty. */
-export const location = (declared: Described<string>): Setting<string> => ({
+export const point = (declared: Described<string>): Setting<string> => ({
   ...declared,
   type: "location",
   right(text) {
-    const point = pointOf(text);
+    const found = pointOf(text);
     if (text.trim() === "") return "";
-    return point && `${point.latitude},${point.longitude}`;
+    return found && `${found.latitude},${found.longitude}`;
   },
 });
 

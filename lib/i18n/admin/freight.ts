@@ -64,13 +64,13 @@ export const freightTexts = {
     addRule: ["Add a rule", "添加规则"],
     rule: ["Rule {place}", "规则 {place}"],
     rest: ["Everywhere else", "其他地区"],
-    "rest.express": [
+    "rest.help": [
       "All addresses that no other rule covers, and those without a known region.",
       "其他规则没有包含的地址，以及识别不出地区的地址。",
     ],
     "rest.local": [
-      "Addresses within the radius in Shop settings that no other rule covers. Others are not delivered to.",
-      "店铺设置里配送半径以内、其他规则没有包含的地址；半径以外不配送。",
+      "For local delivery, it applies only within the radius in Shop settings.",
+      "同城配送时，只用于店铺设置里配送半径以内的地址。",
     ],
     removeRule: ["Remove {name}", "移除“{name}”"],
     "regions.choose": ["Choose regions", "选择地区"],

@@ -144,10 +144,7 @@ const snapshotColumns = {
 } satisfies Record<keyof AddressSnapshot, unknown>;
 
 type AddressPoint = Pick<typeof addresses.$inferSelect, "latitude" | "longitude">;
-const pointColumns = { latitude: addresses.latitude, longitude: addresses.longitude } satisfies Record<
-  keyof AddressPoint,
-  unknown
->;
+const pointColumns = { latitude: addresses.latitude, longitude: addresses.longitude };
 
 const setting = (key: SettingKey) =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;

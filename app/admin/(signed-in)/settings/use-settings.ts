@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { cms } from "@/components/api/cms";
-import { errorsAt } from "@/components/api/problem";
+import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import type { Conflict } from "@/components/edit/use-edit";
 import { changedSettingKeys, type Form, itemsOf, merged, type Setting, saved, startEditing } from "./setting-draft";
@@ -71,7 +71,7 @@ export function useSettings(first: Setting[], onSaved: (before: Setting[], after
       forget();
     },
     errorOf: (key: string) =>
-      problem?.code === "stale" ? undefined : errorsAt(problem, `items.${sentKeys.current.indexOf(key)}.value`),
+      problem?.code === "stale" ? undefined : errorAt(problem, `items.${sentKeys.current.indexOf(key)}.value`),
     conflicts,
     decide: ({ name, theirs }: Conflict, takesTheirs: boolean) => {
       const { draft, conflicts, ...rest } = now.current;

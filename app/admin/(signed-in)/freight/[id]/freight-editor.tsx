@@ -62,7 +62,6 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
     rule,
     place,
     by: values.by,
-    delivery: values.delivery,
     problem,
     isFixed,
     nameOf,
@@ -141,6 +140,7 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
         )}
         <div className="rounded-card border bg-panel p-2">
           <RuleFields {...fieldsOf(rules.at(-1)!, rules.length - 1)} />
+          {values.delivery === "local" && <p className="px-2 pb-2 text-ink-2">{words("freight.rest.local")}</p>}
         </div>
         {can("freight.edit") && <PastOrders values={values} id={stored?.id} />}
       </EditorColumns>

@@ -15,7 +15,6 @@ interface Props {
   place: number;
   name: string;
   by: Template["by"];
-  delivery: Template["delivery"];
   problem: PageProblem | undefined;
   isFixed: boolean;
   nameOf: (code: string) => string;
@@ -25,19 +24,7 @@ interface Props {
   onRemove?: () => void;
 }
 
-export function RuleFields({
-  rule,
-  place,
-  name,
-  by,
-  delivery,
-  problem,
-  isFixed,
-  nameOf,
-  onChange,
-  onPick,
-  onRemove,
-}: Props) {
+export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, onChange, onPick, onRemove }: Props) {
   const words = useTranslator();
   const id = useId();
   const { regions, is_excluded } = rule;
@@ -78,7 +65,7 @@ export function RuleFields({
           )}
         </div>
       ) : (
-        <p className="-mt-2 text-ink-2">{words(`freight.rest.${delivery}`)}</p>
+        <p className="-mt-2 text-ink-2">{words("freight.rest.help")}</p>
       )}
       {error && (
         <p id={`${id}-regions`} className="-mt-1.5 text-small text-red">
