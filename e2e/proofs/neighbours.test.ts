@@ -63,7 +63,7 @@ async function expectQuick(name: string, work: () => Promise<object>) {
   process.stdout.write(
     `${name}: ${took} ms, ${JSON.stringify(statuses)}; another's cart p50 ${half} p99 ${p99} ms of ${times.length}\n`,
   );
-  expect(p99).toBeLessThanOrEqual(mostMs);
+  expect.soft(p99).toBeLessThanOrEqual(mostMs); // the figures of the others are wanted too
 }
 
 async function countStatuses(count: number, width: number, send: (at: number) => Promise<{ status: number }>) {
