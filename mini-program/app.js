@@ -9,8 +9,8 @@ App({
     offerUpdates();
     shop.shop.get().then(
       ({ colors }) => paint(colors),
-      () => {},
-    ); // the colours of the last start remain
+      () => {}, // the colours of the last start remain
+    );
     wx.onThemeChange(dressTabs);
     wx.onNetworkStatusChange(({ isConnected }) => {
       if (isConnected) retry();

@@ -3,10 +3,13 @@ const { read, write } = require("./storage");
 /** The shop's colours. They are stored, so that the next start has them at once. Without them, app.wxss has its own. */
 let colors = read("colors");
 
-const styleOf = (theme) =>
-  Object.entries(colors[theme]).map(([name, value]) => `--${theme}-${name.replace("_", "-")}: ${value}`);
 /** Sets the variables that app.wxss takes its colours from. */
-const skin = () => (colors ? [...styleOf("light"), ...styleOf("dark")].join("; ") : "");
+const skin = () =>
+  Object.entries(colors || {})
+    .flatMap(([theme, shades]) =>
+      Object.entries(shades).map(([name, value]) => `--${theme}-${name.replace("_", "-")}: ${value}`),
+    )
+    .join("; ");
 
 function dress(page) {
   if (page.data.skin !== skin()) page.setData({ skin: skin() });
@@ -14,7 +17,7 @@ function dress(page) {
 
 /** Fails on a page without tabs, whose next page with tabs calls it again. */
 function dressTabs() {
-  const theme = wx.getAppBaseInfo().theme === "dark" ? "dark" : "light";
+  const { theme = "light" } = wx.getAppBaseInfo();
   if (colors) wx.setTabBarStyle({ selectedColor: colors[theme].accent }).catch(() => {});
 }
 

@@ -239,7 +239,7 @@ describe("pages", () => {
   );
 
   test.each([
-    ["en", "Customer service Every day, 9:00 to 18:00"],
+    ["en", "Service hours Every day, 9:00 to 18:00"],
     ["zh_CN", "客服时间 Every day, 9:00 to 18:00"],
   ])("the hours of customer service say that they are no opening hours (%s)", async (language, shown) => {
     const about = { name: "Tea", phone: "", service_hours: "Every day, 9:00 to 18:00", notices: [], articles: [] };

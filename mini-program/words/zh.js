@@ -159,8 +159,6 @@ module.exports = {
     share: "分享",
     offers: "优惠",
     offer: "优惠",
-    best: "到手价",
-    coupons: "优惠券",
     freightOffer: "运费",
     limited: "限时",
     endsIn: "剩 {time}",

@@ -2,6 +2,8 @@
 module.exports = {
   coupons: {
     title: "Coupons",
+    best: "With offers",
+    label: "Coupons",
     off: "{off}% off",
     whole: "Free",
     upTo: "up to",

@@ -2,6 +2,8 @@
 module.exports = {
   coupons: {
     title: "领券中心",
+    best: "到手价",
+    label: "优惠券",
     off: "{off} 折",
     whole: "全免",
     upTo: "最高",
