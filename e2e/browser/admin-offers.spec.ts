@@ -45,7 +45,7 @@ test("an owner writes a promotion, reads what it does and would have cost, and a
   await page.getByLabel("Ends", { exact: true }).fill("2099-01-01T00:00");
   await expect(page.getByText("This is 31 Dec 2098 24:00.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Can be combined with coupons" }).uncheck();
-  const says = `¥10 off ${name} from ¥80 until 31 Dec 2098 24:00; not together with coupons`;
+  const says = `¥10 off ${name} from ¥80 until 31 Dec 2098 24:00; cannot be combined with coupons`;
   await expect(sentence).toContainText(says);
 
   await page.getByRole("button", { name: "Calculate" }).click();
@@ -89,7 +89,7 @@ test("an owner creates a coupon, gives it to a customer and takes it back", asyn
   await field(page, "Tier 1: amount off").fill("5");
   await page.getByRole("combobox", { name: "Shoppers get it" }).selectOption("From you");
   await expect(card(page, "What it does")).toContainText(
-    "¥5 off all goods from ¥30; valid for 30 days from the claim on; given by the shop; 1 per shopper",
+    "¥5 off all goods from ¥30; valid for 30 days after it is claimed; given by the shop; 1 per shopper",
   );
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/admin\/coupons\/\d+$/);
