@@ -31,10 +31,10 @@ ALTER TABLE "orders" ADD COLUMN "search" text GENERATED ALWAYS AS (lower("order_
         || coalesce(translate(coalesce("address", "contact") ->> 'phone', ' -+', ''), '') || chr(10)
         || coalesce(coalesce("address", "contact") ->> 'name', '') || chr(10) || "goods" || chr(10) || "tracking_nos")) STORED;--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin (pieces("search"));--> statement-breakpoint
-CREATE INDEX "orders_search" ON "orders" USING gin (pieces("search")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
+CREATE INDEX "orders_search" ON "orders" USING gin (pieces("search")) WITH (gin_pending_list_limit=1024);--> statement-breakpoint
 CREATE INDEX "shipments_carrier_order" ON "shipments" USING btree ("carrier","order_id") WHERE "shipments"."carrier" is not null;--> statement-breakpoint
-CREATE INDEX "identities_search" ON "identities" USING gin (pieces(lower("identifier"))) WITH (gin_pending_list_limit=64) WHERE "identities"."type" <> 200;--> statement-breakpoint
-CREATE INDEX "users_search" ON "users" USING gin (pieces(lower("nickname"))) WITH (gin_pending_list_limit=64);--> statement-breakpoint
+CREATE INDEX "identities_search" ON "identities" USING gin (pieces(lower("identifier"))) WITH (gin_pending_list_limit=1024) WHERE "identities"."type" <> 200;--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin (pieces(lower("nickname"))) WITH (gin_pending_list_limit=1024);--> statement-breakpoint
 CREATE OR REPLACE FUNCTION copy_tracking_nos() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed CONSTANT int := coalesce(NEW.order_id, OLD.order_id);

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { variants } from "./catalogue";
-import { bigId, created, edited, id, pieces, shortPendingList, time } from "./columns";
+import { bigId, created, edited, id, pendingList, pieces, time } from "./columns";
 import type { freightUnits } from "./freight";
 import { users } from "./users";
 
@@ -156,7 +156,7 @@ export const orders = pgTable(
     index("orders_external_ref_lower").on(sql`lower(${t.external_ref})`).where(sql`${t.external_ref} is not null`),
     index("orders_expiry").on(t.expires_at).where(sql`${t.status} = 'unpaid'`),
     index("orders_completion").on(t.shipped_at).where(sql`${t.status} = 'shipped'`),
-    index("orders_search").using("gin", pieces(t.search)).with(shortPendingList),
+    index("orders_search").using("gin", pieces(t.search)).with(pendingList),
     index("orders_holding_money").on(t.id).where(sql`${t.status} = 'cancelled' and ${t.paid_at} is not null`),
   ],
 );

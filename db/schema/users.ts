@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { created, drawnWidths, edited, id, pieces, shortPendingList, softDeleted, time } from "./columns";
+import { created, drawnWidths, edited, id, pendingList, pieces, softDeleted, time } from "./columns";
 import { groups } from "./groups";
 
 export const users = pgTable(
@@ -50,7 +50,7 @@ export const users = pgTable(
     index("users_undrawn").on(t.id).where(sql`${t.avatar} is not null and ${t.avatar_widths} is null`),
     index("users_search")
       .using("gin", pieces(sql`lower(${t.nickname})`))
-      .with(shortPendingList),
+      .with(pendingList),
     index("users_avatar").on(t.avatar).where(sql`${t.avatar} is not null`),
   ],
 );
@@ -73,7 +73,7 @@ export const identities = pgTable(
     uniqueIndex("identities_identifier").on(t.type, t.identifier),
     index("identities_search")
       .using("gin", pieces(sql`lower(${t.identifier})`))
-      .with(shortPendingList)
+      .with(pendingList)
       .where(sql`${t.type} <> 200`),
     check("identities_type", sql`${t.type} in (100, 101, 102, 200)`),
   ],

@@ -17,7 +17,7 @@ import { hasClaimedUnits } from "@/lib/selling/shipping/undo-shipment";
 import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, adminShipment, listedOrder } from "./admin-schemas";
-import { firstOrders, orderOf, type Sort } from "./find-orders";
+import { firstOrders, newestOrders, orderOf, type Sort } from "./find-orders";
 import { type Filters, isToPickUp, isVaried } from "./order-filters";
 import {
   detailParts,
@@ -135,7 +135,7 @@ export async function listOrders(
     const isSearch = isVaried(filters);
     // The number of matching orders varies widely, so the statement is planned with its actual values.
     const isPlanned = isSearch || filters.updated_from || filters.updated_to;
-    const counted = firstOrders(filters, isSearch ? sort : undefined, maxCount + 1);
+    const counted = newestOrders(filters, isSearch ? sort : undefined, maxCount + 1);
     // A literal limit: for an expression, the planner assumes a tenth of all orders.
     const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, maxCount));
     return pageQuery({

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { allOf, ordered } from "@/lib/kernel/lists/conditions";
-import { conditionsOf, type Filters, statesOf } from "./order-filters";
+import { conditionsOf, type Filters, isVaried, statesOf } from "./order-filters";
 
 export const sorts = ["created_at", "-created_at", "updated_at", "-updated_at", "total_price", "-total_price"] as const;
 export type Sort = (typeof sorts)[number];
@@ -28,17 +28,22 @@ const limited = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
 export function firstOrders(filters: Filters, sort: Sort | undefined, limit: number, last?: Place): SQL {
   const end = sql`order by ${orderOf(sort)} ${limited(limit)}`;
-  const conditions = [...conditionsOf(filters), last && isBehind(sort, last)];
-  const column = columnOf(sort);
-  if (column) {
-    const state = sql`(${sql.join(statesOf(filters.status), sql` or `)})`;
-    return sql`(select orders.id, orders.created_at, orders.${sql.raw(column)} from orders where ${allOf([state, ...conditions])} ${end})`;
-  }
-  const branches = statesOf(filters.status).map(
-    (state) => sql`(select orders.id, orders.created_at from orders where ${allOf([state, ...conditions])} ${end})`,
+  const states = statesOf(filters.status);
+  // Without the other columns, a list by time can be read from its index alone.
+  const columns = sql.raw(
+    columnOf(sort) || isVaried(filters) ? "id, created_at, updated_at, total_price" : "id, created_at",
   );
-  return sql`(select id, created_at from (${sql.join(branches, sql` union all `)}) orders ${end})`;
+  const matching = (state: SQL) => {
+    const where = allOf([state, ...conditionsOf(filters), last && isBehind(sort, last)]);
+    return sql`(select ${columns} from orders where ${where} ${end})`;
+  };
+  if (columnOf(sort)) return matching(sql`(${sql.join(states, sql` or `)})`);
+  return sql`(select ${columns} from (${sql.join(states.map(matching), sql` union all `)}) orders ${end})`;
 }
+
+/** A list by another column sorts the newest orders that match: the index on its column could lead through all orders. */
+export const newestOrders = (filters: Filters, sort: Sort | undefined, limit: number) =>
+  firstOrders(filters, columnOf(sort) ? undefined : sort, limit);
 
 function isBehind(sort: Sort | undefined, { total_price, updated_at, created_at, id }: Place) {
   const than = sql.raw(directionOf(sort) === "asc" ? ">" : "<");
