@@ -8,8 +8,8 @@ import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const words = await getTranslator();
-  return { title: { default: words("shell.backOffice"), template: `%s · ${words("shell.backOffice")}` } };
+  const t = await getTranslator();
+  return { title: { default: t("shell.backOffice"), template: `%s · ${t("shell.backOffice")}` } };
 }
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {

@@ -25,7 +25,7 @@ export interface SearchParamsProps {
 }
 interface Props extends SearchParamsProps {
   name: AdminPageName;
-  title: (words: Translator) => string;
+  title: (t: Translator) => string;
   /** The parts of the message catalogue that the client components use. */
   parts: readonly Part[];
   rows: (params: Params, admin: Admin) => Promise<ReactElement>;
@@ -33,10 +33,10 @@ interface Props extends SearchParamsProps {
 
 export async function ListPage({ name, title, parts, rows, searchParams }: Props) {
   const admin = await guard(name);
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={parts}>
-      <DelayedSkeleton skeleton={<ListSkeleton title={title(words)} />} rows={rows(await searchParams, admin)} />
+      <DelayedSkeleton skeleton={<ListSkeleton title={title(t)} />} rows={rows(await searchParams, admin)} />
     </PageTranslations>
   );
 }

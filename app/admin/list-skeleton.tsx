@@ -3,12 +3,12 @@ import { PageHeader } from "@/components/page/page-header";
 import { getTranslator } from "@/lib/next/translator";
 
 export async function ListSkeleton({ title }: { title: string }) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <>
       <PageHeader title={title} />
       <p role="status" className="sr-only">
-        {words("list.loading")}
+        {t("list.loading")}
       </p>
       <RowsSkeleton />
     </>

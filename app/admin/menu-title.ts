@@ -4,9 +4,9 @@ import { pages } from "@/lib/rights/menus/pages";
 import { type AdminPageName, adminPage } from "./pages";
 
 /** A built-in menu that has not been renamed is shown in the admin's language; a custom name is shown as entered. */
-export function menuTitle({ name, title }: { name: string; title: string }, words: Translator) {
+export function menuTitle({ name, title }: { name: string; title: string }, t: Translator) {
   const ours = pages.find((page) => page.name === name);
-  return ours && Object.values<string>(menuTexts.menu[ours.name]).includes(title) ? words(`menu.${ours.name}`) : title;
+  return ours && Object.values<string>(menuTexts.menu[ours.name]).includes(title) ? t(`menu.${ours.name}`) : title;
 }
 
 /** The titles of a page in both languages and its other words, for the command palette. */

@@ -42,7 +42,7 @@ export function useNewAlarms(refresh: () => void, shown: Alarms | undefined) {
 }
 
 export function AlarmLine({ alarm }: { alarm: Alarm }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { title, lines, created_at, is_read } = alarm;
   return (
     <span className="flex w-full min-w-0 items-baseline gap-2">
@@ -52,7 +52,7 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
       />
       <span className="min-w-0 flex-1">
         <span className={classes("block wrap-anywhere", !is_read && "font-medium")}>
-          {!is_read && <span className="sr-only">{words("shell.alarms.unread")} </span>}
+          {!is_read && <span className="sr-only">{t("shell.alarms.unread")} </span>}
           {title}
         </span>
         {lines.map((line) => (

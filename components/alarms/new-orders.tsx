@@ -46,18 +46,18 @@ export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
  * automatically; the title shows the number until the admin opens the orders. With sound, hidden tabs poll too.
  */
 export function NewOrders({ hasSound }: { hasSound: boolean }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const pathname = usePathname();
   const listed = useApiQuery(path, { every: pollMs, inBackground: hasSound }).done?.items;
   const [known, setKnown] = useState<readonly Paid[]>();
-  const [isShown, show] = useState(false);
-  const [isHeld, hold] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   if (listed && !known) setKnown(listed);
   const newOrders = known && listed ? paidSince(known, listed) : [];
   const count = newOrders.length < maxListed ? String(newOrders.length) : `${maxListed}+`;
   useNewOrders(
     useCallback(() => {
-      show(true);
+      setShown(true);
       if (hasSound) beep();
     }, [hasSound]),
   );
@@ -86,7 +86,7 @@ export function NewOrders({ hasSound }: { hasSound: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer order restarts the timer
   useEffect(() => {
     if (!isShown || isHeld) return;
-    const timer = setTimeout(() => show(false), visibleMs);
+    const timer = setTimeout(() => setShown(false), visibleMs);
     return () => clearTimeout(timer);
   }, [isShown, isHeld, newest]);
   useEffect(() => {
@@ -96,18 +96,18 @@ export function NewOrders({ hasSound }: { hasSound: boolean }) {
   const text = !first
     ? ""
     : newOrders.length === 1
-      ? words("news.one", { amount: formatMoney(first.total_price), name: first.name || first.order_no })
-      : words("news.several", { count });
+      ? t("news.one", { amount: formatMoney(first.total_price), name: first.name || first.order_no })
+      : t("news.several", { count });
   const holding = {
-    onPointerEnter: () => hold(true),
-    onPointerLeave: () => hold(false),
-    onFocus: () => hold(true),
-    onBlur: () => hold(false),
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
   };
   const close = () => {
-    hold(false);
+    setHeld(false);
     setKnown(undefined);
-    show(false);
+    setShown(false);
   };
   return (
     <div role="status" className="ml-auto flex min-w-0 shrink-0 justify-end lg:shrink print:hidden">
@@ -124,7 +124,7 @@ export function NewOrders({ hasSound }: { hasSound: boolean }) {
               {newOrders.length === 1 ? formatMoney(first.total_price) : `+${count}`}
             </span>
           </Link>
-          <IconButton label={words("common.close")} onClick={close} className="max-lg:hidden">
+          <IconButton label={t("common.close")} onClick={close} className="max-lg:hidden">
             <X className="size-4" aria-hidden="true" />
           </IconButton>
         </div>

@@ -3,7 +3,7 @@ import { catalogues } from "@/lib/i18n/admin/texts";
 import { createTranslator } from "@/lib/i18n/admin/translator";
 import { type PageProblem, problemMessage } from "./problem";
 
-const words = createTranslator({ problem: catalogues.en.problem });
+const t = createTranslator({ problem: catalogues.en.problem });
 const stale = (...messages: string[]): PageProblem => ({
   code: "stale",
   detail: "",
@@ -13,8 +13,6 @@ const stale = (...messages: string[]): PageProblem => ({
 
 test("a message without fields beside it says what is wrong with them, each thing once, and otherwise what its code says", () => {
   const changed = "Changed by Li since you read it.";
-  expect(problemMessage(stale(changed, "Is required.", changed), words, "en")).toBe(`${changed} Is required.`);
-  expect(problemMessage({ code: "offline", detail: "", request_id: "" }, words, "en")).toBe(
-    catalogues.en.problem.offline,
-  );
+  expect(problemMessage(stale(changed, "Is required.", changed), t, "en")).toBe(`${changed} Is required.`);
+  expect(problemMessage({ code: "offline", detail: "", request_id: "" }, t, "en")).toBe(catalogues.en.problem.offline);
 });

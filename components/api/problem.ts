@@ -25,21 +25,21 @@ const telling = new Set<Code | "offline">([
   "payload_too_large",
 ]);
 
-export function formatProblem(problem: PageProblem, words: Translator, language: Language) {
+export function formatProblem(problem: PageProblem, t: Translator, language: Language) {
   const wait = problem.retry_after !== undefined && problem.retry_after > 5;
   return [
-    words(`problem.${problem.code}`),
+    t(`problem.${problem.code}`),
     telling.has(problem.code) ? problem.detail : "",
-    wait ? words("problem.wait", { time: formatDuration(problem.retry_after!, language) }) : "",
+    wait ? t("problem.wait", { time: formatDuration(problem.retry_after!, language) }) : "",
   ]
     .filter(Boolean)
     .join(language === "zh" ? "" : " ");
 }
 
 /** For a message without form fields next to it: includes the errors of all fields. */
-export const problemMessage = (problem: PageProblem, words: Translator, language: Language) =>
+export const problemMessage = (problem: PageProblem, t: Translator, language: Language) =>
   [...new Set(problem.errors?.map(({ message }) => message))].join(language === "zh" ? "" : " ") ||
-  formatProblem(problem, words, language);
+  formatProblem(problem, t, language);
 
 /** A problem that the page itself detects. */
 export const problemFromMessage = (message: string): PageProblem => ({

@@ -16,24 +16,24 @@ interface Props {
 
 /** Creates the code of a record, or shows the one that it has. */
 export function CodeButton({ kind, id, name }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState<Code>();
   const { save, problem } = useSave<Code>(setCode);
   if (!can("code.create") || !can("code.read")) return null;
   function create() {
     setCode(undefined);
-    open(true);
+    setOpen(true);
     void save((send) => send("POST", "/cms/code", { body: { kind, target: String(id) } }));
   }
   return (
     <>
       <Button icon={<QrCode className="size-4" aria-hidden="true" />} onClick={create}>
-        {words("codes.button")}
+        {t("codes.button")}
       </Button>
       {isOpen && (
-        <CodeDialog title={words("codes.title", { name })} code={code} problem={problem} onClose={() => open(false)} />
+        <CodeDialog title={t("codes.title", { name })} code={code} problem={problem} onClose={() => setOpen(false)} />
       )}
     </>
   );

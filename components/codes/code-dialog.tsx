@@ -24,11 +24,11 @@ export const printedPages = [
 
 /** The name of what a code opens. */
 export function useCodeName() {
-  const words = useTranslator();
+  const t = useTranslator();
   return ({ kind, target, name }: Code) => {
-    if (kind !== "page") return name ?? `${words(`codes.kind.${kind}`)} ${target}`;
+    if (kind !== "page") return name ?? `${t(`codes.kind.${kind}`)} ${target}`;
     const page = printedPages.find((each) => each === target);
-    return page ? words(`codes.page.${page}`) : target;
+    return page ? t(`codes.page.${page}`) : target;
   };
 }
 
@@ -43,10 +43,10 @@ interface Props {
 type Picture = "image" | "poster";
 
 export function CodeDialog({ title, code, problem, onClose }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const send = useSend();
-  const [shown, show] = useState<Picture>("image");
+  const [shown, setShown] = useState<Picture>("image");
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<PageProblem>();
   const isPoster = shown === "poster";
@@ -56,7 +56,7 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
 
   function choose(picture: Picture) {
     setFailure(undefined);
-    show(picture);
+    setShown(picture);
   }
 
   /** An `<img>` does not say why its picture is missing. */
@@ -66,7 +66,7 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
   }
 
   const picture = problemShown ? (
-    <ProblemNote>{problemShown.detail || formatProblem(problemShown, words, language)}</ProblemNote>
+    <ProblemNote>{problemShown.detail || formatProblem(problemShown, t, language)}</ProblemNote>
   ) : (
     <div className="grid justify-items-center gap-3 text-center">
       {isPoster && path ? (
@@ -74,7 +74,7 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
           <img
             key={attempt}
             src={apiUrl(path, query)}
-            alt={words("codes.poster.of", { name: title })}
+            alt={t("codes.poster.of", { name: title })}
             className="max-h-[54dvh] rounded-control border"
             onError={findReason}
           />
@@ -85,7 +85,7 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
           {path ? (
             <img key={attempt} src={apiUrl(path)} alt={title} className="size-56" onError={findReason} />
           ) : (
-            words("codes.creating")
+            t("codes.creating")
           )}
         </div>
       )}
@@ -93,11 +93,11 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
         <>
           {!isPoster && (
             <p className="font-medium tabular-nums">
-              {words("codes.scans", { count: code.scans, shown: formatNumber(code.scans) })}
+              {t("codes.scans", { count: code.scans, shown: formatNumber(code.scans) })}
             </p>
           )}
           <p className="max-w-80 text-ink-2">
-            {words(isPoster ? "codes.poster.what" : code.name === null ? "codes.gone" : "codes.what")}
+            {t(isPoster ? "codes.poster.what" : code.name === null ? "codes.gone" : "codes.what")}
           </p>
         </>
       )}
@@ -117,7 +117,7 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
               setAttempt(attempt + 1);
             }}
           >
-            {words("codes.retry")}
+            {t("codes.retry")}
           </Button>
         ) : (
           <a
@@ -126,7 +126,7 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
             className={buttonClasses("primary")}
           >
             <Download className="size-4" aria-hidden="true" />
-            {words(isPoster ? "codes.poster.download" : "codes.download")}
+            {t(isPoster ? "codes.poster.download" : "codes.download")}
           </a>
         ))
       }
@@ -135,8 +135,8 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
         <Panels
           label={title}
           panels={[
-            { name: "image", label: words("codes.button") },
-            { name: "poster", label: words("codes.poster") },
+            { name: "image", label: t("codes.button") },
+            { name: "poster", label: t("codes.poster") },
           ]}
           current={shown}
           onChoose={choose}

@@ -41,7 +41,7 @@ interface Props<R extends Row>
 }
 
 export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...given }: Props<R>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const router = useRouter();
   const can = usePermission();
   const home = `/admin/${kinds.find(({ name }) => name === kind)!.page!.name}`;
@@ -55,34 +55,34 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
   const back = (rows: readonly R[]) => void restore(rows.map((row) => ({ id: row.id, name: given.nameOf(row) })));
   const newRecord = can(`${kind}.create`) && (
     <ButtonLink href={`${home}/new`} look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-      {words(`menu.${newPageOf(kind)}`)}
+      {t(`menu.${newPageOf(kind)}`)}
     </ButtonLink>
   );
   const tabs: { label: string; query: ListState }[] = [
-    { label: words("list.all"), query: {} },
+    { label: t("list.all"), query: {} },
     ...(given.states ?? []),
-    { label: words("edit.bin"), query: { deleted: "true" } },
+    { label: t("edit.bin"), query: { deleted: "true" } },
   ];
   const names = [...new Set(tabs.flatMap(({ query }) => Object.keys(query)))];
   const deletedAt = columnHelper<R>().display({
     id: "deleted_at",
-    header: words("list.deleted_at"),
-    meta: { label: words("list.deleted_at"), align: "right", card: "right" },
+    header: t("list.deleted_at"),
+    meta: { label: t("list.deleted_at"), align: "right", card: "right" },
     cell: ({ row: { original } }) =>
       original.deleted_at && (
         <span className="relative z-[1] inline-flex items-center gap-3 text-ink-2">
           <Time at={original.deleted_at} />
-          {mayRestore && <Button onClick={() => back([original])}>{words("edit.restore")}</Button>}
+          {mayRestore && <Button onClick={() => back([original])}>{t("edit.restore")}</Button>}
         </span>
       ),
   });
   return (
     <>
-      <PageHeader title={words(`kinds.${kind}`)} note={page && (count ?? words("list.count", { count: page.total }))}>
+      <PageHeader title={t(`kinds.${kind}`)} note={page && (count ?? t("list.count", { count: page.total }))}>
         {newRecord}
       </PageHeader>
       <Tabs
-        label={words("list.states")}
+        label={t("list.states")}
         tabs={tabs.map(({ label, query }) => ({
           href: list.hrefOf(query),
           label,
@@ -95,7 +95,7 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
       />
       <RecordList
         list={list}
-        label={words(`kinds.${kind}`)}
+        label={t(`kinds.${kind}`)}
         columns={[...given.columns, deletedAt]}
         usualColumns={isBin ? [...binColumns, "deleted_at"] : given.usualColumns}
         usualSort=""
@@ -108,12 +108,12 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
         bulk={
           mayRestore && (
             <Button icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={() => back(list.chosenRows)}>
-              {words("edit.restore")}
+              {t("edit.restore")}
             </Button>
           )
         }
         empty={
-          <EmptyState icon={given.icon} title={given.empty?.[0] ?? words("list.none")} actions={newRecord}>
+          <EmptyState icon={given.icon} title={given.empty?.[0] ?? t("list.none")} actions={newRecord}>
             {given.empty?.[1]}
           </EmptyState>
         }

@@ -68,11 +68,11 @@ export const useNameColumn = <Row extends object>(id: string, label: string, nam
   ));
 
 export function useTimeColumns<Row extends Timestamps>(): Columns<Row> {
-  const words = useTranslator();
+  const t = useTranslator();
   return (["updated_at", "created_at"] as const).map((name) =>
     createColumn<Row>()(
       name,
-      words(`list.${name}`),
+      t(`list.${name}`),
       { align: "right", card: name === "updated_at" ? "right" : undefined },
       (row) => <TimeCell at={row[name]} />,
     ),

@@ -41,8 +41,8 @@ interface Props<Record extends object> {
 
 export function DataTable<Record extends { id: number }>(given: Props<Record>) {
   const { columns, page, problem, isBehind, chosen, onChoose, mostChosen, onEdit } = given;
-  const words = useTranslator();
-  const [said, say] = useState("");
+  const t = useTranslator();
+  const [announcement, setAnnouncement] = useState("");
   const [box, setBox] = useState<HTMLElement | null>(null);
   const isWide = useWide(box);
   // If all matching rows are selected, those of this page are ticked. Unticking one leaves the others of this page selected.
@@ -61,8 +61,8 @@ export function DataTable<Record extends { id: number }>(given: Props<Record>) {
       const ids = typeof change === "function" ? change(ticked) : change;
       const count = Object.keys(ids).length;
       if (count > mostChosen && count > Object.keys(chosen.ids).length)
-        return say(words("list.mostChosen", { count: mostChosen }));
-      say("");
+        return setAnnouncement(t("list.mostChosen", { count: mostChosen }));
+      setAnnouncement("");
       onChoose({ ids, isAll: false });
     },
   });
@@ -88,12 +88,12 @@ export function DataTable<Record extends { id: number }>(given: Props<Record>) {
       {isChoosing && (
         <div
           role="toolbar"
-          aria-label={words("list.actions")}
+          aria-label={t("list.actions")}
           className="sticky top-12 z-[3] -mb-9 flex h-9 items-center gap-2 overflow-x-auto rounded-t-card border-b bg-soft px-3 whitespace-nowrap [scrollbar-width:none] max-md:-mb-11 max-md:h-11 [&_.control]:min-h-7 max-md:[&_.control]:min-h-9"
         >
           <ChooseAll table={table} />
           <b className="font-semibold" role="status">
-            {chosen.isAll ? words("list.allChosen", { count: totalOf(page) }) : words("list.chosen", { count })}
+            {chosen.isAll ? t("list.allChosen", { count: totalOf(page) }) : t("list.chosen", { count })}
           </b>
           {given.bulk}
           {given.hasAll && !chosen.isAll && page.total > count && table.getIsAllRowsSelected() && (
@@ -102,7 +102,7 @@ export function DataTable<Record extends { id: number }>(given: Props<Record>) {
               onClick={() => onChoose({ ids: {}, isAll: true })}
               className="text-accent underline underline-offset-3"
             >
-              {words("list.allMatching", { count: totalOf(page) })}
+              {t("list.allMatching", { count: totalOf(page) })}
             </button>
           )}
           <button
@@ -110,7 +110,7 @@ export function DataTable<Record extends { id: number }>(given: Props<Record>) {
             onClick={() => onChoose(emptySelection)}
             className="ml-auto px-1 text-ink-2 hover:text-ink"
           >
-            {words("common.clear")}
+            {t("common.clear")}
           </button>
         </div>
       )}
@@ -133,7 +133,7 @@ export function DataTable<Record extends { id: number }>(given: Props<Record>) {
                 >
                   <ChooseAll table={table} />
                   <span aria-hidden="true" className="text-small font-normal text-ink-2 md:hidden">
-                    {words("list.chooseAll")}
+                    {t("list.chooseAll")}
                   </span>
                 </th>
               )}
@@ -158,11 +158,11 @@ export function DataTable<Record extends { id: number }>(given: Props<Record>) {
         </table>
       </div>
       <p role="status" className="sr-only">
-        {isBehind ? words("list.updating") : said}
+        {isBehind ? t("list.updating") : announcement}
       </p>
-      {said && (
+      {announcement && (
         <p aria-hidden="true" className="border-t border-line-soft px-3 py-2 text-amber">
-          {said}
+          {announcement}
         </p>
       )}
       {problem && <ListFailure problem={problem} onRetry={given.onRetry} isBelow />}

@@ -16,7 +16,7 @@ export interface Chip {
 }
 
 export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onClear: () => void; children: ReactNode }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <>
       {chips.map(({ name, text, onRemove }) => (
@@ -27,7 +27,7 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
           <span className="truncate">{text}</span>
           <button
             type="button"
-            aria-label={words("list.removeFilter", { name: text })}
+            aria-label={t("list.removeFilter", { name: text })}
             onClick={onRemove}
             className="grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink max-md:size-11"
           >
@@ -38,12 +38,12 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
       <Menu
         wide
         align="left"
-        label={words("list.filter")}
+        label={t("list.filter")}
         className="control border-dashed font-normal text-ink-2"
         trigger={
           <>
             <ListFilter className="size-4" aria-hidden="true" />
-            {words("list.filter")}
+            {t("list.filter")}
           </>
         }
       >
@@ -55,7 +55,7 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
           onClick={onClear}
           className="min-h-8 px-1 text-ink-2 underline underline-offset-3 hover:text-ink max-md:order-1 max-md:min-h-11"
         >
-          {words("list.clearFilters")}
+          {t("list.clearFilters")}
         </button>
       )}
     </>
@@ -80,7 +80,7 @@ export function usePlainFilters({ state, change, choices, range }: FilterOptions
   chips: Chip[];
   fields: ReactNode;
 } {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const { language, timeZone } = reader;
   const colon = language === "zh" ? "：" : ": ";
@@ -107,7 +107,7 @@ export function usePlainFilters({ state, change, choices, range }: FilterOptions
             value={value}
             onChange={({ target }) => change({ [name]: target.value || undefined })}
           >
-            <option value="">{words("list.any")}</option>
+            <option value="">{t("list.any")}</option>
             {isOther && <option value={value}>{chips.find((chip) => chip.name === name)!.text}</option>}
             {options.map((one) => (
               <option key={one.value} value={one.value}>
@@ -123,7 +123,7 @@ export function usePlainFilters({ state, change, choices, range }: FilterOptions
             <TextField
               key={end}
               type="date"
-              label={words(`list.${end}`)}
+              label={t(`list.${end}`)}
               value={dayInputValue(state[end], timeZone)}
               onChange={({ target }) => change({ [end]: target.value || undefined }, true)}
             />

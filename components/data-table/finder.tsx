@@ -38,7 +38,7 @@ interface FinderProps {
 }
 
 export function Finder({ label, path, onFound }: FinderProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const [text, setText] = useState("");
   const q = useDebouncedSearch(text);
@@ -55,15 +55,15 @@ export function Finder({ label, path, onFound }: FinderProps) {
       <TextField
         label={label}
         value={text}
-        error={problem ? formatProblem(problem, words, language) : undefined}
-        placeholder={words("list.find")}
+        error={problem ? formatProblem(problem, t, language) : undefined}
+        placeholder={t("list.find")}
         onChange={({ target }) => setText(target.value)}
         aria-controls={id}
         autoComplete="off"
       />
       <ul id={id} aria-live="polite">
         {found
-          .map((item) => ({ id: item.id, name: item.name ?? customerName(item, words) }))
+          .map((item) => ({ id: item.id, name: item.name ?? customerName(item, t) }))
           .map(({ id, name }) => (
             <li key={id}>
               <button

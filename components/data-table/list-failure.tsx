@@ -16,7 +16,7 @@ export function ListFailure({
   onRetry: () => void;
   isBelow?: boolean;
 }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   return (
     <div
@@ -28,15 +28,15 @@ export function ListFailure({
     >
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-red" aria-hidden="true" />
       <div className="mr-auto grid min-w-0 gap-1">
-        <p className="font-semibold">{words("list.failed")}</p>
-        <p className="text-ink-2">{formatProblem(problem, words, language)}</p>
+        <p className="font-semibold">{t("list.failed")}</p>
+        <p className="text-ink-2">{formatProblem(problem, t, language)}</p>
         {problem.request_id && (
           <p className="text-small text-ink-2">
-            {words("common.requestId")} <code className="text-ink select-all">{problem.request_id}</code>
+            {t("common.requestId")} <code className="text-ink select-all">{problem.request_id}</code>
           </p>
         )}
       </div>
-      <Button onClick={onRetry}>{words("common.retry")}</Button>
+      <Button onClick={onRetry}>{t("common.retry")}</Button>
     </div>
   );
 }

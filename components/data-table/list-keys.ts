@@ -10,19 +10,19 @@ interface Acts {
 
 /** The keyboard shortcuts of every list. Enter needs no handler, because the focus is on the row's link. */
 export function useListKeys({ onChoose, onEdit }: Acts) {
-  const words = useTranslator();
+  const t = useTranslator();
   const withRow = (act: (rowId: string) => void) => () => {
     const { id } = current();
     if (id) act(id);
   };
   useKeys([
-    { key: "j", what: words("list.key.next"), run: () => focusRow(current().at + 1) },
-    { key: "k", what: words("list.key.previous"), run: () => focusRow(Math.max(0, current().at - 1)) },
-    ...(onChoose ? [{ key: "x", what: words("list.key.choose"), run: withRow(onChoose) }] : []),
-    ...(onEdit ? [{ key: "e", what: words("list.key.edit"), run: withRow(onEdit) }] : []),
+    { key: "j", what: t("list.key.next"), run: () => focusRow(current().at + 1) },
+    { key: "k", what: t("list.key.previous"), run: () => focusRow(Math.max(0, current().at - 1)) },
+    ...(onChoose ? [{ key: "x", what: t("list.key.choose"), run: withRow(onChoose) }] : []),
+    ...(onEdit ? [{ key: "e", what: t("list.key.edit"), run: withRow(onEdit) }] : []),
     {
       key: "/",
-      what: words("list.key.search"),
+      what: t("list.key.search"),
       run: () => document.querySelector<HTMLElement>("[data-list-search]")?.focus(),
     },
   ]);

@@ -77,20 +77,20 @@ interface ColumnsMenuProps {
 }
 
 export function ColumnsMenu({ columns, shown, onChange }: ColumnsMenuProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <Menu
-      label={words("list.columns")}
+      label={t("list.columns")}
       className={trigger}
       trigger={
         <>
           <Columns3 className="size-4" aria-hidden="true" />
-          {words("list.columns")}
+          {t("list.columns")}
         </>
       }
     >
       <fieldset>
-        <legend className="sr-only">{words("list.columns")}</legend>
+        <legend className="sr-only">{t("list.columns")}</legend>
         {columns.map(({ id, label }) => (
           <label key={id} className={choiceLook}>
             <input
@@ -123,19 +123,19 @@ interface ViewsMenuProps {
 
 /** Named filters. Saving a view replaces one with the same name. */
 export function ViewsMenu({ views, query, onShow, onChange }: ViewsMenuProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [name, setName] = useState("");
   const id = useId();
   const wanted = name.trim();
   return (
     <Menu
       wide
-      label={words("list.views")}
+      label={t("list.views")}
       className={trigger}
       trigger={
         <>
           <Bookmark className="size-4" aria-hidden="true" />
-          {words("list.views")}
+          {t("list.views")}
         </>
       }
     >
@@ -153,7 +153,7 @@ export function ViewsMenu({ views, query, onShow, onChange }: ViewsMenuProps) {
             </button>
             <button
               type="button"
-              aria-label={words("list.deleteView", { name: view.name })}
+              aria-label={t("list.deleteView", { name: view.name })}
               onClick={() => onChange((all) => all.filter((each) => each.name !== view.name))}
               className="grid size-8 shrink-0 place-items-center rounded-control text-ink-3 hover:text-red"
             >
@@ -173,7 +173,7 @@ export function ViewsMenu({ views, query, onShow, onChange }: ViewsMenuProps) {
       >
         <div className="grid flex-1 gap-1">
           <label htmlFor={id} className="text-small text-ink-2">
-            {words("list.viewName")}
+            {t("list.viewName")}
           </label>
           <input
             id={id}
@@ -184,7 +184,7 @@ export function ViewsMenu({ views, query, onShow, onChange }: ViewsMenuProps) {
           />
         </div>
         <Button type="submit" disabled={!wanted || views.length >= 30}>
-          {words("list.saveView")}
+          {t("list.saveView")}
         </Button>
       </form>
     </Menu>

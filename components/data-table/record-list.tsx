@@ -38,7 +38,7 @@ interface Props<Row extends { id: number }> {
 }
 
 export function RecordList<Row extends { id: number }>({ list, chips = [], mostChosen = 50, ...given }: Props<Row>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { state, change, show, hrefOf, preference, keep } = list;
   // Ignores stored columns that no longer exist.
   const known = preference.columns?.filter((wanted) => given.columns.some(({ id }) => id === wanted)) ?? [];
@@ -98,13 +98,13 @@ export function RecordList<Row extends { id: number }>({ list, chips = [], mostC
           <div className="rounded-card border bg-panel">
             {isFiltered ? (
               <EmptyState
-                title={words("list.empty")}
-                actions={<Button onClick={list.clear}>{words("list.clearFilters")}</Button>}
+                title={t("list.empty")}
+                actions={<Button onClick={list.clear}>{t("list.clearFilters")}</Button>}
               >
-                {words("list.empty.what")}
+                {t("list.empty.what")}
               </EmptyState>
             ) : isNarrowedByTab ? (
-              <EmptyState title={words("list.emptyTab")} />
+              <EmptyState title={t("list.emptyTab")} />
             ) : (
               given.empty
             )}

@@ -18,7 +18,7 @@ const limit = limitInput(100);
 
 /** Typed text appears at once. The list follows after a pause, and only after an input method has completed the word. */
 export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -84,7 +84,7 @@ export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps)
       {text && (
         <button
           type="button"
-          aria-label={words("common.clear")}
+          aria-label={t("common.clear")}
           onClick={() => {
             setText("");
             ask("", true);
@@ -100,7 +100,7 @@ export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps)
           role="status"
           className="absolute top-full z-10 mt-1 rounded-control border bg-panel px-2 py-0.5 text-small text-ink-2"
         >
-          {words("list.search.tooShort")}
+          {t("list.search.tooShort")}
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ interface Footer {
 }
 
 export function TableFooter({ page: { page, size, total, total_is_more }, hrefOfPage, onPage, onSize }: Footer) {
-  const words = useTranslator();
+  const t = useTranslator();
   const last = Math.max(1, Math.ceil(total / size));
   const from = Math.min(total, (page - 1) * size + 1);
   const to = Math.min(total, page * size);
@@ -46,7 +46,7 @@ export function TableFooter({ page: { page, size, total, total_is_more }, hrefOf
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line-soft px-3 py-2.5 text-ink-2">
       <label className="flex items-center gap-2 max-md:hidden">
-        {words("list.rows")}
+        {t("list.rows")}
         <select className="entry w-auto" value={size} onChange={(event) => onSize(Number(event.target.value))}>
           {sizes.map((each) => (
             <option key={each}>{each}</option>
@@ -54,15 +54,15 @@ export function TableFooter({ page: { page, size, total, total_is_more }, hrefOf
         </select>
       </label>
       <span className="tabular-nums">
-        {words("list.of", {
+        {t("list.of", {
           from: formatNumber(from),
           to: formatNumber(to),
           total: `${formatNumber(total)}${total_is_more ? "+" : ""}`,
         })}
       </span>
-      <nav aria-label={words("list.pages")} className="ml-auto flex items-center gap-1">
+      <nav aria-label={t("list.pages")} className="ml-auto flex items-center gap-1">
         {page > 1 ? (
-          turn(page - 1, words("list.previous"), <ChevronLeft className="size-4" aria-hidden="true" />)
+          turn(page - 1, t("list.previous"), <ChevronLeft className="size-4" aria-hidden="true" />)
         ) : (
           <span className={end}>
             <ChevronLeft className="size-4" aria-hidden="true" />
@@ -76,12 +76,12 @@ export function TableFooter({ page: { page, size, total, total_is_more }, hrefOf
             </span>
           ) : (
             <span key={each} className={each === page ? undefined : "max-md:hidden"}>
-              {turn(each, words("list.page", { page: each }), String(each))}
+              {turn(each, t("list.page", { page: each }), String(each))}
             </span>
           ),
         )}
         {page < last ? (
-          turn(page + 1, words("list.next"), <ChevronRight className="size-4" aria-hidden="true" />)
+          turn(page + 1, t("list.next"), <ChevronRight className="size-4" aria-hidden="true" />)
         ) : (
           <span className={end}>
             <ChevronRight className="size-4" aria-hidden="true" />

@@ -11,12 +11,12 @@ type Table = {
 };
 
 export function ChooseAll({ table }: { table: Table }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const isSome = table.getIsSomeRowsSelected();
   return (
     <input
       type="checkbox"
-      aria-label={words("list.chooseAll")}
+      aria-label={t("list.chooseAll")}
       className="size-4 shrink-0 accent-accent"
       checked={table.getIsAllRowsSelected()}
       ref={(box) => {
@@ -35,7 +35,7 @@ interface HeadProps {
 }
 
 export function Head({ header: { column }, sort, onSort, children }: HeadProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { meta, enableSorting } = column.columnDef;
   const isDown = sort === `-${column.id}`;
   const isUp = sort === column.id;
@@ -54,7 +54,7 @@ export function Head({ header: { column }, sort, onSort, children }: HeadProps) 
         <button
           type="button"
           onClick={() => onSort(isDown && !meta?.sortsDown ? column.id : `-${column.id}`)}
-          title={words(isUp ? "list.sortedUp" : "list.sortedDown")}
+          title={t(isUp ? "list.sortedUp" : "list.sortedDown")}
           className={classes(
             "inline-flex items-center gap-1 rounded-control align-bottom hover:text-ink",
             meta?.align === "right" && "flex-row-reverse",

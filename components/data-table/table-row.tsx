@@ -13,7 +13,7 @@ interface Props<Record extends object> {
 }
 
 export function TableRow<Record extends { id: number }>({ row, nameOf, hrefOf, isChoosable }: Props<Record>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [isNear, setNear] = useState(false);
   const record = row.original;
   const isChosen = row.getIsSelected();
@@ -36,7 +36,7 @@ export function TableRow<Record extends { id: number }>({ row, nameOf, hrefOf, i
             <input
               type="checkbox"
               className="size-4 accent-accent"
-              aria-label={words("list.card.choose", { name: nameOf(record) })}
+              aria-label={t("list.card.choose", { name: nameOf(record) })}
               checked={isChosen}
               onChange={() => {}}
               onClick={row.getToggleSelectedHandler()}

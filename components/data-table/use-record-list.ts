@@ -55,7 +55,7 @@ export function useRecordList<const P extends ListPath>({
   first,
   kept,
 }: RecordListOptions<P>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const address = useListState(parameters);
@@ -88,7 +88,7 @@ export function useRecordList<const P extends ListPath>({
     if (lastPage) change({ page: String(lastPage) }, true);
   }, [lastPage, change]);
   const { preference, keep } = useListPreference(name, kept ?? defaultPreference, (problem) =>
-    toast({ message: formatProblem(problem, words, language), isProblem: true }),
+    toast({ message: formatProblem(problem, t, language), isProblem: true }),
   );
   // Rows of other pages remain selected.
   const loadedRows = useRef(new Map<number, RowOf<P>>()).current;

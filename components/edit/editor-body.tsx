@@ -47,13 +47,13 @@ export function EditorBody<Name extends string>({
   isWide,
   children,
 }: Props<Name>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const { problem, stale, conflicts, decide } = record;
   return (
     <EditorColumns side={side} keepsSide={keepsSide} isWide={isWide} phone={phone && <PhonePreview {...phone} />}>
       {isFixed && <ReadOnlyNote />}
-      {problem && !isAtField && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+      {problem && !isAtField && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
       <StaleFields conflicts={conflicts} stale={stale} labels={labels} show={show} onDecide={decide} />
       {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={onDroppedClose} />}
       {children}

@@ -40,7 +40,7 @@ export function FormDialog({
   wide,
   children,
 }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const id = useId();
   const [isTyped, setTyped] = useState(isTypedBefore);
@@ -68,7 +68,7 @@ export function FormDialog({
             // `disabled` would remove the focused button from the tab order.
             aria-disabled={isPending}
           >
-            {isPending ? words("common.saving") : act}
+            {isPending ? t("common.saving") : act}
           </Button>
         </>
       }
@@ -82,7 +82,7 @@ export function FormDialog({
           onSubmit(new FormData(event.currentTarget));
         }}
       >
-        {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+        {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
         {children}
       </form>
     </Dialog>

@@ -35,12 +35,12 @@ interface Search {
  * Escape closes the list. The page has to include the part `banners` in its `<PageTranslations>`.
  */
 export function useProductSearch({ text, setText, onFound, firstOption }: Search) {
-  const words = useTranslator();
+  const t = useTranslator();
   const id = useId();
   const q = useDebouncedSearch(text);
-  const [selected, select] = useState<{ q: string | undefined; at: number }>();
+  const [selected, setSelected] = useState<{ q: string | undefined; at: number }>();
   const at = selected?.q === q ? (selected?.at ?? -1) : (firstOption ?? -1);
-  const [closed, close] = useState<string>();
+  const [closed, setClosed] = useState<string>();
   const search = useQuery({
     ...apiQueryOptions("/cms/product", { q, size: 8 }),
     enabled: Boolean(q),
@@ -62,8 +62,8 @@ export function useProductSearch({ text, setText, onFound, firstOption }: Search
     if (event.nativeEvent.isComposing || !found) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length)
-      select({ q, at: at < 0 && step < 0 ? found.length - 1 : (at + step + found.length) % found.length });
-    else if (event.key === "Escape") close(text);
+      setSelected({ q, at: at < 0 && step < 0 ? found.length - 1 : (at + step + found.length) % found.length });
+    else if (event.key === "Escape") setClosed(text);
     else if (event.key === "Enter" && chosen) take(chosen);
     else return;
     event.preventDefault();
@@ -86,7 +86,7 @@ export function useProductSearch({ text, setText, onFound, firstOption }: Search
         <div
           id={id}
           role="listbox"
-          aria-label={words("banners.found")}
+          aria-label={t("banners.found")}
           className={found?.length ? "mt-1 rounded-card border p-1" : undefined}
         >
           {found?.map((product) => (
@@ -106,7 +106,7 @@ export function useProductSearch({ text, setText, onFound, firstOption }: Search
           ))}
         </div>
         <p role="status" className={found?.length === 0 ? "px-2.5 py-1.5 text-ink-2" : "sr-only"}>
-          {found?.length === 0 && words("banners.noProduct")}
+          {found?.length === 0 && t("banners.noProduct")}
         </p>
       </>
     ),
@@ -114,7 +114,7 @@ export function useProductSearch({ text, setText, onFound, firstOption }: Search
 }
 
 export function ProductFinder({ label, help, error, onFound }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const [text, setText] = useState("");
   const { problem, inputProps, list } = useProductSearch({ text, setText, onFound, firstOption: 0 });
@@ -123,8 +123,8 @@ export function ProductFinder({ label, help, error, onFound }: Props) {
       <TextField
         label={label}
         help={help}
-        error={error ?? (problem ? formatProblem(problem, words, language) : undefined)}
-        placeholder={words("banners.findProduct")}
+        error={error ?? (problem ? formatProblem(problem, t, language) : undefined)}
+        placeholder={t("banners.findProduct")}
         value={text}
         onChange={({ target }) => setText(target.value)}
         {...inputProps}
@@ -135,7 +135,7 @@ export function ProductFinder({ label, help, error, onFound }: Props) {
 }
 
 export function ProductLine({ product }: { product: FoundProduct }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { name, price, main_image, main_image_sizes, on_sale } = product;
   const picture = main_image_sizes?.small.url ?? main_image;
   return (
@@ -152,7 +152,7 @@ export function ProductLine({ product }: { product: FoundProduct }) {
         <span className="size-8 shrink-0 rounded-sm bg-gray-soft" />
       )}
       <bdi className="min-w-0 truncate">{name}</bdi>
-      {!on_sale && <span className="shrink-0 text-small text-ink-3">{words("banners.offSale")}</span>}
+      {!on_sale && <span className="shrink-0 text-small text-ink-3">{t("banners.offSale")}</span>}
       <span className="ml-auto shrink-0 text-ink-2 tabular-nums">{formatMoney(price)}</span>
     </span>
   );

@@ -71,10 +71,10 @@ interface Binned {
 }
 
 function ToBin({ record, path, name, mayRestore, note }: Binned) {
-  const words = useTranslator();
+  const t = useTranslator();
   const router = useRouter();
   const { stored, page } = record;
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const askToLose = useConfirmDiscard();
   const onward = useIfMounted();
   const { remove } = useBin(path, (isBack) => {
@@ -86,24 +86,24 @@ function ToBin({ record, path, name, mayRestore, note }: Binned) {
   const toBin = () => void remove([{ id: stored.id, name }], mayRestore);
   return (
     <>
-      <IconButton label={words("edit.toBin")} onClick={() => askToLose(() => (note ? ask(true) : toBin()))}>
+      <IconButton label={t("edit.toBin")} onClick={() => askToLose(() => (note ? setAsking(true) : toBin()))}>
         <Trash2 className="size-4" aria-hidden="true" />
       </IconButton>
       {isAsking && (
         <Dialog
-          title={words("edit.toBin.ask", { name })}
-          onClose={() => ask(false)}
+          title={t("edit.toBin.ask", { name })}
+          onClose={() => setAsking(false)}
           footer={
             <>
-              <Button onClick={() => ask(false)}>{words("common.cancel")}</Button>
+              <Button onClick={() => setAsking(false)}>{t("common.cancel")}</Button>
               <Button
                 look="danger"
                 onClick={() => {
-                  ask(false);
+                  setAsking(false);
                   toBin();
                 }}
               >
-                {words("edit.toBin")}
+                {t("edit.toBin")}
               </Button>
             </>
           }

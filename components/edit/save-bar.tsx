@@ -22,25 +22,25 @@ interface Props {
  * keyboard shortcut, and confirms before the admin leaves.
  */
 export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDiscard, children }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const written = useWrittenKey();
   const isUnsaved = changes > 0;
   const maySave = (isUnsaved || isNew) && !isPending;
   useUnsaved(isUnsaved);
-  useKeys([{ key: "mod+s", what: words("edit.saveKey"), run: () => maySave && onSave() }]);
+  useKeys([{ key: "mod+s", what: t("edit.saveKey"), run: () => maySave && onSave() }]);
   return (
     <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:bg-panel max-md:px-3.5 max-md:py-2.5">
       <span role="status" className="text-ink-2 tabular-nums max-md:mr-auto">
-        {isNew ? words("edit.new") : isUnsaved ? words("edit.unsaved", { count: changes }) : ""}
+        {isNew ? t("edit.new") : isUnsaved ? t("edit.unsaved", { count: changes }) : ""}
       </span>
       {isUnsaved && (
         <Button onClick={onDiscard} disabled={isPending}>
-          {words("edit.discard")}
+          {t("edit.discard")}
         </Button>
       )}
       {children}
       <Button look="primary" onClick={onSave} aria-disabled={!maySave} title={written("mod+s")}>
-        {isPending ? words("common.saving") : (act ?? words("common.save"))}
+        {isPending ? t("common.saving") : (act ?? t("common.save"))}
       </Button>
     </div>
   );

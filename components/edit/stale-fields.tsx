@@ -22,38 +22,38 @@ export function StaleFields<Name extends string>({
   show = (_, value) => String(value ?? ""),
   onDecide,
 }: Props<Name>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const [told] = stale?.errors ?? [];
   if (!conflicts.length) return null;
   const { by, at } = (told ?? {}) as { by?: { nickname: string } | null; at?: string | null };
-  const shown = (name: Name, value: unknown) => show(name, value) || words("edit.nothing");
+  const shown = (name: Name, value: unknown) => show(name, value) || t("edit.nothing");
   return (
     <div role="alert" className="grid gap-3 rounded-control bg-amber-soft px-3 py-2.5">
       <p className="text-amber">
         {at
-          ? words("edit.changed", {
-              name: by?.nickname || words("common.unknownPerson"),
+          ? t("edit.changed", {
+              name: by?.nickname || t("common.unknownPerson"),
               ago: formatAgo(at, Date.now(), reader),
             })
-          : words("edit.changedSince")}
+          : t("edit.changedSince")}
       </p>
       {conflicts.map((conflict) => (
         <div key={conflict.name} className="grid gap-1.5">
           <p className="font-medium">{labels[conflict.name]}</p>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-            <dt className="text-ink-2">{words("edit.theirs")}</dt>
+            <dt className="text-ink-2">{t("edit.theirs")}</dt>
             <dd className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
               <bdi>{shown(conflict.name, conflict.theirs)}</bdi>
             </dd>
-            <dt className="text-ink-2">{words("edit.yours")}</dt>
+            <dt className="text-ink-2">{t("edit.yours")}</dt>
             <dd className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
               <bdi>{shown(conflict.name, conflict.mine)}</bdi>
             </dd>
           </dl>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => onDecide(conflict, true)}>{words("edit.takeTheirs")}</Button>
-            <Button onClick={() => onDecide(conflict, false)}>{words("edit.keepMine")}</Button>
+            <Button onClick={() => onDecide(conflict, true)}>{t("edit.takeTheirs")}</Button>
+            <Button onClick={() => onDecide(conflict, false)}>{t("edit.keepMine")}</Button>
           </div>
         </div>
       ))}

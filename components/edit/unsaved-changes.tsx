@@ -71,7 +71,7 @@ export const useOpenPage = () => useContext(Context).open;
 export const useConfirmDiscard = () => useContext(Context).askToLose;
 
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const router = useRouter();
   const forms = useRef(new Set<object>()).current;
   /** Whether the current history entry is the one from `holdBack`, and the URL of its page. */
@@ -198,7 +198,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
       {children}
       {confirmation && (
         <Dialog
-          title={words(`edit.${confirmation.what}`)}
+          title={t(`edit.${confirmation.what}`)}
           onClose={() => setConfirmation(undefined)}
           footer={
             <>
@@ -209,15 +209,15 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
                   confirmation.go();
                 }}
               >
-                {words(`edit.${confirmation.what}.go`)}
+                {t(`edit.${confirmation.what}.go`)}
               </Button>
               <Button look="primary" onClick={() => setConfirmation(undefined)}>
-                {words(`edit.${confirmation.what}.stay`)}
+                {t(`edit.${confirmation.what}.stay`)}
               </Button>
             </>
           }
         >
-          <p>{words(`edit.${confirmation.what}.what`)}</p>
+          <p>{t(`edit.${confirmation.what}.what`)}</p>
         </Dialog>
       )}
     </Context>

@@ -17,11 +17,11 @@ type WithBin<P> = P extends string ? (`${P}/${number}/restore` extends PathOf<"P
 
 /** Deletes and restores records. `path` is the path of their list in the API; `onChanged` is called with true after a restore. */
 export function useBin(path: BinPath, onChanged: (isRestore: boolean) => void) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
-  const named = (records: readonly Named[]) => records.map(({ name }) => name).join(words("common.and"));
+  const named = (records: readonly Named[]) => records.map(({ name }) => name).join(t("common.and"));
 
   async function each(records: readonly Named[], isRestoring: boolean) {
     const done: Named[] = [];
@@ -37,7 +37,7 @@ export function useBin(path: BinPath, onChanged: (isRestore: boolean) => void) {
     return { done, problems };
   }
   const showProblems = (problems: readonly PageProblem[]) => {
-    for (const problem of problems) toast({ message: problemMessage(problem, words, language), isProblem: true });
+    for (const problem of problems) toast({ message: problemMessage(problem, t, language), isProblem: true });
   };
 
   async function putBack(records: readonly Pick<Named, "id">[]) {
@@ -48,14 +48,14 @@ export function useBin(path: BinPath, onChanged: (isRestore: boolean) => void) {
   const restore = async (records: readonly Named[]) => {
     const { done: restored, problems } = await each(records, true);
     showProblems(problems);
-    if (restored.length) toast({ message: words("edit.restored", { name: named(restored) }) });
+    if (restored.length) toast({ message: t("edit.restored", { name: named(restored) }) });
   };
   const remove = async (records: readonly Named[], mayRestore: boolean) => {
     const { done: deleted, problems } = await each(records, false);
     showProblems(problems);
     if (!deleted.length) return;
     toast({
-      message: words("edit.deleted", { name: named(deleted) }),
+      message: t("edit.deleted", { name: named(deleted) }),
       undo: mayRestore ? () => putBack(deleted) : undefined,
     });
   };

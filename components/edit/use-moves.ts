@@ -25,7 +25,7 @@ export function useMoves<N extends Node>({ stored, rowOf = (all) => all, message
   const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
-  const [shown, show] = useState<readonly Placement[]>([]);
+  const [shown, setShown] = useState<readonly Placement[]>([]);
   const [inTurn] = useState(createSerialQueue);
   const all = withPlacements(stored, shown);
   const latest = useRef(all);
@@ -33,14 +33,14 @@ export function useMoves<N extends Node>({ stored, rowOf = (all) => all, message
   const isMoving = shown.length > 0;
 
   async function save(places: readonly Placement[]) {
-    show(places);
+    setShown(places);
     let problem: PageProblem | undefined;
     for (const place of places) {
       problem = (await write(place)).problem;
       if (problem) break;
     }
     await read();
-    show([]);
+    setShown([]);
     return problem;
   }
 

@@ -52,7 +52,7 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
   bodyOf,
   onSaved,
 }: Given<RecordPath, Values, Read, Written> & { bodyOf?: (changed: Partial<Values>, whole: Values) => object }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
   const request = useRequest();
   const onward = useIfMounted();
@@ -86,7 +86,7 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
         if (done) take(done);
         return problem;
       };
-      toast({ message: words("common.saved"), undo: isNew ? undefined : undo });
+      toast({ message: t("common.saved"), undo: isNew ? undefined : undo });
     },
   });
   return { ...edit, stored, path, page };

@@ -26,9 +26,9 @@ interface Props {
 
 /** Shown on a picture with another ratio, of which the phone would hide the edges. */
 export function CropButton({ url, small, name, ratio, onCrop, className }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const mayUpload = usePermission()("file.create");
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [fits, setFits] = useState(true);
   useEffect(() => {
     const picture = new Image();
@@ -43,24 +43,24 @@ export function CropButton({ url, small, name, ratio, onCrop, className }: Props
     <>
       <button
         type="button"
-        aria-label={`${words("picker.crop", { ratio })}: ${name}`}
-        title={words("picker.crop.why", { ratio })}
-        onClick={() => open(true)}
+        aria-label={`${t("picker.crop", { ratio })}: ${name}`}
+        title={t("picker.crop.why", { ratio })}
+        onClick={() => setOpen(true)}
         className={classes(
           "inline-flex min-h-6 items-center gap-1 rounded-control bg-amber-soft px-1.5 text-small text-amber hover:underline max-md:min-h-9",
           className,
         )}
       >
         <Crop className="size-3.5" aria-hidden="true" />
-        {words("picker.crop", { ratio })}
+        {t("picker.crop", { ratio })}
       </button>
-      {isOpen && <CropDialog url={url} ratio={ratio} onCrop={onCrop} onClose={() => open(false)} />}
+      {isOpen && <CropDialog url={url} ratio={ratio} onCrop={onCrop} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 function CropDialog({ url, ratio, onCrop, onClose }: Pick<Props, "url" | "ratio" | "onCrop"> & { onClose(): void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const id = useId();
   const picture = useRef<HTMLImageElement>(null);
@@ -72,7 +72,7 @@ function CropDialog({ url, ratio, onCrop, onClose }: Pick<Props, "url" | "ratio"
     setPending(true);
     const blob = await draw(picture.current!, ratio, position).catch(() => undefined);
     const outcome = blob
-      ? await sendFile(new File([blob], `${words("picker.crop.file")}.webp`), {
+      ? await sendFile(new File([blob], `${t("picker.crop.file")}.webp`), {
           folderId: undefined,
           onProgress: () => {},
           signal: new AbortController().signal,
@@ -86,14 +86,14 @@ function CropDialog({ url, ratio, onCrop, onClose }: Pick<Props, "url" | "ratio"
 
   return (
     <Dialog
-      title={words("picker.crop", { ratio })}
+      title={t("picker.crop", { ratio })}
       onClose={onClose}
       isPending={isPending}
       footer={
         <>
           <CancelButton isPending={isPending} onClose={onClose} />
           <Button look="primary" aria-disabled={isPending} onClick={() => !isPending && void crop()}>
-            {words("picker.crop.use")}
+            {t("picker.crop.use")}
           </Button>
         </>
       }
@@ -101,7 +101,7 @@ function CropDialog({ url, ratio, onCrop, onClose }: Pick<Props, "url" | "ratio"
       <div className="grid gap-3">
         {problem && (
           <ProblemNote>
-            {problem === "unreadable" ? words("picker.crop.unreadable") : formatProblem(problem, words, language)}
+            {problem === "unreadable" ? t("picker.crop.unreadable") : formatProblem(problem, t, language)}
           </ProblemNote>
         )}
         {/* A canvas refuses the pixels of another host, unless that host allows them. */}
@@ -115,7 +115,7 @@ function CropDialog({ url, ratio, onCrop, onClose }: Pick<Props, "url" | "ratio"
           className="w-full rounded-control bg-gray-soft object-cover"
         />
         <label htmlFor={id} className="text-ink-2">
-          {words("picker.crop.position")}
+          {t("picker.crop.position")}
         </label>
         <input
           id={id}

@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<"select">, "value" | "onChange"> {
 }
 
 export function FolderSelect({ folders, place, onPlace, withAll, ...select }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <select
       {...select}
@@ -21,8 +21,8 @@ export function FolderSelect({ folders, place, onPlace, withAll, ...select }: Pr
       value={place}
       onChange={({ target: { value } }) => onPlace(value === "all" || value === "unfiled" ? value : Number(value))}
     >
-      {withAll && <option value="all">{words("picker.all")}</option>}
-      <option value="unfiled">{words("picker.unfiled")}</option>
+      {withAll && <option value="all">{t("picker.all")}</option>}
+      <option value="unfiled">{t("picker.unfiled")}</option>
       {foldersInOrder(folders).map(({ id, name, depth }) => (
         <option key={id} value={id}>
           {`${"\u2003".repeat(depth)}${name}`}

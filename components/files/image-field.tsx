@@ -34,8 +34,8 @@ interface Props {
 /** The page has to include the part `picker` in its `<PageTranslations>`. */
 export function ImageField({ label, value, onChange, small, help, error, note, isWide, className, ...more }: Props) {
   const { ratio, isLabelHidden, id: givenId, disabled, "aria-describedby": description } = more;
-  const words = useTranslator();
-  const [isOpen, open] = useState(false);
+  const t = useTranslator();
+  const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<StoredFile>();
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -60,9 +60,9 @@ export function ImageField({ label, value, onChange, small, help, error, note, i
       </span>
       <button
         type="button"
-        aria-label={words(value ? "picker.change" : "picker.choose")}
+        aria-label={t(value ? "picker.change" : "picker.choose")}
         aria-describedby={describedBy}
-        onClick={() => open(true)}
+        onClick={() => setOpen(true)}
         className={classes(
           frame,
           "grid place-items-center overflow-hidden text-ink-3 hover:text-ink",
@@ -77,10 +77,10 @@ export function ImageField({ label, value, onChange, small, help, error, note, i
       </button>
       {value && (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => open(true)}>{words("picker.change")}</Button>
+          <Button onClick={() => setOpen(true)}>{t("picker.change")}</Button>
           {ratio && <CropButton url={value} small={shown ?? small ?? value} name={label} ratio={ratio} onCrop={take} />}
           <Button look="quiet" aria-describedby={`${id}-label`} onClick={() => onChange(null)}>
-            {words("picker.takeAway")}
+            {t("picker.takeAway")}
           </Button>
         </div>
       )}
@@ -94,7 +94,7 @@ export function ImageField({ label, value, onChange, small, help, error, note, i
           {error}
         </p>
       )}
-      {isOpen && <FilePicker kind="image" onClose={() => open(false)} onPick={([file]) => take(file!)} />}
+      {isOpen && <FilePicker kind="image" onClose={() => setOpen(false)} onPick={([file]) => take(file!)} />}
     </fieldset>
   );
 }

@@ -22,12 +22,12 @@ import { useLibrary } from "./use-library";
 import { useUploads } from "./use-uploads";
 
 export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const mayUpload = usePermission()("file.create");
   const [place, setPlace] = useState<Place>("all");
   const [q, setQ] = useState("");
-  const [chosen, choose] = useState<StoredFile[]>([]);
+  const [chosen, setChosen] = useState<StoredFile[]>([]);
   const library = useLibrary({ kind, place, q: q.trim() });
   const turns = useRef(new Map<number, number>());
   const uploads = useUploads((file, turn) => {
@@ -35,13 +35,13 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     if (!fits) return;
     library.put(file);
     turns.current.set(file.id, turn);
-    choose((before) => (multiple ? addInUploadOrder(before, file, (id) => turns.current.get(id)) : [file]));
+    setChosen((before) => (multiple ? addInUploadOrder(before, file, (id) => turns.current.get(id)) : [file]));
   });
   const send = mayUpload
     ? (files: File[]) => uploads.add(files, typeof place === "number" ? place : undefined)
     : undefined;
   const toggle = (file: StoredFile) =>
-    choose((before) => {
+    setChosen((before) => {
       if (before.some(({ id }) => id === file.id)) return before.filter(({ id }) => id !== file.id);
       return multiple ? [...before, file] : [file];
     });
@@ -59,65 +59,63 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     if (!multiple) return use([file]);
     const files = [...chosen.filter(({ id }) => id !== file.id), file];
     if (!uploads.isSending) return use(files);
-    choose(files);
+    setChosen(files);
     once.press();
   };
 
   // Rendered outside the form that opened it: otherwise, Enter in the search would submit that form.
   return createPortal(
     <Dialog
-      title={words(multiple ? "picker.titleSeveral" : "picker.title")}
+      title={t(multiple ? "picker.titleSeveral" : "picker.title")}
       wide
       keep
       onClose={onClose}
       footer={
         <>
           <span role="status" className="mr-auto self-center text-ink-2 tabular-nums">
-            {once.isWaiting
-              ? words("picker.wait")
-              : chosen.length > 0 && words("picker.chosen", { count: chosen.length })}
+            {once.isWaiting ? t("picker.wait") : chosen.length > 0 && t("picker.chosen", { count: chosen.length })}
           </span>
-          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button look="primary" disabled={chosen.length === 0} aria-disabled={once.isWaiting} onClick={once.press}>
-            {words("picker.use", { count: chosen.length || 1 })}
+            {t("picker.use", { count: chosen.length || 1 })}
           </Button>
         </>
       }
     >
-      <DropZone onFiles={send} hint={words("picker.drop")} className="min-h-[min(60dvh,520px)]">
+      <DropZone onFiles={send} hint={t("picker.drop")} className="min-h-[min(60dvh,520px)]">
         <div className="mb-3 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 max-md:grid-cols-1">
           <input
             type="search"
-            aria-label={words("picker.search")}
-            placeholder={words("picker.search")}
+            aria-label={t("picker.search")}
+            placeholder={t("picker.search")}
             {...limitInput(100)}
             value={q}
             onChange={({ target }) => setQ(target.value)}
             className="entry"
           />
           <FolderSelect
-            aria-label={words("picker.folder")}
+            aria-label={t("picker.folder")}
             folders={library.folders}
             place={place}
             onPlace={setPlace}
             withAll
           />
-          {send && <UploadButton label={words("picker.upload")} accept={acceptOf(kind)} onFiles={send} />}
+          {send && <UploadButton label={t("picker.upload")} accept={acceptOf(kind)} onFiles={send} />}
         </div>
         <UploadList {...uploads} />
         {library.problem && (
           <div className="mb-3 grid justify-items-start gap-2">
-            <ProblemNote>{formatProblem(library.problem, words, language)}</ProblemNote>
-            <Button onClick={library.retry}>{words("common.retry")}</Button>
+            <ProblemNote>{formatProblem(library.problem, t, language)}</ProblemNote>
+            <Button onClick={library.retry}>{t("common.retry")}</Button>
           </div>
         )}
         {!library.isRead && !library.problem && <TilesSkeleton />}
         {library.isRead && library.files.length === 0 && (
-          <EmptyState title={words(q.trim() ? "picker.nothingFound" : "picker.empty")}>
-            {mayUpload && !q.trim() && words("picker.empty.what")}
+          <EmptyState title={t(q.trim() ? "picker.nothingFound" : "picker.empty")}>
+            {mayUpload && !q.trim() && t("picker.empty.what")}
           </EmptyState>
         )}
-        <ul aria-label={words("picker.files")} className={tiles}>
+        <ul aria-label={t("picker.files")} className={tiles}>
           {library.files.map((file) => (
             <PickerTile
               key={file.id}
@@ -131,7 +129,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
         </ul>
         {library.hasMore && (
           <div className="mt-3 grid justify-items-center">
-            <Button onClick={library.readMore}>{words("picker.more")}</Button>
+            <Button onClick={library.readMore}>{t("picker.more")}</Button>
           </div>
         )}
       </DropZone>
@@ -145,11 +143,11 @@ const kindOf = (mime: string) =>
   mime.startsWith("image/") ? "image" : mime.startsWith("video/") ? "video" : "document";
 
 function TilesSkeleton() {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <div className={tiles}>
       <p role="status" className="sr-only">
-        {words("picker.loading")}
+        {t("picker.loading")}
       </p>
       {Array.from({ length: 10 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical

@@ -27,16 +27,16 @@ interface Props {
  * its `<PageTranslations>`.
  */
 export function PictureList({ label, value, onChange, smallOf = (url) => url, most, ratio, help, error }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const id = useId();
-  const [isPicking, pick] = useState(false);
-  const [said, say] = useState("");
+  const [isPicking, setPicking] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const focusAt = useRef<number>(undefined);
   const move = (from: number, to: number) => {
     onChange(moveItem(value, from, to));
     focusAt.current = to;
-    say(words("pictures.moved", { from: from + 1, to: to + 1, count: value.length }));
+    setAnnouncement(t("pictures.moved", { from: from + 1, to: to + 1, count: value.length }));
   };
   const { dragged, itemProps } = useReorder(value.length, move);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function PictureList({ label, value, onChange, smallOf = (url) => url, mo
     <fieldset aria-label={label} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <ul ref={list} className="flex flex-wrap gap-2">
         {value.map((url, at) => {
-          const name = words("pictures.name", { at: at + 1, count: value.length });
+          const name = t("pictures.name", { at: at + 1, count: value.length });
           const isDragged = dragged?.from === at;
           const small = smallOf(url) ?? url;
           return (
@@ -95,7 +95,7 @@ export function PictureList({ label, value, onChange, smallOf = (url) => url, mo
                     type="button"
                     className={button}
                     disabled={at === 0}
-                    aria-label={words("pictures.forward", { name })}
+                    aria-label={t("pictures.forward", { name })}
                     onClick={() => move(at, at - 1)}
                   >
                     <ChevronLeft className="size-4" aria-hidden="true" />
@@ -103,10 +103,10 @@ export function PictureList({ label, value, onChange, smallOf = (url) => url, mo
                   <button
                     type="button"
                     className={button}
-                    aria-label={words("pictures.takeAway", { name })}
+                    aria-label={t("pictures.takeAway", { name })}
                     onClick={() => {
                       onChange(value.toSpliced(at, 1));
-                      say(words("pictures.taken"));
+                      setAnnouncement(t("pictures.taken"));
                       focusAt.current = Math.max(0, at - 1);
                     }}
                   >
@@ -116,7 +116,7 @@ export function PictureList({ label, value, onChange, smallOf = (url) => url, mo
                     type="button"
                     className={button}
                     disabled={at === value.length - 1}
-                    aria-label={words("pictures.back", { name })}
+                    aria-label={t("pictures.back", { name })}
                     onClick={() => move(at, at + 1)}
                   >
                     <ChevronRight className="size-4" aria-hidden="true" />
@@ -130,23 +130,23 @@ export function PictureList({ label, value, onChange, smallOf = (url) => url, mo
           <li className="min-w-40 flex-1">
             <button
               type="button"
-              onClick={() => pick(true)}
+              onClick={() => setPicking(true)}
               className={classes(
                 "flex h-24 w-full items-center justify-center gap-2 rounded-control border border-dashed px-3 text-ink-2 hover:border-accent hover:text-accent max-md:h-28",
                 error && "border-red",
               )}
             >
               <ImagePlus className="size-4" aria-hidden="true" />
-              {words("pictures.add")}
+              {t("pictures.add")}
             </button>
           </li>
         )}
       </ul>
       <p id={`${id}-how`} hidden>
-        {words("pictures.how")}
+        {t("pictures.how")}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {help && <p className="mt-2 text-small text-ink-2">{help}</p>}
       {error && (
@@ -158,7 +158,7 @@ export function PictureList({ label, value, onChange, smallOf = (url) => url, mo
         <FilePicker
           kind="image"
           multiple
-          onClose={() => pick(false)}
+          onClose={() => setPicking(false)}
           onPick={(files) => {
             const fresh = files.filter(({ url }) => !value.includes(url)).slice(0, most - value.length);
             onChange([...value, ...fresh.map(({ url }) => url)], fresh);

@@ -20,13 +20,13 @@ interface Props {
 const leastSwipePx = 40;
 
 export function PictureViewer({ pictures, first, onClose }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const ref = useRef<HTMLDialogElement>(null);
-  const [at, go] = useState(first);
+  const [at, setAt] = useState(first);
   const touchedAt = useRef(0);
   const count = pictures.length;
   const { url, sizes } = pictures[at]!;
-  const step = (by: number) => go((now) => Math.min(count - 1, Math.max(0, now + by)));
+  const step = (by: number) => setAt((now) => Math.min(count - 1, Math.max(0, now + by)));
 
   useEffect(() => {
     const dialog = ref.current!;
@@ -47,18 +47,18 @@ export function PictureViewer({ pictures, first, onClose }: Props) {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    go(Math.min(count - 1, Math.max(0, to)));
+    setAt(Math.min(count - 1, Math.max(0, to)));
   }
   function swipe({ changedTouches, touches }: TouchEvent) {
     const moved = changedTouches[0]!.clientX - touchedAt.current;
     if (touches.length === 0 && Math.abs(moved) >= leastSwipePx) step(moved < 0 ? 1 : -1);
   }
 
-  const label = words("viewer.picture", { number: at + 1, count });
+  const label = t("viewer.picture", { number: at + 1, count });
   return (
     <dialog
       ref={ref}
-      aria-label={words("viewer.title")}
+      aria-label={t("viewer.title")}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -77,9 +77,9 @@ export function PictureViewer({ pictures, first, onClose }: Props) {
           className="flex min-h-8 items-center gap-1.5 px-2 text-accent max-md:min-h-11"
         >
           <ExternalLink className="size-4" aria-hidden="true" />
-          {words("viewer.original")}
+          {t("viewer.original")}
         </a>
-        <IconButton label={words("common.close")} onClick={onClose} className="after:hidden">
+        <IconButton label={t("common.close")} onClick={onClose} className="after:hidden">
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       </div>
@@ -94,16 +94,16 @@ export function PictureViewer({ pictures, first, onClose }: Props) {
       </div>
       <div className="flex items-center justify-center gap-3 border-t px-3 py-2">
         <IconButton
-          label={words("viewer.previous")}
+          label={t("viewer.previous")}
           aria-disabled={at === 0}
           onClick={() => step(-1)}
           className={at === 0 ? "opacity-40 after:hidden" : "after:hidden"}
         >
           <ChevronLeft className="size-5" aria-hidden="true" />
         </IconButton>
-        <span className="text-small text-ink-2 max-md:hidden">{words("viewer.keys")}</span>
+        <span className="text-small text-ink-2 max-md:hidden">{t("viewer.keys")}</span>
         <IconButton
-          label={words("viewer.next")}
+          label={t("viewer.next")}
           aria-disabled={at === count - 1}
           onClick={() => step(1)}
           className={at === count - 1 ? "opacity-40 after:hidden" : "after:hidden"}

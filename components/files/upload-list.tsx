@@ -8,17 +8,17 @@ import { Button, IconButton } from "@/components/ui/button";
 import type { Upload, Uploads } from "./use-uploads";
 
 export function UploadList({ uploads, heldUntil, cancel, retry, clear, isSending }: Uploads) {
-  const words = useTranslator();
+  const t = useTranslator();
   const seconds = useSecondsLeft(heldUntil);
   const stored = uploads.filter(({ state }) => state === "stored").length;
   const refused = uploads.filter(({ state }) => state === "refused").length;
   return (
     <>
       <p role="status" className="sr-only">
-        {uploads.length > 0 && !isSending && words("picker.uploaded", { count: stored, refused })}
+        {uploads.length > 0 && !isSending && t("picker.uploaded", { count: stored, refused })}
       </p>
       {uploads.length > 0 && (
-        <section aria-label={words("picker.uploads")} className="mb-3 rounded-card border bg-panel">
+        <section aria-label={t("picker.uploads")} className="mb-3 rounded-card border bg-panel">
           <ul className="max-h-52 divide-y divide-line-soft overflow-y-auto">
             {uploads.map((upload) => (
               <Line
@@ -32,9 +32,9 @@ export function UploadList({ uploads, heldUntil, cancel, retry, clear, isSending
           </ul>
           {!isSending && (
             <div className="flex items-center border-t border-line-soft py-1 pr-1 pl-3 text-ink-2">
-              <span className="mr-auto">{words("picker.uploaded", { count: stored, refused })}</span>
+              <span className="mr-auto">{t("picker.uploaded", { count: stored, refused })}</span>
               <Button look="quiet" onClick={clear}>
-                {words("picker.clearUploads")}
+                {t("picker.clearUploads")}
               </Button>
             </div>
           )}
@@ -53,7 +53,7 @@ interface UploadLineProps {
 }
 
 function Line({ upload: { file, state, sent, problem }, seconds, onCancel, onRetry }: UploadLineProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const percent = Math.floor(sent * 100);
   return (
@@ -63,14 +63,14 @@ function Line({ upload: { file, state, sent, problem }, seconds, onCancel, onRet
         <p className="flex gap-2">
           <bdi className="min-w-0 truncate">{file.name}</bdi>
           <span className="mr-2 ml-auto shrink-0 text-ink-2 tabular-nums">
-            {state === "waiting" && (seconds ? words("picker.held", { seconds }) : words("picker.waiting"))}
-            {state === "sending" && (sent < 1 ? `${percent} %` : words("picker.storing"))}
-            {state === "stored" && words("picker.stored")}
+            {state === "waiting" && (seconds ? t("picker.held", { seconds }) : t("picker.waiting"))}
+            {state === "sending" && (sent < 1 ? `${percent} %` : t("picker.storing"))}
+            {state === "stored" && t("picker.stored")}
           </span>
         </p>
         {state === "sending" && (
           <progress
-            aria-label={words("picker.progress", { name: file.name })}
+            aria-label={t("picker.progress", { name: file.name })}
             max={100}
             value={sent < 1 ? percent : undefined}
             className="block h-1.5 w-full accent-accent"
@@ -78,18 +78,18 @@ function Line({ upload: { file, state, sent, problem }, seconds, onCancel, onRet
         )}
         {problem && (
           <p role="alert" className="text-small wrap-anywhere text-red">
-            {problem.errors?.[0]?.message ?? formatProblem(problem, words, language)}
+            {problem.errors?.[0]?.message ?? formatProblem(problem, t, language)}
           </p>
         )}
       </div>
       {state === "refused" && (
-        <IconButton label={words("picker.again", { name: file.name })} onClick={onRetry}>
+        <IconButton label={t("picker.again", { name: file.name })} onClick={onRetry}>
           <RotateCw className="size-4" aria-hidden="true" />
         </IconButton>
       )}
       {state !== "stored" && (
         <IconButton
-          label={words(state === "refused" ? "picker.dismiss" : "picker.cancel", { name: file.name })}
+          label={t(state === "refused" ? "picker.dismiss" : "picker.cancel", { name: file.name })}
           onClick={onCancel}
         >
           <X className="size-4" aria-hidden="true" />

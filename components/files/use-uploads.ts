@@ -28,7 +28,7 @@ const mostAtOnce = 2;
  */
 export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const [heldUntil, hold] = useState<string>();
+  const [heldUntil, setHeldUntil] = useState<string>();
   /** A ref, because an effect could start an upload before React has rendered `heldUntil`. */
   const isHeld = useRef(false);
   const running = useRef(new Map<number, AbortController>());
@@ -47,7 +47,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   const holdFor = useCallback((seconds: number) => {
     isHeld.current = true;
     const until = new Date(Date.now() + seconds * 1000).toISOString();
-    hold((before = "") => (before > until ? before : until));
+    setHeldUntil((before = "") => (before > until ? before : until));
   }, []);
 
   const run = useCallback(
@@ -81,7 +81,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
     if (!heldUntil) return;
     const goOn = () => {
       isHeld.current = false;
-      hold(undefined);
+      setHeldUntil(undefined);
     };
     const timer = setTimeout(goOn, Date.parse(heldUntil) - Date.now());
     return () => clearTimeout(timer);

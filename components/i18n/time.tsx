@@ -34,9 +34,9 @@ function subscribe(listener: () => void) {
 
 /** A countdown in seconds. 0 if the time has passed or is not set. */
 export function useSecondsLeft(until: string | null | undefined) {
-  const [seconds, show] = useState(0);
+  const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const update = () => show(until ? Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : 0);
+    const update = () => setSeconds(until ? Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : 0);
     update();
     if (!until) return;
     const timer = setInterval(update, 1000);

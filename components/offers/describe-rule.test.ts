@@ -9,7 +9,7 @@ const names: Record<number, string> = { 1: "Fruit", 2: "Nuts", 3: "Tea", 4: "Ric
 const chinese: Record<number, string> = { 1: "水果", 2: "坚果", 3: "茶", 4: "米" };
 const wednesday = Date.parse("2026-11-25T04:00:00Z");
 const contextOf = (language: Language, timeZone = "Asia/Shanghai") => ({
-  words: createTranslator(catalogues[language]),
+  t: createTranslator(catalogues[language]),
   reader: { language, timeZone },
   now: wednesday,
   nameOf: (_: Rule["scope"], id: number) => (language === "zh" ? chinese : names)[id]!,

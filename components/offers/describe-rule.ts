@@ -9,7 +9,7 @@ interface Reader {
   timeZone: string;
 }
 interface SentenceContext {
-  words: Translator;
+  t: Translator;
   reader: Reader;
   /** In milliseconds. */
   now: number;
@@ -25,53 +25,53 @@ const mostNamed = 3;
 const free = 10_000;
 
 /** ¥10 off Fruit from ¥80, ¥25 off from ¥150 */
-function describeRule(rule: Rule, { words, nameOf, reader }: SentenceContext) {
+function describeRule(rule: Rule, { t, nameOf, reader }: SentenceContext) {
   const { language } = reader;
   const { level, tiers, cap, scope, scope_ids } = rule;
   const names = scope_ids.slice(0, mostNamed).map((id) => nameOf(scope, id));
-  const joined = names.join(words("common.and"));
+  const joined = names.join(t("common.and"));
   const goods =
     scope_ids.length > mostNamed
-      ? words("offers.say.more", { names: joined, count: scope_ids.length - mostNamed })
+      ? t("offers.say.more", { names: joined, count: scope_ids.length - mostNamed })
       : joined;
   const [first, ...further] = tiers;
-  const effect = effectOf(first!, rule, words, language);
-  const from = fromOf(first!, words);
+  const effect = effectOf(first!, rule, t, language);
+  const from = fromOf(first!, t);
   const sentence =
     level !== "freight"
-      ? words("offers.say.rule", { effect, goods: scope === "all" ? words("offers.say.all") : goods, from })
+      ? t("offers.say.rule", { effect, goods: scope === "all" ? t("offers.say.all") : goods, from })
       : scope === "all"
-        ? words("offers.say.ruleFreightAll", { effect, from })
-        : words("offers.say.ruleFreight", { effect, goods, from });
+        ? t("offers.say.ruleFreightAll", { effect, from })
+        : t("offers.say.ruleFreight", { effect, goods, from });
   return [
     sentence,
     ...further.map((tier) =>
-      words("offers.say.further", { effect: effectOf(tier, rule, words, language, true), from: fromOf(tier, words) }),
+      t("offers.say.further", { effect: effectOf(tier, rule, t, language, true), from: fromOf(tier, t) }),
     ),
-    ...(cap === null ? [] : [words("offers.say.most", { amount: shortMoney(cap) })]),
+    ...(cap === null ? [] : [t("offers.say.most", { amount: shortMoney(cap) })]),
   ].join("");
 }
 
-const fromOf = ({ from }: OfferTier, words: Translator) =>
-  from > 1 ? words("offers.say.from", { amount: shortMoney(from) }) : "";
+const fromOf = ({ from }: OfferTier, t: Translator) =>
+  from > 1 ? t("offers.say.from", { amount: shortMoney(from) }) : "";
 
 function effectOf(
   { from, off }: OfferTier,
   { level, kind }: Rule,
-  words: Translator,
+  t: Translator,
   language: Language,
   isFurther = false,
 ) {
   if (kind === "percent") {
-    if (off === free) return words(level === "freight" ? "offers.say.freightFree" : "offers.say.free");
+    if (off === free) return t(level === "freight" ? "offers.say.freightFree" : "offers.say.free");
     // English names the part that is taken off, Chinese the part that is paid.
     const part = language === "zh" ? rateOf(off) : String(off / 100);
-    return words(level === "freight" ? "offers.say.freightPercent" : "offers.say.percent", { part });
+    return t(level === "freight" ? "offers.say.freightPercent" : "offers.say.percent", { part });
   }
   const amount = shortMoney(off);
-  if (level === "freight") return words("offers.say.freight", { amount });
-  if (level === "product") return words(isFurther ? "offers.say.eachFurther" : "offers.say.each", { amount });
-  return words(from > 1 ? "offers.say.off" : "offers.say.offAtOnce", { amount });
+  if (level === "freight") return t("offers.say.freight", { amount });
+  if (level === "product") return t(isFurther ? "offers.say.eachFurther" : "offers.say.each", { amount });
+  return t(from > 1 ? "offers.say.off" : "offers.say.offAtOnce", { amount });
 }
 
 const daysAhead = (day: string, today: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000;
@@ -97,23 +97,23 @@ interface Times {
 }
 
 function describeTimes({ starts_at, ends_at }: Times, context: SentenceContext) {
-  const { words, now } = context;
+  const { t, now } = context;
   const start = starts_at && Date.parse(starts_at) > now ? describeMoment(starts_at, false, context) : undefined;
   const end = ends_at ? describeMoment(ends_at, true, context) : undefined;
-  if (start && end) return words("offers.say.between", { start, end });
-  if (end) return words("offers.say.until", { end });
-  return start ? words("offers.say.since", { start }) : "";
+  if (start && end) return t("offers.say.between", { start, end });
+  if (end) return t("offers.say.until", { end });
+  return start ? t("offers.say.since", { start }) : "";
 }
 
 const capital = (sentence: string) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 
 /** ¥10 off Fruit from ¥80 until Sunday 24:00; not together with coupons */
 export function describePromotion(promotion: Rule & Times & { with_coupon: boolean }, context: SentenceContext) {
-  const { words } = context;
+  const { t } = context;
   const isAlone = promotion.level === "order" && !promotion.with_coupon;
   const parts = [`${describeRule(promotion, context)}${describeTimes(promotion, context)}`];
-  if (isAlone) parts.push(words("offers.say.withoutCoupon"));
-  return capital(parts.join(words("offers.say.and")));
+  if (isAlone) parts.push(t("offers.say.withoutCoupon"));
+  return capital(parts.join(t("offers.say.and")));
 }
 
 export interface CouponTerms {
@@ -128,29 +128,25 @@ export interface CouponTerms {
 
 /** ¥5 off all goods from ¥30; valid for 30 days from the claim on; claimed with the code TEA10; 500 in all; 1 per shopper */
 export function describeCoupon(coupon: Rule & CouponTerms, context: SentenceContext) {
-  const { words } = context;
+  const { t } = context;
   const { claim, code, total, per_user } = coupon;
   const claimed =
-    claim !== "code"
-      ? words(`offers.say.${claim}`)
-      : code
-        ? words("offers.say.code", { code })
-        : words("offers.say.codes");
+    claim !== "code" ? t(`offers.say.${claim}`) : code ? t("offers.say.code", { code }) : t("offers.say.codes");
   const parts = [
     describeRule(coupon, context),
     ...describeValidity(coupon, context),
     claimed,
-    ...(total ? [words("offers.say.total", { count: total })] : []),
-    words("offers.say.perUser", { count: per_user }),
+    ...(total ? [t("offers.say.total", { count: total })] : []),
+    t("offers.say.perUser", { count: per_user }),
   ];
-  return capital(parts.join(words("offers.say.and")));
+  return capital(parts.join(t("offers.say.and")));
 }
 
 function describeValidity({ valid_days, valid_from, valid_to }: CouponTerms, context: SentenceContext) {
-  const { words } = context;
-  if (valid_days !== null) return [words("offers.say.days", { count: valid_days })];
+  const { t } = context;
+  if (valid_days !== null) return [t("offers.say.days", { count: valid_days })];
   if (valid_to === null) return [];
   const end = describeMoment(valid_to, true, context);
-  if (!valid_from) return [words("offers.say.valid", { end })];
-  return [words("offers.say.validBetween", { start: describeMoment(valid_from, false, context), end })];
+  if (!valid_from) return [t("offers.say.valid", { end })];
+  return [t("offers.say.validBetween", { start: describeMoment(valid_from, false, context), end })];
 }

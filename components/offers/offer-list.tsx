@@ -14,14 +14,14 @@ export function useOfferState<Offer extends { state: OfferState }>(
   offers: readonly Offer[],
   states: readonly OfferState[],
 ) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { state, change, hrefOf } = useListState(parameters);
   const chosen = states.find((each) => each === state.state);
   const inState = (wanted: OfferState | undefined) =>
     wanted ? offers.filter((offer) => offer.state === wanted) : [...offers];
   const tabs = [undefined, ...states].map((each) => ({
     href: hrefOf(each ? { state: each } : {}),
-    label: words(each ? `offers.state.${each}` : "offers.all"),
+    label: t(each ? `offers.state.${each}` : "offers.all"),
     count: inState(each).length,
     current: each === chosen,
     onChoose: (event: MouseEvent) => {

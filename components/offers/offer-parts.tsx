@@ -32,14 +32,14 @@ export const OfferStateBadge = ({ state }: { state: OfferState }) => (
 
 /** The sentence changes while the admin types. */
 export function Sentence({ children }: { children: string | undefined }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
-    <Card title={words("offers.says")}>
+    <Card title={t("offers.says")}>
       <p
         aria-live="polite"
         className={`px-4 py-3 text-balance wrap-anywhere ${children ? "font-medium" : "text-ink-2"}`}
       >
-        {children ?? words("offers.unread")}
+        {children ?? t("offers.unread")}
       </p>
     </Card>
   );
@@ -56,7 +56,7 @@ interface Moment {
 
 /** A time in the shop's time zone. An end at midnight is also shown as 24:00 of the day before. */
 export function MomentField({ label, help, isEnd = false, error, value, onChange }: Moment) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const now = useNow();
   const local = value && localTimeOf(value, reader.timeZone);
@@ -65,7 +65,7 @@ export function MomentField({ label, help, isEnd = false, error, value, onChange
     <TextField
       type="datetime-local"
       label={label}
-      help={isMidnight ? words("offers.midnight", { time: describeMoment(value, true, { reader, now }) }) : help}
+      help={isMidnight ? t("offers.midnight", { time: describeMoment(value, true, { reader, now }) }) : help}
       error={error}
       value={local}
       onChange={({ target }) => onChange(target.value && timeOfLocal(target.value, reader.timeZone))}
@@ -81,7 +81,7 @@ interface Activity {
 }
 
 export function ActiveSwitch({ help, isActive, isFixed, onChange }: Activity) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <div className="flex items-start gap-3">
       <Switch
@@ -91,7 +91,7 @@ export function ActiveSwitch({ help, isActive, isFixed, onChange }: Activity) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <label htmlFor="offer-active" className="min-w-0">
-        <span className="font-medium">{words("offers.active")}</span>
+        <span className="font-medium">{t("offers.active")}</span>
         <span className="block text-small text-ink-2">{help}</span>
       </label>
     </div>
@@ -106,33 +106,33 @@ interface Deleted {
 }
 
 export function DeleteOffer({ path, page, name, onDelete }: Deleted) {
-  const words = useTranslator();
+  const t = useTranslator();
   const router = useRouter();
   const onward = useIfMounted();
   const toast = useToast();
   const request = useRequest();
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { save, problem, isPending } = useSave<unknown>(() => {
     onDelete();
-    toast({ message: words("offers.deleted", { name }) });
+    toast({ message: t("offers.deleted", { name }) });
     onward(() => router.push(page));
   });
   return (
     <>
-      <IconButton label={words("offers.delete")} onClick={() => ask(true)}>
+      <IconButton label={t("offers.delete")} onClick={() => setAsking(true)}>
         <Trash2 className="size-4" aria-hidden="true" />
       </IconButton>
       {isAsking && (
         <FormDialog
-          title={words("offers.delete.title", { name })}
-          act={words("offers.delete")}
+          title={t("offers.delete.title", { name })}
+          act={t("offers.delete")}
           isDanger
           isPending={isPending}
           problem={problem}
-          onClose={() => ask(false)}
+          onClose={() => setAsking(false)}
           onSubmit={() => save(() => request("DELETE", path))}
         >
-          <p>{words("offers.delete.what")}</p>
+          <p>{t("offers.delete.what")}</p>
         </FormDialog>
       )}
     </>

@@ -19,7 +19,7 @@ const spans = [30, 90] as const;
 
 /** The discounts that the rule would have given to past orders. `rule` is undefined while the form is invalid. */
 export function PastOffer({ path, rule }: { path: Path; rule: Rule | undefined }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const request = useRequest();
   const [days, setDays] = useState<(typeof spans)[number]>(30);
@@ -39,35 +39,35 @@ export function PastOffer({ path, rule }: { path: Path; rule: Rule | undefined }
 
   const note = isAsking ? "offers.past.asking" : body ? isOld && "offers.past.old" : "offers.past.unread";
   return (
-    <Card title={words("offers.past")}>
+    <Card title={t("offers.past")}>
       <div className="flex flex-wrap items-end gap-3 p-4">
-        <p className="w-full text-ink-2">{words("offers.past.what")}</p>
+        <p className="w-full text-ink-2">{t("offers.past.what")}</p>
         <SelectField
           className="min-w-32 flex-1"
-          label={words("offers.past.span")}
+          label={t("offers.past.span")}
           value={days}
           onChange={({ target }) => setDays(target.value === "90" ? 90 : 30)}
         >
           {spans.map((count) => (
             <option key={count} value={count}>
-              {words("offers.past.days", { count })}
+              {t("offers.past.days", { count })}
             </option>
           ))}
         </SelectField>
         <Button onClick={ask} disabled={!body || isAsking}>
-          {words("offers.past.ask")}
+          {t("offers.past.ask")}
         </Button>
       </div>
       <div role="status" className="grid gap-3 border-t border-line-soft px-4 py-3 empty:hidden">
         {note ? (
-          <p className="text-ink-2">{words(note)}</p>
+          <p className="text-ink-2">{t(note)}</p>
         ) : (
           <>
             {answer?.problem && (
               <ProblemNote>
                 {answer.problem.errors
-                  ? problemMessage(answer.problem, words, language)
-                  : formatProblem(answer.problem, words, language)}
+                  ? problemMessage(answer.problem, t, language)
+                  : formatProblem(answer.problem, t, language)}
               </ProblemNote>
             )}
             {answer?.past && <Sums {...answer.past} />}
@@ -79,16 +79,16 @@ export function PastOffer({ path, rule }: { path: Path; rule: Rule | undefined }
 }
 
 function Sums({ orders, touched, total, largest, below_cost, examples }: Past) {
-  const words = useTranslator();
+  const t = useTranslator();
   const figures = [
-    [words("offers.past.orders"), words("offers.past.of", { count: formatNumber(touched), all: formatNumber(orders) })],
-    [words("offers.past.total"), formatMoney(total)],
-    [words("offers.past.largest"), formatMoney(largest)],
+    [t("offers.past.orders"), t("offers.past.of", { count: formatNumber(touched), all: formatNumber(orders) })],
+    [t("offers.past.total"), formatMoney(total)],
+    [t("offers.past.largest"), formatMoney(largest)],
   ] as const;
   return (
     <>
       {orders === 0 ? (
-        <p className="text-ink-2">{words("offers.past.none")}</p>
+        <p className="text-ink-2">{t("offers.past.none")}</p>
       ) : (
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums">
           {figures.map(([name, figure]) => (
@@ -102,20 +102,18 @@ function Sums({ orders, touched, total, largest, below_cost, examples }: Past) {
       {!!below_cost && (
         <p className="flex gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          <span>{words("offers.past.belowCost", { count: below_cost })}</span>
+          <span>{t("offers.past.belowCost", { count: below_cost })}</span>
         </p>
       )}
       {examples.length > 0 && (
         <div>
-          <h3 className="mb-1 text-ink-2">{words("offers.past.examples")}</h3>
+          <h3 className="mb-1 text-ink-2">{t("offers.past.examples")}</h3>
           <ul className="grid gap-1 tabular-nums">
             {examples.map(({ goods, before, off }) => (
               <li key={goods} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-                <bdi className="wrap-anywhere">
-                  {words("offers.past.example", { goods, before: formatMoney(before) })}
-                </bdi>
+                <bdi className="wrap-anywhere">{t("offers.past.example", { goods, before: formatMoney(before) })}</bdi>
                 <span className={off ? "text-right" : "text-right text-ink-2"}>
-                  {off ? formatMoney(-off) : words("offers.past.example.none")}
+                  {off ? formatMoney(-off) : t("offers.past.example.none")}
                 </span>
               </li>
             ))}

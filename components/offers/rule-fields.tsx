@@ -21,28 +21,28 @@ interface Props {
 
 /** Fields for the discount and the minimum price of the goods. */
 export function RuleFields({ values, onChange, levels, problem, isFixed }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const turn = useRef(0);
   const { level, kind, tiers, cap } = values;
   const write = (key: string, typed: Partial<TierValues>) =>
     onChange({ tiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...typed } : tier)) });
   return (
-    <Card title={words("offers.rule")}>
+    <Card title={t("offers.rule")}>
       <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
         <SelectField
-          label={words("offers.level")}
+          label={t("offers.level")}
           value={level}
           error={errorAt(problem, "level")}
           onChange={({ target }) => onChange({ level: target.value as OfferLevel })}
         >
           {levels.map((each) => (
             <option key={each} value={each}>
-              {words(`offers.level.${each}`)}
+              {t(`offers.level.${each}`)}
             </option>
           ))}
         </SelectField>
         <SelectField
-          label={words("offers.kind")}
+          label={t("offers.kind")}
           value={kind}
           error={errorAt(problem, "kind")}
           onChange={({ target }) =>
@@ -51,7 +51,7 @@ export function RuleFields({ values, onChange, levels, problem, isFixed }: Props
         >
           {(["amount", "percent"] as const).map((each) => (
             <option key={each} value={each}>
-              {words(`offers.kind.${each}`)}
+              {t(`offers.kind.${each}`)}
             </option>
           ))}
         </SelectField>
@@ -82,17 +82,17 @@ export function RuleFields({ values, onChange, levels, problem, isFixed }: Props
                   onChange({ tiers: [...tiers, emptyTier(`new-${turn.current}`)] });
                 }}
               >
-                {words("offers.addTier")}
+                {t("offers.addTier")}
               </Button>
-              {tiers.length > 1 && <span className="text-small text-ink-2">{words("offers.tiers.help")}</span>}
+              {tiers.length > 1 && <span className="text-small text-ink-2">{t("offers.tiers.help")}</span>}
             </div>
           )}
         </div>
         {(kind === "percent" || cap !== "") && (
           <MoneyField
-            label={words("offers.cap")}
-            note={words("offers.cap.none")}
-            error={errorAt(problem, "cap") && words("offers.amount.wrong")}
+            label={t("offers.cap")}
+            note={t("offers.cap.none")}
+            error={errorAt(problem, "cap") && t("offers.amount.wrong")}
             value={cap}
             onChange={(typed) => onChange({ cap: typed })}
           />
@@ -112,34 +112,34 @@ interface Tier {
 }
 
 function TierFields({ tier: { from, off }, place, kind, problem, onChange, onRemove }: Tier) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const number = place + 1;
   const read = parseOff(kind, off);
   const refused = (name: "from" | "off") => errorAt(problem, `tiers.${place}.${name}`);
-  const wrong = words(kind === "percent" ? "offers.percent.wrong" : "offers.amount.wrong");
+  const wrong = t(kind === "percent" ? "offers.percent.wrong" : "offers.amount.wrong");
   const isRate = /折\s*$/.test(off);
   return (
     <div
       className={`grid items-start gap-3.5 ${onRemove ? "grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]" : "grid-cols-2"}`}
     >
       <MoneyField
-        label={words("offers.from")}
-        name={words("offers.fromOf", { place: number })}
-        note={place === 0 ? words("offers.from.none") : undefined}
+        label={t("offers.from")}
+        name={t("offers.fromOf", { place: number })}
+        note={place === 0 ? t("offers.from.none") : undefined}
         error={refused("from")}
         value={from}
         onChange={(typed) => onChange({ from: typed })}
       />
       <MoneyField
-        label={words(kind === "percent" ? "offers.offPercent" : "offers.off")}
-        name={words(kind === "percent" ? "offers.offPercentOf" : "offers.offOf", { place: number })}
+        label={t(kind === "percent" ? "offers.offPercent" : "offers.off")}
+        name={t(kind === "percent" ? "offers.offPercentOf" : "offers.offOf", { place: number })}
         unit={kind === "amount" ? "¥" : isRate ? "" : "%"}
         help={
           kind === "percent" && language === "zh"
             ? read
-              ? words(isRate ? "offers.rate.percent" : "offers.rate", { percent: read / 100, rate: rateOf(read) })
-              : words("offers.offPercent.help")
+              ? t(isRate ? "offers.rate.percent" : "offers.rate", { percent: read / 100, rate: rateOf(read) })
+              : t("offers.offPercent.help")
             : undefined
         }
         error={refused("off") && (read ? refused("off") : wrong)}
@@ -147,7 +147,7 @@ function TierFields({ tier: { from, off }, place, kind, problem, onChange, onRem
         onChange={(typed) => onChange({ off: typed })}
       />
       {onRemove && (
-        <IconButton className="mt-6" label={words("offers.removeTier", { place: number })} onClick={onRemove}>
+        <IconButton className="mt-6" label={t("offers.removeTier", { place: number })} onClick={onRemove}>
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       )}

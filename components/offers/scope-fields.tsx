@@ -41,33 +41,30 @@ const mostInScope = 500;
 
 /** The goods that the offer is for. The page has to include the part `banners` in its `<PageTranslations>`. */
 export function ScopeFields({ values: { scope, scope_ids }, onChange, categories, names, problem, isFixed }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const choose = (ids: number[]) => onChange({ scope_ids: ids.slice(0, mostInScope) });
   const refused = problem?.errors?.find(({ path }) => path.startsWith("scope_ids"))?.message;
-  const error = refused && (scope_ids.length ? refused : words("offers.scope.none"));
+  const error = refused && (scope_ids.length ? refused : t("offers.scope.none"));
   const unlisted = scope_ids.filter((id) => scope === "products" || categories.every((each) => each.id !== id));
   return (
-    <Card
-      title={words("offers.scope")}
-      note={scope_ids.length > 0 && words("offers.scope.count", { count: scope_ids.length })}
-    >
+    <Card title={t("offers.scope")} note={scope_ids.length > 0 && t("offers.scope.count", { count: scope_ids.length })}>
       <fieldset disabled={isFixed} className="grid min-w-0 grid-cols-1 gap-3 p-4">
         <SelectField
-          label={words("offers.scope.for")}
+          label={t("offers.scope.for")}
           value={scope}
           error={errorAt(problem, "scope")}
           onChange={({ target }) => onChange({ scope: target.value as OfferScope, scope_ids: [] })}
         >
           {(["all", "categories", "products"] as const).map((each) => (
             <option key={each} value={each}>
-              {words(`offers.scope.${each}`)}
+              {t(`offers.scope.${each}`)}
             </option>
           ))}
         </SelectField>
         {scope === "products" && !isFixed && can("product.read") && (
           <ProductFinder
-            label={words("offers.scope.add")}
+            label={t("offers.scope.add")}
             error={error}
             onFound={({ id, name }) => {
               names.learn(id, name);
@@ -81,12 +78,12 @@ export function ScopeFields({ values: { scope, scope_ids }, onChange, categories
               <li key={id} className="flex min-h-9 items-center gap-2 border-b border-line-soft last:border-0">
                 <bdi className="min-w-0 truncate">{names.nameOf(scope, id)}</bdi>
                 {names.nameOf(scope, id) === `#${id}` && (
-                  <span className="text-small text-ink-2">{words("offers.scope.deleted")}</span>
+                  <span className="text-small text-ink-2">{t("offers.scope.deleted")}</span>
                 )}
                 {!isFixed && (
                   <IconButton
                     className="ml-auto"
-                    label={words("banners.remove", { name: names.nameOf(scope, id) })}
+                    label={t("banners.remove", { name: names.nameOf(scope, id) })}
                     onClick={() => choose(scope_ids.filter((each) => each !== id))}
                   >
                     <X className="size-4" aria-hidden="true" />
@@ -99,7 +96,7 @@ export function ScopeFields({ values: { scope, scope_ids }, onChange, categories
         {scope === "categories" && (
           <div>
             <p className="mb-1 text-small text-ink-2">
-              {words(categories.length ? "offers.scope.categories.help" : "offers.scope.noCategories")}
+              {t(categories.length ? "offers.scope.categories.help" : "offers.scope.noCategories")}
             </p>
             <ul className="max-h-64 overflow-y-auto rounded-control border empty:hidden">
               {categories.map(({ id, path }) => (

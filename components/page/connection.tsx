@@ -8,7 +8,7 @@ import { useTranslator } from "@/components/i18n/translator";
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
 export function Connection() {
-  const words = useTranslator();
+  const t = useTranslator();
   const isOnline = useSyncExternalStore(
     subscribe,
     () => onlineManager.isOnline(),
@@ -19,7 +19,7 @@ export function Connection() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 border-b bg-amber-soft px-3.5 py-2 text-amber">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          {words("shell.offline")}
+          {t("shell.offline")}
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import { EmptyState } from "./empty-state";
 import { RequestId } from "./request-id";
 
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const away = isOutage(error);
   const Icon = away ? DatabaseZap : TriangleAlert;
   return (
@@ -16,15 +16,15 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
       <EmptyState
         isPage
         icon={<Icon className="size-5" aria-hidden="true" />}
-        title={words(away ? "shell.away.title" : "shell.failed.title")}
+        title={t(away ? "shell.away.title" : "shell.failed.title")}
         actions={
           <Button look="primary" onClick={retry}>
-            {words("common.retry")}
+            {t("common.retry")}
           </Button>
         }
       >
-        <p>{words(away ? "shell.away.what" : "shell.failed.what")}</p>
-        <RequestId error={error} label={words("common.requestId")} />
+        <p>{t(away ? "shell.away.what" : "shell.failed.what")}</p>
+        <RequestId error={error} label={t("common.requestId")} />
       </EmptyState>
     </div>
   );

@@ -25,11 +25,11 @@ export function ProblemNote({ children }: { children: ReactNode }) {
 }
 
 export function ReadOnlyNote() {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <p className="flex gap-2 rounded-control bg-gray-soft px-3 py-2 text-ink-2">
       <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      {words("edit.lookOnly")}
+      {t("edit.lookOnly")}
     </p>
   );
 }

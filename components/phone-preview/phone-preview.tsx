@@ -16,31 +16,31 @@ const Phone = dynamic(() => import("./phone").then((file) => file.Phone), { ssr:
  * page has to include the part `phone` in its `<PageTranslations>`.
  */
 export function PhonePreview(shown: PhonePreviewProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   // Tailwind's `xl`: from this width on, an editor of 640 px and a phone fit side by side.
   const isWide = useScreen("(min-width: 80rem)", false);
   return (
     // As tall as its row of the grid, so that the sticky phone remains visible while the editor scrolls.
-    <aside aria-label={words("phone.title")} className="hidden min-w-[300px] self-stretch xl:block">
+    <aside aria-label={t("phone.title")} className="hidden min-w-[300px] self-stretch xl:block">
       <div className="sticky top-18">{isWide && <Phone {...shown} />}</div>
     </aside>
   );
 }
 
 export function PhoneButton(shown: PhonePreviewProps) {
-  const words = useTranslator();
-  const [isOpen, open] = useState(false);
+  const t = useTranslator();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         className="xl:hidden"
         icon={<Smartphone className="size-4" aria-hidden="true" />}
-        onClick={() => open(true)}
+        onClick={() => setOpen(true)}
       >
-        {words("phone.open")}
+        {t("phone.open")}
       </Button>
       {isOpen && (
-        <Dialog title={words("phone.title")} onClose={() => open(false)}>
+        <Dialog title={t("phone.title")} onClose={() => setOpen(false)}>
           <Phone {...shown} />
         </Dialog>
       )}

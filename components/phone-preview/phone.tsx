@@ -24,7 +24,7 @@ const loadingMs = 20_000;
 
 /** The starter mini-program in a frame, scaled down to three quarters. */
 export function Phone({ page, answers = {}, patches = {} }: PhonePreviewProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<"starting" | "open" | "failed">("starting");
@@ -102,7 +102,7 @@ export function Phone({ page, answers = {}, patches = {} }: PhonePreviewProps) {
         {state === "starting" && (
           <div className="absolute inset-0 grid content-start gap-3 bg-panel p-4">
             <span role="status" className="sr-only">
-              {words("phone.loading")}
+              {t("phone.loading")}
             </span>
             <Skeleton className="aspect-square h-auto w-full" />
             <Skeleton className="w-20" />
@@ -113,10 +113,10 @@ export function Phone({ page, answers = {}, patches = {} }: PhonePreviewProps) {
           <div role="alert" className="absolute inset-0 z-1 grid content-center bg-panel">
             <EmptyState
               icon={<Smartphone className="size-5" aria-hidden="true" />}
-              title={words("phone.failed")}
-              actions={<Button onClick={retry}>{words("common.retry")}</Button>}
+              title={t("phone.failed")}
+              actions={<Button onClick={retry}>{t("common.retry")}</Button>}
             >
-              {words("phone.failed.what")}
+              {t("phone.failed.what")}
             </EmptyState>
           </div>
         )}
@@ -125,7 +125,7 @@ export function Phone({ page, answers = {}, patches = {} }: PhonePreviewProps) {
           ref={frame}
           onLoad={loaded}
           src={`/phone/frame?${query}`}
-          title={words("phone.title")}
+          title={t("phone.title")}
           className={classes(
             "block h-[calc(100%/0.757)] w-[375px] origin-top-left scale-[0.757] border-0",
             !isOpen && "invisible",
@@ -133,9 +133,9 @@ export function Phone({ page, answers = {}, patches = {} }: PhonePreviewProps) {
         />
       </div>
       <div className="flex items-center gap-1 text-small text-ink-2">
-        {words("phone.beside")}
+        {t("phone.beside")}
         <IconButton
-          label={words(isDark ? "phone.light" : "phone.dark")}
+          label={t(isDark ? "phone.light" : "phone.dark")}
           onClick={() => {
             look.current = isDark ? "light" : "dark";
             setTheme(look.current);

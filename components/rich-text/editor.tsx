@@ -25,13 +25,13 @@ import { SourceArea } from "./source-area";
 import { Toolbar } from "./toolbar";
 
 export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: EditorProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const isStuck = requiresSource(value);
   const [isSource, setSource] = useState(isStuck);
   // Such a text can also arrive later: from another admin, or by Discard or Undo.
   if (isStuck && !isSource) setSource(true);
-  const [opened, open] = useState<"link" | "picture">();
-  const [lost, lose] = useState<SanitizerPreview>();
+  const [opened, setOpened] = useState<"link" | "picture">();
+  const [lost, setLost] = useState<SanitizerPreview>();
   const isOurs = createLibraryCheck(useFileOrigins());
   const known = useRef(value);
   const editor = useEditor({
@@ -50,7 +50,7 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
       },
       transformPastedHTML(html) {
         const found = previewSanitizer(html, isOurs, sourceTags);
-        lose(isUnchanged(found) ? undefined : found);
+        setLost(isUnchanged(found) ? undefined : found);
         return withoutForeignPictures(html, isOurs);
       },
     },
@@ -88,21 +88,21 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
         maySwitch={!isSource || !isStuck}
         onSource={() => {
           setSource(!isSource);
-          lose(undefined);
+          setLost(undefined);
         }}
-        onLink={() => open("link")}
-        onPicture={() => open("picture")}
+        onLink={() => setOpened("link")}
+        onPicture={() => setOpened("picture")}
       />
       {isSource ? (
         <SourceArea value={value} onChange={onChange} isOurs={isOurs} labelledBy={labelledBy} isStuck={isStuck} />
       ) : (
         <EditorContent editor={editor} className={textLook} />
       )}
-      {lost && !isSource && <LossNote lost={lost} title={words("rich.pasted")} onClose={() => lose(undefined)} />}
+      {lost && !isSource && <LossNote lost={lost} title={t("rich.pasted")} onClose={() => setLost(undefined)} />}
       {opened === "link" && (
         <LinkDialog
           first={String(editor.getAttributes("link").href ?? "")}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
           onDone={(href) => {
             const marked = editor.chain().focus().extendMarkRange("link");
             if (!href) return void marked.unsetLink().run();
@@ -120,7 +120,7 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
         <FilePicker
           kind="image"
           multiple
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
           onPick={(files) => {
             const pictures = files.map(({ url }) => ({ type: "image", attrs: { src: url, alt: "" } }));
             editor.chain().focus().insertContent(pictures).run();

@@ -18,7 +18,7 @@ interface Props {
 const isAddress = (text: string) => /^(https?:\/\/\S+\.\S+|mailto:\S+@\S+)$/i.test(text);
 
 export function LinkDialog({ first, onClose, onDone }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const begun = first || "https://";
   const [href, setHref] = useState(begun);
   const close = useConfirmClose(href !== begun, onClose);
@@ -31,30 +31,30 @@ export function LinkDialog({ first, onClose, onDone }: Props) {
   // Rendered outside the surrounding form: otherwise, Enter would submit that form.
   return createPortal(
     <Dialog
-      title={words("rich.link")}
+      title={t("rich.link")}
       onClose={close}
       keep
       footer={
         <>
           {first && (
             <Button look="quiet" className="mr-auto" onClick={() => finish("")}>
-              {words("rich.unlink")}
+              {t("rich.unlink")}
             </Button>
           )}
-          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button look="primary" onClick={use}>
-            {words("rich.setLink")}
+            {t("rich.setLink")}
           </Button>
         </>
       }
     >
       <TextField
-        label={words("rich.address")}
+        label={t("rich.address")}
         inputMode="url"
         autoComplete="off"
         value={href}
-        help={words("rich.address.help")}
-        error={isWrong ? words("rich.address.wrong") : undefined}
+        help={t("rich.address.help")}
+        error={isWrong ? t("rich.address.wrong") : undefined}
         onChange={({ target }) => {
           setHref(target.value);
           setWrong(false);

@@ -12,30 +12,30 @@ interface Props {
 }
 
 export function LossNote({ lost: { pictures, links, whole, tags, looks }, title, onClose }: Props) {
-  const words = useTranslator();
-  const names = (list: string[]) => list.map((name) => `<${name}>`).join(words("common.and"));
+  const t = useTranslator();
+  const names = (list: string[]) => list.map((name) => `<${name}>`).join(t("common.and"));
   const lines = [
-    pictures && words("rich.drop.pictures", { count: pictures }),
-    links && words("rich.drop.links", { count: links }),
-    whole.length && words("rich.drop.whole", { names: names(whole) }),
-    tags.length && words("rich.drop.tags", { names: names(tags) }),
-    looks && words("rich.drop.looks"),
+    pictures && t("rich.drop.pictures", { count: pictures }),
+    links && t("rich.drop.links", { count: links }),
+    whole.length && t("rich.drop.whole", { names: names(whole) }),
+    tags.length && t("rich.drop.tags", { names: names(tags) }),
+    looks && t("rich.drop.looks"),
   ].filter((line) => typeof line === "string");
   return <DropList title={title} lines={lines} onClose={onClose} />;
 }
 
 export function DroppedNote({ dropped, onClose }: { dropped: readonly string[]; onClose: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   if (!dropped.length) return null;
   return (
     <div className="overflow-hidden rounded-control">
-      <DropList title={words("rich.dropped")} lines={dropped} onClose={onClose} />
+      <DropList title={t("rich.dropped")} lines={dropped} onClose={onClose} />
     </div>
   );
 }
 
 function DropList({ title, lines, onClose }: { title: string; lines: readonly string[]; onClose?: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <div role="status" className="flex gap-2 bg-amber-soft py-2 pr-1 pl-3 text-amber">
       <div className="min-w-0 flex-1 wrap-anywhere">
@@ -47,7 +47,7 @@ function DropList({ title, lines, onClose }: { title: string; lines: readonly st
         </ul>
       </div>
       {onClose && (
-        <IconButton label={words("common.close")} onClick={onClose} className="text-amber">
+        <IconButton label={t("common.close")} onClick={onClose} className="text-amber">
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       )}

@@ -24,7 +24,7 @@ interface Props {
  * `<PageTranslations>`.
  */
 export function RichText({ label, value, onChange, error, help, note, isReadOnly = false }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
@@ -67,7 +67,7 @@ export function RichText({ label, value, onChange, error, help, note, isReadOnly
       )}
       {error && (
         <p id={`${id}-error`} className="text-small text-red">
-          {value.trim() ? error : words("common.lacks.text")}
+          {value.trim() ? error : t("common.lacks.text")}
         </p>
       )}
     </div>

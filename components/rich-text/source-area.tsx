@@ -13,11 +13,11 @@ interface Props {
 }
 
 export function SourceArea({ value, onChange, isOurs, labelledBy, isStuck }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const lost = previewSanitizer(value, isOurs);
   return (
     <>
-      {isStuck && <p className="border-b border-line-soft px-3 py-2 text-ink-2">{words("rich.stuck")}</p>}
+      {isStuck && <p className="border-b border-line-soft px-3 py-2 text-ink-2">{t("rich.stuck")}</p>}
       <textarea
         aria-labelledby={labelledBy}
         spellCheck={false}
@@ -26,7 +26,7 @@ export function SourceArea({ value, onChange, isOurs, labelledBy, isStuck }: Pro
         onChange={({ target }) => onChange(target.value)}
         className="block w-full resize-y bg-transparent px-3 py-2.5 font-mono text-small outline-none"
       />
-      {!isUnchanged(lost) && <LossNote lost={lost} title={words("rich.willDrop")} />}
+      {!isUnchanged(lost) && <LossNote lost={lost} title={t("rich.willDrop")} />}
     </>
   );
 }

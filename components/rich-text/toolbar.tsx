@@ -36,38 +36,38 @@ interface Props {
 
 /** Only one button is in the tab order; the arrow keys move to the others. */
 export function Toolbar({ editor, isSource, maySwitch, onSource, onLink, onPicture }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [current, setCurrent] = useState(0);
   const chain = () => editor.chain().focus();
   const tools: [icon: LucideIcon, label: string, run: () => void, isOn?: boolean, isOff?: boolean][] = [
-    [Bold, words("rich.bold"), () => chain().toggleBold().run(), editor.isActive("bold")],
-    [Italic, words("rich.italic"), () => chain().toggleItalic().run(), editor.isActive("italic")],
-    [Underline, words("rich.underline"), () => chain().toggleUnderline().run(), editor.isActive("underline")],
-    [Strikethrough, words("rich.strike"), () => chain().toggleStrike().run(), editor.isActive("strike")],
+    [Bold, t("rich.bold"), () => chain().toggleBold().run(), editor.isActive("bold")],
+    [Italic, t("rich.italic"), () => chain().toggleItalic().run(), editor.isActive("italic")],
+    [Underline, t("rich.underline"), () => chain().toggleUnderline().run(), editor.isActive("underline")],
+    [Strikethrough, t("rich.strike"), () => chain().toggleStrike().run(), editor.isActive("strike")],
     [
       Heading2,
-      words("rich.heading2"),
+      t("rich.heading2"),
       () => chain().toggleHeading({ level: 2 }).run(),
       editor.isActive("heading", { level: 2 }),
     ],
     [
       Heading3,
-      words("rich.heading3"),
+      t("rich.heading3"),
       () => chain().toggleHeading({ level: 3 }).run(),
       editor.isActive("heading", { level: 3 }),
     ],
-    [List, words("rich.bullets"), () => chain().toggleBulletList().run(), editor.isActive("bulletList")],
-    [ListOrdered, words("rich.numbers"), () => chain().toggleOrderedList().run(), editor.isActive("orderedList")],
-    [TextQuote, words("rich.quote"), () => chain().toggleBlockquote().run(), editor.isActive("blockquote")],
-    [Minus, words("rich.rule"), () => chain().setHorizontalRule().run()],
-    [Link, words("rich.link"), onLink, editor.isActive("link")],
-    [ImagePlus, words("rich.picture"), onPicture],
-    [Undo2, words("rich.undo"), () => chain().undo().run(), undefined, !editor.can().undo()],
-    [Redo2, words("rich.redo"), () => chain().redo().run(), undefined, !editor.can().redo()],
+    [List, t("rich.bullets"), () => chain().toggleBulletList().run(), editor.isActive("bulletList")],
+    [ListOrdered, t("rich.numbers"), () => chain().toggleOrderedList().run(), editor.isActive("orderedList")],
+    [TextQuote, t("rich.quote"), () => chain().toggleBlockquote().run(), editor.isActive("blockquote")],
+    [Minus, t("rich.rule"), () => chain().setHorizontalRule().run()],
+    [Link, t("rich.link"), onLink, editor.isActive("link")],
+    [ImagePlus, t("rich.picture"), onPicture],
+    [Undo2, t("rich.undo"), () => chain().undo().run(), undefined, !editor.can().undo()],
+    [Redo2, t("rich.redo"), () => chain().redo().run(), undefined, !editor.can().redo()],
   ];
   const shown = [
     ...(isSource ? [] : tools),
-    [CodeXml, words("rich.source"), onSource, isSource, !maySwitch] as (typeof tools)[number],
+    [CodeXml, t("rich.source"), onSource, isSource, !maySwitch] as (typeof tools)[number],
   ];
   const at = Math.min(current, shown.length - 1);
 
@@ -81,7 +81,7 @@ export function Toolbar({ editor, isSource, maySwitch, onSource, onLink, onPictu
   }
 
   return (
-    <div role="toolbar" aria-label={words("rich.tools")} onKeyDown={walk} className={toolsLook}>
+    <div role="toolbar" aria-label={t("rich.tools")} onKeyDown={walk} className={toolsLook}>
       {shown.map(([Icon, label, run, isOn, isOff], place) => (
         <button
           key={label}

@@ -5,11 +5,11 @@ import { TextField } from "@/components/ui/field";
 
 /** A code of the second factor, for actions that need a recent one. */
 export function CodeField({ error }: { error: string | undefined }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <TextField
-      label={words("signIn.code")}
-      help={words("signIn.code.help")}
+      label={t("signIn.code")}
+      help={t("signIn.code.help")}
       error={error}
       name="code"
       autoComplete="one-time-code"

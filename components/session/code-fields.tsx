@@ -5,12 +5,12 @@ import { TextField } from "@/components/ui/field";
 
 /** The second step of a sign-in. */
 export function CodeFields() {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <>
       <TextField
-        label={words("signIn.code")}
-        help={words("signIn.code.help")}
+        label={t("signIn.code")}
+        help={t("signIn.code.help")}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -21,7 +21,7 @@ export function CodeFields() {
       />
       <label className="flex items-center gap-2.5 max-md:min-h-11">
         <input type="checkbox" name="trust" className="size-4 accent-accent" />
-        {words("signIn.code.trust")}
+        {t("signIn.code.trust")}
       </label>
     </>
   );

@@ -9,14 +9,14 @@ import { CodeField } from "./code-field";
 
 /** A code of the second factor allows for five minutes what requires a recent one. */
 export function EnterCode({ onEnd }: { onEnd: (isDone: boolean) => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [problem, setProblem] = useState<PageProblem>();
   const [isPending, setPending] = useState(false);
   const atField = errorAt(problem, "code");
   return (
     <FormDialog
-      title={words("signIn.recent")}
-      act={words("signIn.recent.go")}
+      title={t("signIn.recent")}
+      act={t("signIn.recent.go")}
       isPending={isPending}
       problem={atField ? undefined : problem}
       onClose={() => onEnd(false)}
@@ -29,7 +29,7 @@ export function EnterCode({ onEnd }: { onEnd: (isDone: boolean) => void }) {
         if (!problem) onEnd(true);
       }}
     >
-      <p className="text-ink-2">{words("signIn.recent.what")}</p>
+      <p className="text-ink-2">{t("signIn.recent.what")}</p>
       <CodeField error={atField} />
     </FormDialog>
   );

@@ -41,7 +41,7 @@ interface Props {
 /** If the session ends, admins sign in again within the page, so that typed values are not lost. */
 export function SessionProvider({ account, issuedAt, signIn, children }: Props) {
   useRenewal(issuedAt);
-  const [opened, open] = useState<"password" | "code">();
+  const [opened, setOpened] = useState<"password" | "code">();
   const answer = useRef<(isDone: boolean) => void>(undefined);
   const pending = useRef<Promise<boolean>>(undefined);
 
@@ -50,10 +50,10 @@ export function SessionProvider({ account, issuedAt, signIn, children }: Props) 
     if (!isEnded && code !== "code_required") return false;
     pending.current ??= new Promise<boolean>((resolve) => {
       answer.current = resolve;
-      open(isEnded ? "password" : "code");
+      setOpened(isEnded ? "password" : "code");
     }).finally(() => {
       pending.current = undefined;
-      open(undefined);
+      setOpened(undefined);
     });
     return pending.current;
   }, []);
@@ -97,7 +97,7 @@ interface SignInWindowProps extends Pick<Props, "account" | "signIn"> {
 }
 
 function SignInWindow({ account, signIn, onEnd }: SignInWindowProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [{ ticket, refusal }, setOutcome] = useState<{ ticket?: string; refusal?: string }>({});
   const [isPending, setPending] = useState(false);
 
@@ -106,7 +106,7 @@ function SignInWindow({ account, signIn, onEnd }: SignInWindowProps) {
     setPending(true);
     const outcome = await signIn(fieldsOf(event.currentTarget)).catch(() => ({
       ...(ticket && { ticket }),
-      refusal: words("problem.offline"),
+      refusal: t("problem.offline"),
     }));
     setPending(false);
     if (outcome.ticket || outcome.refusal) setOutcome(outcome);
@@ -114,11 +114,11 @@ function SignInWindow({ account, signIn, onEnd }: SignInWindowProps) {
   }
 
   return (
-    <Dialog title={words("signIn.again")} onClose={() => onEnd(false)} keep isPending={isPending}>
+    <Dialog title={t("signIn.again")} onClose={() => onEnd(false)} keep isPending={isPending}>
       <form onSubmit={submit} className="grid gap-3.5">
-        <p className="text-ink-2">{words("signIn.again.what")}</p>
+        <p className="text-ink-2">{t("signIn.again.what")}</p>
         {refusal && <ProblemNote>{refusal}</ProblemNote>}
-        <TextField label={words("signIn.account")} name="account" autoComplete="username" value={account} readOnly />
+        <TextField label={t("signIn.account")} name="account" autoComplete="username" value={account} readOnly />
         {ticket ? (
           <>
             <input type="hidden" name="ticket" value={ticket} />
@@ -126,7 +126,7 @@ function SignInWindow({ account, signIn, onEnd }: SignInWindowProps) {
           </>
         ) : (
           <PasswordField
-            label={words("signIn.password")}
+            label={t("signIn.password")}
             name="password"
             autoComplete="current-password"
             maxLength={128}
@@ -134,7 +134,7 @@ function SignInWindow({ account, signIn, onEnd }: SignInWindowProps) {
           />
         )}
         <Button type="submit" look="primary" disabled={isPending} className="justify-center">
-          {words("signIn.submit")}
+          {t("signIn.submit")}
         </Button>
       </form>
     </Dialog>

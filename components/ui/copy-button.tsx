@@ -12,7 +12,7 @@ interface Props {
 const english = { copy: "Copy", copied: "Copied", byHand: "Select it and copy by hand" };
 
 export function CopyButton({ text, label, words = english }: Props) {
-  const [said, say] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   async function copy() {
     // The clipboard is not available over plain HTTP, or if the user denied access.
@@ -20,14 +20,14 @@ export function CopyButton({ text, label, words = english }: Props) {
       () => true,
       () => false,
     );
-    say(done ? words.copied : words.byHand);
-    setTimeout(() => say(""), 2000);
+    setAnnouncement(done ? words.copied : words.byHand);
+    setTimeout(() => setAnnouncement(""), 2000);
   }
 
   return (
     <span className="flex items-center gap-2 noscript:hidden">
       <span role="status" className="text-small text-ink-2">
-        {said}
+        {announcement}
       </span>
       <button type="button" onClick={copy} aria-label={`${words.copy} ${label}`} className="control px-2.5 text-small">
         {words.copy}

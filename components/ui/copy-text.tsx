@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 
 export function CopyText({ text }: { text: string }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [isCopied, setCopied] = useState(false);
   async function copy() {
     // The clipboard is not available over plain HTTP; the text can be selected instead.
@@ -22,13 +22,13 @@ export function CopyText({ text }: { text: string }) {
       <button
         type="button"
         onClick={copy}
-        aria-label={`${words("common.copy")} ${text}`}
+        aria-label={`${t("common.copy")} ${text}`}
         className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink max-md:-my-3 max-md:size-11"
       >
         <Icon className="size-3.5" aria-hidden="true" />
       </button>
       <span role="status" className="sr-only">
-        {isCopied && words("common.copied")}
+        {isCopied && t("common.copied")}
       </span>
     </span>
   );

@@ -13,11 +13,11 @@ interface Props {
 
 /** A number input from 0 to `most`, with buttons for touch. */
 export function Counter({ value, most, onChange, label }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const set = (wanted: number) => onChange(Math.min(most, Math.max(0, Math.trunc(wanted) || 0)));
   return (
     <span className="flex shrink-0 items-center">
-      <IconButton label={words("common.less", { name: label })} onClick={() => set(value - 1)} className="after:hidden">
+      <IconButton label={t("common.less", { name: label })} onClick={() => set(value - 1)} className="after:hidden">
         <Minus className="size-4" aria-hidden="true" />
       </IconButton>
       <input
@@ -30,7 +30,7 @@ export function Counter({ value, most, onChange, label }: Props) {
         aria-label={label}
         className="entry w-14 text-right tabular-nums"
       />
-      <IconButton label={words("common.more", { name: label })} onClick={() => set(value + 1)} className="after:hidden">
+      <IconButton label={t("common.more", { name: label })} onClick={() => set(value + 1)} className="after:hidden">
         <Plus className="size-4" aria-hidden="true" />
       </IconButton>
       <span className="w-9 pl-1 text-ink-2 tabular-nums">/ {most}</span>

@@ -44,7 +44,7 @@ interface Props {
 
 /** A modal `<dialog>`: it traps the focus, closes with Esc, and restores the focus. Render it only while open. */
 export function Dialog({ title, children, footer, onClose, wide, keep, isPending }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const ref = useRef<HTMLDialogElement>(null);
   const close = () => !isPending && onClose();
   const id = useId();
@@ -94,7 +94,7 @@ export function Dialog({ title, children, footer, onClose, wide, keep, isPending
           {title}
         </h2>
         {/* The icon is well known, and its tooltip would cover the content below. */}
-        <IconButton label={words("common.close")} aria-disabled={isPending} onClick={close} className="after:hidden">
+        <IconButton label={t("common.close")} aria-disabled={isPending} onClick={close} className="after:hidden">
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       </div>
@@ -107,10 +107,10 @@ export function Dialog({ title, children, footer, onClose, wide, keep, isPending
 }
 
 export function CancelButton({ isPending, onClose }: Pick<Props, "isPending" | "onClose">) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <Button aria-disabled={isPending} onClick={() => !isPending && onClose()}>
-      {words("common.cancel")}
+      {t("common.cancel")}
     </Button>
   );
 }

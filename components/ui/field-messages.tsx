@@ -7,14 +7,14 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The browser's messages about invalid fields are in its own language. These are in that of the page. */
 export function FieldMessages() {
-  const words = useTranslator();
+  const t = useTranslator();
   useEffect(() => {
     const replaced = new Set<Control>();
     const replace = ({ target }: Event) => {
       const field = target as Control;
       const isChoice = field instanceof HTMLSelectElement || field.type === "checkbox" || field.type === "radio";
       const lacks = isChoice ? "common.lacks.choice" : "common.lacks.text";
-      field.setCustomValidity(words(field.validity.valueMissing ? lacks : "common.invalid"));
+      field.setCustomValidity(t(field.validity.valueMissing ? lacks : "common.invalid"));
       replaced.add(field);
     };
     // A field with a message of its own remains invalid, so the message is removed before the next check.
@@ -29,6 +29,6 @@ export function FieldMessages() {
       document.removeEventListener("invalid", replace, true);
       for (const event of ["input", "click", "keydown"]) document.removeEventListener(event, remove, true);
     };
-  }, [words]);
+  }, [t]);
   return null;
 }

@@ -36,7 +36,7 @@ export function Field({
   lacks,
   children,
 }: Props & { children: (attributes: Attributes) => ReactNode }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const id = useId();
   const [left, setLeft] = useState<number>();
   const isNear = left !== undefined && most !== undefined && most >= leastToTell && left <= most / 10;
@@ -61,7 +61,7 @@ export function Field({
         </label>
         {most !== undefined && (
           <span role="status" className="shrink-0 text-small text-ink-2 tabular-nums">
-            {isNear && words("common.left", { count: left })}
+            {isNear && t("common.left", { count: left })}
           </span>
         )}
       </div>
@@ -73,7 +73,7 @@ export function Field({
       )}
       {error && (
         <p id={`${id}-error`} className="text-small text-red wrap-anywhere">
-          {lacks ? words(`common.lacks.${lacks}`) : error}
+          {lacks ? t(`common.lacks.${lacks}`) : error}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ interface Props {
 
 /** A list and the selected record, side by side. A narrow screen shows one of them at a time, with a back link. */
 export function ListAndPanel({ choice, isOpen, title, head, list, columns, children }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const isBeside = useIsSideBySide();
   const page = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function ListAndPanel({ choice, isOpen, title, head, list, columns, child
               className="-mt-2 mb-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-control pr-2 font-medium text-ink-2 hover:text-ink lg:hidden"
             >
               <ArrowLeft className="size-4" aria-hidden="true" />
-              {words("common.toList")}
+              {t("common.toList")}
             </CloseLink>
             {children}
           </div>

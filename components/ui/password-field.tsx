@@ -8,8 +8,8 @@ type Props = { label: string } & Pick<ComponentProps<typeof Field>, "help" | "er
   Omit<ComponentProps<"input">, "type" | "className">;
 
 export function PasswordField({ label, help, error, ...input }: Props) {
-  const words = useTranslator();
-  const [isShown, show] = useState(false);
+  const t = useTranslator();
+  const [isShown, setShown] = useState(false);
   return (
     <Field label={label} help={help} error={error} lacks={isMissing(input) && "text"}>
       {(attributes) => (
@@ -24,10 +24,10 @@ export function PasswordField({ label, help, error, ...input }: Props) {
           />
           <button
             type="button"
-            onClick={() => show(!isShown)}
+            onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 rounded-control px-3 text-small text-ink-2 -outline-offset-2 hover:text-ink noscript:hidden"
           >
-            {words(isShown ? "signIn.hidePassword" : "signIn.showPassword")} <span className="sr-only">{label}</span>
+            {t(isShown ? "signIn.hidePassword" : "signIn.showPassword")} <span className="sr-only">{label}</span>
           </button>
         </div>
       )}

@@ -19,7 +19,7 @@ const lookEveryMs = 150;
 /** Reads a barcode with the device's camera. Hidden if the browser does not support it. */
 export function ScanButton({ label, onScan }: { label: string; onScan: (code: string) => void }) {
   const [canScan, setCan] = useState(false);
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => setCan(Boolean(detectorClass() && navigator.mediaDevices?.getUserMedia)), []);
   const scanned = useRef<string>(undefined);
   const tell = useRef(onScan);
@@ -34,16 +34,16 @@ export function ScanButton({ label, onScan }: { label: string; onScan: (code: st
   if (!canScan) return null;
   return (
     <>
-      <IconButton label={label} onClick={() => open(true)} className="size-9 shrink-0 max-md:size-11">
+      <IconButton label={label} onClick={() => setOpen(true)} className="size-9 shrink-0 max-md:size-11">
         <ScanBarcode className="size-5" aria-hidden="true" />
       </IconButton>
       {isOpen && (
         <Camera
           title={label}
-          onClose={() => open(false)}
+          onClose={() => setOpen(false)}
           onScan={(code) => {
             scanned.current = code;
-            open(false);
+            setOpen(false);
           }}
         />
       )}
@@ -58,7 +58,7 @@ interface Props {
 }
 
 function Camera({ title, onClose, onScan }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const video = useRef<HTMLVideoElement>(null);
   const [isRefused, setRefused] = useState(false);
   const found = useRef(onScan);
@@ -92,13 +92,13 @@ function Camera({ title, onClose, onScan }: Props) {
   }, []);
 
   return (
-    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{words("common.cancel")}</Button>}>
+    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t("common.cancel")}</Button>}>
       {isRefused ? (
-        <ProblemNote>{words("common.scan.refused")}</ProblemNote>
+        <ProblemNote>{t("common.scan.refused")}</ProblemNote>
       ) : (
         <div className="grid gap-2">
           <video ref={video} muted playsInline className="aspect-video w-full rounded-card bg-bg object-cover" />
-          <p className="text-ink-2">{words("common.scan.hold")}</p>
+          <p className="text-ink-2">{t("common.scan.hold")}</p>
         </div>
       )}
     </Dialog>

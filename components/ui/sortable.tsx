@@ -20,9 +20,9 @@ interface Props<Item> {
 }
 
 export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, isFlat, isFixed }: Props<Item>) {
-  const words = useTranslator();
-  const [dragged, drag] = useState<string | number>();
-  const [said, say] = useState("");
+  const t = useTranslator();
+  const [dragged, setDragged] = useState<string | number>();
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<string>(undefined);
 
@@ -39,7 +39,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, i
   function step(at: number, to: number) {
     const item = items[at]!;
     wanted.current = `${keyOf(item)}\n${to < at ? "up" : "down"}`;
-    say(words("edit.movedTo", { name: nameOf(item, at), place: to + 1, count: items.length }));
+    setAnnouncement(t("edit.movedTo", { name: nameOf(item, at), place: to + 1, count: items.length }));
     onOrder(moveItem(items, at, to));
   }
 
@@ -58,14 +58,14 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, i
                 // Ignores text that is dragged out of a field.
                 if (event.target !== event.currentTarget) return;
                 event.dataTransfer.effectAllowed = "move";
-                drag(key);
+                setDragged(key);
               }}
               onDragEnter={() => {
                 const from = items.findIndex((each) => keyOf(each) === dragged);
                 if (dragged !== undefined && from !== -1 && from !== at) onOrder(moveItem(items, from, at));
               }}
               onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-              onDragEnd={() => drag(undefined)}
+              onDragEnd={() => setDragged(undefined)}
               onDrop={(event) => dragged !== undefined && event.preventDefault()}
               className={classes(
                 "flex min-w-0 gap-1 rounded-card border bg-panel",
@@ -76,7 +76,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, i
               {!isFixed && (
                 <span className={classes("flex shrink-0 items-center", !isFlat && "flex-col")}>
                   <IconButton
-                    label={words("edit.moveUp", { name })}
+                    label={t("edit.moveUp", { name })}
                     data-step="up"
                     disabled={at === 0}
                     className="disabled:opacity-30"
@@ -88,7 +88,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, i
                     <GripVertical className="size-4 cursor-grab text-ink-3 max-md:hidden" aria-hidden="true" />
                   )}
                   <IconButton
-                    label={words("edit.moveDown", { name })}
+                    label={t("edit.moveDown", { name })}
                     data-step="down"
                     disabled={at === items.length - 1}
                     className="disabled:opacity-30"
@@ -104,7 +104,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onOrder, render, i
         })}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

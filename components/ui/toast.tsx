@@ -63,9 +63,9 @@ interface ToastProps {
   tell: ShowToast;
 }
 function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, tell }: ToastProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
-  const [isHeld, hold] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const close = useRef(onClose);
   close.current = onClose;
   const canUndo = Boolean(undo);
@@ -78,10 +78,10 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
   }, [isHeld, isProblem, canUndo, undoUntil]);
   const holding = useMemo(
     () => ({
-      onPointerEnter: () => hold(true),
-      onPointerLeave: () => hold(false),
-      onFocus: () => hold(true),
-      onBlur: () => hold(false),
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
     }),
     [],
   );
@@ -90,9 +90,9 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
     onClose();
     const answer = await undo!();
     const { back, left, problem } = answer && "left" in answer ? answer : { back: 1, left: 0, problem: answer };
-    if (problem) tell({ message: problemMessage(problem, words, language), isProblem: true });
-    if (left) tell({ message: words(back ? "common.undoneExcept" : "common.undoneNone", { count: left }) });
-    else if (!problem) tell({ message: words("common.undone") });
+    if (problem) tell({ message: problemMessage(problem, t, language), isProblem: true });
+    if (left) tell({ message: t(back ? "common.undoneExcept" : "common.undoneNone", { count: left }) });
+    else if (!problem) tell({ message: t("common.undone") });
   }
 
   return (
@@ -112,8 +112,8 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
           onClick={runUndo}
           className="min-h-8 shrink-0 rounded-control px-2 font-semibold underline underline-offset-3 outline-current max-md:min-h-11"
         >
-          {words("common.changeBack")}
-          {seconds > 0 && <span className="font-normal tabular-nums"> {words("common.secondsLeft", { seconds })}</span>}
+          {t("common.changeBack")}
+          {seconds > 0 && <span className="font-normal tabular-nums"> {t("common.secondsLeft", { seconds })}</span>}
         </button>
       )}
       {link && (
@@ -128,7 +128,7 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
       <button
         type="button"
         onClick={onClose}
-        aria-label={words("common.close")}
+        aria-label={t("common.close")}
         className="grid size-8 shrink-0 place-items-center rounded-control outline-current max-md:size-11"
       >
         <X className="size-4" aria-hidden="true" />

@@ -15,29 +15,29 @@ import { RefreshOnMount } from "../shell/refresh-on-mount";
  * the next page is forbidden. It contains no reason then, so it is refreshed.
  */
 export default async function ForbiddenPage() {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const name = pageAt(await pageAddress());
   const lacked = name ? await missingAccess(name) : {};
   const isLacking = Boolean(lacked.permission || lacked.menu);
   const { items: givers } = isLacking ? await read(listGivers, { permission: lacked.permission }) : { items: [] };
-  const people = givers.map(({ nickname }) => nickname).join(words("common.and"));
+  const people = givers.map(({ nickname }) => nickname).join(t("common.and"));
   return (
     <EmptyState
       isPage
       icon={<ShieldX className="size-5" aria-hidden="true" />}
-      title={words("shell.forbidden.title")}
-      actions={<ButtonLink href="/admin">{words("shell.forbidden.home")}</ButtonLink>}
+      title={t("shell.forbidden.title")}
+      actions={<ButtonLink href="/admin">{t("shell.forbidden.home")}</ButtonLink>}
     >
       <p>
         {lacked.permission &&
-          words("shell.forbidden.noRight", {
+          t("shell.forbidden.noRight", {
             right: translate(permissions[lacked.permission], await currentLanguage()),
             permission: lacked.permission,
           })}
-        {lacked.menu && words("shell.forbidden.noPage", { page: words(adminPage(name!).title) })}
+        {lacked.menu && t("shell.forbidden.noPage", { page: t(adminPage(name!).title) })}
       </p>
       {!isLacking && <RefreshOnMount />}
-      <p className="mt-1.5">{people ? words("shell.forbidden.ask", { people }) : words("shell.forbidden.askRoot")}</p>
+      <p className="mt-1.5">{people ? t("shell.forbidden.ask", { people }) : t("shell.forbidden.askRoot")}</p>
     </EmptyState>
   );
 }

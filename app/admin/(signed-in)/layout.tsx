@@ -29,7 +29,7 @@ export default function SignedInLayout({ children }: { children: ReactNode }) {
 
 async function Frame({ children }: { children: ReactNode }) {
   const { group } = await signedInAdmin();
-  const words = await getTranslator();
+  const t = await getTranslator();
   const me = await read(getOwnAccount, {});
   const { single_keys, order_sound } = await currentAppearance((await currentActor()).user);
   return (
@@ -46,7 +46,7 @@ async function Frame({ children }: { children: ReactNode }) {
                 href="#main"
                 className="absolute -top-20 left-3 z-30 rounded-control border bg-panel px-3 py-1.5 font-medium focus:top-1.5"
               >
-                {words("shell.skip")}
+                {t("shell.skip")}
               </a>
               <SideBar />
               <div className="min-w-0">

@@ -4,15 +4,15 @@ import { ButtonLink } from "@/components/ui/button";
 import { getTranslator } from "@/lib/next/translator";
 
 export default async function NotFoundPage() {
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <EmptyState
       isPage
       icon={<SearchX className="size-5" aria-hidden="true" />}
-      title={words("shell.notFound.title")}
-      actions={<ButtonLink href="/admin">{words("shell.forbidden.home")}</ButtonLink>}
+      title={t("shell.notFound.title")}
+      actions={<ButtonLink href="/admin">{t("shell.forbidden.home")}</ButtonLink>}
     >
-      {words("shell.notFound.what")}
+      {t("shell.notFound.what")}
     </EmptyState>
   );
 }

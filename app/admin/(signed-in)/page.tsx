@@ -10,10 +10,10 @@ export default async function AdminHome() {
   await signedInAdmin();
   const [first] = await accessiblePages();
   if (first) redirect(adminPage(first).path);
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
-    <EmptyState isPage icon={<Layers className="size-5" aria-hidden="true" />} title={words("shell.noPages")}>
-      {words("shell.noPages.what")}
+    <EmptyState isPage icon={<Layers className="size-5" aria-hidden="true" />} title={t("shell.noPages")}>
+      {t("shell.noPages.what")}
     </EmptyState>
   );
 }

@@ -12,20 +12,18 @@ import type { FirstAdminState } from "./sign-in-state";
 
 /** Shown while the shop has no admin: the code that `npm start` printed creates the owner's account. */
 export function FirstAdminForm() {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const empty: FirstAdminState = { code: "", username: "" };
   const [{ code, username, problem }, submit, isPending] = useActionState(createFirst, empty);
   return (
     <form action={submit} className="grid gap-3.5">
       {problem && !problem.errors?.length && (
-        <ProblemNote>
-          {problem.code === "not_found" ? problem.detail : formatProblem(problem, words, language)}
-        </ProblemNote>
+        <ProblemNote>{problem.code === "not_found" ? problem.detail : formatProblem(problem, t, language)}</ProblemNote>
       )}
       <TextField
-        label={words("signIn.owner.code")}
-        help={words("signIn.owner.code.help")}
+        label={t("signIn.owner.code")}
+        help={t("signIn.owner.code.help")}
         error={errorAt(problem, "code")}
         name="code"
         autoComplete="one-time-code"
@@ -36,8 +34,8 @@ export function FirstAdminForm() {
         defaultValue={code}
       />
       <TextField
-        label={words("signIn.owner.username")}
-        help={words("signIn.owner.username.help")}
+        label={t("signIn.owner.username")}
+        help={t("signIn.owner.username.help")}
         error={errorAt(problem, "username")}
         name="username"
         autoComplete="username"
@@ -48,8 +46,8 @@ export function FirstAdminForm() {
         defaultValue={username}
       />
       <PasswordField
-        label={words("signIn.password")}
-        help={words("signIn.own.help")}
+        label={t("signIn.password")}
+        help={t("signIn.own.help")}
         error={errorAt(problem, "password")}
         name="password"
         autoComplete="new-password"
@@ -57,7 +55,7 @@ export function FirstAdminForm() {
         required
       />
       <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
-        {words("signIn.owner.submit")}
+        {t("signIn.owner.submit")}
       </Button>
     </form>
   );

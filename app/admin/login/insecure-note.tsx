@@ -8,7 +8,7 @@ const subscribe = () => () => {};
 
 /** Over http the browser drops the cookie of an https shop, and signing in would lead back to the form without a message. */
 export function InsecureNote({ address }: { address: string }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const isInsecure = useSyncExternalStore(
     subscribe,
     () => location.protocol === "http:",
@@ -17,7 +17,7 @@ export function InsecureNote({ address }: { address: string }) {
   if (!isInsecure) return null;
   return (
     <ProblemNote>
-      {words("signIn.insecure")}{" "}
+      {t("signIn.insecure")}{" "}
       <a href={address} className="underline wrap-anywhere">
         {address}
       </a>

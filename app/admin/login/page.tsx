@@ -28,26 +28,26 @@ export default async function SignInPage({ searchParams }: Props) {
   const address = returnAddress(next);
   const { user } = await currentActor();
   if (user?.group) redirect(address);
-  const words = await getTranslator();
+  const t = await getTranslator();
   const isNew = !(await hasAdmin());
   const createsFirst = isNew && acceptsFirstAdmin();
   const { appUrl } = environment();
   const shop = await currentShop();
-  const note = ended !== undefined ? words("signIn.ended") : next !== undefined ? words("signIn.first") : undefined;
+  const note = ended !== undefined ? t("signIn.ended") : next !== undefined ? t("signIn.first") : undefined;
   return (
     <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">
       <div className="rounded-card border bg-panel p-6 md:p-8">
         <div className="mb-6 grid gap-3">
           {createsFirst ? <Mark className="size-9" /> : <ShopLogo shop={shop} className="size-14" />}
           <h1 className="text-title wrap-anywhere">
-            {createsFirst ? words("signIn.owner.title") : words("signIn.title", { shop: shop["shop.name"] })}
+            {createsFirst ? t("signIn.owner.title") : t("signIn.title", { shop: shop["shop.name"] })}
           </h1>
-          {createsFirst && <p className="text-ink-2">{words("signIn.owner.what")}</p>}
+          {createsFirst && <p className="text-ink-2">{t("signIn.owner.what")}</p>}
           {note && !createsFirst && <p className="text-ink-2">{note}</p>}
           {appUrl.startsWith("https:") && <InsecureNote address={`${appUrl}/admin`} />}
           {isNew && !createsFirst && (
             <p className="text-ink-2">
-              {words("signIn.nobody")} <code className="wrap-anywhere text-ink">npm run admin:create</code>
+              {t("signIn.nobody")} <code className="wrap-anywhere text-ink">npm run admin:create</code>
             </p>
           )}
         </div>
@@ -56,7 +56,7 @@ export default async function SignInPage({ searchParams }: Props) {
       <div className="mt-4 flex items-center justify-between px-1">
         <LanguageChoice />
         <a href="/" className="flex min-h-11 items-center text-ink-2 hover:text-ink">
-          {words("shell.shopSite")}
+          {t("shell.shopSite")}
         </a>
       </div>
     </main>

@@ -15,33 +15,33 @@ const admins = ["root", "clerk"] as const;
 
 /** `demo`: the existing demo accounts, which the sandbox can sign in with one click. */
 export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const demoAdmins = admins.filter((name) => demo.includes(name));
   const [state, submit, isPending] = useActionState<SignInState, FormData>(signInForm, { account: "" });
   if (state.ticket)
     return (
       <form action={submit} className="grid gap-3.5">
-        {state.refusal && <ProblemNote>{signInErrorMessage(state.refusal, words, language, true)}</ProblemNote>}
+        {state.refusal && <ProblemNote>{signInErrorMessage(state.refusal, t, language, true)}</ProblemNote>}
         <input type="hidden" name="next" value={next} />
         <input type="hidden" name="account" value={state.account} />
         <input type="hidden" name="ticket" value={state.ticket} />
         <CodeFields />
         <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
-          {words("signIn.submit")}
+          {t("signIn.submit")}
         </Button>
         <a href={`?${new URLSearchParams({ next })}`} className="flex min-h-11 items-center justify-center text-ink-2">
-          {words("signIn.code.back")}
+          {t("signIn.code.back")}
         </a>
       </form>
     );
   return (
     <>
       <form action={submit} className="grid gap-3.5">
-        {state.refusal && <ProblemNote>{signInErrorMessage(state.refusal, words, language)}</ProblemNote>}
+        {state.refusal && <ProblemNote>{signInErrorMessage(state.refusal, t, language)}</ProblemNote>}
         <input type="hidden" name="next" value={next} />
         <TextField
-          label={words("signIn.account")}
+          label={t("signIn.account")}
           name="account"
           autoComplete="username"
           autoCapitalize="none"
@@ -51,26 +51,26 @@ export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
           defaultValue={state.account}
         />
         <PasswordField
-          label={words("signIn.password")}
+          label={t("signIn.password")}
           name="password"
           autoComplete="current-password"
           maxLength={128}
           required
         />
         <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
-          {words("signIn.submit")}
+          {t("signIn.submit")}
         </Button>
       </form>
       {demoAdmins.length > 0 && (
         <form action={submit} className="mt-6 grid gap-2.5 border-t pt-5">
           <div>
-            <h2 className="font-semibold">{words("signIn.demo")}</h2>
-            <p className="text-small text-ink-2">{words("signIn.demo.what")}</p>
+            <h2 className="font-semibold">{t("signIn.demo")}</h2>
+            <p className="text-small text-ink-2">{t("signIn.demo.what")}</p>
           </div>
           <input type="hidden" name="next" value={next} />
           <div className="grid gap-2 sm:grid-cols-2">
             {demoAdmins.map((name) => (
-              <DemoButton key={name} account={name} title={words(titles[name])} what={words(rights[name])} />
+              <DemoButton key={name} account={name} title={t(titles[name])} what={t(rights[name])} />
             ))}
           </div>
         </form>

@@ -7,11 +7,11 @@ import { CopyButton } from "@/components/ui/copy-button";
 
 /** Shown once, after they were created. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const text = codes.join("\n");
   return (
     <div className="grid gap-3.5">
-      <p className="text-ink-2">{words("factor.codes.what")}</p>
+      <p className="text-ink-2">{t("factor.codes.what")}</p>
       <ul className="grid gap-x-6 gap-y-1 rounded-control border bg-bg p-3 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -20,8 +20,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton
           text={text}
-          label={words("factor.codes")}
-          words={{ copy: words("common.copy"), copied: words("common.copied"), byHand: words("factor.byHand") }}
+          label={t("factor.codes")}
+          words={{ copy: t("common.copy"), copied: t("common.copied"), byHand: t("factor.byHand") }}
         />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
@@ -29,10 +29,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           className={buttonClasses()}
         >
           <Download className="size-4" aria-hidden="true" />
-          {words("factor.codes.download")}
+          {t("factor.codes.download")}
         </a>
         <Button look="primary" onClick={onDone} className="ml-auto">
-          {words("factor.codes.done")}
+          {t("factor.codes.done")}
         </Button>
       </div>
     </div>

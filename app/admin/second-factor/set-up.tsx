@@ -15,7 +15,7 @@ import { RecoveryCodes } from "./recovery-codes";
 
 /** Password, then the QR code and a first code, then the recovery codes. */
 export function SetUp({ onDone }: { onDone: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const starting = useAction(startFactor);
   const confirming = useAction(confirmFactor);
@@ -39,14 +39,14 @@ export function SetUp({ onDone }: { onDone: () => void }) {
   const { problem, isPending } = app ? confirming : starting;
   const atField = errorAt(problem, app ? "code" : "password");
   const note = problem && !atField && (
-    <ProblemNote>{problem.detail || formatProblem(problem, words, language)}</ProblemNote>
+    <ProblemNote>{problem.detail || formatProblem(problem, t, language)}</ProblemNote>
   );
   if (!app)
     return (
       <form onSubmit={start} className="grid gap-3.5">
         {note}
         <PasswordField
-          label={words("factor.password")}
+          label={t("factor.password")}
           error={atField}
           name="password"
           autoComplete="current-password"
@@ -55,7 +55,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
         />
         <div>
           <Button type="submit" look="primary" disabled={isPending}>
-            {words("factor.go")}
+            {t("factor.go")}
           </Button>
         </div>
       </form>
@@ -63,14 +63,14 @@ export function SetUp({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={confirm} className="grid gap-3.5">
       {note}
-      <p className="text-ink-2">{words("factor.scan")}</p>
-      <QrCode text={app.uri} label={words("factor.qr")} />
+      <p className="text-ink-2">{t("factor.scan")}</p>
+      <QrCode text={app.uri} label={t("factor.qr")} />
       <p>
-        <span className="block text-small text-ink-2">{words("factor.key")}</span>
+        <span className="block text-small text-ink-2">{t("factor.key")}</span>
         <CopyText text={app.secret} />
       </p>
       <TextField
-        label={words("factor.code")}
+        label={t("factor.code")}
         error={atField}
         name="code"
         inputMode="numeric"
@@ -81,7 +81,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
       />
       <div>
         <Button type="submit" look="primary" disabled={isPending}>
-          {words("factor.confirm")}
+          {t("factor.confirm")}
         </Button>
       </div>
     </form>

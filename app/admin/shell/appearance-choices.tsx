@@ -38,17 +38,17 @@ export async function LanguageChoice() {
 }
 
 export async function AppearanceChoices() {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const language = await currentLanguage();
   const { scheme } = await currentAppearance((await currentActor()).user);
   const schemes = [
-    { value: "", name: words("shell.system") },
-    { value: "light", name: words("shell.light") },
-    { value: "dark", name: words("shell.dark") },
+    { value: "", name: t("shell.system") },
+    { value: "light", name: t("shell.light") },
+    { value: "dark", name: t("shell.dark") },
   ];
   return (
     <>
-      <Heading>{words("shell.language")}</Heading>
+      <Heading>{t("shell.language")}</Heading>
       <form action={chooseLanguage}>
         {languages.map(({ value, name, lang }) => (
           <Choice key={value} name="language" value={value} lang={lang} isOn={value === language}>
@@ -56,7 +56,7 @@ export async function AppearanceChoices() {
           </Choice>
         ))}
       </form>
-      <Heading>{words("shell.look")}</Heading>
+      <Heading>{t("shell.look")}</Heading>
       <form action={chooseScheme}>
         {schemes.map(({ value, name }) => (
           <Choice key={value} name="scheme" value={value} isOn={value === (scheme ?? "")}>

@@ -8,23 +8,23 @@ import { choiceLook } from "@/components/ui/menu";
 
 /** The newest alarms. Opening one marks it and all older ones as read. */
 export function BellAlarms({ alarms }: { alarms: ReturnType<typeof useAlarms> }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { items = [], unread = 0, last_position: last = 0 } = alarms ?? {};
   return (
     <>
       <div className="flex min-h-8 items-center justify-between gap-2 px-2.5">
-        <p className="text-small text-ink-2">{words("shell.alarms")}</p>
+        <p className="text-small text-ink-2">{t("shell.alarms")}</p>
         {unread > 0 && (
           <button
             type="button"
             className="control border-transparent bg-transparent text-small text-accent"
             onClick={() => void readUpTo(last)}
           >
-            {words("shell.alarms.read")}
+            {t("shell.alarms.read")}
           </button>
         )}
       </div>
-      {items.length === 0 && <p className="px-2.5 pb-2 text-ink-2">{words("shell.alarms.none")}</p>}
+      {items.length === 0 && <p className="px-2.5 pb-2 text-ink-2">{t("shell.alarms.none")}</p>}
       {items.map((alarm) => (
         <Link
           key={alarm.position}
@@ -37,7 +37,7 @@ export function BellAlarms({ alarms }: { alarms: ReturnType<typeof useAlarms> })
         </Link>
       ))}
       <Link href="/admin/alarms" data-choice="" className={classes(choiceLook, "text-accent")}>
-        {words("shell.alarms.all")}
+        {t("shell.alarms.all")}
       </Link>
     </>
   );

@@ -27,8 +27,8 @@ const mostCounted = 99;
 
 /** The admin's alarms and unread notices. Closing a notice marks the displayed version as read. */
 export function Bell({ notices, total }: { notices: readonly Notice[]; total: number }) {
-  const words = useTranslator();
-  const [opened, open] = useState<Notice>();
+  const t = useTranslator();
+  const [opened, setOpened] = useState<Notice>();
   const { run } = useAction(readNotice);
   /** A second notice can be closed while the first request is in progress. */
   const [afterEarlier] = useState(createSerialQueue);
@@ -38,16 +38,16 @@ export function Bell({ notices, total }: { notices: readonly Notice[]; total: nu
   const count = unread > mostCounted ? `${mostCounted}+` : String(unread);
 
   async function close({ id, title, version }: Notice) {
-    open(undefined);
+    setOpened(undefined);
     const { problem } = await afterEarlier(() => run({ id, version }));
-    if (problem?.code === "stale") toast({ message: words("shell.notices.changed", { title }), isProblem: true });
+    if (problem?.code === "stale") toast({ message: t("shell.notices.changed", { title }), isProblem: true });
   }
 
   return (
     <>
       <Menu
         wide
-        label={unread ? words("shell.bell.unread", { count }) : words("shell.bell")}
+        label={unread ? t("shell.bell.unread", { count }) : t("shell.bell")}
         className="tip relative grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink max-md:size-11"
         trigger={
           <>
@@ -64,16 +64,14 @@ export function Bell({ notices, total }: { notices: readonly Notice[]; total: nu
         }
       >
         <BellAlarms alarms={alarms} />
-        <p className="mt-1 border-t border-line-soft px-2.5 pt-2 pb-1 text-small text-ink-2">
-          {words("shell.notices")}
-        </p>
-        {notices.length === 0 && <p className="px-2.5 pb-2 text-ink-2">{words("shell.notices.none")}</p>}
+        <p className="mt-1 border-t border-line-soft px-2.5 pt-2 pb-1 text-small text-ink-2">{t("shell.notices")}</p>
+        {notices.length === 0 && <p className="px-2.5 pb-2 text-ink-2">{t("shell.notices.none")}</p>}
         {notices.map((notice) => (
           <button
             key={notice.id}
             type="button"
             data-choice=""
-            onClick={() => open(notice)}
+            onClick={() => setOpened(notice)}
             className={classes(choiceLook, "justify-between py-1.5")}
           >
             <span className="min-w-0 wrap-anywhere">{notice.title}</span>

@@ -7,7 +7,7 @@ import { useCrumb } from "@/components/ui/crumb";
 import { Link } from "@/components/ui/link";
 
 export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const path = usePathname();
   const record = useCrumb();
   const above = Object.keys(trail)
@@ -19,7 +19,7 @@ export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> 
     ...(record && !above.includes(path) ? [{ href: path, title: record }] : []),
   ];
   return (
-    <nav aria-label={words("shell.breadcrumb")} className="min-w-0">
+    <nav aria-label={t("shell.breadcrumb")} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.5">
         {steps.map(({ href, title }, place) => (
           <li

@@ -5,11 +5,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { useAllKeys, useWrittenKey } from "@/components/ui/keys";
 
 export function KeysWindow({ onClose }: { onClose: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const written = useWrittenKey();
   const keys = useAllKeys();
   return (
-    <Dialog title={words("palette.keys")} onClose={onClose}>
+    <Dialog title={t("palette.keys")} onClose={onClose}>
       <dl className="grid gap-2.5">
         {keys.map(({ key, what }) => (
           <div key={key} className="flex items-center gap-4">
@@ -18,7 +18,7 @@ export function KeysWindow({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 border-t border-line-soft pt-3 text-small text-ink-2">{words("palette.keys.off")}</p>
+      <p className="mt-4 border-t border-line-soft pt-3 text-small text-ink-2">{t("palette.keys.off")}</p>
     </Dialog>
   );
 }

@@ -32,7 +32,7 @@ const most = 999;
 
 /** The number of records that wait for an admin: of one queue next to its menu, of several next to a folded heading. */
 export function MenuCount({ of }: { of: readonly Queue[] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const unshipped = useUnshippedCount();
   const names = of.filter((name) => name !== "orders");
   const results = useQueries({
@@ -51,7 +51,7 @@ export function MenuCount({ of }: { of: readonly Queue[] }) {
   return (
     <span className="ml-auto shrink-0 pl-1 text-small font-normal text-ink-2 tabular-nums [details[open]>summary_&]:hidden">
       <span aria-hidden="true">{sum > most ? `${most}+` : sum}</span>
-      <span className="sr-only">{open.map(({ name, count }) => words(texts[name], { count })).join(", ")}</span>
+      <span className="sr-only">{open.map(({ name, count }) => t(texts[name], { count })).join(", ")}</span>
     </span>
   );
 }

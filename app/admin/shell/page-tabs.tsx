@@ -11,16 +11,16 @@ interface Props {
 }
 
 export async function PageTabs({ label, pages, current }: Props) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const open = await accessiblePages();
   const shown = pages.filter((name) => open.includes(name));
   if (shown.length < 2) return null;
   return (
     <Tabs
-      label={words(label as "users.tabs")}
+      label={t(label as "users.tabs")}
       tabs={shown.map((name) => ({
         href: adminPage(name).path,
-        label: words(adminPage(name).title),
+        label: t(adminPage(name).title),
         current: name === current,
       }))}
     />

@@ -13,12 +13,12 @@ const Palette = dynamic(() => import("./palette").then((loaded) => loaded.Palett
 const KeysWindow = dynamic(() => import("./keys-window").then((loaded) => loaded.KeysWindow), { ssr: false });
 
 export function PaletteButton(props: Omit<PaletteProps, "onClose" | "onKeys">) {
-  const words = useTranslator();
+  const t = useTranslator();
   const written = useWrittenKey();
   const [open, setOpen] = useState<"palette" | "keys">();
   useKeys([
-    { key: "mod+k", what: words("palette.title"), run: () => setOpen("palette") },
-    { key: "?", what: words("palette.keys"), run: () => setOpen("keys") },
+    { key: "mod+k", what: t("palette.title"), run: () => setOpen("palette") },
+    { key: "?", what: t("palette.keys"), run: () => setOpen("keys") },
   ]);
   return (
     <>
@@ -29,7 +29,7 @@ export function PaletteButton(props: Omit<PaletteProps, "onClose" | "onKeys">) {
         className="flex h-8 items-center gap-2 rounded-control border bg-panel px-2.5 text-ink-3 hover:text-ink max-md:size-11 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:text-ink-2 md:w-[240px] noscript:hidden"
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
-        <span className="mr-auto max-md:sr-only">{words("shell.search")}</span>
+        <span className="mr-auto max-md:sr-only">{t("shell.search")}</span>
         <Kbd>{written("mod+k")}</Kbd>
       </button>
       {open === "palette" && <Palette {...props} onClose={() => setOpen(undefined)} onKeys={() => setOpen("keys")} />}

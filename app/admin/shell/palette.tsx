@@ -54,7 +54,7 @@ const form = (name: string, value: string) => {
 
 /** Finds pages, actions and records. The arrow keys select, Enter opens, Esc closes. */
 export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: PaletteProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const open = useOpenPage();
@@ -62,7 +62,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const signOut = useSignOut();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, type] = useState("");
+  const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const toShip = desk && /^(?:ship(?:\s+order)?|发货(?:\s*订单)?)\s+(.+)$/i.exec(text.trim())?.[1];
   const { found, problem, isSearching } = useRecords(kinds, toShip || text.trim());
@@ -93,26 +93,26 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     go(`${desk}?counter=${Date.now()}`)();
   };
   const own: Choice[] = [
-    ...pages.map(({ href, ...page }) => ({ id: href, group: words("palette.pages"), ...page, run: go(href) })),
+    ...pages.map(({ href, ...page }) => ({ id: href, group: t("palette.pages"), ...page, run: go(href) })),
     ...[
-      ...(desk ? [{ id: "counter", title: words("palette.counter"), run: toCounter }] : []),
-      { id: "keys", title: words("palette.keys"), run: onKeys },
-      { id: "dark", title: words("palette.dark"), run: () => chooseScheme(form("scheme", "dark")) },
-      { id: "light", title: words("palette.light"), run: () => chooseScheme(form("scheme", "light")) },
+      ...(desk ? [{ id: "counter", title: t("palette.counter"), run: toCounter }] : []),
+      { id: "keys", title: t("palette.keys"), run: onKeys },
+      { id: "dark", title: t("palette.dark"), run: () => chooseScheme(form("scheme", "dark")) },
+      { id: "light", title: t("palette.light"), run: () => chooseScheme(form("scheme", "light")) },
       { id: "en", title: "English", run: () => chooseLanguage(form("language", "en")) },
       { id: "zh", title: "简体中文", run: () => chooseLanguage(form("language", "zh")) },
-      { id: "out", title: words("shell.signOut"), run: () => askToLose(() => void signOut()) },
-    ].map((action) => ({ ...action, group: words("palette.actions") })),
+      { id: "out", title: t("shell.signOut"), run: () => askToLose(() => void signOut()) },
+    ].map((action) => ({ ...action, group: t("palette.actions") })),
   ];
   const named = ordersByNumber(found, toShip || text.trim());
   const records = [...named, ...found.filter((each) => !named.includes(each))]
     .filter(({ kind }) => !toShip || kind === "order")
     .map(({ kind, id: record, title, detail, order }) => ({
       id: `${kind}-${record}`,
-      group: words(`kinds.${kind}`),
+      group: t(`kinds.${kind}`),
       title: toShip
-        ? words("palette.ship", { order: `${order!.order_no} · ${title}` })
-        : title || words("common.customer", { id: record }),
+        ? t("palette.ship", { order: `${order!.order_no} · ${title}` })
+        : title || t("common.customer", { id: record }),
       detail: order ? <OrderDetail order={order} total={detail} /> : detail,
       run: go(toShip ? `${desk}?ids=${record}` : `${kinds.find((one) => one.kind === kind)!.path}/${record}`),
     }));
@@ -120,11 +120,11 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     .filter(({ names }) => fits(names, text))
     .map(({ key, label }) => ({
       id: key,
-      group: words("palette.setting"),
+      group: t("palette.setting"),
       title: label,
       run: goToSetting(key),
     }));
-  const atCounter = { id: "code", group: words("palette.actions"), title: words("palette.counter.code", { code }) };
+  const atCounter = { id: "code", group: t("palette.actions"), title: t("palette.counter.code", { code }) };
   const choices: Choice[] = [
     ...records.slice(0, named.length),
     ...(desk && code ? [{ ...atCounter, run: toCounter }] : []),
@@ -135,11 +135,11 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const chosen = choices[Math.min(at, choices.length - 1)];
   const isShort = [...text.trim()].length === 1 && kinds.some(({ kind }) => leastOf(kind) > 1);
   function saidOfSearch() {
-    if (isSearching) return words("palette.searching");
+    if (isSearching) return t("palette.searching");
     const failure = problem ?? untold;
-    if (failure && records.length + ofSettings.length === 0) return formatProblem(failure, words, language);
-    if (isShort) return words("palette.short");
-    return choices.length === 0 ? words("palette.none", { text: text.trim() }) : "";
+    if (failure && records.length + ofSettings.length === 0) return formatProblem(failure, t, language);
+    if (isShort) return t("palette.short");
+    return choices.length === 0 ? t("palette.none", { text: text.trim() }) : "";
   }
   const said = saidOfSearch();
 
@@ -166,7 +166,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop is for the mouse; the keyboard has Esc
     <dialog
       ref={dialog}
-      aria-label={words("palette.title")}
+      aria-label={t("palette.title")}
       onCancel={onClose}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
@@ -178,20 +178,20 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={chosen && `${id}-${chosen.id}`}
-        aria-label={words("shell.search")}
-        placeholder={words("shell.search")}
+        aria-label={t("shell.search")}
+        placeholder={t("shell.search")}
         autoComplete="off"
         spellCheck={false}
         {...limitInput(100)}
         value={text}
         onChange={(event) => {
-          type(event.target.value);
+          setText(event.target.value);
           setAt(0);
         }}
         onKeyDown={walk}
         className="h-12 shrink-0 border-b bg-transparent px-4 text-[1rem] outline-none"
       />
-      <div id={id} role="listbox" aria-label={words("palette.title")} className="overflow-y-auto p-1.5">
+      <div id={id} role="listbox" aria-label={t("palette.title")} className="overflow-y-auto p-1.5">
         {choices.map((choice, place) => (
           <div key={choice.id} role="presentation">
             {choices[place - 1]?.group !== choice.group && (

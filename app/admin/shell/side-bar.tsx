@@ -16,7 +16,7 @@ import { isVisible, menuPaths, type Queue, visibleLinks, visibleQueues } from ".
 
 /** The menus of the admin's group, in the configured order. On a phone, the side bar is a drawer. */
 export async function SideBar() {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const routes = await adminRoutes();
   const open = new Set(await accessiblePages());
   const shop = await currentShop();
@@ -24,7 +24,7 @@ export async function SideBar() {
     <nav
       id="side-bar"
       popover="auto"
-      aria-label={words("shell.navigation")}
+      aria-label={t("shell.navigation")}
       className="m-0 flex-col gap-0.5 overflow-y-auto border-r bg-bg px-2 py-3 text-ink max-md:h-dvh max-md:max-h-none max-md:w-[264px] max-md:shadow-float max-md:open:flex max-md:backdrop:bg-[#0006] md:sticky md:top-0 md:flex md:h-dvh md:w-auto print:hidden"
     >
       <CloseOnVisit id="side-bar" />
@@ -38,9 +38,9 @@ export async function SideBar() {
           <Mark className="size-[22px] shrink-0" />
         )}
         <span className="min-w-0 truncate">{shop["shop.name"]}</span>
-        <span className="sr-only">{words("shell.home")}</span>
+        <span className="sr-only">{t("shell.home")}</span>
       </Link>
-      <Nodes nodes={routes} open={open} words={words} folds={visibleLinks(routes, open).length > mostOpen} />
+      <Nodes nodes={routes} open={open} t={t} folds={visibleLinks(routes, open).length > mostOpen} />
     </nav>
   );
 }
@@ -51,19 +51,19 @@ const mostOpen = 12;
 interface Props {
   nodes: readonly RouteNode[];
   open: ReadonlySet<AdminPageName>;
-  words: Translator;
+  t: Translator;
   folds: boolean;
   /** The menu above. */
   above?: number;
 }
 
 function Nodes({ nodes, above = 0, ...shared }: Props) {
-  const { open, words, folds } = shared;
+  const { open, t, folds } = shared;
   return nodes
     .filter((node) => isVisible(node, open))
     .map((node) => {
       const paths = menuPaths(node, open);
-      const title = menuTitle({ name: node.name, title: node.meta.title }, words);
+      const title = menuTitle({ name: node.name, title: node.meta.title }, t);
       const below = <Nodes nodes={node.children} above={node.id} {...shared} />;
       if (paths.length === 0 && folds)
         return (

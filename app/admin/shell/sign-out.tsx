@@ -41,12 +41,12 @@ export function useSignOut() {
 }
 
 function useRefusal() {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   return (problem: PageProblem) =>
     toast({
-      message: words("shell.stillSignedIn", { reason: formatProblem(problem, words, language) }),
+      message: t("shell.stillSignedIn", { reason: formatProblem(problem, t, language) }),
       isProblem: true,
     });
 }

@@ -32,16 +32,16 @@ interface Props {
 }
 
 export async function TopBar({ me, hearsOfOrders, hasSound }: Props) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const name = me.nickname || me.username || "";
   const unread = await read(listUnread, { size: 8 });
-  const trail = Object.fromEntries(Object.values(adminPages).map(({ path, title }) => [path, words(title)]));
+  const trail = Object.fromEntries(Object.values(adminPages).map(({ path, title }) => [path, t(title)]));
   return (
     <header className="sticky top-0 z-10 flex h-12 items-center gap-1.5 border-b bg-bg px-2 md:px-5 print:hidden">
       <button
         type="button"
         popoverTarget="side-bar"
-        aria-label={words("shell.menu")}
+        aria-label={t("shell.menu")}
         className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover md:hidden"
       >
         <MenuPicture className="size-4" aria-hidden="true" />
@@ -61,7 +61,7 @@ export async function TopBar({ me, hearsOfOrders, hasSound }: Props) {
         />
         <Bell notices={unread.items} total={unread.total} />
         <Menu
-          label={words("shell.accounts")}
+          label={t("shell.accounts")}
           trigger={<Avatar name={name} url={me.avatar} />}
           className="tip relative grid size-8 place-items-center rounded-full max-md:size-11"
         >
@@ -71,22 +71,22 @@ export async function TopBar({ me, hearsOfOrders, hasSound }: Props) {
           </div>
           <Link href={adminPages.profile.path} data-choice="" className={choiceLook}>
             <User className="size-4" aria-hidden="true" />
-            {words("menu.profile")}
+            {t("menu.profile")}
           </Link>
           <AppearanceChoices />
           <div className="mt-1 border-t border-line-soft pt-1">
             <a href="/" data-choice="" className={choiceLook}>
               <Store className="size-4" aria-hidden="true" />
-              {words("shell.shopSite")}
+              {t("shell.shopSite")}
             </a>
             <a href="/docs" data-choice="" className={choiceLook}>
               <BookOpen className="size-4" aria-hidden="true" />
-              {words("shell.reference")}
+              {t("shell.reference")}
             </a>
             <SignOutForm data-leaves="">
               <button type="submit" data-choice="" className={choiceLook}>
                 <LogOut className="size-4" aria-hidden="true" />
-                {words("shell.signOut")}
+                {t("shell.signOut")}
               </button>
             </SignOutForm>
           </div>
@@ -97,11 +97,11 @@ export async function TopBar({ me, hearsOfOrders, hasSound }: Props) {
 }
 
 async function pagesToOpen() {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const names = [...(await accessiblePages()), "profile" as const];
   return names.map((name) => ({
     href: adminPage(name).path,
-    title: words(adminPage(name).title),
+    title: t(adminPage(name).title),
     names: pageNames(name),
   }));
 }

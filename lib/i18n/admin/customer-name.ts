@@ -8,9 +8,9 @@ interface Named {
 }
 
 /** Customers without a name are shown as their recipient, with their id, because recipients can have the same name. */
-export function customerName({ id, nickname, username, recipient }: Named, words: Translator) {
+export function customerName({ id, nickname, username, recipient }: Named, t: Translator) {
   const known = nickname || username;
   if (known) return known;
-  const numbered = words("common.customer", { id });
+  const numbered = t("common.customer", { id });
   return recipient ? `${recipient} · ${numbered}` : numbered;
 }

@@ -9,9 +9,9 @@ const known = {
 } as const;
 
 /** Explains why a refund failed. Shows WeChat's error code only if it has no sentence here, so that it can be looked up. */
-export function describeRefundError(text: string, words: Translator) {
+export function describeRefundError(text: string, t: Translator) {
   const code = /[A-Z]+(_[A-Z]+)+/.exec(text)?.[0];
   const key = code ?? text;
-  if (Object.hasOwn(known, key)) return words(known[key as keyof typeof known]);
-  return code ? words("order.refundError.code", { code }) : text;
+  if (Object.hasOwn(known, key)) return t(known[key as keyof typeof known]);
+  return code ? t("order.refundError.code", { code }) : text;
 }

@@ -110,7 +110,7 @@ test("a part that the page did not send is named", () => {
 });
 
 test("a text that is put into a sentence turns nothing that stands behind it", () => {
-  const words = createTranslator(catalogues.en);
+  const t = createTranslator(catalogues.en);
   const turning = "\u202ereM\u2067";
-  expect(words("order.by.shopper", { name: turning })).toBe(words("order.by.shopper", { name: "reM" }));
+  expect(t("order.by.shopper", { name: turning })).toBe(t("order.by.shopper", { name: "reM" }));
 });

@@ -18,30 +18,24 @@ export const usualColumns = ["goods", "asked", "sum", "customer", "state", "due_
 
 /** `held` is the id of the request whose decision has not been sent yet. */
 export function useAfterSaleColumns(held: number | undefined): Columns<ListedAfterSale> {
-  const words = useTranslator();
+  const t = useTranslator();
   return [
-    column("goods", words("afterSales.column.goods"), { card: "left" }, (row) => <Goods request={row} />),
-    column("asked", words("afterSales.column.asked"), { card: "left" }, (row) => <RequestCell request={row} />),
-    column("sum", words("afterSales.column.sum"), { align: "right", card: "right" }, (row) => (
+    column("goods", t("afterSales.column.goods"), { card: "left" }, (row) => <Goods request={row} />),
+    column("asked", t("afterSales.column.asked"), { card: "left" }, (row) => <RequestCell request={row} />),
+    column("sum", t("afterSales.column.sum"), { align: "right", card: "right" }, (row) => (
       <span className="font-medium">{formatMoney(row.total)}</span>
     )),
-    column("customer", words("afterSales.column.customer"), { card: "right" }, (row) => (
-      <bdi className="block max-w-44 truncate max-md:max-w-28" title={requesterName(row, words)}>
-        {requesterName(row, words)}
+    column("customer", t("afterSales.column.customer"), { card: "right" }, (row) => (
+      <bdi className="block max-w-44 truncate max-md:max-w-28" title={requesterName(row, t)}>
+        {requesterName(row, t)}
       </bdi>
     )),
-    column("state", words("afterSales.column.state"), { card: "left" }, (row) =>
-      row.id === held ? (
-        <Badge tone="amber">{words("afterSales.leaving")}</Badge>
-      ) : (
-        <AfterSaleState status={row.status} />
-      ),
+    column("state", t("afterSales.column.state"), { card: "left" }, (row) =>
+      row.id === held ? <Badge tone="amber">{t("afterSales.leaving")}</Badge> : <AfterSaleState status={row.status} />,
     ),
-    column("due_at", words("afterSales.column.due"), { align: "right", card: "right" }, (row) => <Due {...row} />),
-    column("order_no", words("afterSales.column.order"), {}, (row) => <OrderNumber number={row.order_no} />),
-    column("created_at", words("afterSales.column.created"), { align: "right" }, (row) => (
-      <TimeCell at={row.created_at} />
-    )),
+    column("due_at", t("afterSales.column.due"), { align: "right", card: "right" }, (row) => <Due {...row} />),
+    column("order_no", t("afterSales.column.order"), {}, (row) => <OrderNumber number={row.order_no} />),
+    column("created_at", t("afterSales.column.created"), { align: "right" }, (row) => <TimeCell at={row.created_at} />),
   ];
 }
 
@@ -58,19 +52,19 @@ function Goods({ request: { snap_name, snap_image, snap_image_sizes, count } }: 
 }
 
 function RequestCell({ request: { type, reason_name, image_count, by } }: { request: ListedAfterSale }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <span className="whitespace-nowrap">{words(`afterSales.type.${type}`)}</span>
+      <span className="whitespace-nowrap">{t(`afterSales.type.${type}`)}</span>
       <bdi className="max-w-40 truncate text-ink-2" title={reason_name}>
         {reason_name}
       </bdi>
-      {by === "admin" && <span className="text-small text-ink-2">{words("afterSale.byAdmin")}</span>}
+      {by === "admin" && <span className="text-small text-ink-2">{t("afterSale.byAdmin")}</span>}
       {image_count > 0 && (
         <span className="flex shrink-0 items-center gap-0.5 text-small text-ink-2 tabular-nums">
           <ImageIcon className="size-3.5" aria-hidden="true" />
           <span aria-hidden="true">{image_count}</span>
-          <span className="sr-only">{words("afterSales.pictures", { count: image_count })}</span>
+          <span className="sr-only">{t("afterSales.pictures", { count: image_count })}</span>
         </span>
       )}
     </span>

@@ -25,7 +25,7 @@ interface Props extends FirstList<ListedAfterSale> {
 }
 
 export function AfterSalesPage({ first, kept, firstCounts }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const { timeZone } = useReader();
   const queryOf = (wanted: ListState) => apiQuery(wanted, timeZone);
@@ -57,7 +57,7 @@ export function AfterSalesPage({ first, kept, firstCounts }: Props) {
   const tab = tabOf(state);
   return (
     <>
-      <PageHeader title={words("afterSales.title")} note={counts && toDo(counts)}>
+      <PageHeader title={t("afterSales.title")} note={counts && toDo(counts)}>
         {can("after_sale.export") && (
           <a
             href={apiUrl("/cms/after_sale/export", { ...queryOf(withoutPaging(state)), ...inLanguage })}
@@ -65,17 +65,17 @@ export function AfterSalesPage({ first, kept, firstCounts }: Props) {
             className={buttonClasses()}
           >
             <Download className="size-4" aria-hidden="true" />
-            {words("afterSales.export")}
+            {t("afterSales.export")}
           </a>
         )}
       </PageHeader>
       <Tabs
-        label={words("afterSales.tabs")}
+        label={t("afterSales.tabs")}
         tabs={afterSaleTabs.map(({ name, status }) => {
           const wanted = { status, open: undefined };
           return {
             href: hrefOf({ ...withoutPaging(state, "status", "open"), ...(status && { status }) }),
-            label: words(`afterSales.tab.${name}`),
+            label: t(`afterSales.tab.${name}`),
             count: counts && countOf(counts, name),
             current: tab === name,
             onChoose: (event: MouseEvent) => {
@@ -87,18 +87,18 @@ export function AfterSalesPage({ first, kept, firstCounts }: Props) {
       />
       <RecordList
         list={list}
-        label={words("afterSales.title")}
+        label={t("afterSales.title")}
         columns={columns}
         usualColumns={usualColumns}
         usualSort="due_at"
-        nameOf={(request) => `${request.snap_name}, ${requesterName(request, words)}`}
+        nameOf={(request) => `${request.snap_name}, ${requesterName(request, t)}`}
         hrefOf={({ id }) => `/admin/after_sales/${id}`}
-        search={words("afterSales.search")}
+        search={t("afterSales.search")}
         chips={chips}
         filters={fields}
         empty={
-          <EmptyState icon={<RotateCcw className="size-5" aria-hidden="true" />} title={words("afterSales.empty")}>
-            {words("afterSales.empty.what")}
+          <EmptyState icon={<RotateCcw className="size-5" aria-hidden="true" />} title={t("afterSales.empty")}>
+            {t("afterSales.empty.what")}
           </EmptyState>
         }
         onRetry={readAgain}
@@ -107,8 +107,8 @@ export function AfterSalesPage({ first, kept, firstCounts }: Props) {
   );
 
   function toDo({ open, overdue }: Counts) {
-    if (!open) return words("afterSales.nothingToDo");
-    return overdue ? words("afterSales.toDoMore", { count: open, overdue }) : words("afterSales.toDo", { count: open });
+    if (!open) return t("afterSales.nothingToDo");
+    return overdue ? t("afterSales.toDoMore", { count: open, overdue }) : t("afterSales.toDo", { count: open });
   }
 }
 

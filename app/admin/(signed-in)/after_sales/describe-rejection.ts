@@ -10,19 +10,19 @@ const messageOf = ({ message }: { message: string }) => message;
 
 /** Explains why a decision was rejected. After a conflict, names the person who decided first and the current status. */
 export function useDescribeRejection() {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const send = useSend();
   return useCallback(
     async (id: number, problem: PageProblem) => {
       const { done } = conflictCodes.has(problem.code) ? await send("GET", `/cms/after_sale/${id}`) : {};
       // The form is no longer open, so the errors of its fields are part of the message.
-      if (!done) return [formatProblem(problem, words, language), ...(problem.errors ?? []).map(messageOf)].join(" ");
-      const state = words(`state.afterSale.${done.status}`);
+      if (!done) return [formatProblem(problem, t, language), ...(problem.errors ?? []).map(messageOf)].join(" ");
+      const state = t(`state.afterSale.${done.status}`);
       const { by, user } = done.events.at(-1)!;
-      if (by === "platform" || by === "system" || !user) return words("afterSale.lost.nobody", { state });
-      return words("afterSale.lost", { who: actorName(user, done, words), state });
+      if (by === "platform" || by === "system" || !user) return t("afterSale.lost.nobody", { state });
+      return t("afterSale.lost", { who: actorName(user, done, t), state });
     },
-    [words, language, send],
+    [t, language, send],
   );
 }

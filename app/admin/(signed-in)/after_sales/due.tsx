@@ -9,11 +9,11 @@ import type { ListedAfterSale } from "./types";
 
 /** The time remaining for the shop, or for the shopper to send the goods back. Empty without a deadline. */
 export function Due({ due_at, is_overdue, status }: Pick<ListedAfterSale, "due_at" | "is_overdue" | "status">) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language, timeZone } = useReader();
   const now = useNow();
   if (!due_at) return null;
-  const left = formatTimeLeft(due_at, now, words, language);
+  const left = formatTimeLeft(due_at, now, t, language);
   return (
     <time
       dateTime={due_at}
@@ -23,7 +23,7 @@ export function Due({ due_at, is_overdue, status }: Pick<ListedAfterSale, "due_a
         is_overdue ? "font-medium text-red" : status === "approved" && "text-ink-2",
       )}
     >
-      {status === "approved" ? words("afterSales.shopperHas", { time: left }) : left}
+      {status === "approved" ? t("afterSales.shopperHas", { time: left }) : left}
     </time>
   );
 }

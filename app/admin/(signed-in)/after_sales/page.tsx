@@ -18,13 +18,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("after_sales");
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={["list"]}>
-      <DelayedSkeleton
-        skeleton={<ListSkeleton title={words("afterSales.title")} />}
-        rows={rowsOf(await searchParams)}
-      />
+      <DelayedSkeleton skeleton={<ListSkeleton title={t("afterSales.title")} />} rows={rowsOf(await searchParams)} />
     </PageTranslations>
   );
 }

@@ -47,7 +47,7 @@ export const useDecisions = () => useContext(Context);
  * hidden, closed or left for another section.
  */
 export function PendingDecisionProvider({ children }: { children: ReactNode }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const router = useRouter();
   const toast = useToast();
   const send = useSend();
@@ -56,7 +56,7 @@ export function PendingDecisionProvider({ children }: { children: ReactNode }) {
   const [settled, setSettled] = useState<Settled>();
   const [returned, setReturned] = useState<ReturnedDecision>();
   const forgetReturned = useCallback(() => setReturned(undefined), []);
-  const [queue, walk] = useState<readonly number[]>([]);
+  const [queue, setQueue] = useState<readonly number[]>([]);
   const waiting = useRef<PendingDecision>(undefined);
   const closeToast = useRef(nothing);
 
@@ -76,11 +76,11 @@ export function PendingDecisionProvider({ children }: { children: ReactNode }) {
     const { id, version, body, name } = leaving;
     const { done, problem } = await send("PUT", `/cms/after_sale/${id}/status`, { body: { ...body, version } });
     if (problem) {
-      const message = words("afterSale.notSent", { name, why: await describeRejection(id, problem) });
-      toast({ message, isProblem: true, link: { href: `/admin/after_sales/${id}`, label: words("afterSale.look") } });
+      const message = t("afterSale.notSent", { name, why: await describeRejection(id, problem) });
+      toast({ message, isProblem: true, link: { href: `/admin/after_sales/${id}`, label: t("afterSale.look") } });
     } else setReturned((now) => (now?.id === id ? undefined : now));
     setSettled({ id, done: done && "events" in done ? done : undefined, problem });
-  }, [takePending, send, toast, words, describeRejection]);
+  }, [takePending, send, toast, t, describeRejection]);
 
   const undo = useCallback(() => {
     const taken = takePending(true);
@@ -94,13 +94,13 @@ export function PendingDecisionProvider({ children }: { children: ReactNode }) {
     (request: AfterSale, body: Decision, message: string, typed: DecisionForm) => {
       void sendNow();
       const { id, version } = request;
-      const next = { id, version, body, typed, name: requesterName(request, words) };
+      const next = { id, version, body, typed, name: requesterName(request, t) };
       waiting.current = next;
       setHeld(next);
       const undoUntil = new Date(Date.now() + undoWindowMs).toISOString();
       closeToast.current = toast({ message, undo: async () => void undo(), undoUntil });
     },
-    [sendNow, toast, undo, words],
+    [sendNow, toast, undo, t],
   );
 
   const latest = useRef(sendNow);
@@ -124,11 +124,11 @@ export function PendingDecisionProvider({ children }: { children: ReactNode }) {
 
   const undoByKey = () => {
     undo();
-    toast({ message: words("common.undone") });
+    toast({ message: t("common.undone") });
   };
-  useKeys(held ? [{ key: "z", what: words("afterSale.key.undo"), run: undoByKey }] : []);
+  useKeys(held ? [{ key: "z", what: t("afterSale.key.undo"), run: undoByKey }] : []);
   const given = useMemo(
-    () => ({ held, settled, returned, forgetReturned, decide, queue, walk }),
+    () => ({ held, settled, returned, forgetReturned, decide, queue, walk: setQueue }),
     [held, settled, returned, forgetReturned, decide, queue],
   );
   return <Context value={given}>{children}</Context>;

@@ -4,10 +4,8 @@ import type { AfterSale, Person } from "./types";
 
 type Requester = Pick<AfterSale, "user" | "recipient_name">;
 
-export const requesterName = (
-  { user, recipient_name }: { user: Person } & Omit<Requester, "user">,
-  words: Translator,
-) => customerName({ ...user, username: null, recipient: recipient_name }, words);
+export const requesterName = ({ user, recipient_name }: { user: Person } & Omit<Requester, "user">, t: Translator) =>
+  customerName({ ...user, username: null, recipient: recipient_name }, t);
 
-export const actorName = (actor: Person, request: Requester, words: Translator) =>
-  actor.id === request.user.id ? requesterName(request, words) : actor.nickname || `#${actor.id}`;
+export const actorName = (actor: Person, request: Requester, t: Translator) =>
+  actor.id === request.user.id ? requesterName(request, t) : actor.nickname || `#${actor.id}`;

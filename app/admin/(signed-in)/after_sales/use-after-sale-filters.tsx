@@ -19,7 +19,7 @@ interface FilterOptions {
 
 /** A status that has its own tab gets no chip. The filters by order and by customer are only set by links. */
 export function useAfterSaleFilters({ state, change, rows }: FilterOptions) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const colon = language === "zh" ? "：" : ": ";
   const hasTab = tabOf(state) !== undefined;
@@ -29,32 +29,32 @@ export function useAfterSaleFilters({ state, change, rows }: FilterOptions) {
     choices: [
       {
         name: "type",
-        label: words("afterSales.filter.type"),
-        options: types.map((value) => ({ value, label: words(`afterSales.type.${value}`) })),
+        label: t("afterSales.filter.type"),
+        options: types.map((value) => ({ value, label: t(`afterSales.type.${value}`) })),
       },
       {
         name: "overdue",
-        label: words("afterSales.filter.overdue"),
-        options: [{ value: "true", label: words("afterSales.filter.overdue.yes") }],
+        label: t("afterSales.filter.overdue"),
+        options: [{ value: "true", label: t("afterSales.filter.overdue.yes") }],
       },
       {
         name: "status",
-        label: words("afterSales.filter.state"),
-        options: states.map((value) => ({ value, label: words(`state.afterSale.${value}`) })),
+        label: t("afterSales.filter.state"),
+        options: states.map((value) => ({ value, label: t(`state.afterSale.${value}`) })),
       },
     ],
-    range: words("afterSales.filter.created"),
+    range: t("afterSales.filter.created"),
   });
   const { order_id, user_id } = state;
   const chips: Chip[] = plain.chips.filter(({ name }) => name !== "status" || !hasTab);
   if (order_id) {
     const number = rows?.find((row) => String(row.order_id) === order_id)?.order_no;
-    chips.push(linked("order_id", `${words("afterSales.filter.order")}${colon}${number ?? `#${order_id}`}`));
+    chips.push(linked("order_id", `${t("afterSales.filter.order")}${colon}${number ?? `#${order_id}`}`));
   }
   if (user_id) {
     const row = rows?.find(({ user }) => String(user.id) === user_id);
-    const name = row ? requesterName(row, words) : `#${user_id}`;
-    chips.push(linked("user_id", `${words("afterSales.filter.customer")}${colon}${name}`));
+    const name = row ? requesterName(row, t) : `#${user_id}`;
+    chips.push(linked("user_id", `${t("afterSales.filter.customer")}${colon}${name}`));
   }
   return { chips, fields: plain.fields };
 

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function AlarmsPage({ first, types }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { state, change, hrefOf } = useListState(alarmParameters);
   const { done, problem, refresh } = useApiQuery("/cms/alarm", { query: state, first });
   useNewAlarms(refresh, done);
@@ -29,15 +29,15 @@ export function AlarmsPage({ first, types }: Props) {
     <div className="max-w-[924px]">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <select
-          aria-label={words("alarms.type")}
+          aria-label={t("alarms.type")}
           className="entry w-auto"
           value={state.type ?? ""}
           onChange={({ target }) => change({ type: target.value || undefined })}
         >
-          <option value="">{words("alarms.type.any")}</option>
+          <option value="">{t("alarms.type.any")}</option>
           {types.map((type) => (
             <option key={type} value={type}>
-              {words(`alarms.type.${type}`)}
+              {t(`alarms.type.${type}`)}
             </option>
           ))}
         </select>
@@ -48,7 +48,7 @@ export function AlarmsPage({ first, types }: Props) {
             checked={state.unread === "true"}
             onChange={({ target }) => change({ unread: target.checked ? "true" : undefined })}
           />
-          {words("alarms.unread")}
+          {t("alarms.unread")}
         </label>
         {done && done.unread > 0 && (
           <Button
@@ -59,7 +59,7 @@ export function AlarmsPage({ first, types }: Props) {
               refresh();
             }}
           >
-            {words("alarms.read")}
+            {t("alarms.read")}
           </Button>
         )}
       </div>
@@ -69,16 +69,16 @@ export function AlarmsPage({ first, types }: Props) {
           {done.items.length === 0 && (
             <EmptyState
               icon={<Bell className="size-5" aria-hidden="true" />}
-              title={words(isFiltered ? "list.empty" : "alarms.empty")}
+              title={t(isFiltered ? "list.empty" : "alarms.empty")}
               actions={
                 isFiltered && (
                   <Button onClick={() => change({ type: undefined, unread: undefined })}>
-                    {words("list.clearFilters")}
+                    {t("list.clearFilters")}
                   </Button>
                 )
               }
             >
-              {words(isFiltered ? "list.empty.what" : "alarms.empty.what")}
+              {t(isFiltered ? "list.empty.what" : "alarms.empty.what")}
             </EmptyState>
           )}
           <ul>

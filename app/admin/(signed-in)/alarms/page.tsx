@@ -18,10 +18,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const { group } = await guard("alarms");
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={["list", "alarms"]}>
-      <PageHeader title={words("menu.alarms")} />
+      <PageHeader title={t("menu.alarms")} />
       <PageTabs label="alarms.tabs" pages={["alarms", "bots"]} current="alarms" />
       <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams, alarmsFor(group.permissions))} />
     </PageTranslations>

@@ -10,17 +10,17 @@ const column = createColumn<ListedArticle>();
 export const articleTones = { published: "green", draft: "gray" } as const;
 
 export function useArticleColumns(types: readonly ArticleType[]): Columns<ListedArticle> {
-  const words = useTranslator();
+  const t = useTranslator();
   return [
-    column("title", words("field.title"), { card: "left" }, (row) => <Title article={row} />),
-    column("type", words("field.type"), { card: "right" }, (row) => <Type value={row.type} types={types} />),
-    column("kind", words("field.article.kind"), {}, (row) =>
-      row.kind === "article" ? undefined : <Badge tone="blue">{words(`articles.kind.${row.kind}`)}</Badge>,
+    column("title", t("field.title"), { card: "left" }, (row) => <Title article={row} />),
+    column("type", t("field.type"), { card: "right" }, (row) => <Type value={row.type} types={types} />),
+    column("kind", t("field.article.kind"), {}, (row) =>
+      row.kind === "article" ? undefined : <Badge tone="blue">{t(`articles.kind.${row.kind}`)}</Badge>,
     ),
-    column("status", words("field.status"), { card: "left" }, (row) => (
-      <Badge tone={articleTones[row.status]}>{words(`articles.state.${row.status}`)}</Badge>
+    column("status", t("field.status"), { card: "left" }, (row) => (
+      <Badge tone={articleTones[row.status]}>{t(`articles.state.${row.status}`)}</Badge>
     )),
-    column("author", words("field.author_id"), {}, (row) => (
+    column("author", t("field.author_id"), {}, (row) => (
       <bdi className="block max-w-40 truncate">{row.author.nickname}</bdi>
     )),
     ...useTimeColumns<ListedArticle>(),

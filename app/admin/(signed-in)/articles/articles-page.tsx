@@ -10,7 +10,7 @@ import type { ArticleType } from "./article-types";
 import { articleKinds, articleParameters, type ListedArticle } from "./types";
 
 export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { types: ArticleType[] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const list = useRecordList({ name: "articles", path: "/cms/article", parameters: articleParameters, ...given });
   const columns = useArticleColumns(types);
@@ -22,22 +22,22 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
     <BinnedList
       kind="article"
       list={list}
-      count={words("articles.count", { count: page?.total ?? 0 })}
+      count={t("articles.count", { count: page?.total ?? 0 })}
       states={(["published", "draft"] as const).map((status) => ({
-        label: words(`articles.tab.${status}`),
+        label: t(`articles.tab.${status}`),
         query: { status },
       }))}
       columns={columns}
       usualColumns={["title", "type", "kind", "status", "author", "updated_at"]}
       binColumns={["title", "type"]}
       nameOf={({ title }) => title}
-      search={words("articles.search")}
+      search={t("articles.search")}
       chips={[
         ...(type
           ? [
               {
                 name: "type",
-                text: `${words("field.type")}${colon}${type}`,
+                text: `${t("field.type")}${colon}${type}`,
                 onRemove: () => change({ type: undefined }),
               },
             ]
@@ -46,7 +46,7 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
           ? [
               {
                 name: "kind",
-                text: `${words("field.article.kind")}${colon}${words(`articles.kind.${kind}`)}`,
+                text: `${t("field.article.kind")}${colon}${t(`articles.kind.${kind}`)}`,
                 onRemove: () => change({ kind: undefined }),
               },
             ]
@@ -55,11 +55,11 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
       filters={
         <>
           <SelectField
-            label={words("field.type")}
+            label={t("field.type")}
             value={state.type ?? ""}
             onChange={({ target }) => change({ type: target.value || undefined })}
           >
-            <option value="">{words("list.any")}</option>
+            <option value="">{t("list.any")}</option>
             {types.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -67,21 +67,21 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
             ))}
           </SelectField>
           <SelectField
-            label={words("field.article.kind")}
+            label={t("field.article.kind")}
             value={kind ?? ""}
             onChange={({ target }) => change({ kind: target.value || undefined })}
           >
-            <option value="">{words("list.any")}</option>
+            <option value="">{t("list.any")}</option>
             {articleKinds.map((each) => (
               <option key={each} value={each}>
-                {words(`articles.kind.${each}`)}
+                {t(`articles.kind.${each}`)}
               </option>
             ))}
           </SelectField>
         </>
       }
       icon={<FileText className="size-5" aria-hidden="true" />}
-      empty={[words("articles.empty"), words("articles.empty.what")]}
+      empty={[t("articles.empty"), t("articles.empty.what")]}
     />
   );
 }

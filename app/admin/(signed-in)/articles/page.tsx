@@ -13,7 +13,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="articles"
-      title={(words) => words("kinds.article")}
+      title={(t) => t("kinds.article")}
       parts={["menu", "list", "articles", "field"]}
       searchParams={searchParams}
       rows={rowsOf}

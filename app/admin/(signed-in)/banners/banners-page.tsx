@@ -17,10 +17,16 @@ import { type Banner, bannerParameters } from "./types";
 const column = createColumn<Banner>();
 
 export function BannersPage({ first, kept }: FirstList<Banner>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const router = useRouter();
   const can = usePermission();
-  const list = useRecordList({ name: "banners", path: "/cms/banner", parameters: bannerParameters, first, kept });
+  const list = useRecordList({
+    name: "banners",
+    path: "/cms/banner",
+    parameters: bannerParameters,
+    first,
+    kept,
+  });
   const { state, change, chosenRows } = list;
   const isBin = state.deleted === "true";
   const { restore } = useBin("/cms/banner", () => {
@@ -29,16 +35,16 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
   });
   const newBanner = can("banner.create") && (
     <ButtonLink href="/admin/banners/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-      {words("banners.new")}
+      {t("banners.new")}
     </ButtonLink>
   );
   return (
     <>
-      <PageHeader title={words("banners.title")}>{newBanner}</PageHeader>
+      <PageHeader title={t("banners.title")}>{newBanner}</PageHeader>
       <ShelfTabs current="banners" />
       <RecordList
         list={list}
-        label={words("banners.tab.banners")}
+        label={t("banners.tab.banners")}
         columns={useBannerColumns()}
         usualColumns={
           isBin ? ["name", "pictures", "deleted_at"] : ["name", "pictures", "place", "description", "updated_at"]
@@ -47,10 +53,8 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
         nameOf={({ name }) => name}
         hrefOf={({ id }) => (isBin ? undefined : `/admin/banners/${id}`)}
         onEdit={isBin ? undefined : ({ id }) => router.push(`/admin/banners/${id}`)}
-        search={words("banners.search")}
-        chips={
-          isBin ? [{ name: "deleted", text: words("edit.bin"), onRemove: () => change({ deleted: undefined }) }] : []
-        }
+        search={t("banners.search")}
+        chips={isBin ? [{ name: "deleted", text: t("edit.bin"), onRemove: () => change({ deleted: undefined }) }] : []}
         filters={
           <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
             <input
@@ -59,24 +63,24 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
               checked={isBin}
               onChange={({ target }) => change({ deleted: target.checked ? "true" : undefined })}
             />
-            {words("edit.bin")}
+            {t("edit.bin")}
           </label>
         }
         bulk={
           isBin &&
           can("banner.edit") && (
             <Button icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={() => restore(chosenRows)}>
-              {words("edit.restore")}
+              {t("edit.restore")}
             </Button>
           )
         }
         empty={
           <EmptyState
             icon={<GalleryHorizontal className="size-5" aria-hidden="true" />}
-            title={words("banners.empty")}
+            title={t("banners.empty")}
             actions={newBanner}
           >
-            {words("banners.empty.what")}
+            {t("banners.empty.what")}
           </EmptyState>
         }
       />
@@ -85,19 +89,19 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
 }
 
 function useBannerColumns(): Columns<Banner> {
-  const words = useTranslator();
+  const t = useTranslator();
   const time = (name: "updated_at" | "deleted_at") =>
     column(
       name,
-      words(`banners.${name}`),
+      t(`banners.${name}`),
       { align: "right", card: "right" },
       (row) => row[name] && <TimeCell at={row[name]} />,
     );
   return [
-    column("name", words("banners.name"), { card: "left" }, (row) => (
+    column("name", t("banners.name"), { card: "left" }, (row) => (
       <bdi className="block max-w-60 truncate font-medium">{row.name}</bdi>
     )),
-    column("pictures", words("banners.items"), { card: "left" }, (row) => (
+    column("pictures", t("banners.items"), { card: "left" }, (row) => (
       <span className="flex gap-1">
         {row.items.slice(0, 4).map(({ id, image, image_sizes }) => (
           <img
@@ -111,12 +115,12 @@ function useBannerColumns(): Columns<Banner> {
         {row.items.length > 4 && <span className="self-center text-ink-3 tabular-nums">+{row.items.length - 4}</span>}
       </span>
     )),
-    column("place", words("banners.place"), { card: "left" }, (row) => (
+    column("place", t("banners.place"), { card: "left" }, (row) => (
       <span className={row.is_home ? undefined : "text-ink-2"}>
-        {words(row.is_home ? "banners.place.home" : "banners.place.none")}
+        {t(row.is_home ? "banners.place.home" : "banners.place.none")}
       </span>
     )),
-    column("description", words("banners.description"), {}, (row) => (
+    column("description", t("banners.description"), {}, (row) => (
       <bdi className="block max-w-72 truncate text-ink-2">{row.description}</bdi>
     )),
     time("updated_at"),

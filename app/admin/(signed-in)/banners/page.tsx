@@ -17,7 +17,7 @@ export default async function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="banners"
-      title={(words) => words("menu.banners")}
+      title={(t) => t("menu.banners")}
       parts={["list", "banners"]}
       searchParams={searchParams}
       rows={rowsOf}

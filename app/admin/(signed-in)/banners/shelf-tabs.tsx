@@ -5,7 +5,7 @@ import { usePermission } from "@/components/session/permissions";
 import { Tabs } from "@/components/ui/tabs";
 
 export function ShelfTabs({ current }: { current: "banners" | "themes" }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const tabs = [
     ...(can("banner.read") ? (["banners"] as const) : []),
@@ -13,10 +13,10 @@ export function ShelfTabs({ current }: { current: "banners" | "themes" }) {
   ];
   return (
     <Tabs
-      label={words("banners.tabs")}
+      label={t("banners.tabs")}
       tabs={tabs.map((name) => ({
         href: `/admin/${name}`,
-        label: words(`banners.tab.${name}`),
+        label: t(`banners.tab.${name}`),
         current: name === current,
       }))}
     />

@@ -14,24 +14,24 @@ import { Link } from "@/components/ui/link";
 import { type Bot, botTones, withheldTypesText } from "./types";
 
 export function BotsPage({ first }: { first: InitialData<"/cms/bot"> }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const { done, problem } = useApiQuery("/cms/bot", { first });
   return (
     <div className="grid max-w-[924px] gap-3">
-      {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+      {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
       <Card>
         {done?.items.length === 0 && (
           <EmptyState
             icon={<MessageSquare className="size-5" aria-hidden="true" />}
-            title={words("bots.empty")}
+            title={t("bots.empty")}
             actions={
               <ButtonLink href="/admin/bots/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-                {words("menu.newAlarm")}
+                {t("menu.newAlarm")}
               </ButtonLink>
             }
           >
-            {words("bots.empty.what")}
+            {t("bots.empty.what")}
           </EmptyState>
         )}
         <ul>
@@ -45,7 +45,7 @@ export function BotsPage({ first }: { first: InitialData<"/cms/bot"> }) {
 }
 
 function BotRow({ bot }: { bot: Bot }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { id, name, kind, status, types, withheld_types, last_error, last_sent_at, waiting } = bot;
   return (
     <li className="relative grid gap-x-4 gap-y-0.5 border-b border-line-soft px-4 py-3 last:border-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_auto]">
@@ -53,25 +53,25 @@ function BotRow({ bot }: { bot: Bot }) {
         <Link href={`/admin/bots/${id}`} className="font-medium wrap-anywhere after:absolute after:inset-0">
           <bdi>{name}</bdi>
         </Link>
-        <Badge tone={botTones[status]}>{words(`bots.status.${status}`)}</Badge>
-        <span className="text-ink-2">{words(`bots.kind.${kind}`)}</span>
+        <Badge tone={botTones[status]}>{t(`bots.status.${status}`)}</Badge>
+        <span className="text-ink-2">{t(`bots.kind.${kind}`)}</span>
       </div>
       <p className="text-ink-2 max-md:order-last">
-        {waiting > 0 && `${words("bots.waiting", { count: waiting })} · `}
+        {waiting > 0 && `${t("bots.waiting", { count: waiting })} · `}
         {last_sent_at ? (
           <>
-            {words("bots.lastSent")}
+            {t("bots.lastSent")}
             <Time at={last_sent_at} />
           </>
         ) : (
-          words("bots.notYet")
+          t("bots.notYet")
         )}
       </p>
       <p className="text-ink-2 wrap-anywhere md:col-span-2">
-        {types.map((type) => words(`alarms.type.${type}`)).join(words("common.and"))}
+        {types.map((type) => t(`alarms.type.${type}`)).join(t("common.and"))}
       </p>
       {withheld_types.length > 0 && (
-        <p className="text-red wrap-anywhere md:col-span-2">{withheldTypesText(withheld_types, words)}</p>
+        <p className="text-red wrap-anywhere md:col-span-2">{withheldTypesText(withheld_types, t)}</p>
       )}
       {status === "failing" && last_error && <p className="text-red wrap-anywhere md:col-span-2">{last_error}</p>}
     </li>

@@ -14,14 +14,14 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page() {
   await guard("bots");
-  const words = await getTranslator();
+  const t = await getTranslator();
   const first = { path: "/cms/bot", at: Date.now(), done: await read(list, {}) } as const;
   return (
     <PageTranslations parts={["menu", "alarms", "bots"]}>
-      <PageHeader title={words("menu.page.bots")}>
+      <PageHeader title={t("menu.page.bots")}>
         {first.done.items.length > 0 && (
           <ButtonLink href="/admin/bots/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-            {words("menu.newAlarm")}
+            {t("menu.newAlarm")}
           </ButtonLink>
         )}
       </PageHeader>

@@ -6,5 +6,5 @@ export type Bot = z.output<typeof bot>;
 export const botKinds = ["wecom", "dingtalk", "feishu"] as const satisfies readonly Bot["kind"][];
 export const botTones = { active: "green", paused: "gray", failing: "red" } as const;
 
-export const withheldTypesText = (types: Bot["types"], words: Translator) =>
-  words("bots.withheld", { types: types.map((type) => words(`alarms.type.${type}`)).join(words("common.and")) });
+export const withheldTypesText = (types: Bot["types"], t: Translator) =>
+  t("bots.withheld", { types: types.map((type) => t(`alarms.type.${type}`)).join(t("common.and")) });

@@ -23,7 +23,7 @@ const storedOf = (carrier: Carrier | undefined) => ({
 });
 
 export function CarrierDialog({ carrier, onClose, onDone }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const form = useEdit({
     path: carrier ? `/cms/dict/${carrier.id}` : "/cms/dict",
     first: storedOf(carrier),
@@ -35,11 +35,11 @@ export function CarrierDialog({ carrier, onClose, onDone }: Props) {
     onDone,
     onNothing: onClose,
   });
-  const labels = { label: words("carriers.name"), value: words("carriers.code") };
+  const labels = { label: t("carriers.name"), value: t("carriers.code") };
   return (
     <FormDialog
-      title={carrier ? words("carriers.edit", { name: carrier.label }) : words("carriers.new")}
-      act={words("common.save")}
+      title={carrier ? t("carriers.edit", { name: carrier.label }) : t("carriers.new")}
+      act={t("common.save")}
       isPending={form.isPending}
       problem={form.problem?.errors?.length ? undefined : form.problem}
       onClose={onClose}
@@ -50,7 +50,7 @@ export function CarrierDialog({ carrier, onClose, onDone }: Props) {
       <TextField
         required
         label={labels.value}
-        help={words("carriers.code.what")}
+        help={t("carriers.code.what")}
         maxLength={60}
         spellCheck={false}
         {...form.inputOf("value")}

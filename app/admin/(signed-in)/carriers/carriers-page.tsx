@@ -22,16 +22,16 @@ const query = { type: "carrier" };
 
 /** The carriers that shipping offers: which ones, in which order, and the one that is chosen at first. */
 export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const can = usePermission();
   const send = useSend();
   const toast = useToast();
   const { done, refresh, readAgain, put } = useApiQuery("/cms/dict", { query, first });
-  const [opened, open] = useState<Carrier | "new">();
+  const [opened, setOpened] = useState<Carrier | "new">();
   const { all, move, isMoving } = useMoves({
     stored: done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
-    messageOf: () => words("carriers.moved"),
+    messageOf: () => t("carriers.moved"),
     write: ({ id, sort }) => send("PUT", `/cms/dict/${id}`, { body: { sort } }),
     read: readAgain,
   });
@@ -48,7 +48,7 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
     const others = body.is_default ? { is_default: false } : {};
     put({ items: done!.items.map((one) => ({ ...one, ...(one.id === id ? body : others) })) });
     const { problem } = await send("PUT", `/cms/dict/${id}`, { body });
-    if (problem) toast({ message: formatProblem(problem, words, language), isProblem: true });
+    if (problem) toast({ message: formatProblem(problem, t, language), isProblem: true });
     refresh();
   }
 
@@ -57,26 +57,24 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
       {opened && (
         <CarrierDialog
           carrier={opened === "new" ? undefined : opened}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
           onDone={() => {
-            open(undefined);
-            toast({ message: words("common.saved") });
+            setOpened(undefined);
+            toast({ message: t("common.saved") });
             refresh();
           }}
         />
       )}
-      <PageHeader title={words("menu.carriers")}>
+      <PageHeader title={t("menu.carriers")}>
         {can("dict.create") && (
-          <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open("new")}>
-            {words("carriers.new")}
+          <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setOpened("new")}>
+            {t("carriers.new")}
           </Button>
         )}
       </PageHeader>
-      <p className="mb-3 text-ink-2">{words("carriers.what")}</p>
+      <p className="mb-3 text-ink-2">{t("carriers.what")}</p>
       <Card>
-        {carriers.length === 0 && (
-          <EmptyState title={words("carriers.empty")}>{words("carriers.empty.what")}</EmptyState>
-        )}
+        {carriers.length === 0 && <EmptyState title={t("carriers.empty")}>{t("carriers.empty.what")}</EmptyState>}
         <ol className="divide-y divide-line-soft">
           {carriers.map((carrier, at) => {
             const { id, label, value, is_default, status } = carrier;
@@ -93,7 +91,7 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
                 <IconButton
                   {...itemProps(at)}
                   aria-disabled={isMoving}
-                  label={words("carriers.move", { name: label })}
+                  label={t("carriers.move", { name: label })}
                   className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
                 >
                   <GripVertical className="size-4" aria-hidden="true" />
@@ -117,17 +115,17 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
                     <input
                       type="radio"
                       name="default"
-                      aria-label={words("carriers.default.named", { name: label })}
+                      aria-label={t("carriers.default.named", { name: label })}
                       className="accent-accent"
                       checked={is_default}
                       onChange={() => change(id, { is_default: true })}
                     />
-                    <span className={is_default ? "text-accent" : "text-ink-2"}>{words("carriers.default")}</span>
+                    <span className={is_default ? "text-accent" : "text-ink-2"}>{t("carriers.default")}</span>
                   </label>
                 )}
                 <span className="flex shrink-0">
                   <IconButton
-                    label={words("carriers.up", { name: label })}
+                    label={t("carriers.up", { name: label })}
                     aria-disabled={isMoving || at === 0}
                     className="aria-disabled:opacity-40"
                     onClick={() => at > 0 && reorder(at, at - 1)}
@@ -135,14 +133,14 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
                     <ArrowUp className="size-4" aria-hidden="true" />
                   </IconButton>
                   <IconButton
-                    label={words("carriers.down", { name: label })}
+                    label={t("carriers.down", { name: label })}
                     aria-disabled={isMoving || at === carriers.length - 1}
                     className="aria-disabled:opacity-40"
                     onClick={() => at < carriers.length - 1 && reorder(at, at + 1)}
                   >
                     <ArrowDown className="size-4" aria-hidden="true" />
                   </IconButton>
-                  <IconButton label={words("carriers.edit", { name: label })} onClick={() => open(carrier)}>
+                  <IconButton label={t("carriers.edit", { name: label })} onClick={() => setOpened(carrier)}>
                     <Pencil className="size-4" aria-hidden="true" />
                   </IconButton>
                 </span>

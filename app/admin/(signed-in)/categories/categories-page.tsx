@@ -17,7 +17,7 @@ import { CategoryPanel } from "./category-panel";
 import { CategoryRows } from "./category-rows";
 
 export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const send = useSend();
   const choice = useChoice("id");
@@ -30,7 +30,7 @@ export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> 
   newest.current = stored;
   const { all, move, isMoving } = useMoves({
     stored,
-    messageOf: () => words("categories.moved"),
+    messageOf: () => t("categories.moved"),
     write: ({ id, ...body }) => send("PUT", `/cms/category/${id}`, { body }),
     read: readAgain,
   });
@@ -45,7 +45,7 @@ export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> 
   const newCategory = can("category.create") && (
     <ChooseLink choice={choice} value="new" className={buttonClasses()}>
       <Plus className="size-4" aria-hidden="true" />
-      {words("categories.new")}
+      {t("categories.new")}
     </ChooseLink>
   );
 
@@ -53,13 +53,10 @@ export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> 
     <ListAndPanel
       choice={choice}
       isOpen={isNew || String(chosen?.id) === choice.chosen}
-      title={words("menu.categories")}
+      title={t("menu.categories")}
       columns={all.length > 0 && "lg:grid-cols-[300px_minmax(0,1fr)]"}
       head={
-        <PageHeader
-          title={words("menu.categories")}
-          note={all.length > 0 && words("categories.count", { count: all.length })}
-        >
+        <PageHeader title={t("menu.categories")} note={all.length > 0 && t("categories.count", { count: all.length })}>
           {newCategory}
         </PageHeader>
       }
@@ -78,10 +75,10 @@ export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> 
             <div className="rounded-card border bg-panel">
               <EmptyState
                 icon={<FolderTree className="size-5" aria-hidden="true" />}
-                title={words("categories.empty")}
+                title={t("categories.empty")}
                 actions={newCategory}
               >
-                {words("categories.empty.what")}
+                {t("categories.empty.what")}
               </EmptyState>
             </div>
           )}

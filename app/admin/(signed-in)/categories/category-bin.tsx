@@ -8,13 +8,13 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
 export function CategoryBin({ onRestored }: { onRestored: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const binned = useApiQuery("/cms/category", { query: { deleted: true } }).done?.items ?? [];
   const { restore } = useBin("/cms/category", onRestored);
   if (!binned.length) return null;
   return (
-    <Card title={words("categories.bin")}>
+    <Card title={t("categories.bin")}>
       <ul className="divide-y divide-line-soft">
         {binned.map(({ id, name }) => (
           <li key={id} className="flex min-h-11 items-center gap-2 px-4 py-1.5">
@@ -22,10 +22,10 @@ export function CategoryBin({ onRestored }: { onRestored: () => void }) {
             {can("category.edit") && (
               <Button
                 className="ml-auto"
-                aria-label={words("categories.restoreNamed", { name })}
+                aria-label={t("categories.restoreNamed", { name })}
                 onClick={() => restore([{ id, name }])}
               >
-                {words("categories.restore")}
+                {t("categories.restore")}
               </Button>
             )}
           </li>

@@ -46,12 +46,12 @@ const storedOf = (category: Category | undefined) => ({
 type Values = ReturnType<typeof storedOf>["values"];
 
 export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const can = usePermission();
   const send = useSend();
   const toast = useToast();
-  const [isDeleting, askDelete] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const { remove } = useBin("/cms/category", onDeleted);
   const path = category && (`/cms/category/${category.id}` as const);
   const form = useEdit({
@@ -72,7 +72,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
         if (done) onSaved(done);
         return problem;
       };
-      toast({ message: words("common.saved"), undo: category && undo });
+      toast({ message: t("common.saved"), undo: category && undo });
     },
   });
   const { values, set, inputOf, problem, base, follow } = form;
@@ -85,25 +85,25 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
   const mayEdit = can(category ? "category.edit" : "category.create");
   const below = category ? branchOf(all, category.id) : new Set<number>();
   const labels = {
-    name: words("categories.name"),
-    description: words("categories.description"),
-    image: words("categories.image"),
-    parent_id: words("categories.parent"),
+    name: t("categories.name"),
+    description: t("categories.description"),
+    image: t("categories.image"),
+    parent_id: t("categories.parent"),
   };
-  const nameOf = (id: unknown) => all.find((one) => one.id === id)?.name ?? words("categories.top");
-  const phone = shownOnPhone(all, category, { ...values, name: values.name || words("categories.new") });
+  const nameOf = (id: unknown) => all.find((one) => one.id === id)?.name ?? t("categories.top");
+  const phone = shownOnPhone(all, category, { ...values, name: values.name || t("categories.new") });
 
   return (
     <div className="grid items-start gap-6 lg:h-full xl:grid-cols-[minmax(0,1fr)_auto]">
       <Card
-        title={category ? <bdi>{category.name}</bdi> : words("categories.new")}
-        note={category && words("categories.products", { on: category.product_count, off: category.off_sale_count })}
+        title={category ? <bdi>{category.name}</bdi> : t("categories.new")}
+        note={category && t("categories.products", { on: category.product_count, off: category.off_sale_count })}
         aside={
           <>
             {category && <CodeButton kind="category" id={category.id} name={category.name} />}
             <PhoneButton {...phone} />
             {category && can("category.delete") && (
-              <IconButton label={words("categories.delete")} onClick={() => askDelete(true)}>
+              <IconButton label={t("categories.delete")} onClick={() => setDeleting(true)}>
                 <Trash2 className="size-4" aria-hidden="true" />
               </IconButton>
             )}
@@ -125,7 +125,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
           className="grid gap-4 p-4"
         >
           {!mayEdit && <ReadOnlyNote />}
-          {problem && !problem.errors?.length && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+          {problem && !problem.errors?.length && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
           <StaleFields
             conflicts={form.conflicts}
             stale={form.stale}
@@ -136,13 +136,13 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
           <TextField required label={labels.name} maxLength={40} {...inputOf("name")} />
           <AreaField
             label={labels.description}
-            note={words("common.optional")}
+            note={t("common.optional")}
             maxLength={500}
             {...inputOf("description")}
           />
           <ImageField
             label={labels.image}
-            note={words("common.optional")}
+            note={t("common.optional")}
             value={values.image}
             small={values.image === category?.image ? category?.image_sizes?.small.url : undefined}
             error={errorAt(problem, "image")}
@@ -154,7 +154,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
             error={errorAt(problem, "parent_id")}
             onChange={({ target }) => set("parent_id", target.value ? Number(target.value) : null)}
           >
-            <option value="">{words("categories.top")}</option>
+            <option value="">{t("categories.top")}</option>
             {flattenTree(all)
               .filter(({ node }) => !below.has(node.id))
               .map(({ node, depth }) => (
@@ -169,18 +169,18 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
       <PhonePreview {...phone} />
       {isDeleting && (
         <FormDialog
-          title={words("categories.deleteNamed", { name: category!.name })}
-          act={words("categories.deleteAct")}
+          title={t("categories.deleteNamed", { name: category!.name })}
+          act={t("categories.deleteAct")}
           isDanger
           isPending={false}
           problem={undefined}
-          onClose={() => askDelete(false)}
+          onClose={() => setDeleting(false)}
           onSubmit={async () => {
-            askDelete(false);
+            setDeleting(false);
             await remove([category!], can("category.edit"));
           }}
         >
-          <p>{words("categories.delete.what")}</p>
+          <p>{t("categories.delete.what")}</p>
         </FormDialog>
       )}
     </div>

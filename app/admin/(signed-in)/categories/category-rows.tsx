@@ -30,7 +30,7 @@ const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRig
 const indents = ["", "pl-5", "pl-10", "pl-15", "pl-20"];
 
 export function CategoryRows({ all, choice, chosen, isMoving, onMove }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const lines = flattenTree(all);
   const { dragged, itemProps } = useReorder(lines.length, (from, to) => {
@@ -44,7 +44,7 @@ export function CategoryRows({ all, choice, chosen, isMoving, onMove }: Props) {
     onMove(id, placementsForStep(all, id, step));
   };
   return (
-    <nav aria-label={words("menu.categories")} className="rounded-card border bg-panel p-1">
+    <nav aria-label={t("menu.categories")} className="rounded-card border bg-panel p-1">
       <ul>
         {lines.map(({ node, depth }, at) => (
           <li
@@ -62,7 +62,7 @@ export function CategoryRows({ all, choice, chosen, isMoving, onMove }: Props) {
                 {...itemProps(at)}
                 onKeyDown={walk(node.id)}
                 aria-disabled={isMoving}
-                label={words("categories.move", { name: node.name })}
+                label={t("categories.move", { name: node.name })}
                 className="w-6 cursor-grab touch-none text-ink-3 max-md:w-9"
               >
                 <GripVertical className="size-4" aria-hidden="true" />

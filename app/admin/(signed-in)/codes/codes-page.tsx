@@ -22,41 +22,41 @@ const kinds = ["product", "theme", "category", "coupon", "page"] as const;
 const column = createColumn<Code>();
 
 export function CodesPage(given: FirstList<Code>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const can = usePermission();
   const list = useRecordList({ name: "codes", path: "/cms/code", parameters: codeParameters, ...given });
   const { state, change, page } = list;
-  const [opened, open] = useState<Code>();
-  const [isCreating, create] = useState(false);
+  const [opened, setOpened] = useState<Code>();
+  const [isCreating, setCreating] = useState(false);
   const nameOf = useCodeName();
   const kind = kinds.find((each) => each === state.kind);
   const colon = language === "zh" ? "：" : ": ";
   const newCode = can("code.create") && (
-    <Button look="primary" icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => create(true)}>
-      {words("codes.new")}
+    <Button look="primary" icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {t("codes.new")}
     </Button>
   );
   const columns: Columns<Code> = [
-    column("name", words("codes.column.name"), { card: "left" }, (row) => (
+    column("name", t("codes.column.name"), { card: "left" }, (row) => (
       <button
         type="button"
-        onClick={() => open(row)}
+        onClick={() => setOpened(row)}
         data-row-link=""
         className="flex min-w-0 items-center gap-2 text-left font-medium -outline-offset-2 after:absolute after:inset-0"
       >
         <bdi className="max-w-[420px] truncate max-md:max-w-56">{nameOf(row)}</bdi>
-        {row.name === null && <Badge tone="gray">{words("codes.gone.short")}</Badge>}
+        {row.name === null && <Badge tone="gray">{t("codes.gone.short")}</Badge>}
       </button>
     )),
-    column("kind", words("codes.column.kind"), { card: "left" }, (row) => words(`codes.kind.${row.kind}`)),
-    column("scans", words("codes.column.scans"), { align: "right", card: "right" }, (row) => formatNumber(row.scans)),
-    column("made_by", words("codes.column.made"), {}, (row) => (
+    column("kind", t("codes.column.kind"), { card: "left" }, (row) => t(`codes.kind.${row.kind}`)),
+    column("scans", t("codes.column.scans"), { align: "right", card: "right" }, (row) => formatNumber(row.scans)),
+    column("made_by", t("codes.column.made"), {}, (row) => (
       <bdi className="block max-w-40 truncate">{row.made_by.nickname}</bdi>
     )),
     column(
       "poster",
-      words("codes.poster"),
+      t("codes.poster"),
       {},
       (row) =>
         row.name !== null && (
@@ -65,32 +65,32 @@ export function CodesPage(given: FirstList<Code>) {
             download={`${row.key}-poster.png`}
             className="relative z-[1] text-accent hover:underline"
           >
-            {words("codes.poster.download")}
+            {t("codes.poster.download")}
           </a>
         ),
     ),
-    column("created_at", words("codes.column.created"), { align: "right", card: "right" }, (row) => (
+    column("created_at", t("codes.column.created"), { align: "right", card: "right" }, (row) => (
       <TimeCell at={row.created_at} />
     )),
   ];
   return (
     <>
-      <PageHeader title={words("menu.codes")}>{page && page.total > 0 && newCode}</PageHeader>
+      <PageHeader title={t("menu.codes")}>{page && page.total > 0 && newCode}</PageHeader>
       <RecordList
         list={list}
-        label={words("menu.codes")}
+        label={t("menu.codes")}
         columns={columns}
         usualColumns={["name", "kind", "scans", "poster", "made_by", "created_at"]}
         usualSort="-created_at"
         nameOf={nameOf}
         hrefOf={() => undefined}
-        onEdit={open}
+        onEdit={setOpened}
         chips={
           kind
             ? [
                 {
                   name: "kind",
-                  text: `${words("codes.filter.kind")}${colon}${words(`codes.kind.${kind}`)}`,
+                  text: `${t("codes.filter.kind")}${colon}${t(`codes.kind.${kind}`)}`,
                   onRemove: () => change({ kind: undefined }),
                 },
               ]
@@ -98,14 +98,14 @@ export function CodesPage(given: FirstList<Code>) {
         }
         filters={
           <SelectField
-            label={words("codes.filter.kind")}
+            label={t("codes.filter.kind")}
             value={kind ?? ""}
             onChange={({ target }) => change({ kind: target.value || undefined })}
           >
-            <option value="">{words("list.any")}</option>
+            <option value="">{t("list.any")}</option>
             {kinds.map((each) => (
               <option key={each} value={each}>
-                {words(`codes.kind.${each}`)}
+                {t(`codes.kind.${each}`)}
               </option>
             ))}
           </SelectField>
@@ -113,28 +113,28 @@ export function CodesPage(given: FirstList<Code>) {
         empty={
           <EmptyState
             icon={<QrCode className="size-5" aria-hidden="true" />}
-            title={words("codes.empty")}
+            title={t("codes.empty")}
             actions={newCode}
           >
-            {words("codes.empty.what")}
+            {t("codes.empty.what")}
           </EmptyState>
         }
       />
       {opened && (
         <CodeDialog
-          title={words("codes.title", { name: nameOf(opened) })}
+          title={t("codes.title", { name: nameOf(opened) })}
           code={opened}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
       {isCreating && (
         <PageCodeDialog
           onCreated={(code) => {
-            create(false);
+            setCreating(false);
             list.refresh();
-            open(code);
+            setOpened(code);
           }}
-          onClose={() => create(false)}
+          onClose={() => setCreating(false)}
         />
       )}
     </>

@@ -7,12 +7,12 @@ import { useTranslator } from "@/components/i18n/translator";
 import { SelectField } from "@/components/ui/field";
 
 export function PageCodeDialog({ onCreated, onClose }: { onCreated: (code: Code) => void; onClose: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, ...saving } = useSave<Code>(onCreated);
   return (
     <FormDialog
-      title={words("codes.new.title")}
-      act={words("codes.create")}
+      title={t("codes.new.title")}
+      act={t("codes.create")}
       {...saving}
       onClose={onClose}
       onSubmit={(form) => {
@@ -20,10 +20,10 @@ export function PageCodeDialog({ onCreated, onClose }: { onCreated: (code: Code)
         return save((send) => send("POST", "/cms/code", { body }));
       }}
     >
-      <SelectField label={words("codes.new.page")} name="page" help={words("codes.new.help")}>
+      <SelectField label={t("codes.new.page")} name="page" help={t("codes.new.help")}>
         {printedPages.map((page) => (
           <option key={page} value={page}>
-            {words(`codes.page.${page}`)}
+            {t(`codes.page.${page}`)}
           </option>
         ))}
       </SelectField>

@@ -12,7 +12,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="codes"
-      title={(words) => words("menu.codes")}
+      title={(t) => t("menu.codes")}
       parts={["menu", "list", "codes"]}
       searchParams={searchParams}
       rows={rowsOf}

@@ -18,7 +18,7 @@ import { formatMoney } from "@/lib/i18n/format";
 const states = ["running", "scheduled", "used_up", "ended", "stopped"] as const;
 
 export function CouponsPage({ first, names }: { first: InitialData<"/cms/coupon">; names: ScopeNames }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const now = useNow();
   const can = usePermission();
@@ -28,12 +28,12 @@ export function CouponsPage({ first, names }: { first: InitialData<"/cms/coupon"
   const { state, shown, tabs } = useOfferState(coupons, states);
   const newCoupon = can("coupon.create") && (
     <ButtonLink href="/admin/coupons/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-      {words("coupons.new")}
+      {t("coupons.new")}
     </ButtonLink>
   );
   return (
     <div className="max-w-[924px]">
-      <PageHeader title={words("menu.coupons")}>{coupons.length > 0 && newCoupon}</PageHeader>
+      <PageHeader title={t("menu.coupons")}>{coupons.length > 0 && newCoupon}</PageHeader>
       {coupons.length > 0 && <OfferStateTabs tabs={tabs} />}
       <div className="grid gap-4">
         {problem && <ListFailure problem={problem} onRetry={refresh} />}
@@ -42,13 +42,13 @@ export function CouponsPage({ first, names }: { first: InitialData<"/cms/coupon"
             {coupons.length === 0 && (
               <EmptyState
                 icon={<Ticket className="size-5" aria-hidden="true" />}
-                title={words("coupons.empty")}
+                title={t("coupons.empty")}
                 actions={newCoupon}
               >
-                {words("coupons.empty.what")}
+                {t("coupons.empty.what")}
               </EmptyState>
             )}
-            {coupons.length > 0 && shown.length === 0 && state && <EmptyState title={words("coupons.empty.state")} />}
+            {coupons.length > 0 && shown.length === 0 && state && <EmptyState title={t("coupons.empty.state")} />}
             <ul>
               {shown.map((coupon) => (
                 <OfferRow
@@ -58,13 +58,13 @@ export function CouponsPage({ first, names }: { first: InitialData<"/cms/coupon"
                   state={coupon.state}
                   facts={[
                     coupon.total
-                      ? words("coupons.claimedOf", { count: coupon.claimed, total: coupon.total })
-                      : words("coupons.claimed", { count: coupon.claimed }),
-                    words("coupons.used", { count: coupon.used }),
-                    words("coupons.sales", { amount: formatMoney(coupon.sales) }),
+                      ? t("coupons.claimedOf", { count: coupon.claimed, total: coupon.total })
+                      : t("coupons.claimed", { count: coupon.claimed }),
+                    t("coupons.used", { count: coupon.used }),
+                    t("coupons.sales", { amount: formatMoney(coupon.sales) }),
                   ]}
                 >
-                  {describeCoupon(coupon, { words, reader, now, nameOf })}
+                  {describeCoupon(coupon, { t, reader, now, nameOf })}
                 </OfferRow>
               ))}
             </ul>

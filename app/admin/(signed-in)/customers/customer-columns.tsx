@@ -17,25 +17,25 @@ const When = ({ at }: { at: string | null }) =>
     </span>
   );
 
-export const customerColumns = (words: Translator): Columns<Customer> => [
-  column("name", words("customers.column.name"), { card: "left" }, (row) => (
-    <PersonCell name={customerName(row, words)} url={row.avatar} />
+export const customerColumns = (t: Translator): Columns<Customer> => [
+  column("name", t("customers.column.name"), { card: "left" }, (row) => (
+    <PersonCell name={customerName(row, t)} url={row.avatar} />
   )),
-  column("phone", words("customers.column.phone"), { card: "left" }, (row) => (
+  column("phone", t("customers.column.phone"), { card: "left" }, (row) => (
     <span className="tabular-nums">{row.phone}</span>
   )),
-  column("order_count", words("customers.column.orders"), { align: "right", isSorted: true }, (row) =>
+  column("order_count", t("customers.column.orders"), { align: "right", isSorted: true }, (row) =>
     formatNumber(row.order_count),
   ),
-  column("paid_count", words("customers.column.paid"), { align: "right" }, (row) => formatNumber(row.paid_count)),
-  column("spent", words("customers.column.spent"), { align: "right", card: "right", isSorted: true }, (row) =>
+  column("paid_count", t("customers.column.paid"), { align: "right" }, (row) => formatNumber(row.paid_count)),
+  column("spent", t("customers.column.spent"), { align: "right", card: "right", isSorted: true }, (row) =>
     formatMoney(row.spent),
   ),
-  column("last_order_at", words("customers.column.last"), { align: "right", card: "right", isSorted: true }, (row) => (
+  column("last_order_at", t("customers.column.last"), { align: "right", card: "right", isSorted: true }, (row) => (
     <When at={row.last_order_at} />
   )),
-  column("created_at", words("customers.column.created"), { align: "right", isSorted: true }, (row) => (
+  column("created_at", t("customers.column.created"), { align: "right", isSorted: true }, (row) => (
     <When at={row.created_at} />
   )),
-  column("status", words("customers.column.state"), {}, (row) => <UserState status={row.status} />),
+  column("status", t("customers.column.state"), {}, (row) => <UserState status={row.status} />),
 ];

@@ -21,7 +21,7 @@ import { customerColumns, usualColumns } from "./customer-columns";
 import { customerParameters } from "./customer-parameters";
 
 export function CustomersPage({ first, kept }: FirstList<Customer>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const inLanguage = useCsvLanguage();
   const can = usePermission();
   const reader = useReader();
@@ -36,13 +36,13 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
     kept,
   });
   const { state, change, page } = list;
-  const columns = useMemo(() => customerColumns(words), [words]);
+  const columns = useMemo(() => customerColumns(t), [t]);
   const chips = [
     ...(state.from || state.to
       ? [
           {
             name: "from",
-            text: `${words("customers.filter.since")}${language === "zh" ? "：" : ": "}${formatDayRange(state, reader)}`,
+            text: `${t("customers.filter.since")}${language === "zh" ? "：" : ": "}${formatDayRange(state, reader)}`,
             onRemove: () => change({ from: undefined, to: undefined }),
           },
         ]
@@ -52,10 +52,8 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
   return (
     <>
       <PageHeader
-        title={words("customers.title")}
-        note={
-          page && words("customers.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })
-        }
+        title={t("customers.title")}
+        note={page && t("customers.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })}
       >
         {can("customer.export") && (
           <a
@@ -64,30 +62,30 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
             className={buttonClasses()}
           >
             <Download className="size-4" aria-hidden="true" />
-            {words("list.export")}
+            {t("list.export")}
           </a>
         )}
       </PageHeader>
       <RecordList
         list={list}
-        label={words("customers.title")}
+        label={t("customers.title")}
         columns={columns}
         usualColumns={usualColumns}
         usualSort="-created_at"
-        nameOf={(customer) => customerName(customer, words)}
+        nameOf={(customer) => customerName(customer, t)}
         hrefOf={({ id }) => `/admin/customers/${id}`}
-        search={words(can("order.read") ? "customers.search.orders" : "customers.search")}
+        search={t(can("order.read") ? "customers.search.orders" : "customers.search")}
         leastSearched={2}
         chips={chips}
         filters={
           <>
             <fieldset className="grid grid-cols-2 gap-2">
-              <legend className="mb-1 font-medium">{words("customers.filter.since")}</legend>
+              <legend className="mb-1 font-medium">{t("customers.filter.since")}</legend>
               {(["from", "to"] as const).map((end) => (
                 <TextField
                   key={end}
                   type="date"
-                  label={words(`customers.filter.${end}`)}
+                  label={t(`customers.filter.${end}`)}
                   value={dayInputValue(state[end], timeZone)}
                   onChange={({ target }) => change({ [end]: target.value }, true)}
                 />
@@ -97,8 +95,8 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
           </>
         }
         empty={
-          <EmptyState icon={<Users className="size-5" aria-hidden="true" />} title={words("customers.empty")}>
-            {words("customers.empty.what")}
+          <EmptyState icon={<Users className="size-5" aria-hidden="true" />} title={t("customers.empty")}>
+            {t("customers.empty.what")}
           </EmptyState>
         }
       />

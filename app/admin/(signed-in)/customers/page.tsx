@@ -12,7 +12,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="customers"
-      title={(words) => words("customers.title")}
+      title={(t) => t("customers.title")}
       parts={["list", "users", "customers"]}
       searchParams={searchParams}
       rows={rowsOf}

@@ -10,31 +10,31 @@ type Category = z.output<typeof categorySales>;
 
 /** Sales by category. Costs and profit appear to those who may see them, once the cost of something sold is known. */
 export async function CategorySales({ categories }: { categories: readonly Category[] | undefined }) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const { amount, known, cost, profit, knownShare } = sumCategories(categories ?? []);
   const hasCosts = known > 0;
   return (
-    <Card title={words("dashboard.goods")} note={words("dashboard.goods.what")}>
-      {categories?.length === 0 && <p className="p-4 text-ink-2">{words("dashboard.best.none")}</p>}
-      {!categories && <p className="p-4 text-ink-2">{words("dashboard.goods.failed")}</p>}
+    <Card title={t("dashboard.goods")} note={t("dashboard.goods.what")}>
+      {categories?.length === 0 && <p className="p-4 text-ink-2">{t("dashboard.best.none")}</p>}
+      {!categories && <p className="p-4 text-ink-2">{t("dashboard.goods.failed")}</p>}
       {categories && categories.length > 0 && (
-        <ScrollRegion label={words("dashboard.goods")} className="max-h-[420px]">
+        <ScrollRegion label={t("dashboard.goods")} className="max-h-[420px]">
           <table className="w-full">
             <thead className="text-small text-ink-2">
               <tr className="[&_th]:h-9 [&_th]:px-4 [&_th]:text-right [&_th]:font-medium [&_th]:whitespace-nowrap">
                 <th scope="col" className="text-left!">
-                  {words("dashboard.goods.category")}
+                  {t("dashboard.goods.category")}
                 </th>
                 <th scope="col" className="max-md:hidden">
-                  {words("dashboard.goods.units")}
+                  {t("dashboard.goods.units")}
                 </th>
-                <th scope="col">{words("dashboard.goods.amount")}</th>
+                <th scope="col">{t("dashboard.goods.amount")}</th>
                 {hasCosts && (
                   <>
                     <th scope="col" className="max-md:hidden">
-                      {words("dashboard.goods.cost")}
+                      {t("dashboard.goods.cost")}
                     </th>
-                    <th scope="col">{words("dashboard.goods.profit")}</th>
+                    <th scope="col">{t("dashboard.goods.profit")}</th>
                   </>
                 )}
               </tr>
@@ -50,7 +50,7 @@ export async function CategorySales({ categories }: { categories: readonly Categ
                   </th>
                   <td className="text-ink-2 max-md:hidden">{formatNumber(category.units)}</td>
                   <td>{formatMoney(category.amount)}</td>
-                  {hasCosts && <Costs category={category} unknown={words("dashboard.goods.unknown")} />}
+                  {hasCosts && <Costs category={category} unknown={t("dashboard.goods.unknown")} />}
                 </tr>
               ))}
             </tbody>
@@ -58,7 +58,7 @@ export async function CategorySales({ categories }: { categories: readonly Categ
               <tfoot className="font-medium tabular-nums">
                 <tr className="border-t text-right [&_td]:px-4 [&_td]:py-1.5 [&_td]:whitespace-nowrap">
                   <th scope="row" className="px-4 text-left font-medium">
-                    {words("dashboard.goods.total")}
+                    {t("dashboard.goods.total")}
                   </th>
                   <td className="max-md:hidden" />
                   <td>{formatMoney(amount)}</td>
@@ -77,14 +77,12 @@ export async function CategorySales({ categories }: { categories: readonly Categ
       {hasCosts && (
         <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2">
           {known === amount
-            ? words("dashboard.goods.known.all")
-            : words("dashboard.goods.known", { share: `${knownShare} %`, unknown: formatMoney(amount - known) })}
+            ? t("dashboard.goods.known.all")
+            : t("dashboard.goods.known", { share: `${knownShare} %`, unknown: formatMoney(amount - known) })}
         </p>
       )}
       {amount > 0 && !hasCosts && categories?.some(({ cost }) => cost) && (
-        <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2">
-          {words("dashboard.goods.known.none")}
-        </p>
+        <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2">{t("dashboard.goods.known.none")}</p>
       )}
     </Card>
   );

@@ -37,13 +37,13 @@ interface Step {
  * do are omitted.
  */
 export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const open = new Set<string>(await accessiblePages());
   const steps = (await stepsFor(held)).filter(({ page }) => open.has(page) && canEditAt(page, held));
   if (!steps.length) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <Card title={words("dashboard.start")} note={words("dashboard.start.what", { done, all: steps.length })}>
+    <Card title={t("dashboard.start")} note={t("dashboard.start.what", { done, all: steps.length })}>
       <ol className="divide-y divide-line-soft">
         {steps.map(({ name, page, at = "", isDone }) => (
           <li key={name} className="flex min-h-12 items-center gap-3.5 px-4 py-2">
@@ -51,18 +51,18 @@ export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
               <CircleCheckBig
                 className="size-5 shrink-0 text-green"
                 role="img"
-                aria-label={words("dashboard.start.done")}
+                aria-label={t("dashboard.start.done")}
               />
             ) : (
               <Circle className="size-5 shrink-0 text-control" aria-hidden="true" />
             )}
             <div className="min-w-0">
-              <p className={classes("font-medium", isDone && "text-ink-2")}>{words(`dashboard.start.${name}`)}</p>
-              {!isDone && <p className="text-ink-2">{words(`dashboard.start.${name}.what`)}</p>}
+              <p className={classes("font-medium", isDone && "text-ink-2")}>{t(`dashboard.start.${name}`)}</p>
+              {!isDone && <p className="text-ink-2">{t(`dashboard.start.${name}.what`)}</p>}
             </div>
             {!isDone && (
               <ButtonLink href={`${adminPage(page).path}${at}`} className="ml-auto">
-                {words("dashboard.start.open")}
+                {t("dashboard.start.open")}
               </ButtonLink>
             )}
           </li>
@@ -71,11 +71,11 @@ export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
       {held.has("rehearsal.run") && !environment().sandbox && (
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line-soft px-4 py-3">
           <div className="min-w-0">
-            <p className="font-medium">{words("rehearsal.what.title")}</p>
-            <p className="text-ink-2">{words("rehearsal.wechat.what")}</p>
+            <p className="font-medium">{t("rehearsal.what.title")}</p>
+            <p className="text-ink-2">{t("rehearsal.wechat.what")}</p>
           </div>
           <ButtonLink href="/admin/settings/rehearsal" className="ml-auto max-md:ml-0">
-            {words("rehearsal.begin")}
+            {t("rehearsal.begin")}
           </ButtonLink>
         </div>
       )}

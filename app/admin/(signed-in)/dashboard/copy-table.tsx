@@ -7,7 +7,7 @@ import { useToast } from "@/components/ui/toast";
 
 /** Copies a table as tab-separated text, which spreadsheets can paste. */
 export function CopyTable({ id }: { id: string }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
 
   async function copy() {
@@ -18,13 +18,13 @@ export function CopyTable({ id }: { id: string }) {
       () => true,
       () => false,
     );
-    toast(done ? { message: words("common.copied") } : { message: words("common.copyFailed"), isProblem: true });
+    toast(done ? { message: t("common.copied") } : { message: t("common.copyFailed"), isProblem: true });
   }
 
   return (
     <div className="border-t border-line-soft px-4 py-2.5 noscript:hidden">
       <Button icon={<Copy className="size-4" aria-hidden="true" />} onClick={copy}>
-        {words("dashboard.sales.copy")}
+        {t("dashboard.sales.copy")}
       </Button>
     </div>
   );

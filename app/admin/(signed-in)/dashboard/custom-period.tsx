@@ -12,7 +12,7 @@ import { formatDay } from "@/lib/i18n/format";
 import { type Period, periodError } from "./period";
 
 export function CustomPeriod({ period: { from, to, choice }, today }: { period: Period; today: string }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const isOwn = choice === "own";
   const { language } = useReader();
   const router = useRouter();
@@ -30,7 +30,7 @@ export function CustomPeriod({ period: { from, to, choice }, today }: { period: 
     router.push(`?${new URLSearchParams(days)}`);
   }
 
-  const shown = isOwn ? `${formatDay(from, language)} – ${formatDay(to, language)}` : words("dashboard.own");
+  const shown = isOwn ? `${formatDay(from, language)} – ${formatDay(to, language)}` : t("dashboard.own");
   return (
     <Menu
       wide
@@ -48,26 +48,19 @@ export function CustomPeriod({ period: { from, to, choice }, today }: { period: 
     >
       <form onSubmit={show} className="grid gap-3 p-2.5">
         <div className="grid grid-cols-2 gap-2.5">
+          <TextField label={t("dashboard.own.from")} name="from" type="date" max={today} defaultValue={from} required />
           <TextField
-            label={words("dashboard.own.from")}
-            name="from"
-            type="date"
-            max={today}
-            defaultValue={from}
-            required
-          />
-          <TextField
-            label={words("dashboard.own.to")}
+            label={t("dashboard.own.to")}
             name="to"
             type="date"
             max={today}
             defaultValue={to}
             required
-            error={fault && words(`dashboard.own.${fault}`)}
+            error={fault && t(`dashboard.own.${fault}`)}
           />
         </div>
         <Button type="submit" look="primary" className="justify-center">
-          {words("dashboard.own.show")}
+          {t("dashboard.own.show")}
         </Button>
       </form>
     </Menu>

@@ -3,7 +3,7 @@ import { catalogues } from "@/lib/i18n/admin/texts";
 import { createTranslator } from "@/lib/i18n/admin/translator";
 import { buildFigures, sumCategories, sumDays } from "./figures";
 
-const words = createTranslator(catalogues.en);
+const t = createTranslator(catalogues.en);
 
 const day = (paid_amount: number, payments: number, orders: number, refunded_amount = 0) => ({
   day: "2026-11-20",
@@ -16,7 +16,7 @@ const day = (paid_amount: number, payments: number, orders: number, refunded_amo
 test("figures are compared with the period before, and fewer refunds are good", () => {
   const now = sumDays([day(12_000, 1, 2), day(3_000, 2, 3, 150)]);
   const before = sumDays([day(10_000, 2, 10, 300)]);
-  expect(buildFigures(now, before, words)).toEqual([
+  expect(buildFigures(now, before, t)).toEqual([
     { label: "received", value: "¥150.00", change: "+ 50 %", isGood: true },
     { label: "refunded (1.0 %)", value: "¥1.50", change: "− 2 pp", isGood: true },
     { label: "received less refunds", value: "¥148.50", change: "+ 53 %", isGood: true },
@@ -27,20 +27,20 @@ test("figures are compared with the period before, and fewer refunds are good", 
 
 test("without sales before there is nothing to compare with, and nothing is divided by zero", () => {
   const none = sumDays([]);
-  for (const { change, isGood } of buildFigures(sumDays([day(100, 1, 1)]), none, words))
+  for (const { change, isGood } of buildFigures(sumDays([day(100, 1, 1)]), none, t))
     expect([change, isGood]).toEqual([undefined, undefined]);
-  expect(buildFigures(none, none, words).map(({ value }) => value)).toEqual(["¥0.00", "¥0.00", "¥0.00", "0", "¥0.00"]);
+  expect(buildFigures(none, none, t).map(({ value }) => value)).toEqual(["¥0.00", "¥0.00", "¥0.00", "0", "¥0.00"]);
 });
 
 test("a day on which more goes back than comes in is below zero, and nothing is a share of it", () => {
   const now = sumDays([day(1_000, 1, 1, 4_000)]);
-  const values = (before: typeof now) => buildFigures(now, before, words).map(({ value, change }) => [value, change]);
+  const values = (before: typeof now) => buildFigures(now, before, t).map(({ value, change }) => [value, change]);
   expect(values(now)[2]).toEqual(["−¥30.00", undefined]);
 });
 
 test("a multiple is said where a percentage could not be read", () => {
   const chinese = createTranslator(catalogues.zh);
-  const changeFrom = (earlier: number, language = words) =>
+  const changeFrom = (earlier: number, language = t) =>
     buildFigures(sumDays([day(530_900, 1, 53)]), sumDays([day(earlier, 1, 1)]), language)[0]!.change;
   expect([10_000, 160_000, 176_966, 200_000].map((earlier) => changeFrom(earlier))).toEqual([
     "×53",

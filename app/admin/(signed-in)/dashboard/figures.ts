@@ -49,22 +49,22 @@ export function sumCategories(categories: readonly CategoryAmounts[]) {
 }
 
 /** `change` compares with the previous period. It is undefined if that period has no value to compare with. */
-export function buildFigures(now: Sum, before: Sum, words: Translator) {
+export function buildFigures(now: Sum, before: Sum, t: Translator) {
   const ratio = (name: "taken" | "net" | "orders" | "average") =>
     before[name] > 0 ? now[name] / before[name] : undefined;
   const points = before.taken ? Math.round((now.refundedShare - before.refundedShare) * 10) / 10 : undefined;
   const figure = (name: "taken" | "net" | "orders" | "average", value: string) => ({
-    label: words(`dashboard.sales.${name}`),
+    label: t(`dashboard.sales.${name}`),
     value,
-    change: changeText(ratio(name), words),
+    change: changeText(ratio(name), t),
     isGood: rises(ratio(name)),
   });
   return [
     figure("taken", formatMoney(now.taken)),
     {
-      label: words("dashboard.sales.refunded", { share: `${now.refundedShare.toFixed(1)} %` }),
+      label: t("dashboard.sales.refunded", { share: `${now.refundedShare.toFixed(1)} %` }),
       value: formatMoney(now.refunded),
-      change: points === undefined ? undefined : words("dashboard.sales.points", { change: signed(points) }),
+      change: points === undefined ? undefined : t("dashboard.sales.points", { change: signed(points) }),
       isGood: points === undefined || points === 0 ? undefined : points < 0,
     },
     figure("net", formatMoney(now.net)),
@@ -77,11 +77,11 @@ const signed = (value: number) => `${value > 0 ? "+ " : value < 0 ? "− " : "±
 const percentOf = (ratio: number) => Math.round((ratio - 1) * 100);
 
 /** From three times the earlier value on, people read the multiple more easily than per cent. */
-function changeText(ratio: number | undefined, words: Translator) {
+function changeText(ratio: number | undefined, t: Translator) {
   if (ratio === undefined) return undefined;
   if (ratio < 3) return `${signed(percentOf(ratio))} %`;
   const times = formatNumber(ratio < 10 ? Math.round(ratio * 10) / 10 : Math.round(ratio));
-  return words("dashboard.sales.times", { times });
+  return t("dashboard.sales.times", { times });
 }
 
 const rises = (ratio: number | undefined) => (ratio && percentOf(ratio) ? ratio > 1 : undefined);

@@ -68,7 +68,7 @@ export default async function DashboardPage({ searchParams }: Props) {
 }
 
 async function Greeting({ children }: { children: ReactNode }) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const language = await currentLanguage();
   const timeZone = (await currentShop())["shop.time_zone"];
   const me = await read(getOwnAccount, {});
@@ -79,7 +79,7 @@ async function Greeting({ children }: { children: ReactNode }) {
   const [day, weekday] = [formatDay(today, language, false), formatWeekday(today, language)];
   return (
     <PageHeader
-      title={words(`dashboard.greeting.${part}`, { name: me.nickname || me.username || "" })}
+      title={t(`dashboard.greeting.${part}`, { name: me.nickname || me.username || "" })}
       note={language === "zh" ? `${day} ${weekday}` : `${weekday}, ${day}`}
     >
       {children}

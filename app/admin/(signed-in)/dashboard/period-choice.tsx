@@ -5,24 +5,24 @@ import { CustomPeriod } from "./custom-period";
 import { monthRanges, type Period, ranges } from "./period";
 
 export async function PeriodChoice({ period, today }: { period: Period; today: string }) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const choices = [
     ...ranges.map((days) => ({
       choice: days,
       href: `?days=${days}`,
-      text: days === 1 ? words("dashboard.today") : words("dashboard.days", { days }),
-      label: days === 1 ? undefined : words("dashboard.lastDays", { days }),
+      text: days === 1 ? t("dashboard.today") : t("dashboard.days", { days }),
+      label: days === 1 ? undefined : t("dashboard.lastDays", { days }),
     })),
     ...monthRanges.map((month) => ({
       choice: month,
       href: `?month=${month}`,
-      text: words(`dashboard.month.${month}`),
+      text: t(`dashboard.month.${month}`),
       label: undefined,
     })),
   ];
   return (
     <nav
-      aria-label={words("dashboard.range")}
+      aria-label={t("dashboard.range")}
       className="grid grid-cols-3 overflow-hidden rounded-control border bg-panel max-md:w-full md:flex [&>*]:border-line md:[&>*+*]:border-l"
     >
       {choices.map(({ choice, href, text, label }) => (

@@ -46,8 +46,8 @@ test.each([
 });
 
 test("a period of one day is said in the singular, and a month by its name, also on its first day", () => {
-  const words = createTranslator(catalogues.en);
-  const names = (asked: Record<string, string>, at = today) => periodNames(parsePeriod(asked, at), at, words);
+  const t = createTranslator(catalogues.en);
+  const names = (asked: Record<string, string>, at = today) => periodNames(parsePeriod(asked, at), at, t);
   expect(names({ days: "7" })).toEqual(["these 7 days", "previous 7 days"]);
   expect(names({ from: "2026-01-01", to: "2026-01-01" })).toEqual(["this 1 day", "previous 1 day"]);
   expect(names({ days: "1" })).toEqual(["Today", "the whole of yesterday"]);

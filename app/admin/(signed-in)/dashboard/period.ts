@@ -60,9 +60,9 @@ function periodOf({ from, to }: Days, choice: Period["choice"], before?: Days): 
 }
 
 /** The names of the period and of the one before it. */
-export function periodNames({ choice, days, from }: Period, today: string, words: Translator): [string, string] {
+export function periodNames({ choice, days, from }: Period, today: string, t: Translator): [string, string] {
   if (choice === "this" || choice === "last")
-    return [words(`dashboard.month.${choice}`), words(`dashboard.month.before.${choice}`)];
-  if (from === today) return [words("dashboard.today"), words("dashboard.yesterday")];
-  return [words("dashboard.sales.these", { days }), words("dashboard.sales.before", { days })];
+    return [t(`dashboard.month.${choice}`), t(`dashboard.month.before.${choice}`)];
+  if (from === today) return [t("dashboard.today"), t("dashboard.yesterday")];
+  return [t("dashboard.sales.these", { days }), t("dashboard.sales.before", { days })];
 }

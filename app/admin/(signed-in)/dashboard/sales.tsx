@@ -15,7 +15,7 @@ interface Props {
 }
 
 export async function Sales({ now, before, names: [these, others] }: Props) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const language = await currentLanguage();
   const days = now.length;
   const [sum, sumBefore] = [sumDays(now), sumDays(before)];
@@ -24,7 +24,7 @@ export async function Sales({ now, before, names: [these, others] }: Props) {
   const isOneYear = first.day.slice(0, 4) === last.day.slice(0, 4);
   return (
     <Card
-      title={words("dashboard.sales")}
+      title={t("dashboard.sales")}
       aside={
         <p aria-hidden="true" className="flex gap-3.5 text-ink-2 max-md:hidden">
           <span className="flex items-center gap-1.5 before:w-4 before:border-t-3 before:border-accent">{these}</span>
@@ -35,12 +35,12 @@ export async function Sales({ now, before, names: [these, others] }: Props) {
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 lg:flex lg:gap-10">
-        {buildFigures(sum, sumBefore, words).map(({ label, value, change, isGood }) => (
+        {buildFigures(sum, sumBefore, t).map(({ label, value, change, isGood }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-2">
               {label}
               <span className={classes("block", isGood === true && "text-green", isGood === false && "text-orange")}>
-                {change ?? words("dashboard.sales.noneBefore")}
+                {change ?? t("dashboard.sales.noneBefore")}
               </span>
             </dt>
             <dd className="text-title tabular-nums">{value}</dd>
@@ -49,7 +49,7 @@ export async function Sales({ now, before, names: [these, others] }: Props) {
       </dl>
       {days > 1 && (
         <LineChart
-          label={words("dashboard.sales.summary", {
+          label={t("dashboard.sales.summary", {
             these,
             total: formatMoney(sum.taken),
             others,
@@ -64,20 +64,20 @@ export async function Sales({ now, before, names: [these, others] }: Props) {
       )}
       <details className="border-t border-line-soft">
         <summary className="min-h-9 px-4 py-2 text-ink-2 hover:text-ink -outline-offset-2">
-          {words("dashboard.sales.table")}
+          {t("dashboard.sales.table")}
         </summary>
-        <ScrollRegion label={words("dashboard.sales")} className="max-h-[360px] border-t border-line-soft">
+        <ScrollRegion label={t("dashboard.sales")} className="max-h-[360px] border-t border-line-soft">
           <table id="sales-table" className="w-full">
             <thead className="sticky top-0 bg-panel text-small text-ink-2">
               <tr className="[&_th]:h-9 [&_th]:whitespace-nowrap [&_th]:px-4 [&_th]:text-right [&_th]:font-medium">
                 <th scope="col" className="text-left!">
-                  {words("dashboard.sales.day")}
+                  {t("dashboard.sales.day")}
                 </th>
-                <th scope="col">{words("dashboard.sales.takenColumn")}</th>
-                <th scope="col">{words("dashboard.sales.beforeColumn")}</th>
-                <th scope="col">{words("dashboard.sales.payments")}</th>
-                <th scope="col">{words("dashboard.sales.ordersColumn")}</th>
-                <th scope="col">{words("dashboard.sales.refundedColumn")}</th>
+                <th scope="col">{t("dashboard.sales.takenColumn")}</th>
+                <th scope="col">{t("dashboard.sales.beforeColumn")}</th>
+                <th scope="col">{t("dashboard.sales.payments")}</th>
+                <th scope="col">{t("dashboard.sales.ordersColumn")}</th>
+                <th scope="col">{t("dashboard.sales.refundedColumn")}</th>
               </tr>
             </thead>
             <tbody className="tabular-nums">

@@ -23,7 +23,7 @@ interface OrderStatesProps {
 
 /** The number of orders by status. Paid pickup orders are counted separately, because they are not shipped. */
 export async function OrderStates({ states, toPickUp }: OrderStatesProps) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const open = new Set(await accessiblePages());
   const { items } = await read(listEntries, { type: "order_status" });
   const toneOf = (status: OrderStatus) => {
@@ -40,13 +40,13 @@ export async function OrderStates({ states, toPickUp }: OrderStatesProps) {
     ];
   });
   return (
-    <Card title={words("dashboard.states")}>
+    <Card title={t("dashboard.states")}>
       <ul className="py-1.5">
         {shown.map(({ name, status, count, link }) => {
           const href = listUrl(link, open);
           const row = (
             <>
-              <Badge tone={toneOf(status)}>{words(`state.${name}`)}</Badge>
+              <Badge tone={toneOf(status)}>{t(`state.${name}`)}</Badge>
               <span className="ml-auto font-semibold tabular-nums">{formatNumber(count)}</span>
             </>
           );
@@ -69,11 +69,11 @@ export async function OrderStates({ states, toPickUp }: OrderStatesProps) {
 }
 
 export async function BestSellers({ products }: { products: Stats["best_sellers"] }) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const isOpen = (await accessiblePages()).includes("products");
   return (
-    <Card title={words("dashboard.best")}>
-      {products.length === 0 && <p className="p-4 text-ink-2">{words("dashboard.best.none")}</p>}
+    <Card title={t("dashboard.best")}>
+      {products.length === 0 && <p className="p-4 text-ink-2">{t("dashboard.best.none")}</p>}
       <ol className="py-1.5">
         {products.slice(0, 5).map(({ id, name, main_image_sizes, units }) => (
           <li key={id} className="flex min-h-9 items-center gap-2.5 px-4 py-1">
@@ -103,7 +103,7 @@ export async function BestSellers({ products }: { products: Stats["best_sellers"
               </bdi>
             )}
             <span className="ml-auto shrink-0 text-ink-2 tabular-nums">
-              {words("dashboard.best.units", { count: units })}
+              {t("dashboard.best.units", { count: units })}
             </span>
           </li>
         ))}
@@ -121,14 +121,12 @@ interface NewCustomersProps {
 }
 
 export async function NewCustomers({ now, before, nameBefore }: NewCustomersProps) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
-    <Card title={words("dashboard.customers")}>
+    <Card title={t("dashboard.customers")}>
       <div className="p-4">
         <p className="text-title tabular-nums">{formatNumber(total(now))}</p>
-        <p className="text-ink-2">
-          {words("dashboard.customers.before", { count: total(before), period: nameBefore })}
-        </p>
+        <p className="text-ink-2">{t("dashboard.customers.before", { count: total(before), period: nameBefore })}</p>
       </div>
     </Card>
   );

@@ -27,24 +27,24 @@ type Address = (link: string) => string | undefined;
 
 /** The open tasks, most urgent first. Tasks that the group has no permission to see are omitted. */
 export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): Promise<Task[]> {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const open = new Set(await accessiblePages());
   const address: Address = (link) => listUrl(link, open);
   const parts = await Promise.all([
-    held.has("config.read") ? deliveryTasks(words, open.has("settings")) : [],
-    held.has("order.read") ? ordersToShip(figures, words, address) : [],
-    held.has("after_sale.read") ? requestsToAnswer(words, address) : [],
-    held.has("invoice.read") ? invoicesToIssue(words, address) : [],
-    attentionTasks(figures, words, address),
-    held.has("review.read") ? reviewsToRead(words, address) : [],
-    stockTasks(figures, words, address),
-    held.has("error_log.read") ? openErrors(words, address) : [],
-    held.has("config.read") ? zoneTasks(figures, words, open.has("settings")) : [],
+    held.has("config.read") ? deliveryTasks(t, open.has("settings")) : [],
+    held.has("order.read") ? ordersToShip(figures, t, address) : [],
+    held.has("after_sale.read") ? requestsToAnswer(t, address) : [],
+    held.has("invoice.read") ? invoicesToIssue(t, address) : [],
+    attentionTasks(figures, t, address),
+    held.has("review.read") ? reviewsToRead(t, address) : [],
+    stockTasks(figures, t, address),
+    held.has("error_log.read") ? openErrors(t, address) : [],
+    held.has("config.read") ? zoneTasks(figures, t, open.has("settings")) : [],
   ]);
   return parts.flat();
 }
 
-async function deliveryTasks(words: Translator, hasSettings: boolean): Promise<Task[]> {
+async function deliveryTasks(t: Translator, hasSettings: boolean): Promise<Task[]> {
   const { items } = await read(listSettings, {});
   const missing = await missingRequirements(String(items.find(({ key }) => key === "order.deliveries")!.value));
   return missing.map(({ name, at }) => ({
@@ -52,21 +52,17 @@ async function deliveryTasks(words: Translator, hasSettings: boolean): Promise<T
     icon: "truck",
     tone: "red",
     href: hasSettings ? `${adminPages.settings.path}${at}` : undefined,
-    title: words(`dashboard.start.${name}`),
-    detail: words(`dashboard.start.${name}.what`),
-    open: words("dashboard.start.open"),
+    title: t(`dashboard.start.${name}`),
+    detail: t(`dashboard.start.${name}.what`),
+    open: t("dashboard.start.open"),
   }));
 }
 
 /** The orders to ship and to hand over. The counts match those on the tabs of the order list. */
-async function ordersToShip(
-  { orders_by_state, to_pick_up }: Stats,
-  words: Translator,
-  address: Address,
-): Promise<Task[]> {
+async function ordersToShip({ orders_by_state, to_pick_up }: Stats, t: Translator, address: Address): Promise<Task[]> {
   const paid = orders_by_state.find(({ status }) => status === "paid");
   if (!paid?.count) return [];
-  const [before, after] = words("dashboard.todo.ship.oldest", { time: "\n" }).split("\n");
+  const [before, after] = t("dashboard.todo.ship.oldest", { time: "\n" }).split("\n");
   const kinds = [
     { name: "ship", icon: "truck", delivery: shippedDeliveries, count: paid.count - to_pick_up.count },
     { name: "pickup", icon: "package", delivery: "pickup", count: to_pick_up.count },
@@ -82,7 +78,7 @@ async function ordersToShip(
           icon,
           tone: "blue" as const,
           href: address(apiUrl("/cms/order", query)),
-          title: words(`dashboard.todo.${name}`, { count }),
+          title: t(`dashboard.todo.${name}`, { count }),
           detail: items[0] && (
             <>
               {before}
@@ -90,14 +86,14 @@ async function ordersToShip(
               {after}
             </>
           ),
-          open: words(`dashboard.todo.${name}.open`),
+          open: t(`dashboard.todo.${name}.open`),
         };
       }),
   );
 }
 
 /** The open after-sale requests. The count matches those in the sidebar and on the tab of the list. */
-async function requestsToAnswer(words: Translator, address: Address): Promise<Task[]> {
+async function requestsToAnswer(t: Translator, address: Address): Promise<Task[]> {
   const { open: count, overdue } = await read(countRequests, {});
   if (!count) return [];
   return [
@@ -106,17 +102,15 @@ async function requestsToAnswer(words: Translator, address: Address): Promise<Ta
       icon: "refund",
       tone: overdue ? "red" : "orange",
       href: address("/cms/after_sale"),
-      title: words("dashboard.todo.requests", { count }),
-      detail: overdue
-        ? words("dashboard.todo.requests.overdue", { count: overdue })
-        : words("dashboard.todo.requests.what"),
-      open: words("dashboard.todo.requests.open"),
+      title: t("dashboard.todo.requests", { count }),
+      detail: overdue ? t("dashboard.todo.requests.overdue", { count: overdue }) : t("dashboard.todo.requests.what"),
+      open: t("dashboard.todo.requests.open"),
     },
   ];
 }
 
 /** The invoices to issue, and the issued ones that need a red invoice. */
-async function invoicesToIssue(words: Translator, address: Address): Promise<Task[]> {
+async function invoicesToIssue(t: Translator, address: Address): Promise<Task[]> {
   const { requested, overdue, red_due } = await read(countInvoices, {});
   const kinds = [
     { name: "invoices", status: "requested", count: requested, late: overdue },
@@ -129,13 +123,13 @@ async function invoicesToIssue(words: Translator, address: Address): Promise<Tas
       icon: "invoice",
       tone: late ? "red" : "orange",
       href: address(apiUrl("/cms/invoice", { status })),
-      title: words(`dashboard.todo.${name}`, { count }),
-      detail: late ? words("dashboard.todo.requests.overdue", { count: late }) : words(`dashboard.todo.${name}.what`),
-      open: words("dashboard.todo.invoices.open"),
+      title: t(`dashboard.todo.${name}`, { count }),
+      detail: late ? t("dashboard.todo.requests.overdue", { count: late }) : t(`dashboard.todo.${name}.what`),
+      open: t("dashboard.todo.invoices.open"),
     }));
 }
 
-async function reviewsToRead(words: Translator, address: Address): Promise<Task[]> {
+async function reviewsToRead(t: Translator, address: Address): Promise<Task[]> {
   const { pending } = await read(countReviews, {});
   if (!pending) return [];
   return [
@@ -144,14 +138,14 @@ async function reviewsToRead(words: Translator, address: Address): Promise<Task[
       icon: "review",
       tone: "amber",
       href: address(apiUrl("/cms/review", { status: "pending" })),
-      title: words("dashboard.todo.reviews", { count: pending }),
-      detail: words("dashboard.todo.reviews.what"),
-      open: words("dashboard.todo.reviews.open"),
+      title: t("dashboard.todo.reviews", { count: pending }),
+      detail: t("dashboard.todo.reviews.what"),
+      open: t("dashboard.todo.reviews.open"),
     },
   ];
 }
 
-function attentionTasks({ attention }: Stats, words: Translator, address: Address): Task[] {
+function attentionTasks({ attention }: Stats, t: Translator, address: Address): Task[] {
   const kinds = [
     { name: "refunds", field: "refunds_for_review", icon: "refund", tone: "orange" },
     { name: "reports", field: "failed_shipping_reports", icon: "warning", tone: "red" },
@@ -164,13 +158,13 @@ function attentionTasks({ attention }: Stats, words: Translator, address: Addres
       icon,
       tone,
       href: address(attention.links[field]),
-      title: words(`dashboard.todo.${name}`, { count: attention[field] }),
-      detail: words(`dashboard.todo.${name}.what`, { count: attention[field] }),
-      open: words("dashboard.todo.look"),
+      title: t(`dashboard.todo.${name}`, { count: attention[field] }),
+      detail: t(`dashboard.todo.${name}.what`, { count: attention[field] }),
+      open: t("dashboard.todo.look"),
     }));
 }
 
-function stockTasks({ low_stock: { total, items, link } }: Stats, words: Translator, address: Address): Task[] {
+function stockTasks({ low_stock: { total, items, link } }: Stats, t: Translator, address: Address): Task[] {
   if (!total) return [];
   const { name, variant_name, stock } = items[0]!;
   const product = fullName(name, variant_name);
@@ -180,16 +174,16 @@ function stockTasks({ low_stock: { total, items, link } }: Stats, words: Transla
       icon: "package",
       tone: "amber",
       href: address(link),
-      title: words("dashboard.todo.stock", { count: total }),
+      title: t("dashboard.todo.stock", { count: total }),
       detail: stock
-        ? words("dashboard.todo.stock.first", { name: product, stock })
-        : words("dashboard.todo.stock.none", { name: product }),
-      open: words("dashboard.todo.stock.open"),
+        ? t("dashboard.todo.stock.first", { name: product, stock })
+        : t("dashboard.todo.stock.none", { name: product }),
+      open: t("dashboard.todo.stock.open"),
     },
   ];
 }
 
-async function openErrors(words: Translator, address: Address): Promise<Task[]> {
+async function openErrors(t: Translator, address: Address): Promise<Task[]> {
   const { total } = await read(listErrors, { resolved: false, size: 1 });
   if (!total) return [];
   return [
@@ -198,15 +192,15 @@ async function openErrors(words: Translator, address: Address): Promise<Task[]> 
       icon: "server",
       tone: "red",
       href: address(apiUrl("/cms/log/error", { resolved: false })),
-      title: words("dashboard.todo.errors", { count: total }),
-      detail: words("dashboard.todo.errors.what"),
-      open: words("dashboard.todo.look"),
+      title: t("dashboard.todo.errors", { count: total }),
+      detail: t("dashboard.todo.errors.what"),
+      open: t("dashboard.todo.look"),
     },
   ];
 }
 
 /** Warns if the database does not know the shop's time zone, because it then counts days in UTC. */
-async function zoneTasks({ time_zone: counted }: Stats, words: Translator, hasSettings: boolean): Promise<Task[]> {
+async function zoneTasks({ time_zone: counted }: Stats, t: Translator, hasSettings: boolean): Promise<Task[]> {
   const zone = (await currentShop())["shop.time_zone"];
   if (zoneName(counted) === zone) return [];
   const href = hasSettings ? `${adminPages.settings.path}?find=shop.time_zone` : undefined;
@@ -216,9 +210,9 @@ async function zoneTasks({ time_zone: counted }: Stats, words: Translator, hasSe
       icon: "warning",
       tone: "red",
       href,
-      title: words("dashboard.todo.zone"),
-      detail: words("dashboard.todo.zone.what", { counted, zone }),
-      open: words("dashboard.todo.look"),
+      title: t("dashboard.todo.zone"),
+      detail: t("dashboard.todo.zone.what", { counted, zone }),
+      open: t("dashboard.todo.look"),
     },
   ];
 }

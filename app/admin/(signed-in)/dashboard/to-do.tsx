@@ -39,15 +39,12 @@ const icons = {
 } satisfies Record<string, LucideIcon>;
 
 export async function ToDo({ tasks }: { tasks: readonly Task[] }) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
-    <Card
-      title={words("dashboard.todo")}
-      note={tasks.length > 0 && words("dashboard.todo.count", { count: tasks.length })}
-    >
+    <Card title={t("dashboard.todo")} note={tasks.length > 0 && t("dashboard.todo.count", { count: tasks.length })}>
       {tasks.length === 0 && (
-        <EmptyState icon={<CircleCheck className="size-5" aria-hidden="true" />} title={words("dashboard.todo.none")}>
-          {words("dashboard.todo.none.what")}
+        <EmptyState icon={<CircleCheck className="size-5" aria-hidden="true" />} title={t("dashboard.todo.none")}>
+          {t("dashboard.todo.none.what")}
         </EmptyState>
       )}
       <ul className="divide-y divide-line-soft">

@@ -18,7 +18,7 @@ export const isBuiltIn = (type: string): type is BuiltIn => Object.hasOwn(builtI
 
 /** A built-in dictionary that has not been renamed is shown in the admin's language. */
 export function useDictionaryName() {
-  const words = useTranslator();
+  const t = useTranslator();
   return ({ type, name }: Pick<Dictionary, "type" | "name">) =>
-    isBuiltIn(type) && builtIn[type].includes(name) ? words(`dictionaries.name.${type}`) : name;
+    isBuiltIn(type) && builtIn[type].includes(name) ? t(`dictionaries.name.${type}`) : name;
 }

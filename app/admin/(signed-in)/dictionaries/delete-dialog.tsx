@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function DeleteDialog({ path, name, what, onAgain, onClose, onChanged, onDeleted }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
   const send = useSend();
   const { save, problem, isPending } = useSave(() => {
@@ -29,12 +29,12 @@ export function DeleteDialog({ path, name, what, onAgain, onClose, onChanged, on
       onChanged();
       return problem;
     };
-    toast({ message: words("dictionaries.deleted", { name }), undo });
+    toast({ message: t("dictionaries.deleted", { name }), undo });
   });
   return (
     <FormDialog
-      title={words("dictionaries.deleteNamed", { name })}
-      act={words("dictionaries.deleteAct")}
+      title={t("dictionaries.deleteNamed", { name })}
+      act={t("dictionaries.deleteAct")}
       isDanger
       isPending={isPending}
       problem={problem}

@@ -25,19 +25,19 @@ interface Props {
 }
 
 export function DictionariesPage(first: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const send = useSend();
   const nameOf = useDictionaryName();
   const types = useApiQuery("/cms/dict_type", { first: first.types });
   const entries = useApiQuery("/cms/dict", { first: first.entries });
-  const [isNew, create] = useState(false);
+  const [isNew, setNew] = useState(false);
   const choice = useChoice("type");
   const isBeside = useIsSideBySide();
   const { all, move, isMoving } = useMoves({
     stored: entries.done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
     rowOf: (all, id) => all.filter(({ type }) => type === all.find((one) => one.id === id)?.type),
-    messageOf: () => words("dictionaries.moved"),
+    messageOf: () => t("dictionaries.moved"),
     write: ({ id, sort }) => send("PUT", `/cms/dict/${id}`, { body: { sort } }),
     read: entries.readAgain,
   });
@@ -58,9 +58,9 @@ export function DictionariesPage(first: Props) {
     <>
       {isNew && (
         <DictionaryDialog
-          onClose={() => create(false)}
+          onClose={() => setNew(false)}
           onDone={(made) => {
-            create(false);
+            setNew(false);
             put(made);
             choice.choose(made.type);
             refresh();
@@ -70,20 +70,20 @@ export function DictionariesPage(first: Props) {
       <ListAndPanel
         choice={choice}
         isOpen={chosen?.type === choice.chosen}
-        title={words("menu.dictionaries")}
+        title={t("menu.dictionaries")}
         columns={chosen !== undefined && "lg:grid-cols-[240px_minmax(0,1fr)]"}
         head={
-          <PageHeader title={words("menu.dictionaries")}>
+          <PageHeader title={t("menu.dictionaries")}>
             {can("dict_type.create") && (
-              <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => create(true)}>
-                {words("dictionaries.new")}
+              <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setNew(true)}>
+                {t("dictionaries.new")}
               </Button>
             )}
           </PageHeader>
         }
         list={
           chosen ? (
-            <nav aria-label={words("menu.dictionaries")} className="rounded-card border bg-panel p-1">
+            <nav aria-label={t("menu.dictionaries")} className="rounded-card border bg-panel p-1">
               <ul>
                 {dictionaries.map((one) => {
                   const isCurrent = isBeside && one === chosen;
@@ -101,7 +101,7 @@ export function DictionariesPage(first: Props) {
                       >
                         <bdi className="min-w-0 truncate">{nameOf(one)}</bdi>
                         {one.status === "disabled" && (
-                          <span className="text-small text-ink-2">{words("dictionaries.off")}</span>
+                          <span className="text-small text-ink-2">{t("dictionaries.off")}</span>
                         )}
                         <span className="ml-auto text-ink-2 tabular-nums">{held}</span>
                         <RowArrow />
@@ -112,7 +112,7 @@ export function DictionariesPage(first: Props) {
               </ul>
             </nav>
           ) : (
-            <EmptyState title={words("dictionaries.empty")}>{words("dictionaries.empty.what")}</EmptyState>
+            <EmptyState title={t("dictionaries.empty")}>{t("dictionaries.empty.what")}</EmptyState>
           )
         }
       >

@@ -27,7 +27,7 @@ const storedOf = (one: Dictionary | undefined) => ({
 });
 
 export function DictionaryDialog({ dictionary, onClose, onDone }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const form = useEdit({
     path: dictionary ? `/cms/dict_type/${dictionary.id}` : "/cms/dict_type",
     first: storedOf(dictionary),
@@ -40,16 +40,16 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Props) {
   });
   const { values, set, inputOf, problem } = form;
   const labels = {
-    name: words("dictionaries.nameLabel"),
-    type: words("dictionaries.type"),
-    remark: words("dictionaries.remark"),
-    status: words("dictionaries.isOff"),
+    name: t("dictionaries.nameLabel"),
+    type: t("dictionaries.type"),
+    remark: t("dictionaries.remark"),
+    status: t("dictionaries.isOff"),
   };
   const needed = dictionary && isRequiredType(dictionary.type) ? dictionary.type : undefined;
   return (
     <FormDialog
-      title={words(dictionary ? "dictionaries.edit" : "dictionaries.new")}
-      act={words("common.save")}
+      title={t(dictionary ? "dictionaries.edit" : "dictionaries.new")}
+      act={t("common.save")}
       isPending={form.isPending}
       problem={problem?.errors?.length ? undefined : problem}
       onClose={onClose}
@@ -60,13 +60,13 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Props) {
       <TextField
         required
         label={labels.type}
-        help={words(needed ? `dictionaries.note.${needed}` : "dictionaries.type.what")}
+        help={t(needed ? `dictionaries.note.${needed}` : "dictionaries.type.what")}
         maxLength={40}
         readOnly={needed !== undefined}
         spellCheck={false}
         {...inputOf("type")}
       />
-      <TextField label={labels.remark} note={words("common.optional")} maxLength={200} {...inputOf("remark")} />
+      <TextField label={labels.remark} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
       <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
         <input
           type="checkbox"

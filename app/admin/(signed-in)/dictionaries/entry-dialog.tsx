@@ -37,7 +37,7 @@ const storedOf = (entry: Entry | undefined) => ({
 export type EntryValues = ReturnType<typeof storedOf>["values"];
 
 export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const form = useEdit({
     path: entry ? `/cms/dict/${entry.id}` : "/cms/dict",
     first: storedOf(entry),
@@ -51,18 +51,18 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
   });
   const { values, set, inputOf, problem } = form;
   const labels = {
-    label: words("dictionaries.label"),
-    value: words("dictionaries.value"),
-    style: words("dictionaries.colour"),
-    is_default: words("dictionaries.isDefault"),
-    status: words("dictionaries.isOff"),
-    remark: words("dictionaries.remark"),
-    cause: words("dictionaries.cause"),
+    label: t("dictionaries.label"),
+    value: t("dictionaries.value"),
+    style: t("dictionaries.colour"),
+    is_default: t("dictionaries.isDefault"),
+    status: t("dictionaries.isOff"),
+    remark: t("dictionaries.remark"),
+    cause: t("dictionaries.cause"),
   };
   return (
     <FormDialog
-      title={words(entry ? "dictionaries.editEntry" : "dictionaries.newEntry")}
-      act={words("common.save")}
+      title={t(entry ? "dictionaries.editEntry" : "dictionaries.newEntry")}
+      act={t("common.save")}
       isPending={form.isPending}
       problem={problem?.errors?.length ? undefined : problem}
       onClose={onClose}
@@ -73,7 +73,7 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
       <TextField
         required
         label={labels.value}
-        help={words(type === "carrier" ? "dictionaries.value.carrier" : "dictionaries.value.what")}
+        help={t(type === "carrier" ? "dictionaries.value.carrier" : "dictionaries.value.what")}
         maxLength={60}
         spellCheck={false}
         {...inputOf("value")}
@@ -84,10 +84,10 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
           value={values.cause ?? ""}
           onChange={({ target }) => set("cause", causes.find((cause) => cause === target.value) ?? null)}
         >
-          <option value="">{words("dictionaries.cause.other")}</option>
+          <option value="">{t("dictionaries.cause.other")}</option>
           {causes.map((cause) => (
             <option key={cause} value={cause}>
-              {words(`dictionaries.cause.${cause}`)}
+              {t(`dictionaries.cause.${cause}`)}
             </option>
           ))}
         </SelectField>
@@ -103,7 +103,7 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
               checked={!isTone(values.style)}
               onChange={() => set("style", null)}
             />
-            {words("dictionaries.noColour")}
+            {t("dictionaries.noColour")}
           </label>
           {tones.map((tone) => (
             <label key={tone} className="flex min-h-6 items-center gap-1.5 max-md:min-h-11">
@@ -114,12 +114,12 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
                 checked={values.style === tone}
                 onChange={() => set("style", tone)}
               />
-              <Badge tone={tone}>{words(`dictionaries.tone.${tone}`)}</Badge>
+              <Badge tone={tone}>{t(`dictionaries.tone.${tone}`)}</Badge>
             </label>
           ))}
         </div>
       </fieldset>
-      <TextField label={labels.remark} note={words("common.optional")} maxLength={200} {...inputOf("remark")} />
+      <TextField label={labels.remark} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
       <div>
         <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
           <input

@@ -32,15 +32,15 @@ interface Props {
 type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
 
 export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, onSaved, onDeleted }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const send = useSend();
   const toast = useToast();
   const nameOf = useDictionaryName();
-  const [opened, open] = useState<Opened>();
+  const [opened, setOpened] = useState<Opened>();
   const mayEdit = can("dict.edit");
   const { dragged, itemProps } = useReorder(entries.length, move);
-  const close = () => open(undefined);
+  const close = () => setOpened(undefined);
   const { type } = dictionary;
 
   function move(from: number, to: number) {
@@ -58,7 +58,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
       onChanged();
       return problem;
     };
-    toast({ message: words("common.saved"), undo });
+    toast({ message: t("common.saved"), undo });
   }
 
   return (
@@ -79,7 +79,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
           onDone={(done) => {
             close();
             onSaved(done);
-            toast({ message: words("common.saved") });
+            toast({ message: t("common.saved") });
           }}
         />
       )}
@@ -87,7 +87,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
         <DeleteDialog
           path={opened.entry ? `/cms/dict/${opened.entry.id}` : `/cms/dict_type/${dictionary.id}`}
           name={opened.entry?.label ?? nameOf(dictionary)}
-          what={words(
+          what={t(
             !opened.entry
               ? "dictionaries.delete.what"
               : type === "carrier"
@@ -110,18 +110,21 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
         aside={
           <>
             {can("dict_type.edit") && (
-              <IconButton label={words("dictionaries.edit")} onClick={() => open({ kind: "dictionary" })}>
+              <IconButton label={t("dictionaries.edit")} onClick={() => setOpened({ kind: "dictionary" })}>
                 <Pencil className="size-4" aria-hidden="true" />
               </IconButton>
             )}
             {can("dict_type.delete") && !isRequiredType(type) && (
-              <IconButton label={words("dictionaries.delete")} onClick={() => open({ kind: "delete" })}>
+              <IconButton label={t("dictionaries.delete")} onClick={() => setOpened({ kind: "delete" })}>
                 <Trash2 className="size-4" aria-hidden="true" />
               </IconButton>
             )}
             {can("dict.create") && (
-              <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open({ kind: "entry" })}>
-                {words("dictionaries.newEntry")}
+              <Button
+                icon={<Plus className="size-4" aria-hidden="true" />}
+                onClick={() => setOpened({ kind: "entry" })}
+              >
+                {t("dictionaries.newEntry")}
               </Button>
             )}
           </>
@@ -129,11 +132,11 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
       >
         {(isBuiltIn(type) || dictionary.remark) && (
           <p className="border-b border-line-soft px-4 py-2.5 text-ink-2 wrap-anywhere">
-            {isBuiltIn(type) ? words(`dictionaries.note.${type}`) : <bdi>{dictionary.remark}</bdi>}
+            {isBuiltIn(type) ? t(`dictionaries.note.${type}`) : <bdi>{dictionary.remark}</bdi>}
           </p>
         )}
         {entries.length === 0 && (
-          <EmptyState title={words("dictionaries.noEntries")}>{words("dictionaries.noEntries.what")}</EmptyState>
+          <EmptyState title={t("dictionaries.noEntries")}>{t("dictionaries.noEntries.what")}</EmptyState>
         )}
         <ol className="divide-y divide-line-soft">
           {entries.map((entry, at) => (
@@ -150,7 +153,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
                 <IconButton
                   {...itemProps(at)}
                   aria-disabled={isMoving}
-                  label={words("dictionaries.move", { name: entry.label })}
+                  label={t("dictionaries.move", { name: entry.label })}
                   className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
                 >
                   <GripVertical className="size-4" aria-hidden="true" />
@@ -167,15 +170,15 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
                   )}
                 </span>
                 <code className="text-ink-2 wrap-anywhere">{entry.value}</code>
-                {entry.is_default && <span className="text-small text-accent">{words("dictionaries.default")}</span>}
-                {entry.status === "disabled" && <span className="text-small">{words("dictionaries.off")}</span>}
+                {entry.is_default && <span className="text-small text-accent">{t("dictionaries.default")}</span>}
+                {entry.status === "disabled" && <span className="text-small">{t("dictionaries.off")}</span>}
                 {entry.remark && <bdi className="text-small text-ink-2 wrap-anywhere">{entry.remark}</bdi>}
               </span>
               <span className="ml-auto flex shrink-0">
                 {mayEdit && (
                   <>
                     <IconButton
-                      label={words("dictionaries.up", { name: entry.label })}
+                      label={t("dictionaries.up", { name: entry.label })}
                       aria-disabled={isMoving || at === 0}
                       className="aria-disabled:opacity-40"
                       onClick={() => at > 0 && move(at, at - 1)}
@@ -183,7 +186,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
                       <ArrowUp className="size-4" aria-hidden="true" />
                     </IconButton>
                     <IconButton
-                      label={words("dictionaries.down", { name: entry.label })}
+                      label={t("dictionaries.down", { name: entry.label })}
                       aria-disabled={isMoving || at === entries.length - 1}
                       className="aria-disabled:opacity-40"
                       onClick={() => at < entries.length - 1 && move(at, at + 1)}
@@ -191,8 +194,8 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
                       <ArrowDown className="size-4" aria-hidden="true" />
                     </IconButton>
                     <IconButton
-                      label={words("dictionaries.editNamed", { name: entry.label })}
-                      onClick={() => open({ kind: "entry", entry })}
+                      label={t("dictionaries.editNamed", { name: entry.label })}
+                      onClick={() => setOpened({ kind: "entry", entry })}
                     >
                       <Pencil className="size-4" aria-hidden="true" />
                     </IconButton>
@@ -200,8 +203,8 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
                 )}
                 {can("dict.delete") && (
                   <IconButton
-                    label={words("dictionaries.deleteNamed", { name: entry.label })}
-                    onClick={() => open({ kind: "delete", entry })}
+                    label={t("dictionaries.deleteNamed", { name: entry.label })}
+                    onClick={() => setOpened({ kind: "delete", entry })}
                   >
                     <Trash2 className="size-4" aria-hidden="true" />
                   </IconButton>

@@ -22,7 +22,7 @@ interface Refused {
 
 /** Deletes files permanently after a confirmation. Files in use are not deleted; the dialog lists what uses them. */
 export function DeleteFiles({ files, onClose, onDeleted }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
@@ -40,7 +40,7 @@ export function DeleteFiles({ files, onClose, onDeleted }: Props) {
     }
     setPending(false);
     if (stay.length < asked.length) {
-      toast({ message: words("files.deleted", { count: asked.length - stay.length }) });
+      toast({ message: t("files.deleted", { count: asked.length - stay.length }) });
       onDeleted();
     }
     if (stay.length) setRefused(stay);
@@ -50,11 +50,11 @@ export function DeleteFiles({ files, onClose, onDeleted }: Props) {
   if (refused)
     return (
       <Dialog
-        title={words("files.stay", { count: refused.length })}
+        title={t("files.stay", { count: refused.length })}
         onClose={onClose}
         footer={
           <Button look="primary" onClick={onClose}>
-            {words("common.close")}
+            {t("common.close")}
           </Button>
         }
       >
@@ -67,7 +67,7 @@ export function DeleteFiles({ files, onClose, onDeleted }: Props) {
                   {message}
                 </span>
               ))}
-              {!problem.errors?.length && <span className="text-ink-2">{formatProblem(problem, words, language)}</span>}
+              {!problem.errors?.length && <span className="text-ink-2">{formatProblem(problem, t, language)}</span>}
             </li>
           ))}
         </ul>
@@ -75,15 +75,15 @@ export function DeleteFiles({ files, onClose, onDeleted }: Props) {
     );
   return (
     <FormDialog
-      title={words("files.deleteTitle", { count: asked.length })}
-      act={words("files.deleteNow", { count: asked.length })}
+      title={t("files.deleteTitle", { count: asked.length })}
+      act={t("files.deleteNow", { count: asked.length })}
       isDanger
       isPending={isPending}
       problem={undefined}
       onClose={onClose}
       onSubmit={remove}
     >
-      <p>{words("files.delete.what")}</p>
+      <p>{t("files.delete.what")}</p>
       <ul className="max-h-48 overflow-y-auto text-ink-2">
         {asked.map(({ id, name }) => (
           <li key={id} className="truncate">

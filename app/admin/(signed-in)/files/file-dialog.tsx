@@ -31,7 +31,7 @@ interface Props {
 const storedOf = ({ name, folder_id, version }: StoredFile) => ({ version, values: { name, folder_id } });
 
 export function FileDialog({ file, folders, openPages, onClose, onChanged }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const toast = useToast();
   const send = useSend();
@@ -54,21 +54,21 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
         onChanged();
         return problem;
       };
-      toast({ message: words("common.saved"), undo });
+      toast({ message: t("common.saved"), undo });
     },
   });
   const { values, set, inputOf, problem } = edit;
   const mayEdit = can("file.edit");
   if (isDeleting) return <DeleteFiles files={[file]} onClose={onClose} onDeleted={onChanged} />;
   const facts = [
-    [words("files.size"), sizeText(file.size)],
-    ...(file.width ? [[words("files.pixels"), `${file.width} × ${file.height}`]] : []),
-    [words("files.type"), file.mime],
+    [t("files.size"), sizeText(file.size)],
+    ...(file.width ? [[t("files.pixels"), `${file.width} × ${file.height}`]] : []),
+    [t("files.type"), file.mime],
   ] as const;
   return (
     <FormDialog
-      title={words("files.details")}
-      act={words(mayEdit ? "common.save" : "common.close")}
+      title={t("files.details")}
+      act={t(mayEdit ? "common.save" : "common.close")}
       wide
       isPending={edit.isPending}
       problem={errorAt(problem, "name") || errorAt(problem, "folder_id") ? undefined : problem}
@@ -78,15 +78,15 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
         <>
           {can("file.delete") && (
             <Button look="danger" className="mr-auto" onClick={() => setDeleting(true)}>
-              {words("files.delete")}
+              {t("files.delete")}
             </Button>
           )}
-          {mayEdit && <Button onClick={onClose}>{words("common.cancel")}</Button>}
+          {mayEdit && <Button onClick={onClose}>{t("common.cancel")}</Button>}
         </>
       }
     >
       <div className="grid items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)]">
-        <a href={file.url} target="_blank" rel="noreferrer" aria-label={words("files.open")}>
+        <a href={file.url} target="_blank" rel="noreferrer" aria-label={t("files.open")}>
           {file.url_sizes ? (
             <img
               src={file.url_sizes.medium.url}
@@ -101,16 +101,14 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
           <StaleFields
             conflicts={edit.conflicts}
             stale={edit.stale}
-            labels={{ name: words("files.name"), folder_id: words("picker.folder") }}
+            labels={{ name: t("files.name"), folder_id: t("picker.folder") }}
             show={(name, value) =>
-              name === "name"
-                ? String(value)
-                : (folders.find(({ id }) => id === value)?.name ?? words("picker.unfiled"))
+              name === "name" ? String(value) : (folders.find(({ id }) => id === value)?.name ?? t("picker.unfiled"))
             }
             onDecide={edit.decide}
           />
-          <TextField label={words("files.name")} required maxLength={200} readOnly={!mayEdit} {...inputOf("name")} />
-          <Field label={words("picker.folder")} error={errorAt(problem, "folder_id")}>
+          <TextField label={t("files.name")} required maxLength={200} readOnly={!mayEdit} {...inputOf("name")} />
+          <Field label={t("picker.folder")} error={errorAt(problem, "folder_id")}>
             {(attributes) => (
               <FolderSelect
                 {...attributes}
@@ -122,7 +120,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
             )}
           </Field>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-            <dt className="text-ink-2">{words("files.address")}</dt>
+            <dt className="text-ink-2">{t("files.address")}</dt>
             <dd>
               <CopyText text={file.url} />
             </dd>
@@ -132,7 +130,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
                 <dd className="tabular-nums">{value}</dd>
               </div>
             ))}
-            <dt className="text-ink-2">{words("files.uploaded")}</dt>
+            <dt className="text-ink-2">{t("files.uploaded")}</dt>
             <dd>
               <Time at={file.created_at} /> · <bdi>{file.uploaded_by.nickname}</bdi>
             </dd>

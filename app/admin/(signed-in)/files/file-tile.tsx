@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function FileTile({ file, isChosen, carried, mayMove, hasBox, onToggle, onOpen }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <li
       data-row={file.id}
@@ -52,7 +52,7 @@ export function FileTile({ file, isChosen, carried, mayMove, hasBox, onToggle, o
           <input
             type="checkbox"
             className="size-4 accent-accent"
-            aria-label={words("list.card.choose", { name: file.name })}
+            aria-label={t("list.card.choose", { name: file.name })}
             checked={isChosen}
             onChange={onToggle}
           />

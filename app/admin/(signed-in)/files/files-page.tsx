@@ -39,13 +39,13 @@ interface Props extends FirstList<StoredFile> {
 type Opened = "newFolder" | "move" | "delete" | { file: StoredFile };
 
 export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const list = useRecordList({ name: "files", path: "/cms/file", parameters: fileParameters, first, kept });
   const { state, change, show, page, chosen, chosenIds, chosenRows } = list;
   const { done: known, refresh: refreshFolders } = useApiQuery("/cms/folder", { first: firstFolders });
   const folders = known?.items ?? [];
-  const [opened, open] = useState<Opened>();
+  const [opened, setOpened] = useState<Opened>();
   const refresh = () => {
     list.refresh();
     refreshFolders();
@@ -73,17 +73,17 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
 
   return (
     <>
-      <PageHeader title={words("files.title")} note={page && words("files.count", { count: page.total })}>
+      <PageHeader title={t("files.title")} note={page && t("files.count", { count: page.total })}>
         {can("file.create") && (
-          <Button icon={<FolderPlus className="size-4" aria-hidden="true" />} onClick={() => open("newFolder")}>
-            {words("files.newFolder")}
+          <Button icon={<FolderPlus className="size-4" aria-hidden="true" />} onClick={() => setOpened("newFolder")}>
+            {t("files.newFolder")}
           </Button>
         )}
-        {send && <UploadButton look="primary" label={words("picker.upload")} accept={acceptOf("all")} onFiles={send} />}
+        {send && <UploadButton look="primary" label={t("picker.upload")} accept={acceptOf("all")} onFiles={send} />}
       </PageHeader>
       <div className="grid items-start gap-5 md:grid-cols-[220px_minmax(0,1fr)]">
         <div className="md:hidden">
-          <FolderSelect aria-label={words("picker.folder")} folders={folders} place={place} onPlace={goTo} withAll />
+          <FolderSelect aria-label={t("picker.folder")} folders={folders} place={place} onPlace={goTo} withAll />
         </div>
         <FolderList
           folders={folders}
@@ -91,7 +91,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
           onPlace={goTo}
           onMove={can("file.edit") ? (ids, to) => move(list.rowsOf(ids), to) : undefined}
         />
-        <DropZone onFiles={send} hint={words("picker.drop")}>
+        <DropZone onFiles={send} hint={t("picker.drop")}>
           {folder && (
             <FolderBar
               folder={folder}
@@ -101,29 +101,29 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
             />
           )}
           <div className="mb-3 flex flex-wrap items-center gap-2">
-            <SearchBox value={state.q ?? ""} label={words("picker.search")} onSearch={(q) => change({ q }, true)} />
+            <SearchBox value={state.q ?? ""} label={t("picker.search")} onSearch={(q) => change({ q }, true)} />
             <select
-              aria-label={words("files.kind")}
+              aria-label={t("files.kind")}
               className="entry w-auto max-md:flex-1"
               value={state.kind ?? ""}
               onChange={({ target }) => change({ kind: target.value || undefined })}
             >
-              <option value="">{words("files.kind.any")}</option>
+              <option value="">{t("files.kind.any")}</option>
               {kinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {words(`files.kind.${kind}`)}
+                  {t(`files.kind.${kind}`)}
                 </option>
               ))}
             </select>
             <select
-              aria-label={words("files.sort")}
+              aria-label={t("files.sort")}
               className="entry w-auto max-md:flex-1"
               value={state.sort ?? "-created_at"}
               onChange={({ target }) => change({ sort: target.value === "-created_at" ? undefined : target.value })}
             >
               {sorts.map((sort) => (
                 <option key={sort} value={sort}>
-                  {words(`files.sort.${sort}`)}
+                  {t(`files.sort.${sort}`)}
                 </option>
               ))}
             </select>
@@ -135,16 +135,14 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
             <div className="rounded-card border bg-panel">
               <EmptyState
                 icon={<Images className="size-5" aria-hidden="true" />}
-                title={words(isSearched ? "list.empty" : "picker.empty")}
+                title={t(isSearched ? "list.empty" : "picker.empty")}
                 actions={
                   isSearched && (
-                    <Button onClick={() => change({ q: undefined, kind: undefined })}>
-                      {words("list.clearFilters")}
-                    </Button>
+                    <Button onClick={() => change({ q: undefined, kind: undefined })}>{t("list.clearFilters")}</Button>
                   )
                 }
               >
-                {isSearched ? words("list.empty.what") : send && words("picker.empty.what")}
+                {isSearched ? t("list.empty.what") : send && t("picker.empty.what")}
               </EmptyState>
             </div>
           )}
@@ -154,11 +152,11 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
                 files={page.items}
                 chosen={chosen.ids}
                 onChoose={(ids) => list.choose({ ids, isAll: false })}
-                onMove={can("file.edit") ? () => open("move") : undefined}
-                onDelete={can("file.delete") ? () => open("delete") : undefined}
+                onMove={can("file.edit") ? () => setOpened("move") : undefined}
+                onDelete={can("file.delete") ? () => setOpened("delete") : undefined}
               />
               <ul
-                aria-label={words("picker.files")}
+                aria-label={t("picker.files")}
                 className={classes(
                   "grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2.5 p-3",
                   list.isBehind && "opacity-60 transition-opacity delay-150",
@@ -176,7 +174,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
                       const { [file.id]: was, ...others } = chosen.ids;
                       list.choose({ ids: was ? others : { ...others, [file.id]: true }, isAll: false });
                     }}
-                    onOpen={() => open({ file })}
+                    onOpen={() => setOpened({ file })}
                   />
                 ))}
               </ul>
@@ -195,7 +193,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
         <FolderDialog
           folders={folders}
           parent={folder?.id ?? null}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
           onDone={(made) => {
             refreshFolders();
             goTo(made.id);
@@ -203,10 +201,10 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
         />
       )}
       {opened === "move" && (
-        <MoveFiles files={chosenRows} folders={folders} onMove={move} onClose={() => open(undefined)} />
+        <MoveFiles files={chosenRows} folders={folders} onMove={move} onClose={() => setOpened(undefined)} />
       )}
       {opened === "delete" && (
-        <DeleteFiles files={chosenRows} onClose={() => open(undefined)} onDeleted={forgetChosen} />
+        <DeleteFiles files={chosenRows} onClose={() => setOpened(undefined)} onDeleted={forgetChosen} />
       )}
       {typeof opened === "object" && (
         <FileDialog
@@ -214,7 +212,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
           file={opened.file}
           folders={folders}
           openPages={openPages}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
           onChanged={refresh}
         />
       )}

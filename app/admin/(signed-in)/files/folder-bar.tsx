@@ -19,12 +19,12 @@ interface Props {
 }
 
 export function FolderBar({ folder, folders, onChanged, onGone }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const can = usePermission();
   const toast = useToast();
   const send = useSend();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { name, parent_id } = folder;
   const { save } = useSave<void>(
     () => {
@@ -35,9 +35,9 @@ export function FolderBar({ folder, folders, onChanged, onGone }: Props) {
         onChanged();
         return problem;
       };
-      toast({ message: words("files.folderDeleted", { name }), undo: can("file.create") ? undo : undefined });
+      toast({ message: t("files.folderDeleted", { name }), undo: can("file.create") ? undo : undefined });
     },
-    (problem) => toast({ message: formatProblem(problem, words, language), isProblem: true }),
+    (problem) => toast({ message: formatProblem(problem, t, language), isProblem: true }),
   );
   return (
     <div className="mb-2 flex min-h-8 items-center gap-1">
@@ -45,13 +45,13 @@ export function FolderBar({ folder, folders, onChanged, onGone }: Props) {
         <bdi>{name}</bdi>
       </h2>
       {can("file.edit") && (
-        <IconButton label={words("files.editFolder")} onClick={() => open(true)}>
+        <IconButton label={t("files.editFolder")} onClick={() => setOpen(true)}>
           <Pencil className="size-4" aria-hidden="true" />
         </IconButton>
       )}
       {can("file.delete") && (
         <IconButton
-          label={words("files.deleteFolder")}
+          label={t("files.deleteFolder")}
           onClick={() => save((send) => send("DELETE", `/cms/folder/${folder.id}`))}
         >
           <Trash2 className="size-4" aria-hidden="true" />
@@ -62,7 +62,7 @@ export function FolderBar({ folder, folders, onChanged, onGone }: Props) {
           folder={folder}
           folders={folders}
           parent={parent_id}
-          onClose={() => open(false)}
+          onClose={() => setOpen(false)}
           onDone={onChanged}
         />
       )}

@@ -23,7 +23,7 @@ interface Props {
 const valuesOf = ({ name, parent_id }: Folder) => ({ name, parent_id });
 
 export function FolderDialog({ folder, folders, parent, onClose, onDone }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
   const send = useSend();
   const path = folder && (`/cms/folder/${folder.id}` as const);
@@ -45,7 +45,7 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Props
         return problem;
       };
       toast({
-        message: words(folder ? "common.saved" : "files.folderMade", { name: done.name }),
+        message: t(folder ? "common.saved" : "files.folderMade", { name: done.name }),
         undo: folder && undo,
       });
     },
@@ -54,8 +54,8 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Props
   const places = folder ? placesFor(folders, folder.id) : foldersInOrder(folders);
   return (
     <FormDialog
-      title={words(folder ? "files.editFolder" : "files.newFolder")}
-      act={words(folder ? "common.save" : "files.makeFolder")}
+      title={t(folder ? "files.editFolder" : "files.newFolder")}
+      act={t(folder ? "common.save" : "files.makeFolder")}
       isPending={edit.isPending}
       problem={errorAt(problem, "name") || errorAt(problem, "parent_id") ? undefined : problem}
       onClose={onClose}
@@ -64,20 +64,20 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Props
       <StaleFields
         conflicts={edit.conflicts}
         stale={edit.stale}
-        labels={{ name: words("files.name"), parent_id: words("files.inside") }}
+        labels={{ name: t("files.name"), parent_id: t("files.inside") }}
         show={(name, value) =>
-          name === "name" ? String(value) : (folders.find(({ id }) => id === value)?.name ?? words("files.top"))
+          name === "name" ? String(value) : (folders.find(({ id }) => id === value)?.name ?? t("files.top"))
         }
         onDecide={edit.decide}
       />
-      <TextField label={words("files.name")} required maxLength={60} {...inputOf("name")} />
+      <TextField label={t("files.name")} required maxLength={60} {...inputOf("name")} />
       <SelectField
-        label={words("files.inside")}
+        label={t("files.inside")}
         value={values.parent_id ?? ""}
         error={errorAt(problem, "parent_id")}
         onChange={({ target }) => set("parent_id", target.value ? Number(target.value) : null)}
       >
-        <option value="">{words("files.top")}</option>
+        <option value="">{t("files.top")}</option>
         {places.map(({ id, name, depth }) => (
           <option key={id} value={id}>
             {`${"\u2003".repeat(depth)}${name}`}

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function FolderList({ folders, place, onPlace, onMove }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const line = (to: Place, icon: ReactNode, label: ReactNode, count?: number, depth = 0) => (
     <Line
       key={to}
@@ -35,10 +35,10 @@ export function FolderList({ folders, place, onPlace, onMove }: Props) {
   );
   const look = "size-4 shrink-0 text-ink-3";
   return (
-    <nav aria-label={words("files.folders")} className="max-md:hidden">
+    <nav aria-label={t("files.folders")} className="max-md:hidden">
       <ul className="grid gap-0.5">
-        {line("all", <Images className={look} aria-hidden="true" />, words("picker.all"))}
-        {line("unfiled", <Inbox className={look} aria-hidden="true" />, words("picker.unfiled"))}
+        {line("all", <Images className={look} aria-hidden="true" />, t("picker.all"))}
+        {line("unfiled", <Inbox className={look} aria-hidden="true" />, t("picker.unfiled"))}
         {foldersInOrder(folders).map(({ id, name, depth, file_count }) => {
           const Icon = id === place ? FolderOpen : FolderIcon;
           const label = (

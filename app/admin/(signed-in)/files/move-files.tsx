@@ -15,13 +15,13 @@ interface Props {
 }
 
 export function MoveFiles({ files, folders, onMove, onClose }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [to, setTo] = useState<Place>(files[0]?.folder_id ?? "unfiled");
   const [isPending, setPending] = useState(false);
   return (
     <FormDialog
-      title={words("files.moveTitle", { count: files.length })}
-      act={words("files.moveHere")}
+      title={t("files.moveTitle", { count: files.length })}
+      act={t("files.moveHere")}
       isPending={isPending}
       problem={undefined}
       onClose={onClose}
@@ -32,7 +32,7 @@ export function MoveFiles({ files, folders, onMove, onClose }: Props) {
         onClose();
       }}
     >
-      <Field label={words("picker.folder")}>
+      <Field label={t("picker.folder")}>
         {(attributes) => <FolderSelect {...attributes} folders={folders} place={to} onPlace={setTo} />}
       </Field>
     </FormDialog>

@@ -15,10 +15,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("files");
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={["list", "picker", "record", "files"]}>
-      <DelayedSkeleton skeleton={<ListSkeleton title={words("files.title")} />} rows={rowsOf(await searchParams)} />
+      <DelayedSkeleton skeleton={<ListSkeleton title={t("files.title")} />} rows={rowsOf(await searchParams)} />
     </PageTranslations>
   );
 }

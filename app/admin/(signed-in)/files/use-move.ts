@@ -11,7 +11,7 @@ import { useToast } from "@/components/ui/toast";
  * Moves files into a folder, or out of all folders if it is null, one request at a time. The toast can undo those that succeeded.
  */
 export function useMove(folders: readonly Folder[], onMoved: () => void) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
@@ -32,11 +32,11 @@ export function useMove(folders: readonly Folder[], onMoved: () => void) {
     if (!leaving.length) return;
     const { moved, problem } = await put(leaving, to);
     onMoved();
-    if (problem) toast({ message: formatProblem(problem, words, language), isProblem: true });
+    if (problem) toast({ message: formatProblem(problem, t, language), isProblem: true });
     if (!moved.length) return;
-    const name = folders.find(({ id }) => id === to)?.name ?? words("picker.unfiled");
+    const name = folders.find(({ id }) => id === to)?.name ?? t("picker.unfiled");
     toast({
-      message: words("files.moved", { count: moved.length, name }),
+      message: t("files.moved", { count: moved.length, name }),
       undo: async () => {
         const undone = await restoreEach(moved, ({ id, version }) =>
           send("PUT", `/cms/file/${id}`, { body: { folder_id: before.get(id) ?? null, version } }),

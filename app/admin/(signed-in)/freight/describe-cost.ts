@@ -8,28 +8,28 @@ type By = Template["by"];
 export const shortMoney = (fen: number) => formatMoney(fen).replace(/\.00$/, "");
 
 /** 3 pieces, 500 g, 1.5 kg. */
-export function formatUnits(count: number, by: By, words: Translator) {
-  if (by === "pieces") return words("freight.pieces", { count });
-  return count < 1000 ? words("freight.grams", { count }) : words("freight.kilograms", { count: count / 1000 });
+export function formatUnits(count: number, by: By, t: Translator) {
+  if (by === "pieces") return t("freight.pieces", { count });
+  return count < 1000 ? t("freight.grams", { count }) : t("freight.kilograms", { count: count / 1000 });
 }
 
 /** ¥8 for 3 pieces, +¥2 each; free from ¥99 */
-export function describeCost(rule: Omit<Rule, "regions" | "is_excluded">, by: By, words: Translator): string[] {
+export function describeCost(rule: Omit<Rule, "regions" | "is_excluded">, by: By, t: Translator): string[] {
   const { first, first_price, next, next_price, free_amount, free_count } = rule;
-  if (!first_price && !next_price) return [words("freight.cost.free")];
+  if (!first_price && !next_price) return [t("freight.cost.free")];
   return [
-    priceWords({ first, first_price, next, next_price }, by, words),
-    ...(free_amount === null ? [] : [words("freight.cost.amount", { amount: shortMoney(free_amount) })]),
-    ...(free_count === null ? [] : [words("freight.cost.count", { count: free_count })]),
+    priceWords({ first, first_price, next, next_price }, by, t),
+    ...(free_amount === null ? [] : [t("freight.cost.amount", { amount: shortMoney(free_amount) })]),
+    ...(free_count === null ? [] : [t("freight.cost.count", { count: free_count })]),
   ];
 }
 
-function priceWords(rule: Pick<Rule, "first" | "first_price" | "next" | "next_price">, by: By, words: Translator) {
+function priceWords(rule: Pick<Rule, "first" | "first_price" | "next" | "next_price">, by: By, t: Translator) {
   const price = shortMoney(rule.first_price);
-  if (!rule.next_price) return words("freight.cost.fixed", { price });
-  const amounts = { price, units: formatUnits(rule.first, by, words), next: shortMoney(rule.next_price) };
-  if (by === "pieces" && rule.next === 1) return words("freight.cost.each", amounts);
-  return words("freight.cost.steps", { ...amounts, step: formatUnits(rule.next, by, words) });
+  if (!rule.next_price) return t("freight.cost.fixed", { price });
+  const amounts = { price, units: formatUnits(rule.first, by, t), next: shortMoney(rule.next_price) };
+  if (by === "pieces" && rule.next === 1) return t("freight.cost.each", amounts);
+  return t("freight.cost.steps", { ...amounts, step: formatUnits(rule.next, by, t) });
 }
 
 const mostNamed = 3;
@@ -40,7 +40,7 @@ const canBeFree = ({ first_price, next_price, free_amount, free_count }: Rule) =
 export function describeTemplate(
   { rules, by }: Pick<Template, "rules" | "by">,
   names: Readonly<Record<string, string>>,
-  words: Translator,
+  t: Translator,
 ) {
   const rest = rules.find(({ regions }) => regions.length === 0);
   const others = rules.filter((rule) => rule !== rest && !rule.is_excluded).length;
@@ -54,17 +54,17 @@ export function describeTemplate(
   ) {
     if (!codes.length) return [];
     const named = codes.slice(0, mostNamed).map((code) => names[code] ?? code);
-    const values = { names: named.join(words("common.and")), count: codes.length - named.length };
-    return [words(values.count ? some : all, values)];
+    const values = { names: named.join(t("common.and")), count: codes.length - named.length };
+    return [t(values.count ? some : all, values)];
   }
   return [
     ...(!rest
       ? []
       : rest.is_excluded
-        ? [words("freight.cost.not", { names: words("freight.rest") })]
-        : describeCost(rest, by, words)),
+        ? [t("freight.cost.not", { names: t("freight.rest") })]
+        : describeCost(rest, by, t)),
     ...listed(notFree, "freight.cost.notFree", "freight.cost.notFreeMore"),
-    ...(others ? [words("freight.cost.others", { count: others })] : []),
+    ...(others ? [t("freight.cost.others", { count: others })] : []),
     ...listed(excluded, "freight.cost.not", "freight.cost.notMore"),
-  ].join(words("freight.and"));
+  ].join(t("freight.and"));
 }

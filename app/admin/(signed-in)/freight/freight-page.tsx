@@ -23,29 +23,29 @@ interface Props {
 const deliveries = ["express", "local"] as const;
 
 export function FreightPage({ first, names }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const can = usePermission();
   const { done, problem } = useApiQuery("/cms/freight_template", { first });
   const templates = done?.items ?? [];
   const newTemplate = can("freight.create") && (
     <ButtonLink href="/admin/freight/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-      {words("freight.new")}
+      {t("freight.new")}
     </ButtonLink>
   );
   return (
     <div className="max-w-[924px]">
-      <PageHeader title={words("menu.freight")}>{templates.length > 0 && newTemplate}</PageHeader>
+      <PageHeader title={t("menu.freight")}>{templates.length > 0 && newTemplate}</PageHeader>
       <div className="grid gap-4">
-        {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+        {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
         {templates.length === 0 && (
           <Card>
             <EmptyState
               icon={<Truck className="size-5" aria-hidden="true" />}
-              title={words("freight.empty")}
+              title={t("freight.empty")}
               actions={newTemplate}
             >
-              {words("freight.empty.what")}
+              {t("freight.empty.what")}
             </EmptyState>
           </Card>
         )}
@@ -53,7 +53,7 @@ export function FreightPage({ first, names }: Props) {
           const own = templates.filter((template) => template.delivery === delivery);
           if (!own.length) return null;
           return (
-            <Card key={delivery} title={words(`freight.delivery.${delivery}`)}>
+            <Card key={delivery} title={t(`freight.delivery.${delivery}`)}>
               <ul>
                 {own.map((template) => (
                   <TemplateRow key={template.id} template={template} names={names} />
@@ -68,7 +68,7 @@ export function FreightPage({ first, names }: Props) {
 }
 
 function TemplateRow({ template, names }: { template: Template; names: Props["names"] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { id, name, by, is_default } = template;
   return (
     <li className="relative grid gap-x-4 gap-y-0.5 border-b border-line-soft px-4 py-3 last:border-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_auto]">
@@ -76,18 +76,18 @@ function TemplateRow({ template, names }: { template: Template; names: Props["na
         <Link href={`/admin/freight/${id}`} className="font-medium wrap-anywhere after:absolute after:inset-0">
           <bdi>{name}</bdi>
         </Link>
-        {is_default && <Badge tone="green">{words("freight.default")}</Badge>}
-        <span className="text-ink-2">{words(`freight.by.${by}`)}</span>
+        {is_default && <Badge tone="green">{t("freight.default")}</Badge>}
+        <span className="text-ink-2">{t(`freight.by.${by}`)}</span>
       </div>
-      <p className="text-ink-2 tabular-nums max-md:order-last">{usedWords(template, words)}</p>
-      <p className="text-ink-2 wrap-anywhere md:col-span-2">{describeTemplate(template, names, words)}</p>
+      <p className="text-ink-2 tabular-nums max-md:order-last">{usedWords(template, t)}</p>
+      <p className="text-ink-2 wrap-anywhere md:col-span-2">{describeTemplate(template, names, t)}</p>
     </li>
   );
 }
 
 /** Local delivery uses its default template; products use express templates. */
-function usedWords({ delivery, is_default, product_count: count }: Template, words: ReturnType<typeof useTranslator>) {
-  if (delivery === "local") return words(is_default ? "freight.products.local" : "freight.unused");
-  if (is_default) return count ? words("freight.products.others", { count }) : words("freight.products.all");
-  return count ? words("freight.products", { count }) : words("freight.unused");
+function usedWords({ delivery, is_default, product_count: count }: Template, t: ReturnType<typeof useTranslator>) {
+  if (delivery === "local") return t(is_default ? "freight.products.local" : "freight.unused");
+  if (is_default) return count ? t("freight.products.others", { count }) : t("freight.products.all");
+  return count ? t("freight.products", { count }) : t("freight.unused");
 }

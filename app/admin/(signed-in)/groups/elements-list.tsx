@@ -19,13 +19,13 @@ interface Props {
 }
 
 export function ElementsList({ menus, elements, ...given }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const placed = menus
     .map((menu) => ({ menu, on: elements.filter(({ menu_id }) => menu_id === menu.id) }))
     .filter(({ on }) => on.length > 0);
   return (
     <div className="divide-y divide-line-soft rounded-card border bg-panel">
-      <p className="px-4 py-2.5 text-ink-2">{words(placed.length ? "groups.elements.help" : "groups.elements.none")}</p>
+      <p className="px-4 py-2.5 text-ink-2">{t(placed.length ? "groups.elements.help" : "groups.elements.none")}</p>
       {placed.map(({ menu, on }) => (
         <Row key={menu.id} menu={menu} elements={on} {...given} />
       ))}
@@ -36,7 +36,7 @@ export function ElementsList({ menus, elements, ...given }: Props) {
 type RowProps = Omit<Props, "menus"> & { menu: AccessMenu };
 
 function Row({ menu, elements, held, givable, names, onChange }: RowProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const id = useId();
   const all = elements.map((element) => element.id);
   const free = all.filter((one) => givable.has(one));
@@ -51,7 +51,7 @@ function Row({ menu, elements, held, givable, names, onChange }: RowProps) {
         held={selectionState(all, held)}
         disabled={free.length === 0}
         className="font-medium"
-        label={<bdi id={id}>{menuTitle(menu, words)}</bdi>}
+        label={<bdi id={id}>{menuTitle(menu, t)}</bdi>}
         onChange={() => onChange(free, selectionState(free, held) !== "all")}
       />
       <div className="flex flex-wrap gap-x-5 gap-y-0.5">

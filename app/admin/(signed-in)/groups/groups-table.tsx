@@ -15,29 +15,29 @@ import type { ListedGroup } from "./types";
 
 const column = createColumn<ListedGroup>();
 
-const columns = (words: Translator) => [
-  column("name", words("groups.column.name"), { card: "left" }, (row) => (
+const columns = (t: Translator) => [
+  column("name", t("groups.column.name"), { card: "left" }, (row) => (
     <span className="flex items-center gap-2 font-medium">
-      <bdi className="max-w-64 truncate">{groupName(row.name, words)}</bdi>
-      {row.is_system && <Badge tone="violet">{words("groups.system")}</Badge>}
+      <bdi className="max-w-64 truncate">{groupName(row.name, t)}</bdi>
+      {row.is_system && <Badge tone="violet">{t("groups.system")}</Badge>}
     </span>
   )),
-  column("info", words("groups.column.info"), { card: "left" }, (row) => (
+  column("info", t("groups.column.info"), { card: "left" }, (row) => (
     <bdi className="block max-w-96 truncate text-ink-2 max-md:max-w-56" title={row.info}>
-      {row.is_system ? words("groups.root.info") : row.info}
+      {row.is_system ? t("groups.root.info") : row.info}
     </bdi>
   )),
-  column("users", words("groups.column.users"), { align: "right", card: "right" }, (row) => (
+  column("users", t("groups.column.users"), { align: "right", card: "right" }, (row) => (
     <>
       <span className="max-md:hidden">{formatNumber(row.user_count)}</span>
-      <span className="md:hidden">{words("groups.users", { count: row.user_count })}</span>
+      <span className="md:hidden">{t("groups.users", { count: row.user_count })}</span>
     </>
   )),
-  column("rights", words("groups.column.rights"), { align: "right" }, (row) =>
-    words("groups.rightsOf", { held: row.permissions.length, all: allPermissions.length }),
+  column("rights", t("groups.column.rights"), { align: "right" }, (row) =>
+    t("groups.rightsOf", { held: row.permissions.length, all: allPermissions.length }),
   ),
-  column("pages", words("groups.column.pages"), { align: "right" }, (row) => formatNumber(row.menu_ids.length)),
-  column("updated", words("groups.column.updated"), { align: "right", card: "right" }, (row) => (
+  column("pages", t("groups.column.pages"), { align: "right" }, (row) => formatNumber(row.menu_ids.length)),
+  column("updated", t("groups.column.updated"), { align: "right", card: "right" }, (row) => (
     <TimeCell at={row.updated_at} />
   )),
 ];
@@ -45,11 +45,11 @@ const columns = (words: Translator) => [
 const shown = ["name", "info", "users", "rights", "pages", "updated"];
 
 export function GroupsTable({ groups }: { groups: ListedGroup[] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <DataTable
-      label={words("groups.title")}
-      columns={columns(words)}
+      label={t("groups.title")}
+      columns={columns(t)}
       shown={shown}
       page={{ items: groups, page: 1, size: groups.length, total: groups.length }}
       problem={undefined}
@@ -62,14 +62,14 @@ export function GroupsTable({ groups }: { groups: ListedGroup[] }) {
       onChoose={() => {}}
       mostChosen={0}
       empty={
-        <EmptyState icon={<ShieldCheck className="size-5" aria-hidden="true" />} title={words("groups.empty")}>
-          {words("groups.empty.what")}
+        <EmptyState icon={<ShieldCheck className="size-5" aria-hidden="true" />} title={t("groups.empty")}>
+          {t("groups.empty.what")}
         </EmptyState>
       }
       onRetry={() => {}}
       footer={
         <p className="border-t border-line-soft px-3 py-2.5 text-ink-2">
-          {words("groups.count", { count: groups.length })}
+          {t("groups.count", { count: groups.length })}
         </p>
       }
     />

@@ -18,10 +18,10 @@ interface Props {
 }
 
 export function MenusTree({ menus, held, givable, faces, onChange }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <div className="rounded-card border bg-panel">
-      <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{words("groups.menus.help")}</p>
+      <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{t("groups.menus.help")}</p>
       <ul className="px-4 py-2">{buildTree(menus).map((branch) => row(branch))}</ul>
     </div>
   );
@@ -39,7 +39,7 @@ export function MenusTree({ menus, held, givable, faces, onChange }: Props) {
           label={
             <span className="flex min-w-0 flex-wrap items-center gap-x-2">
               <MenuIcon name={icon} />
-              <bdi>{menuTitle(node, words)}</bdi>
+              <bdi>{menuTitle(node, t)}</bdi>
               <code className="text-ink-3">{node.path}</code>
             </span>
           }

@@ -15,13 +15,13 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page() {
   const { group } = await guard("groups");
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={["list", "groups"]}>
-      <PageHeader title={words("groups.title")}>
+      <PageHeader title={t("groups.title")}>
         {group.permissions.has("group.create") && (
           <ButtonLink href="/admin/groups/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-            {words("groups.new")}
+            {t("groups.new")}
           </ButtonLink>
         )}
       </PageHeader>

@@ -16,10 +16,10 @@ interface Props {
 }
 
 export function RightsMatrix(given: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <div className="divide-y divide-line-soft rounded-card border bg-panel">
-      <p className="px-4 py-2.5 text-ink-2">{words("groups.rights.help")}</p>
+      <p className="px-4 py-2.5 text-ink-2">{t("groups.rights.help")}</p>
       {kinds.map((kind) => (
         <Row key={kind} kind={kind} {...given} />
       ))}
@@ -28,7 +28,7 @@ export function RightsMatrix(given: Props) {
 }
 
 function Row({ kind, held, givable, names, onChange }: Props & { kind: Kind }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const id = useId();
   const all = permissionsOf(kind);
   const free = all.filter((permission) => givable.has(permission));
@@ -44,7 +44,7 @@ function Row({ kind, held, givable, names, onChange }: Props & { kind: Kind }) {
         held={state}
         disabled={free.length === 0}
         className="font-medium"
-        label={<span id={id}>{words(`kinds.${kind}`)}</span>}
+        label={<span id={id}>{t(`kinds.${kind}`)}</span>}
         onChange={() => onChange(free, selectionState(free, held) !== "all")}
       />
       <div className="flex flex-wrap gap-x-5 gap-y-0.5">
@@ -53,7 +53,7 @@ function Row({ kind, held, givable, names, onChange }: Props & { kind: Kind }) {
             key={permission}
             held={held.includes(permission) ? "all" : "none"}
             disabled={!givable.has(permission)}
-            label={words(`rights.verb.${verbOf(permission)}`)}
+            label={t(`rights.verb.${verbOf(permission)}`)}
             title={`${names[permission]} · ${permission}`}
             onChange={(isHeld) => onChange([permission], isHeld)}
           />

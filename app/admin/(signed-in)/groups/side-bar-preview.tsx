@@ -26,12 +26,11 @@ interface Props {
 }
 
 export function SideBarPreview({ menus, held, before = held, faces, isNew }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const shown = new Set([...held, ...before]);
   const isThere = (branch: Branch<Menu>) => idsIn(branch).some((id) => shown.has(id));
   const branches = withoutHidden(buildTree(menus), ({ id }) => faces[id]?.hidden ?? false).filter(isThere);
-  if (!branches.length)
-    return <p className="text-ink-2">{words(isNew ? "groups.sees.later" : "groups.sees.nothing")}</p>;
+  if (!branches.length) return <p className="text-ink-2">{t(isNew ? "groups.sees.later" : "groups.sees.nothing")}</p>;
   return <ul className="grid grid-cols-1 gap-px">{branches.map((branch) => row(branch))}</ul>;
 
   function row(branch: Branch<Menu>) {
@@ -50,7 +49,7 @@ export function SideBarPreview({ menus, held, before = held, faces, isNew }: Pro
           )}
         >
           {below.length === 0 && <MenuIcon name={icon} />}
-          <bdi className="min-w-0 truncate">{menuTitle(node, words)}</bdi>
+          <bdi className="min-w-0 truncate">{menuTitle(node, t)}</bdi>
           {change && (
             <span
               className={classes(
@@ -58,7 +57,7 @@ export function SideBarPreview({ menus, held, before = held, faces, isNew }: Pro
                 change === "gained" ? "bg-green-soft text-green" : "bg-red-soft text-red",
               )}
             >
-              {words(`groups.sees.${change}`)}
+              {t(`groups.sees.${change}`)}
             </span>
           )}
         </span>

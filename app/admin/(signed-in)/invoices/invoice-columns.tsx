@@ -20,22 +20,22 @@ interface Acts {
 }
 
 export function useInvoiceColumns({ canIssue, onOpen }: Acts): Columns<Invoice> {
-  const words = useTranslator();
+  const t = useTranslator();
   return [
-    column("title", words("invoices.column.title"), { card: "left" }, (row) => (
+    column("title", t("invoices.column.title"), { card: "left" }, (row) => (
       <TitleCell invoice={row} onOpen={() => onOpen(row)} />
     )),
-    column("order", words("invoices.column.order"), { card: "left" }, (row) => <OrderNumber number={row.order_no} />),
-    column("amount", words("invoices.column.amount"), { align: "right", card: "right" }, (row) => (
+    column("order", t("invoices.column.order"), { card: "left" }, (row) => <OrderNumber number={row.order_no} />),
+    column("amount", t("invoices.column.amount"), { align: "right", card: "right" }, (row) => (
       <span className={row.status === "red" ? "text-ink-2 line-through" : "font-medium"}>
         {formatMoney(row.amount)}
       </span>
     )),
-    column("state", words("invoices.column.state"), { card: "left" }, (row) => <InvoiceState status={row.status} />),
-    column("due_at", words("invoices.column.due"), { align: "right", card: "right" }, (row) =>
+    column("state", t("invoices.column.state"), { card: "left" }, (row) => <InvoiceState status={row.status} />),
+    column("due_at", t("invoices.column.due"), { align: "right", card: "right" }, (row) =>
       row.status === "requested" ? <Due {...row} status="requested" /> : null,
     ),
-    column("number", words("invoices.column.number"), {}, (row) => (
+    column("number", t("invoices.column.number"), {}, (row) => (
       <span
         className={classes("block max-w-52 truncate tabular-nums", row.status === "red" && "text-ink-2 line-through")}
         title={row.number ?? undefined}
@@ -43,27 +43,25 @@ export function useInvoiceColumns({ canIssue, onOpen }: Acts): Columns<Invoice> 
         {row.number}
       </span>
     )),
-    column("customer", words("invoices.column.customer"), {}, ({ user }) => (
+    column("customer", t("invoices.column.customer"), {}, ({ user }) => (
       <bdi className="block max-w-32 truncate">{user.nickname || `#${user.id}`}</bdi>
     )),
-    column("created_at", words("invoices.column.created"), { align: "right" }, (row) => (
-      <TimeCell at={row.created_at} />
-    )),
-    column("issued_at", words("invoices.column.issued"), { align: "right" }, (row) =>
+    column("created_at", t("invoices.column.created"), { align: "right" }, (row) => <TimeCell at={row.created_at} />),
+    column("issued_at", t("invoices.column.issued"), { align: "right" }, (row) =>
       row.issued_at ? <TimeCell at={row.issued_at} /> : null,
     ),
-    column("act", words("invoices.column.act"), { card: "left" }, (row) => (
+    column("act", t("invoices.column.act"), { card: "left" }, (row) => (
       <span className="relative z-[1] flex gap-1.5 max-md:mt-1.5">
         {canIssue && row.status === "requested" && (
           <>
-            <Button onClick={() => onOpen(row, "issued")}>{words("invoices.issue")}</Button>
+            <Button onClick={() => onOpen(row, "issued")}>{t("invoices.issue")}</Button>
             <Button look="quiet" onClick={() => onOpen(row, "refused")}>
-              {words("invoices.refuse")}
+              {t("invoices.refuse")}
             </Button>
           </>
         )}
         {canIssue && row.status === "red_due" && (
-          <Button onClick={() => onOpen(row, "red")}>{words("invoices.red")}</Button>
+          <Button onClick={() => onOpen(row, "red")}>{t("invoices.red")}</Button>
         )}
       </span>
     )),
@@ -72,7 +70,7 @@ export function useInvoiceColumns({ canIssue, onOpen }: Acts): Columns<Invoice> 
 
 /** The button covers the row, as the link of other lists does. */
 function TitleCell({ invoice: { title }, onOpen }: { invoice: Invoice; onOpen: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <span className="grid min-w-0 justify-items-start py-2 max-md:py-0">
       <button
@@ -84,7 +82,7 @@ function TitleCell({ invoice: { title }, onOpen }: { invoice: Invoice; onOpen: (
       >
         <bdi>{title.name}</bdi>
       </button>
-      <span className="text-small text-ink-2 tabular-nums">{title.tax_no ?? words(`invoices.kind.${title.kind}`)}</span>
+      <span className="text-small text-ink-2 tabular-nums">{title.tax_no ?? t(`invoices.kind.${title.kind}`)}</span>
     </span>
   );
 }

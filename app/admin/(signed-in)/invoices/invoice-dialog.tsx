@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function InvoiceDialog({ invoice, decision, canIssue, onDecide, onClose, onChanged }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   if (canIssue && decision)
     return (
       <DecisionDialog key={decision} invoice={invoice} decision={decision} onChanged={onChanged} onClose={onClose} />
@@ -32,7 +32,7 @@ export function InvoiceDialog({ invoice, decision, canIssue, onDecide, onClose, 
   const { status } = invoice;
   return (
     <Dialog
-      title={words("invoices.one")}
+      title={t("invoices.one")}
       onClose={onClose}
       wide
       footer={
@@ -40,15 +40,15 @@ export function InvoiceDialog({ invoice, decision, canIssue, onDecide, onClose, 
           <>
             {status === "requested" && (
               <>
-                <Button onClick={() => onDecide("refused")}>{words("invoices.refuse")}</Button>
+                <Button onClick={() => onDecide("refused")}>{t("invoices.refuse")}</Button>
                 <Button look="primary" onClick={() => onDecide("issued")}>
-                  {words("invoices.issue")}
+                  {t("invoices.issue")}
                 </Button>
               </>
             )}
-            {invoice.can_replace && <Button onClick={() => onDecide("replace")}>{words("invoices.replace")}</Button>}
+            {invoice.can_replace && <Button onClick={() => onDecide("replace")}>{t("invoices.replace")}</Button>}
             {(status === "issued" || status === "red_due") && (
-              <Button onClick={() => onDecide("red")}>{words("invoices.red")}</Button>
+              <Button onClick={() => onDecide("red")}>{t("invoices.red")}</Button>
             )}
           </>
         )
@@ -70,13 +70,13 @@ const isNumber = (text: string) => /^(\d{8}|\d{20})$/.test(text.replaceAll(" ", 
 type DecisionProps = Pick<Props, "invoice" | "onChanged" | "onClose"> & { decision: Decision };
 
 function DecisionDialog({ invoice, decision, onChanged, onClose }: DecisionProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
   const { save, problem, isPending } = useSave<Invoice>(
     () => {
       onChanged();
       onClose();
-      toast({ message: words(`invoices.done.${decision}`) });
+      toast({ message: t(`invoices.done.${decision}`) });
     },
     // A refund can have changed the amount.
     ({ code }) => code === "stale" && onChanged(),
@@ -84,7 +84,7 @@ function DecisionDialog({ invoice, decision, onChanged, onClose }: DecisionProps
   const [text, setText] = useState(decision === "replace" ? (invoice.number ?? "") : "");
   const [file, setFile] = useState<File>();
   const [isChecked, setChecked] = useState(false);
-  const [isLooking, look] = useState(false);
+  const [isLooking, setLooking] = useState(false);
   const path = `/cms/invoice/${invoice.id}/status` as const;
   const { version } = invoice;
   const errorOf = (name: string) => problem?.errors?.find(({ path }) => path === name)?.message;
@@ -97,7 +97,7 @@ function DecisionDialog({ invoice, decision, onChanged, onClose }: DecisionProps
     if (!isLooking) {
       setChecked(true);
       const hasFile = file !== undefined || decision === "red" || (decision === "replace" && text !== invoice.number);
-      if (isNumber(text) && hasFile) look(true);
+      if (isNumber(text) && hasFile) setLooking(true);
       return;
     }
     const number = text.trim();
@@ -119,9 +119,9 @@ function DecisionDialog({ invoice, decision, onChanged, onClose }: DecisionProps
 
   return (
     <FormDialog
-      title={words(acts[decision])}
-      act={words(isLooking || decision === "refused" ? acts[decision] : "order.refund.look")}
-      before={isLooking ? <Button onClick={() => look(false)}>{words("order.refund.back")}</Button> : undefined}
+      title={t(acts[decision])}
+      act={t(isLooking || decision === "refused" ? acts[decision] : "order.refund.look")}
+      before={isLooking ? <Button onClick={() => setLooking(false)}>{t("order.refund.back")}</Button> : undefined}
       isDanger={decision === "refused" || decision === "red"}
       isPending={isPending}
       problem={problem}
@@ -131,16 +131,16 @@ function DecisionDialog({ invoice, decision, onChanged, onClose }: DecisionProps
     >
       {isLooking ? (
         <div className="grid justify-items-start gap-2">
-          <p className="text-title">{words(`invoices.look.${decision as "issued"}`)}</p>
+          <p className="text-title">{t(`invoices.look.${decision as "issued"}`)}</p>
           <p className="wrap-anywhere">
-            {words("invoices.look.what", {
+            {t("invoices.look.what", {
               number: text.trim(),
               amount: formatMoney(invoice.amount),
               name: invoice.title.name,
             })}
           </p>
           {file && <FilePreview file={file} />}
-          {decision !== "red" && <p className="text-ink-2">{words("invoices.look.seen")}</p>}
+          {decision !== "red" && <p className="text-ink-2">{t("invoices.look.seen")}</p>}
         </div>
       ) : (
         <>
@@ -148,14 +148,14 @@ function DecisionDialog({ invoice, decision, onChanged, onClose }: DecisionProps
           {decision === "red" && (
             <p className="text-ink-2">
               {invoice.status === "red_due"
-                ? words("invoices.redWhat", { refunded: formatMoney(invoice.refunded) })
-                : words("invoices.redMistake")}
+                ? t("invoices.redWhat", { refunded: formatMoney(invoice.refunded) })
+                : t("invoices.redMistake")}
             </p>
           )}
           {decision === "refused" ? (
             <AreaField
-              label={words("invoices.refuse.reason")}
-              help={words("invoices.refuse.help")}
+              label={t("invoices.refuse.reason")}
+              help={t("invoices.refuse.help")}
               name="reason"
               maxLength={200}
               required
@@ -166,8 +166,8 @@ function DecisionDialog({ invoice, decision, onChanged, onClose }: DecisionProps
             />
           ) : (
             <TextField
-              label={words(decision === "red" ? "invoices.field.redNumber" : "invoices.column.number")}
-              help={words("invoices.number.help")}
+              label={t(decision === "red" ? "invoices.field.redNumber" : "invoices.column.number")}
+              help={t("invoices.number.help")}
               name="number"
               maxLength={40}
               required
@@ -175,16 +175,16 @@ function DecisionDialog({ invoice, decision, onChanged, onClose }: DecisionProps
               autoComplete="off"
               value={text}
               onChange={({ target }) => setText(target.value)}
-              error={isChecked && !isNumber(text) ? words("invoices.number.wrong") : errorOf("number")}
+              error={isChecked && !isNumber(text) ? t("invoices.number.wrong") : errorOf("number")}
               autoFocus
             />
           )}
           {(decision === "issued" || decision === "replace") && (
             <FileField
-              label={words("invoices.file")}
-              help={words("invoices.file.help")}
-              error={isChecked && decision === "issued" && !file ? words("invoices.file.none") : errorOf("file")}
-              choose={words(file ? "invoices.file.other" : "invoices.file.choose")}
+              label={t("invoices.file")}
+              help={t("invoices.file.help")}
+              error={isChecked && decision === "issued" && !file ? t("invoices.file.none") : errorOf("file")}
+              choose={t(file ? "invoices.file.other" : "invoices.file.choose")}
               accept="application/pdf,image/*"
               file={file}
               onFile={setFile}

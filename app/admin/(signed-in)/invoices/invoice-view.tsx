@@ -15,21 +15,21 @@ const titleFields = ["name", "tax_no", "address", "phone", "bank", "account"] as
 
 /** Each value can be copied, because it is entered at the tax office's site. */
 export function InvoiceView({ invoice }: { invoice: Invoice }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const { title, amount, paid, refunded, number, red_number, reason, file, order_id, order_no, status, user } = invoice;
   const isVoid = status === "red";
   const values = [
-    ...titleFields.map((name) => [words(`invoices.field.${name}`), title[name]] as const),
-    [words(isVoid ? "invoices.void.amount" : "invoices.field.amount"), (amount / 100).toFixed(2)] as const,
-    [words(isVoid ? "invoices.void.number" : "invoices.column.number"), number] as const,
-    [words("invoices.field.redNumber"), red_number] as const,
+    ...titleFields.map((name) => [t(`invoices.field.${name}`), title[name]] as const),
+    [t(isVoid ? "invoices.void.amount" : "invoices.field.amount"), (amount / 100).toFixed(2)] as const,
+    [t(isVoid ? "invoices.void.number" : "invoices.column.number"), number] as const,
+    [t("invoices.field.redNumber"), red_number] as const,
   ];
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <InvoiceState status={status} />
-        <span className="text-ink-2">{words(`invoices.kind.${title.kind}`)}</span>
+        <span className="text-ink-2">{t(`invoices.kind.${title.kind}`)}</span>
         {can("order.read") ? (
           <Link href={`/admin/orders/${order_id}`} className="text-accent">
             <OrderNumber number={order_no} />
@@ -57,7 +57,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
         )}
         {reason && (
           <>
-            <dt className="text-ink-2">{words("invoices.field.reason")}</dt>
+            <dt className="text-ink-2">{t("invoices.field.reason")}</dt>
             <dd className="whitespace-pre-wrap wrap-anywhere">{reason}</dd>
           </>
         )}
@@ -70,7 +70,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
               <CopyText text={fullName(name, variant_name)} />
               {refunded_count > 0 && (
                 <span className="text-small text-ink-2">
-                  {words("invoices.refundedOf", { count: refunded_count, of: count })}
+                  {t("invoices.refundedOf", { count: refunded_count, of: count })}
                 </span>
               )}
             </span>
@@ -80,20 +80,20 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
         ))}
         {invoice.freight > 0 && (
           <li className="flex gap-3 px-3 py-1.5">
-            <span className="flex-1">{words("invoices.freight")}</span>
+            <span className="flex-1">{t("invoices.freight")}</span>
             <span className="tabular-nums">{formatMoney(invoice.freight)}</span>
           </li>
         )}
       </ul>
       {refunded > 0 && (
         <p className="text-ink-2">
-          {words("invoices.partRefunded", { paid: formatMoney(paid), refunded: formatMoney(refunded) })}
+          {t("invoices.partRefunded", { paid: formatMoney(paid), refunded: formatMoney(refunded) })}
         </p>
       )}
       {file && (
         <a href={file} target="_blank" rel="noreferrer" className="flex items-center gap-1.5 text-accent">
           <FileText className="size-4" aria-hidden="true" />
-          {words("invoices.open")}
+          {t("invoices.open")}
         </a>
       )}
     </div>

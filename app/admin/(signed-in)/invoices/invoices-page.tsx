@@ -25,7 +25,7 @@ interface Props extends FirstList<Invoice> {
 }
 
 export function InvoicesPage({ first, kept, firstCounts }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const { language, timeZone } = useReader();
   const inLanguage = useCsvLanguage();
@@ -40,11 +40,11 @@ export function InvoicesPage({ first, kept, firstCounts }: Props) {
   });
   const { state, change, hrefOf, page } = list;
   const { done: counts, refresh: recount } = useApiQuery("/cms/invoice/counts", { first: firstCounts });
-  const [opened, open] = useState<{ id: number; invoice: Invoice; decision?: Decision }>();
+  const [opened, setOpened] = useState<{ id: number; invoice: Invoice; decision?: Decision }>();
   const canIssue = can("invoice.issue");
   const columns = useInvoiceColumns({
     canIssue,
-    onOpen: (invoice, decision) => open({ id: invoice.id, invoice, decision }),
+    onOpen: (invoice, decision) => setOpened({ id: invoice.id, invoice, decision }),
   });
   const tab = tabOf(state);
   const plain = usePlainFilters({
@@ -53,27 +53,27 @@ export function InvoicesPage({ first, kept, firstCounts }: Props) {
     choices: [
       {
         name: "overdue",
-        label: words("invoices.filter.overdue"),
-        options: [{ value: "true", label: words("invoices.filter.overdue.yes") }],
+        label: t("invoices.filter.overdue"),
+        options: [{ value: "true", label: t("invoices.filter.overdue.yes") }],
       },
       {
         name: "status",
-        label: words("invoices.filter.state"),
-        options: invoiceStatuses.map((value) => ({ value, label: words(`invoices.state.${value}`) })),
+        label: t("invoices.filter.state"),
+        options: invoiceStatuses.map((value) => ({ value, label: t(`invoices.state.${value}`) })),
       },
     ],
-    range: words("invoices.filter.issued"),
+    range: t("invoices.filter.issued"),
   });
   const chips = plain.chips.filter(({ name }) => name !== "status" || tab === undefined);
   const colon = language === "zh" ? "：" : ": ";
   const { order_id, user_id } = state;
   if (order_id) {
     const number = page?.items.find((row) => String(row.order_id) === order_id)?.order_no ?? `#${order_id}`;
-    const text = `${words("invoices.filter.order")}${colon}${number}`;
+    const text = `${t("invoices.filter.order")}${colon}${number}`;
     chips.push({ name: "order_id", text, onRemove: () => change({ order_id: undefined }) });
   }
   if (user_id) {
-    const text = `${words("invoices.filter.customer")}${colon}#${user_id}`;
+    const text = `${t("invoices.filter.customer")}${colon}#${user_id}`;
     chips.push({ name: "user_id", text, onRemove: () => change({ user_id: undefined }) });
   }
   function refresh() {
@@ -83,12 +83,12 @@ export function InvoicesPage({ first, kept, firstCounts }: Props) {
   function note() {
     if (!counts) return undefined;
     const { open: count, overdue } = counts;
-    if (!count) return words("invoices.nothingToDo");
-    return overdue ? words("invoices.toDoMore", { count, overdue }) : words("invoices.toDo", { count });
+    if (!count) return t("invoices.nothingToDo");
+    return overdue ? t("invoices.toDoMore", { count, overdue }) : t("invoices.toDo", { count });
   }
   return (
     <>
-      <PageHeader title={words("menu.invoices")} note={note()}>
+      <PageHeader title={t("menu.invoices")} note={note()}>
         {can("invoice.export") && (
           <a
             href={apiUrl("/cms/invoice/export", { ...queryOf(withoutPaging(state)), ...inLanguage })}
@@ -96,17 +96,17 @@ export function InvoicesPage({ first, kept, firstCounts }: Props) {
             className={buttonClasses()}
           >
             <Download className="size-4" aria-hidden="true" />
-            {words("invoices.export")}
+            {t("invoices.export")}
           </a>
         )}
       </PageHeader>
       <Tabs
-        label={words("invoices.tabs")}
+        label={t("invoices.tabs")}
         tabs={invoiceTabs.map((name) => {
           const status = statusOf(name);
           return {
             href: hrefOf({ ...withoutPaging(state, "status"), ...(status && { status }) }),
-            label: words(`invoices.tab.${name}`),
+            label: t(`invoices.tab.${name}`),
             count: name === "requested" || name === "red_due" ? counts?.[name] || undefined : undefined,
             current: tab === name,
             onChoose: (event: MouseEvent) => {
@@ -118,23 +118,23 @@ export function InvoicesPage({ first, kept, firstCounts }: Props) {
       />
       <RecordList
         list={list}
-        label={words("menu.invoices")}
+        label={t("menu.invoices")}
         columns={columns}
         usualColumns={usualColumns}
         usualSort="due_at"
         nameOf={({ title, order_no }) => `${title.name}, ${order_no}`}
         hrefOf={() => undefined}
-        onEdit={(invoice) => open({ id: invoice.id, invoice })}
-        search={words("invoices.search")}
+        onEdit={(invoice) => setOpened({ id: invoice.id, invoice })}
+        search={t("invoices.search")}
         chips={chips}
         filters={plain.fields}
         empty={
           <EmptyState
             icon={<Receipt className="size-5" aria-hidden="true" />}
-            title={words("invoices.empty")}
-            actions={<Button onClick={() => change({ status: statusOf("all") })}>{words("invoices.seeAll")}</Button>}
+            title={t("invoices.empty")}
+            actions={<Button onClick={() => change({ status: statusOf("all") })}>{t("invoices.seeAll")}</Button>}
           >
-            {words("invoices.empty.what")}
+            {t("invoices.empty.what")}
           </EmptyState>
         }
         onRetry={refresh}
@@ -144,9 +144,9 @@ export function InvoicesPage({ first, kept, firstCounts }: Props) {
           invoice={page?.items.find(({ id }) => id === opened.id) ?? opened.invoice}
           decision={opened.decision}
           canIssue={canIssue}
-          onDecide={(decision) => open({ ...opened, decision })}
+          onDecide={(decision) => setOpened({ ...opened, decision })}
           onChanged={refresh}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </>

@@ -15,7 +15,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="invoices"
-      title={(words) => words("menu.invoices")}
+      title={(t) => t("menu.invoices")}
       parts={["menu", "list", "invoices", "afterSales", "order"]}
       searchParams={searchParams}
       rows={rowsOf}

@@ -7,8 +7,8 @@ export interface ChangedRecord {
   name: string | null;
 }
 
-export const recordKindName = ({ entity }: ChangedRecord, words: Translator) =>
-  isRecordName(entity) ? words(`record.${entity}`) : entity;
+export const recordKindName = ({ entity }: ChangedRecord, t: Translator) =>
+  isRecordName(entity) ? t(`record.${entity}`) : entity;
 
 /** The settings are one record, whose id is not shown. */
 export const recordNumber = ({ entity, entity_id }: ChangedRecord) => (entity === "config" ? "" : `#${entity_id}`);

@@ -59,11 +59,11 @@ interface Props<P extends LogPath> extends FirstList<RowOf<P>> {
 }
 
 export function LogList<const P extends LogPath>({ log, path, parameters, keptDays, first, kept, ...given }: Props<P>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const inLanguage = useCsvLanguage();
   const { timeZone } = useReader();
-  const [isPurging, purge] = useState(false);
+  const [isPurging, setPurging] = useState(false);
   const queryOf = (state: ListState) => dayRangeQuery(state, timeZone);
   const list = useRecordList({ name: log, path, parameters, queryOf, first, kept });
   const { chips, fields } = usePlainFilters({
@@ -74,13 +74,13 @@ export function LogList<const P extends LogPath>({ log, path, parameters, keptDa
   });
   const { page, kind, search, empty } = logs[log];
   const logPath: LogPath = path;
-  const note = keptDays === 0 ? words("logs.keptForEver") : keptDays && words("logs.kept", { days: keptDays });
+  const note = keptDays === 0 ? t("logs.keptForEver") : keptDays && t("logs.kept", { days: keptDays });
   return (
     <>
-      <PageHeader title={words("menu.logs")} note={note}>
+      <PageHeader title={t("menu.logs")} note={note}>
         {can("log.purge") && (
-          <Button icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => purge(true)}>
-            {words("logs.purge")}
+          <Button icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => setPurging(true)}>
+            {t("logs.purge")}
           </Button>
         )}
         {can(`${kind}.export`) && (
@@ -90,36 +90,41 @@ export function LogList<const P extends LogPath>({ log, path, parameters, keptDa
             className={buttonClasses()}
           >
             <Download className="size-4" aria-hidden="true" />
-            {words("list.export")}
+            {t("list.export")}
           </a>
         )}
       </PageHeader>
       <Tabs
-        label={words("menu.logs")}
+        label={t("menu.logs")}
         tabs={(Object.keys(logs) as Log[])
           .filter((one) => can(`${logs[one].kind}.read`))
-          .map((one) => ({ href: logs[one].page, label: words(`logs.tab.${one}`), current: one === log }))}
+          .map((one) => ({ href: logs[one].page, label: t(`logs.tab.${one}`), current: one === log }))}
       />
       <RecordList
         list={list}
-        label={words(`logs.tab.${log}`)}
+        label={t(`logs.tab.${log}`)}
         columns={given.columns}
         usualColumns={given.usualColumns}
         usualSort={given.usualSort}
         nameOf={given.nameOf}
         hrefOf={({ id }: { id: number }) => `${page}/${id}`}
-        search={words(search)}
+        search={t(search)}
         leastSearched={2}
         chips={chips}
         filters={fields}
         empty={
-          <EmptyState icon={given.icon} title={words(empty[0])}>
-            {words(empty[1])}
+          <EmptyState icon={given.icon} title={t(empty[0])}>
+            {t(empty[1])}
           </EmptyState>
         }
       />
       {isPurging && (
-        <PurgeDialog path={path} usualDays={keptDays || 180} onClose={() => purge(false)} onPurged={list.refresh} />
+        <PurgeDialog
+          path={path}
+          usualDays={keptDays || 180}
+          onClose={() => setPurging(false)}
+          onPurged={list.refresh}
+        />
       )}
     </>
   );

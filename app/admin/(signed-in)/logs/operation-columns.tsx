@@ -12,19 +12,19 @@ export type OperationLine = z.output<typeof operLog>;
 const column = createColumn<OperationLine>();
 
 export function useOperationColumns(actions: Readonly<Record<string, string>>): Columns<OperationLine> {
-  const words = useTranslator();
+  const t = useTranslator();
   return [
-    column("action", words("logs.what"), { card: "left" }, (row) => (
+    column("action", t("logs.what"), { card: "left" }, (row) => (
       <span className="font-medium">{actions[row.action] ?? row.action}</span>
     )),
-    column("record", words("logs.record"), { card: "left" }, (row) => <Record line={row} />),
-    column("user", words("logs.who"), { card: "left" }, (row) => (
+    column("record", t("logs.record"), { card: "left" }, (row) => <Record line={row} />),
+    column("user", t("logs.who"), { card: "left" }, (row) => (
       <bdi className="block max-w-44 truncate text-ink-2">{row.user.nickname || row.user.username}</bdi>
     )),
-    column("result", words("logs.result"), { card: "right" }, (row) => <Result status={row.status} code={row.code} />),
-    column("via", words("logs.via"), {}, (row) => words(`logs.via.${row.via}`)),
-    column("ip", words("logs.ip"), {}, (row) => <span className="font-mono text-small">{row.ip}</span>),
-    column("created_at", words("logs.when"), { align: "right", card: "right", isSorted: true }, (row) => (
+    column("result", t("logs.result"), { card: "right" }, (row) => <Result status={row.status} code={row.code} />),
+    column("via", t("logs.via"), {}, (row) => t(`logs.via.${row.via}`)),
+    column("ip", t("logs.ip"), {}, (row) => <span className="font-mono text-small">{row.ip}</span>),
+    column("created_at", t("logs.when"), { align: "right", card: "right", isSorted: true }, (row) => (
       <TimeCell at={row.created_at} />
     )),
   ];
@@ -32,17 +32,17 @@ export function useOperationColumns(actions: Readonly<Record<string, string>>): 
 
 /** The first changed record and the number of others, or the record of the call if nothing was changed. */
 function Record({ line: { record, change_count, path } }: { line: OperationLine }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const called = recordAt(path);
   if (!record && !called) return null;
-  const kind = record ? recordKindName(record, words) : words(`record.${called!.kind}`);
+  const kind = record ? recordKindName(record, t) : t(`record.${called!.kind}`);
   const number = record ? recordNumber(record) : called?.id && `#${called.id}`;
   return (
     <span className="flex max-w-80 gap-1.5">
       <span className="shrink-0 text-ink-2">{kind}</span>
       {record?.name ? <bdi className="truncate">{record.name}</bdi> : number}
       {change_count > 1 && (
-        <span className="shrink-0 text-ink-2">{words("logs.moreRecords", { count: change_count - 1 })}</span>
+        <span className="shrink-0 text-ink-2">{t("logs.moreRecords", { count: change_count - 1 })}</span>
       )}
     </span>
   );

@@ -16,7 +16,7 @@ interface Props extends FirstList<OperationLine> {
 }
 
 export function OperationsPage({ actions, modules, ...given }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <LogList
       {...given}
@@ -26,28 +26,28 @@ export function OperationsPage({ actions, modules, ...given }: Props) {
       columns={useOperationColumns(actions)}
       usualColumns={["action", "record", "user", "result", "created_at"]}
       usualSort="-created_at"
-      range={words("logs.when")}
+      range={t("logs.when")}
       choicesOf={(rows) => [
         {
           name: "outcome",
-          label: words("logs.result"),
+          label: t("logs.result"),
           options: (["ok", "refused", "failed"] as const).map((value) => ({
             value,
-            label: words(`logs.outcome.${value}`),
+            label: t(`logs.outcome.${value}`),
           })),
         },
         {
           name: "module",
-          label: words("logs.module"),
+          label: t("logs.module"),
           options: kinds.flatMap((kind) => {
             const value = `cms-${recordOf(kind)}`;
             const name = kind.name as KindName;
             // Admins and customers share one module of the API.
-            const label = name === "user" ? words("menu.users") : words(`kinds.${name}`);
+            const label = name === "user" ? t("menu.users") : t(`kinds.${name}`);
             return modules.includes(value) ? [{ value, label }] : [];
           }),
         },
-        { name: "user_id", label: words("logs.who"), options: peopleOf(rows) },
+        { name: "user_id", label: t("logs.who"), options: peopleOf(rows) },
       ]}
       nameOf={({ action, id }) => `${actions[action] ?? action} ${id}`}
       icon={<ScrollText className="size-5" aria-hidden="true" />}

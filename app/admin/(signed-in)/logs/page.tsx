@@ -21,7 +21,7 @@ export default async function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="logs"
-      title={(words) => words("menu.logs")}
+      title={(t) => t("menu.logs")}
       parts={["menu", "list", "kinds", "record", "logs"]}
       searchParams={searchParams}
       rows={rowsOf}

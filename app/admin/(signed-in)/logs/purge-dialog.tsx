@@ -19,10 +19,10 @@ interface Props {
 }
 
 export function PurgeDialog({ path, usualDays, onClose, onPurged }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const send = useSend();
   const toast = useToast();
-  const [typed, type] = useState(String(usualDays));
+  const [typed, setTyped] = useState(String(usualDays));
   const [problem, setProblem] = useState<PageProblem>();
   const [deleted, setDeleted] = useState<number>();
   const days = /^[1-9]\d{0,3}$/.test(typed.trim()) ? Number(typed) : undefined;
@@ -45,7 +45,7 @@ export function PurgeDialog({ path, usualDays, onClose, onPurged }: Props) {
       gone += done.deleted;
       hasMore = done.has_more;
     }
-    toast({ message: words("logs.purged", { count: gone }) });
+    toast({ message: t("logs.purged", { count: gone }) });
     onPurged();
     onClose();
   }
@@ -53,8 +53,8 @@ export function PurgeDialog({ path, usualDays, onClose, onPurged }: Props) {
   const shownCount = count && `${formatNumber(count.total)}${count.isMore ? "+" : ""}`;
   return (
     <FormDialog
-      title={words("logs.purge")}
-      act={shownCount ? words("logs.purge.act", { count: shownCount }) : words("logs.purge.actUnknown")}
+      title={t("logs.purge")}
+      act={shownCount ? t("logs.purge.act", { count: shownCount }) : t("logs.purge.actUnknown")}
       isDanger
       isPending={isPending}
       problem={problem?.errors?.length ? undefined : problem}
@@ -62,19 +62,17 @@ export function PurgeDialog({ path, usualDays, onClose, onPurged }: Props) {
       onSubmit={purge}
     >
       <TextField
-        label={words("logs.purge.days")}
+        label={t("logs.purge.days")}
         inputMode="numeric"
         value={typed}
         maxLength={4}
         error={errorAt(problem, "older_than_days")}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <p role="status" className="min-h-5">
-        {isPending
-          ? words("logs.purging", { count: deleted })
-          : shownCount && words("logs.purge.lost", { count: shownCount })}
+        {isPending ? t("logs.purging", { count: deleted }) : shownCount && t("logs.purge.lost", { count: shownCount })}
       </p>
-      <p className="text-ink-2">{words("logs.purge.what")}</p>
+      <p className="text-ink-2">{t("logs.purge.what")}</p>
     </FormDialog>
   );
 }

@@ -12,17 +12,17 @@ interface Props {
 }
 
 export function IconPicker({ value, disabled, onChange }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const group = useId();
   const names = [...menuIconNames, ...(value !== null && !menuIconNames.includes(value) ? [value] : []), null];
   return (
     <fieldset disabled={disabled}>
-      <legend className="mb-1 font-medium">{words("menus.icon")}</legend>
+      <legend className="mb-1 font-medium">{t("menus.icon")}</legend>
       <div className="flex flex-wrap gap-1">
         {names.map((name) => (
           <label
             key={name}
-            title={name ?? words("menus.icon.none")}
+            title={name ?? t("menus.icon.none")}
             className={classes(
               "relative grid h-8 min-w-8 cursor-pointer place-items-center rounded-control border px-1 text-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-md:h-11 max-md:min-w-11",
               name === value ? "border-accent bg-soft text-accent" : "border-line text-ink-2 hover:bg-hover",
@@ -31,12 +31,12 @@ export function IconPicker({ value, disabled, onChange }: Props) {
             <input
               type="radio"
               name={group}
-              aria-label={name ?? words("menus.icon.none")}
+              aria-label={name ?? t("menus.icon.none")}
               checked={name === value}
               onChange={() => onChange(name)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            {name === null ? words("menus.icon.none") : <MenuIcon name={name} />}
+            {name === null ? t("menus.icon.none") : <MenuIcon name={name} />}
           </label>
         ))}
       </div>

@@ -54,11 +54,11 @@ const pageNames = (Object.keys(adminPages) as AdminPageName[]).filter((name) => 
 const arrows = { up: ArrowUp, down: ArrowDown, in: ArrowRight, out: ArrowLeft };
 
 export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onDeleted }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const send = useSend();
   const hiddenId = useId();
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const form = useEdit({
     path: menu ? `/cms/menu/${menu.id}` : "/cms/menu",
     first: menu ? storedOf(menu) : nothing,
@@ -81,7 +81,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
     if (menu) follow(storedOf(menu));
   }, [menu]);
   const hasDelete = menu && mayDelete;
-  const shownTitle = menu && menuTitle({ name: values.name, title: values.title }, words);
+  const shownTitle = menu && menuTitle({ name: values.name, title: values.title }, t);
   const text = (name: "title" | "name" | "path") => ({
     value: values[name],
     error: errorAt(form.problem, name),
@@ -95,13 +95,13 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
     set("component", component);
     if (component === null || !isAdminPage(component)) return;
     if (isOfPage) set("path", adminPage(component).path);
-    if (!values.title) set("title", words(adminPage(component).title));
+    if (!values.title) set("title", t(adminPage(component).title));
     if (!values.name) set("name", component);
   }
 
   return (
     <Card
-      title={menu ? <bdi>{menuTitle(menu, words)}</bdi> : words("menus.new")}
+      title={menu ? <bdi>{menuTitle(menu, t)}</bdi> : t("menus.new")}
       aside={
         menu &&
         mayEdit && (
@@ -109,7 +109,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
             {(["up", "down", "in", "out"] as const).map((way) => {
               const Arrow = arrows[way];
               return (
-                <IconButton key={way} label={words(`menus.${way}`)} onClick={() => onStep(way)}>
+                <IconButton key={way} label={t(`menus.${way}`)} onClick={() => onStep(way)}>
                   <Arrow className="size-4" aria-hidden="true" />
                 </IconButton>
               );
@@ -122,64 +122,62 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
         inert={!menu && form.isPending} // the response opens another form
         className="grid gap-3.5 p-4"
       >
-        {form.problem && <ProblemNote>{formatProblem(form.problem, words, language)}</ProblemNote>}
+        {form.problem && <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>}
         <StaleFields
           {...form}
           labels={{
-            title: words("menus.label"),
-            name: words("menus.name"),
-            path: words("menus.path"),
-            component: words("menus.component"),
-            icon: words("menus.icon"),
-            hidden: words("menus.isHidden"),
-            parent_id: words("menus.parent"),
+            title: t("menus.label"),
+            name: t("menus.name"),
+            path: t("menus.path"),
+            component: t("menus.component"),
+            icon: t("menus.icon"),
+            hidden: t("menus.isHidden"),
+            parent_id: t("menus.parent"),
           }}
           onDecide={form.decide}
         />
         <SelectField
-          label={words("menus.component")}
-          help={words("menus.component.help")}
+          label={t("menus.component")}
+          help={t("menus.component.help")}
           error={errorAt(form.problem, "component")}
           value={values.component ?? ""}
           onChange={({ target }) => choosePage(target.value || null)}
           disabled={!mayEdit}
         >
-          <option value="">{words("menus.component.none")}</option>
+          <option value="">{t("menus.component.none")}</option>
           {values.component !== null && !isAdminPage(values.component) && (
-            <option value={values.component}>{words("menus.component.unknown", { name: values.component })}</option>
+            <option value={values.component}>{t("menus.component.unknown", { name: values.component })}</option>
           )}
           {pageNames.map((name) => (
             <option key={name} value={name}>
-              {words(adminPage(name).title)}
+              {t(adminPage(name).title)}
             </option>
           ))}
         </SelectField>
         <TextField
-          label={words("menus.label")}
-          help={
-            shownTitle && shownTitle !== values.title ? words("menus.label.builtIn", { title: shownTitle }) : undefined
-          }
+          label={t("menus.label")}
+          help={shownTitle && shownTitle !== values.title ? t("menus.label.builtIn", { title: shownTitle }) : undefined}
           maxLength={60}
           {...text("title")}
         />
         {!menu && (
           <SelectField
-            label={words("menus.parent")}
+            label={t("menus.parent")}
             error={errorAt(form.problem, "parent_id")}
             value={values.parent_id ?? ""}
             onChange={({ target }) => set("parent_id", Number(target.value) || null)}
           >
-            <option value="">{words("menus.parent.top")}</option>
+            <option value="">{t("menus.parent.top")}</option>
             {menus.map((one) => (
               <option key={one.id} value={one.id}>
-                {menuTitle(one, words)}
+                {menuTitle(one, t)}
               </option>
             ))}
           </SelectField>
         )}
         <div className="grid gap-3.5 sm:grid-cols-2">
-          <TextField label={words("menus.path")} help={words("menus.path.help")} maxLength={200} {...text("path")} />
-          <TextField label={words("menus.name")} help={words("menus.name.help")} maxLength={60} {...text("name")} />
+          <TextField label={t("menus.path")} help={t("menus.path.help")} maxLength={200} {...text("path")} />
+          <TextField label={t("menus.name")} help={t("menus.name.help")} maxLength={60} {...text("name")} />
         </div>
         <IconPicker value={values.icon} disabled={!mayEdit} onChange={(icon) => set("icon", icon)} />
         <div className="flex items-center gap-3">
@@ -190,8 +188,8 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
             onChange={({ target }) => set("hidden", target.checked)}
           />
           <label htmlFor={hiddenId}>
-            <span className="font-medium">{words("menus.isHidden")}</span>
-            <span className="block text-small text-ink-2">{words("menus.isHidden.help")}</span>
+            <span className="font-medium">{t("menus.isHidden")}</span>
+            <span className="block text-small text-ink-2">{t("menus.isHidden.help")}</span>
           </label>
         </div>
         <div
@@ -201,8 +199,8 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
           )}
         >
           {hasDelete && (
-            <Button look="danger" onClick={() => ask(true)}>
-              {words("menus.delete")}
+            <Button look="danger" onClick={() => setAsking(true)}>
+              {t("menus.delete")}
             </Button>
           )}
           {mayEdit && (
@@ -211,7 +209,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
                 isNew={!menu}
                 changes={form.changes}
                 isPending={form.isPending}
-                act={menu ? undefined : words("menus.create")}
+                act={menu ? undefined : t("menus.create")}
                 onSave={form.submit}
                 onDiscard={() => form.restart()}
               />
@@ -219,25 +217,25 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
           )}
         </div>
       </div>
-      {menu && isAsking && <DeleteDialog menu={menu} onClose={() => ask(false)} onDeleted={onDeleted} />}
+      {menu && isAsking && <DeleteDialog menu={menu} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
     </Card>
   );
 }
 
 function DeleteDialog({ menu, onClose, onDeleted }: { menu: Menu; onClose: () => void; onDeleted: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, isPending, problem } = useSave(onDeleted);
   return (
     <FormDialog
-      title={words("menus.delete.title", { name: menuTitle(menu, words) })}
-      act={words("menus.delete")}
+      title={t("menus.delete.title", { name: menuTitle(menu, t) })}
+      act={t("menus.delete")}
       isDanger
       isPending={isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={() => save((send) => send("DELETE", `/cms/menu/${menu.id}`))}
     >
-      <p>{words("menus.delete.what")}</p>
+      <p>{t("menus.delete.what")}</p>
     </FormDialog>
   );
 }

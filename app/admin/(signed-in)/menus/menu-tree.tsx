@@ -23,8 +23,8 @@ const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRig
 
 /** Menus can be moved with the mouse, or with Alt and an arrow key. */
 export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Props) {
-  const words = useTranslator();
-  const [dragged, drag] = useState<number>();
+  const t = useTranslator();
+  const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<{ id: number; side: Side }>();
 
   function press(event: KeyboardEvent, id: number) {
@@ -48,7 +48,7 @@ export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Props) {
     end();
   }
   function end() {
-    drag(undefined);
+    setDragged(undefined);
     setOver(undefined);
   }
 
@@ -62,9 +62,9 @@ export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Props) {
     const { id, component, icon, hidden } = menu;
     const side = over?.id === id && dragged !== id ? over.side : undefined;
     const notes = [
-      component === null && words("menus.heading"),
-      component !== null && !isAdminPage(component) && words("menus.noPage"),
-      hidden && words("menus.hidden"),
+      component === null && t("menus.heading"),
+      component !== null && !isAdminPage(component) && t("menus.noPage"),
+      hidden && t("menus.hidden"),
     ].filter(Boolean);
     return (
       <li key={id}>
@@ -80,7 +80,7 @@ export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Props) {
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = "move";
             event.dataTransfer.setData("text/plain", String(id));
-            drag(id);
+            setDragged(id);
           }}
           onDragOver={(event) => {
             if (dragged === undefined) return;
@@ -101,7 +101,7 @@ export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Props) {
         >
           {mayMove && <GripVertical className="size-4 shrink-0 text-ink-3 max-md:hidden" aria-hidden="true" />}
           {component === null ? null : <MenuIcon name={icon} />}
-          <bdi className="min-w-0 truncate">{menuTitle(menu, words)}</bdi>
+          <bdi className="min-w-0 truncate">{menuTitle(menu, t)}</bdi>
           <span className="ml-auto shrink-0 text-small font-normal text-ink-3">{notes.join(" · ")}</span>
           <RowArrow />
         </button>

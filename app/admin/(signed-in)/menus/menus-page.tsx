@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function MenusPage({ first, held, tabs }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const router = useRouter();
   const toast = useToast();
   const send = useSend();
@@ -40,7 +40,7 @@ export function MenusPage({ first, held, tabs }: Props) {
   }
   const { all, move } = useMoves({
     stored: flatMenus(done?.items ?? []),
-    messageOf: (menu) => words("menus.moved", { name: menuTitle(menu, words) }),
+    messageOf: (menu) => t("menus.moved", { name: menuTitle(menu, t) }),
     write: ({ id, ...body }) => send("PUT", `/cms/menu/${id}`, { body }),
     read: readMenus,
   });
@@ -56,10 +56,10 @@ export function MenusPage({ first, held, tabs }: Props) {
   async function saved(after: Menu, wayBack: Partial<MenuValues> | undefined) {
     await readMenus();
     if (isNew) choice.rename(String(after.id));
-    const name = menuTitle(after, words);
-    if (!wayBack) return toast({ message: words("menus.created", { name }) });
+    const name = menuTitle(after, t);
+    if (!wayBack) return toast({ message: t("menus.created", { name }) });
     toast({
-      message: words("menus.saved", { name }),
+      message: t("menus.saved", { name }),
       undo: async () => {
         const body = { ...wayBack, version: after.version };
         const { problem } = await send("PUT", `/cms/menu/${after.id}`, { body });
@@ -72,23 +72,23 @@ export function MenusPage({ first, held, tabs }: Props) {
   function deleted(gone: Menu) {
     choice.close();
     void readMenus();
-    toast({ message: words("menus.deleted", { name: menuTitle(gone, words) }) });
+    toast({ message: t("menus.deleted", { name: menuTitle(gone, t) }) });
   }
 
   const newMenu = held.includes("menu.create") && (
     <Button data-value="new" icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open("new")}>
-      {words("menus.new")}
+      {t("menus.new")}
     </Button>
   );
   return (
     <ListAndPanel
       choice={choice}
       isOpen={isNew || String(menu?.id) === choice.chosen}
-      title={words("menus.title")}
+      title={t("menus.title")}
       columns={menus.length > 0 && "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"}
       head={
         <>
-          <PageHeader title={words("menus.title")} note={words("menus.count", { count: menus.length })}>
+          <PageHeader title={t("menus.title")} note={t("menus.count", { count: menus.length })}>
             {newMenu}
           </PageHeader>
           {tabs}
@@ -96,7 +96,7 @@ export function MenusPage({ first, held, tabs }: Props) {
       }
       list={
         menus.length > 0 ? (
-          <nav aria-label={words("menus.tree")} className="min-w-0 rounded-card border bg-panel">
+          <nav aria-label={t("menus.tree")} className="min-w-0 rounded-card border bg-panel">
             <MenuTree
               menus={menus}
               chosen={isBeside ? menu?.id : undefined}
@@ -106,7 +106,7 @@ export function MenusPage({ first, held, tabs }: Props) {
             />
             {mayEdit && (
               <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2 max-md:hidden">
-                {words("menus.tree.help")}
+                {t("menus.tree.help")}
               </p>
             )}
           </nav>
@@ -114,10 +114,10 @@ export function MenusPage({ first, held, tabs }: Props) {
           <div className="rounded-card border bg-panel">
             <EmptyState
               icon={<ListTree className="size-5" aria-hidden="true" />}
-              title={words("menus.empty")}
+              title={t("menus.empty")}
               actions={newMenu}
             >
-              {words("menus.empty.what")}
+              {t("menus.empty.what")}
             </EmptyState>
           </div>
         )

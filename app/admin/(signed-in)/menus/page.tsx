@@ -13,10 +13,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page() {
   await guard("menus");
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={["menus", "menu", "edit"]}>
-      <DelayedSkeleton skeleton={<ListSkeleton title={words("menus.title")} />} rows={rowsOf()} />
+      <DelayedSkeleton skeleton={<ListSkeleton title={t("menus.title")} />} rows={rowsOf()} />
     </PageTranslations>
   );
 }

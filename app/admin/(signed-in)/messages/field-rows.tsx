@@ -19,13 +19,13 @@ interface Props {
 const mostFields = 10;
 
 export function FieldRows({ fields, values, problem, onChange }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const write = (at: number, change: Partial<FieldValues>) =>
     onChange(fields.map((field, place) => (place === at ? { ...field, ...change } : field)));
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 font-medium">{words("messages.fields")}</legend>
-      <p className="text-small text-ink-2">{words("messages.fields.help")}</p>
+      <legend className="mb-1 font-medium">{t("messages.fields")}</legend>
+      <p className="text-small text-ink-2">{t("messages.fields.help")}</p>
       {fields.map((field, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id
@@ -33,7 +33,7 @@ export function FieldRows({ fields, values, problem, onChange }: Props) {
           className="grid grid-cols-[9rem_minmax(0,1fr)_auto] items-start gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]"
         >
           <TextField
-            label={words("messages.field.key", { place: at + 1 })}
+            label={t("messages.field.key", { place: at + 1 })}
             autoComplete="off"
             spellCheck={false}
             value={field.key}
@@ -42,21 +42,21 @@ export function FieldRows({ fields, values, problem, onChange }: Props) {
           />
           <div className="grid gap-2 max-sm:col-start-1 max-sm:row-start-2">
             <SelectField
-              label={words("messages.field.value", { place: at + 1 })}
+              label={t("messages.field.value", { place: at + 1 })}
               value={field.value}
               error={field.value ? errorAt(problem, `fields.${at}.value`) : undefined}
               onChange={({ target }) => write(at, { value: target.value })}
             >
               {values.map((value) => (
                 <option key={value} value={value}>
-                  {words(`messages.value.${value}`)}
+                  {t(`messages.value.${value}`)}
                 </option>
               ))}
-              <option value="">{words("messages.value.text")}</option>
+              <option value="">{t("messages.value.text")}</option>
             </SelectField>
             {!field.value && (
               <TextField
-                label={words("messages.field.text", { place: at + 1 })}
+                label={t("messages.field.text", { place: at + 1 })}
                 maxLength={38}
                 value={field.text}
                 error={errorAt(problem, `fields.${at}.value`)}
@@ -65,7 +65,7 @@ export function FieldRows({ fields, values, problem, onChange }: Props) {
             )}
           </div>
           <IconButton
-            label={words("messages.field.remove", { place: at + 1 })}
+            label={t("messages.field.remove", { place: at + 1 })}
             className="mt-6"
             onClick={() => onChange(fields.filter((_, place) => place !== at))}
           >
@@ -80,7 +80,7 @@ export function FieldRows({ fields, values, problem, onChange }: Props) {
           disabled={fields.length >= mostFields}
           onClick={() => onChange([...fields, { key: "", value: values[0] ?? "", text: "" }])}
         >
-          {words("messages.field.add")}
+          {t("messages.field.add")}
         </Button>
       </div>
     </fieldset>

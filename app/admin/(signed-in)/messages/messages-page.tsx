@@ -17,7 +17,7 @@ const kinds = ["unpaid", "pickup", "after_sale", "shipped", "invoice"] as const 
 const statuses = Object.keys(messageTones) as Message["status"][];
 
 export function MessagesPage(given: FirstList<Message>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const list = useRecordList({ name: "messages", path: "/cms/message", parameters: messageParameters, ...given });
   const { chips, fields } = usePlainFilters({
     state: list.state,
@@ -25,62 +25,62 @@ export function MessagesPage(given: FirstList<Message>) {
     choices: [
       {
         name: "kind",
-        label: words("messages.kind"),
-        options: kinds.map((value) => ({ value, label: words(`messages.kind.${value}`) })),
+        label: t("messages.kind"),
+        options: kinds.map((value) => ({ value, label: t(`messages.kind.${value}`) })),
       },
       {
         name: "status",
-        label: words("messages.status"),
-        options: statuses.map((value) => ({ value, label: words(`messages.status.${value}`) })),
+        label: t("messages.status"),
+        options: statuses.map((value) => ({ value, label: t(`messages.status.${value}`) })),
       },
     ],
   });
   const columns: Columns<Message> = [
-    column("kind", words("messages.kind"), { card: "left" }, (row) => (
-      <span className="font-medium">{words(`messages.kind.${row.kind}`)}</span>
+    column("kind", t("messages.kind"), { card: "left" }, (row) => (
+      <span className="font-medium">{t(`messages.kind.${row.kind}`)}</span>
     )),
-    column("user", words("messages.to"), { card: "left" }, (row) => (
+    column("user", t("messages.to"), { card: "left" }, (row) => (
       <bdi className="block max-w-60 truncate">{row.user.nickname || `#${row.user.id}`}</bdi>
     )),
     column(
       "order",
-      words("messages.order"),
+      t("messages.order"),
       { card: "left" },
       (row) => row.order_no && <OrderNumber number={row.order_no} />,
     ),
-    column("status", words("messages.status"), { card: "right" }, (row) => (
-      <Badge tone={messageTones[row.status]}>{words(`messages.status.${row.status}`)}</Badge>
+    column("status", t("messages.status"), { card: "right" }, (row) => (
+      <Badge tone={messageTones[row.status]}>{t(`messages.status.${row.status}`)}</Badge>
     )),
-    column("why", words("messages.why"), { card: "left" }, (row) => {
-      const why = failureReason(row, words);
+    column("why", t("messages.why"), { card: "left" }, (row) => {
+      const why = failureReason(row, t);
       return (
         <span className="block max-w-80 truncate text-ink-2 max-md:max-w-60" title={why}>
           {why}
         </span>
       );
     }),
-    column("at", words("messages.at"), { align: "right", card: "right" }, (row) => (
+    column("at", t("messages.at"), { align: "right", card: "right" }, (row) => (
       <TimeCell at={row.sent_at ?? row.created_at} />
     )),
   ];
   return (
     <section aria-labelledby="messages-list" className="mt-6">
       <h2 id="messages-list" className="mb-3 font-semibold">
-        {words("messages.list")}
+        {t("messages.list")}
       </h2>
       <RecordList
         list={list}
-        label={words("messages.list")}
+        label={t("messages.list")}
         columns={columns}
         usualColumns={["kind", "user", "order", "status", "why", "at"]}
         usualSort=""
-        nameOf={({ kind, user }) => `${words(`messages.kind.${kind}`)} ${user.nickname || `#${user.id}`}`}
+        nameOf={({ kind, user }) => `${t(`messages.kind.${kind}`)} ${user.nickname || `#${user.id}`}`}
         hrefOf={({ order_id }) => (order_id === null ? undefined : `/admin/orders/${order_id}`)}
         chips={chips}
         filters={fields}
         empty={
-          <EmptyState icon={<MessageSquare className="size-5" aria-hidden="true" />} title={words("messages.empty")}>
-            {words("messages.empty.what")}
+          <EmptyState icon={<MessageSquare className="size-5" aria-hidden="true" />} title={t("messages.empty")}>
+            {t("messages.empty.what")}
           </EmptyState>
         }
       />

@@ -17,13 +17,13 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("messages");
-  const words = await getTranslator();
+  const t = await getTranslator();
   const templates = { path: "/cms/message_template", at: Date.now(), done: await read(listOfTemplates, {}) } as const;
   return (
     <PageTranslations parts={["list", "messages"]}>
-      <PageHeader title={words("menu.messages")} />
+      <PageHeader title={t("menu.messages")} />
       <Templates first={templates} />
-      <DelayedSkeleton skeleton={<ListSkeleton title={words("messages.list")} />} rows={rowsOf(await searchParams)} />
+      <DelayedSkeleton skeleton={<ListSkeleton title={t("messages.list")} />} rows={rowsOf(await searchParams)} />
     </PageTranslations>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function TemplateDialog({ template, onClose, onSaved }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const send = useSend();
   const path = `/cms/message_template/${template.id}` as const;
   const form = useEdit({
@@ -35,16 +35,16 @@ export function TemplateDialog({ template, onClose, onSaved }: Props) {
   });
   const { values, set, inputOf, problem } = form;
   const labels = {
-    template_id: words("messages.templateId"),
-    fields: words("messages.fields"),
-    page: words("messages.page"),
-    enabled: words("messages.enabled"),
+    template_id: t("messages.templateId"),
+    fields: t("messages.fields"),
+    page: t("messages.page"),
+    enabled: t("messages.enabled"),
   };
   const isAtField = problem?.errors?.every(({ path }) => /^(template_id|page|enabled|fields)/.test(path));
   return (
     <FormDialog
-      title={words(`messages.kind.${template.kind}`)}
-      act={words("common.save")}
+      title={t(`messages.kind.${template.kind}`)}
+      act={t("common.save")}
       {...form}
       problem={isAtField ? undefined : problem}
       wide
@@ -58,14 +58,14 @@ export function TemplateDialog({ template, onClose, onSaved }: Props) {
           name === "fields"
             ? (value as FieldValues[]).map(({ key, value, text }) => `${key}: ${value || text}`).join("\n")
             : name === "enabled"
-              ? words(value ? "messages.state.on" : "messages.state.off")
+              ? t(value ? "messages.state.on" : "messages.state.off")
               : String(value)
         }
         onDecide={form.decide}
       />
       <TextField
         label={labels.template_id}
-        help={words("messages.templateId.help")}
+        help={t("messages.templateId.help")}
         autoComplete="off"
         spellCheck={false}
         maxLength={64}
@@ -79,7 +79,7 @@ export function TemplateDialog({ template, onClose, onSaved }: Props) {
       />
       <TextField
         label={labels.page}
-        help={words("messages.page.help")}
+        help={t("messages.page.help")}
         autoComplete="off"
         spellCheck={false}
         maxLength={128}
@@ -94,7 +94,7 @@ export function TemplateDialog({ template, onClose, onSaved }: Props) {
         />
         <label htmlFor="template-enabled" className="min-w-0">
           <span className="font-medium">{labels.enabled}</span>
-          <span className="block text-small text-ink-2">{words("messages.enabled.help")}</span>
+          <span className="block text-small text-ink-2">{t("messages.enabled.help")}</span>
         </label>
       </div>
       {errorAt(problem, "enabled") && (

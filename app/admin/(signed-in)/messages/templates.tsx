@@ -14,16 +14,16 @@ import { TemplateDialog } from "./template-dialog";
 import type { Template } from "./types";
 
 export function Templates({ first }: { first: InitialData<"/cms/message_template"> }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const mayEdit = usePermission()("message.edit");
   const toast = useToast();
-  const [edited, edit] = useState<Template>();
+  const [edited, setEdited] = useState<Template>();
   const { done, problem, refresh } = useApiQuery("/cms/message_template", { first });
   return (
     <>
-      {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
-      <Card title={words("messages.templates")}>
+      {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+      <Card title={t("messages.templates")}>
         <ul>
           {done?.items.map((template) => (
             <li
@@ -32,9 +32,9 @@ export function Templates({ first }: { first: InitialData<"/cms/message_template
             >
               <TemplateText template={template} />
               {mayEdit && (
-                <Button onClick={() => edit(template)}>
-                  {words("messages.edit")}
-                  <span className="sr-only"> {words(`messages.kind.${template.kind}`)}</span>
+                <Button onClick={() => setEdited(template)}>
+                  {t("messages.edit")}
+                  <span className="sr-only"> {t(`messages.kind.${template.kind}`)}</span>
                 </Button>
               )}
             </li>
@@ -42,11 +42,11 @@ export function Templates({ first }: { first: InitialData<"/cms/message_template
         </ul>
         <details className="border-t px-4 py-1">
           <summary className="min-h-8 cursor-pointer py-1.5 font-medium max-md:min-h-11 max-md:py-3">
-            {words("messages.how")}
+            {t("messages.how")}
           </summary>
           <ol className="mb-3 grid list-decimal gap-1 pl-5 text-ink-2">
             {(["choose", "copy", "enable"] as const).map((step) => (
-              <li key={step}>{words(`messages.how.${step}`)}</li>
+              <li key={step}>{t(`messages.how.${step}`)}</li>
             ))}
           </ol>
         </details>
@@ -54,10 +54,10 @@ export function Templates({ first }: { first: InitialData<"/cms/message_template
       {edited && (
         <TemplateDialog
           template={edited}
-          onClose={() => edit(undefined)}
+          onClose={() => setEdited(undefined)}
           onSaved={() => {
-            edit(undefined);
-            toast({ message: words("common.saved") });
+            setEdited(undefined);
+            toast({ message: t("common.saved") });
             refresh();
           }}
         />
@@ -67,22 +67,22 @@ export function Templates({ first }: { first: InitialData<"/cms/message_template
 }
 
 function TemplateText({ template: { kind, template_id, enabled, refused } }: { template: Template }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const state = refused ? "refused" : enabled ? "on" : "off";
   const tone = { refused: "red", on: "green", off: "gray" } as const;
   return (
     <div className="grid min-w-0 flex-1 gap-0.5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h3 className="font-medium">{words(`messages.kind.${kind}`)}</h3>
-        <Badge tone={tone[state]}>{words(`messages.state.${state}`)}</Badge>
+        <h3 className="font-medium">{t(`messages.kind.${kind}`)}</h3>
+        <Badge tone={tone[state]}>{t(`messages.state.${state}`)}</Badge>
       </div>
-      <p className="text-ink-2">{words(`messages.what.${kind}`)}</p>
+      <p className="text-ink-2">{t(`messages.what.${kind}`)}</p>
       {template_id && (
         <code className="truncate text-small text-ink-2" title={template_id}>
           {template_id}
         </code>
       )}
-      {refused && <p className="text-red">{words(`messages.refused.${refused}`)}</p>}
+      {refused && <p className="text-red">{t(`messages.refused.${refused}`)}</p>}
     </div>
   );
 }

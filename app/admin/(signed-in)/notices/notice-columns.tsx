@@ -9,16 +9,16 @@ const column = createColumn<ListedNotice>();
 export const noticeTones = { open: "green", closed: "gray" } as const;
 
 export function useNoticeColumns(): Columns<ListedNotice> {
-  const words = useTranslator();
+  const t = useTranslator();
   return [
-    useNameColumn("title", words("field.title"), ({ title }) => title),
-    column("type", words("field.notice.type"), { card: "left" }, (row) => (
-      <span className="text-ink-2">{words(`notices.type.${row.type}`)}</span>
+    useNameColumn("title", t("field.title"), ({ title }) => title),
+    column("type", t("field.notice.type"), { card: "left" }, (row) => (
+      <span className="text-ink-2">{t(`notices.type.${row.type}`)}</span>
     )),
-    column("status", words("field.status"), { card: "right" }, (row) => (
-      <Badge tone={noticeTones[row.status]}>{words(`notices.state.${row.status}`)}</Badge>
+    column("status", t("field.status"), { card: "right" }, (row) => (
+      <Badge tone={noticeTones[row.status]}>{t(`notices.state.${row.status}`)}</Badge>
     )),
-    column("remark", words("field.remark"), {}, (row) => (
+    column("remark", t("field.remark"), {}, (row) => (
       <bdi className="block max-w-60 truncate text-ink-2" title={row.remark}>
         {row.remark}
       </bdi>

@@ -12,7 +12,7 @@ const types = ["notice", "announcement"] as const;
 const isType = (text: string | undefined) => types.find((type) => type === text);
 
 export function NoticesPage(given: FirstList<ListedNotice>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const list = useRecordList({ name: "notices", path: "/cms/notice", parameters: noticeParameters, ...given });
   const columns = useNoticeColumns();
   const { state, change, page } = list;
@@ -21,35 +21,35 @@ export function NoticesPage(given: FirstList<ListedNotice>) {
     <BinnedList
       kind="notice"
       list={list}
-      count={words("notices.count", { count: page?.total ?? 0 })}
+      count={t("notices.count", { count: page?.total ?? 0 })}
       states={(["open", "closed"] as const).map((status) => ({
-        label: words(`notices.tab.${status}`),
+        label: t(`notices.tab.${status}`),
         query: { status },
       }))}
       columns={columns}
       usualColumns={["title", "type", "status", "remark", "updated_at"]}
       binColumns={["title", "type"]}
       nameOf={({ title }) => title}
-      search={words("notices.search")}
+      search={t("notices.search")}
       chips={
-        type ? [{ name: "type", text: words(`notices.type.${type}`), onRemove: () => change({ type: undefined }) }] : []
+        type ? [{ name: "type", text: t(`notices.type.${type}`), onRemove: () => change({ type: undefined }) }] : []
       }
       filters={
         <SelectField
-          label={words("field.notice.type")}
+          label={t("field.notice.type")}
           value={type ?? ""}
           onChange={({ target }) => change({ type: target.value || undefined })}
         >
-          <option value="">{words("notices.type.any")}</option>
+          <option value="">{t("notices.type.any")}</option>
           {types.map((each) => (
             <option key={each} value={each}>
-              {words(`notices.type.${each}`)}
+              {t(`notices.type.${each}`)}
             </option>
           ))}
         </SelectField>
       }
       icon={<Megaphone className="size-5" aria-hidden="true" />}
-      empty={[words("notices.empty"), words("notices.empty.what")]}
+      empty={[t("notices.empty"), t("notices.empty.what")]}
     />
   );
 }

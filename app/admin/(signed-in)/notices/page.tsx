@@ -12,7 +12,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="notices"
-      title={(words) => words("kinds.notice")}
+      title={(t) => t("kinds.notice")}
       parts={["menu", "list", "notices", "field"]}
       searchParams={searchParams}
       rows={rowsOf}

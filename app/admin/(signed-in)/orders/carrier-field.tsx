@@ -12,13 +12,13 @@ const place = "kiosk-carrier";
 /** The carrier last used in this browser, because most parcels of a day use the same one. */
 export function useLastCarrier(carriers: Carrier[]) {
   const usual = (carriers.find(({ is_default }) => is_default) ?? carriers[0])?.value ?? "";
-  const [carrier, choose] = useState(usual);
+  const [carrier, setCarrier] = useState(usual);
   useEffect(() => {
     const last = localStorage.getItem(place);
-    if (last && carriers.some(({ value }) => value === last)) choose(last);
+    if (last && carriers.some(({ value }) => value === last)) setCarrier(last);
   }, [carriers]);
   function remember(value: string) {
-    choose(value);
+    setCarrier(value);
     localStorage.setItem(place, value);
   }
   return [carrier, remember] as const;
@@ -34,11 +34,11 @@ interface Props {
 }
 
 export function CarrierField({ carriers, value, onChange, error, className, shortcut }: Props) {
-  const words = useTranslator();
-  if (!carriers.length) return <p className="text-amber">{words("order.noCarriers")}</p>;
+  const t = useTranslator();
+  if (!carriers.length) return <p className="text-amber">{t("order.noCarriers")}</p>;
   return (
     <SelectField
-      label={words("order.carrier")}
+      label={t("order.carrier")}
       error={error}
       value={value}
       onChange={({ target }) => onChange(target.value)}
@@ -66,12 +66,12 @@ interface FittingCarrierProps {
 
 /** Offers the carrier that a tracking number looks like, if it is another one. */
 export function FittingCarrier({ carriers, carrier, number, onChange }: FittingCarrierProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const fitting = carrierOfNumber(number, carriers);
   if (!fitting || fitting.value === carrier) return null;
   return (
     <Button className="mt-1.5" onClick={() => onChange(fitting.value)}>
-      {words("orders.changeCarrier", { carrier: fitting.label })}
+      {t("orders.changeCarrier", { carrier: fitting.label })}
     </Button>
   );
 }

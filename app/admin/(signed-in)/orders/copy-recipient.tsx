@@ -10,7 +10,7 @@ import { recipientLine } from "./address";
 const saidMs = 2000;
 
 export function CopyRecipient({ address }: { address: Parameters<typeof recipientLine>[0] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
   const [isCopied, setCopied] = useState(false);
   async function copy() {
@@ -19,7 +19,7 @@ export function CopyRecipient({ address }: { address: Parameters<typeof recipien
       () => true,
       () => false,
     );
-    if (!done) return toast({ message: words("common.copyFailed"), isProblem: true });
+    if (!done) return toast({ message: t("common.copyFailed"), isProblem: true });
     setCopied(true);
     setTimeout(() => setCopied(false), saidMs);
   }
@@ -27,10 +27,10 @@ export function CopyRecipient({ address }: { address: Parameters<typeof recipien
   return (
     <>
       <Button icon={<Icon className="size-4" aria-hidden="true" />} onClick={copy}>
-        {words("order.copyRecipient")}
+        {t("order.copyRecipient")}
       </Button>
       <span role="status" className="sr-only">
-        {isCopied && words("common.copied")}
+        {isCopied && t("common.copied")}
       </span>
     </>
   );

@@ -46,7 +46,7 @@ export function MoneyList<const P extends MoneyPath>({
   turn = 0,
   ...shown
 }: Props<P>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const { timeZone } = useReader();
   const listPath: MoneyPath = path;
@@ -61,11 +61,11 @@ export function MoneyList<const P extends MoneyPath>({
     state: list.state,
     change: list.change,
     choices: [filter],
-    range: words("money.when"),
+    range: t("money.when"),
   });
   return (
     <>
-      <PageHeader title={words(`menu.${name}`)}>
+      <PageHeader title={t(`menu.${name}`)}>
         {listPath !== "/cms/notification" && can("order.export") && (
           <a
             href={apiUrl(`${listPath}/export`, { ...queryOf(withoutPaging(list.state)), ...inLanguage })}
@@ -73,30 +73,30 @@ export function MoneyList<const P extends MoneyPath>({
             className={buttonClasses()}
           >
             <Download className="size-4" aria-hidden="true" />
-            {words("list.export")}
+            {t("list.export")}
           </a>
         )}
       </PageHeader>
       <Tabs
-        label={words("money.lists")}
+        label={t("money.lists")}
         tabs={names.map((one) => ({
           href: `/admin/orders/${one}`,
-          label: words(`menu.${one}`),
+          label: t(`menu.${one}`),
           current: one === name,
         }))}
       />
       <RecordList
         {...shown}
         list={list}
-        label={words(`menu.${name}`)}
-        search={name === "notifications" ? undefined : words("money.search")}
+        label={t(`menu.${name}`)}
+        search={name === "notifications" ? undefined : t("money.search")}
         usualSort=""
         hrefOf={({ order }: Row) => (order ? `/admin/orders/${order.id}` : undefined)}
         chips={chips}
         filters={fields}
         empty={
-          <EmptyState icon={<Banknote className="size-5" aria-hidden="true" />} title={words(`money.empty.${name}`)}>
-            {words(`money.empty.${name}.what`)}
+          <EmptyState icon={<Banknote className="size-5" aria-hidden="true" />} title={t(`money.empty.${name}`)}>
+            {t(`money.empty.${name}.what`)}
           </EmptyState>
         }
       />

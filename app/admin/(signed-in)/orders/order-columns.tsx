@@ -14,42 +14,42 @@ const reportTones = { sent: "green", pending: "amber", failed: "red" } as const;
 
 export const usualColumns = ["order_no", "recipient", "goods", "delivery", "total_price", "status", "created_at"];
 
-const orderColumns = (words: Translator): Columns<ListedOrder> => [
-  column("order_no", words("orders.column.order"), { card: "left" }, (row) => <OrderNumber number={row.order_no} />),
-  column("recipient", words("orders.column.recipient"), { card: "right" }, (row) => (
+const orderColumns = (t: Translator): Columns<ListedOrder> => [
+  column("order_no", t("orders.column.order"), { card: "left" }, (row) => <OrderNumber number={row.order_no} />),
+  column("recipient", t("orders.column.recipient"), { card: "right" }, (row) => (
     <Name text={row.recipient?.name || row.user.nickname || `#${row.user.id}`} />
   )),
-  column("customer", words("orders.column.customer"), {}, (row) => (
-    <Name text={customerName({ ...row.user, username: null, recipient: row.recipient?.name ?? null }, words)} />
+  column("customer", t("orders.column.customer"), {}, (row) => (
+    <Name text={customerName({ ...row.user, username: null, recipient: row.recipient?.name ?? null }, t)} />
   )),
-  column("phone", words("orders.column.phone"), {}, (row) => (
+  column("phone", t("orders.column.phone"), {}, (row) => (
     <span className="tabular-nums">{row.recipient?.phone ?? row.user.phone}</span>
   )),
-  column("goods", words("orders.column.goods"), { card: "left" }, (row) => <Goods order={row} />),
-  column("delivery", words("orders.column.delivery"), {}, (row) => words(`orders.delivery.${row.delivery}`)),
-  column("total_price", words("orders.column.total"), { align: "right", card: "right", isSorted: true }, (row) =>
+  column("goods", t("orders.column.goods"), { card: "left" }, (row) => <Goods order={row} />),
+  column("delivery", t("orders.column.delivery"), {}, (row) => t(`orders.delivery.${row.delivery}`)),
+  column("total_price", t("orders.column.total"), { align: "right", card: "right", isSorted: true }, (row) =>
     formatMoney(row.total_price),
   ),
-  column("refunded_amount", words("orders.column.refunded"), { align: "right" }, (row) =>
+  column("refunded_amount", t("orders.column.refunded"), { align: "right" }, (row) =>
     row.refunded_amount > 0 ? formatMoney(row.refunded_amount) : "",
   ),
-  column("status", words("orders.column.state"), { card: "left" }, (row) => (
+  column("status", t("orders.column.state"), { card: "left" }, (row) => (
     <span className="flex flex-wrap gap-1.5">
       <OrderState {...row} />
-      {row.needs_refund && <Badge tone="red">{words("orders.needsRefund")}</Badge>}
-      {row.claimed_count > row.refunded_count && <Badge tone="orange">{words("orders.askedBack")}</Badge>}
+      {row.needs_refund && <Badge tone="red">{t("orders.needsRefund")}</Badge>}
+      {row.claimed_count > row.refunded_count && <Badge tone="orange">{t("orders.askedBack")}</Badge>}
     </span>
   )),
-  column("shipping_report", words("orders.column.report"), {}, (row) => {
+  column("shipping_report", t("orders.column.report"), {}, (row) => {
     const { status } = row.shipping_report ?? {};
-    return status && <Badge tone={reportTones[status]}>{words(`orders.report.${status}`)}</Badge>;
+    return status && <Badge tone={reportTones[status]}>{t(`orders.report.${status}`)}</Badge>;
   }),
-  column("note", words("orders.column.note"), {}, (row) => (
+  column("note", t("orders.column.note"), {}, (row) => (
     <span className="block max-w-52 truncate" title={row.note}>
       {row.note}
     </span>
   )),
-  column("created_at", words("orders.column.placed"), { align: "right", card: "right", isSorted: true }, (row) => (
+  column("created_at", t("orders.column.placed"), { align: "right", card: "right", isSorted: true }, (row) => (
     <TimeCell at={row.created_at} />
   )),
 ];

@@ -27,7 +27,7 @@ const ranges = Object.keys(placedRanges) as PlacedRange[];
 const flags = ["payment_trouble", "needs_refund"] as const;
 
 export function OrderFilterFields({ state, carriers, change, permissions }: Filters & { permissions: string[] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const chosenStates = state.status?.split(",") ?? [];
   const hasDays = !isPlacedRange(state.placed) && Boolean(state.from || state.to);
   const [isRange, setRange] = useState(hasDays);
@@ -35,20 +35,20 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
   return (
     <>
       <SelectField
-        label={words("orders.filter.placed")}
+        label={t("orders.filter.placed")}
         value={isPlacedRange(state.placed) ? state.placed : isRange || hasDays ? "range" : ""}
         onChange={({ target: { value } }) => {
           setRange(value === "range");
           change({ placed: value === "range" ? undefined : value, from: undefined, to: undefined });
         }}
       >
-        <option value="">{words("orders.filter.anyTime")}</option>
+        <option value="">{t("orders.filter.anyTime")}</option>
         {ranges.map((range) => (
           <option key={range} value={range}>
-            {words(`orders.filter.${range}`)}
+            {t(`orders.filter.${range}`)}
           </option>
         ))}
-        <option value="range">{words("orders.filter.range")}</option>
+        <option value="range">{t("orders.filter.range")}</option>
       </SelectField>
       {(isRange || hasDays) && (
         <div className="grid grid-cols-2 gap-2">
@@ -56,7 +56,7 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
             <TextField
               key={end}
               type="date"
-              label={words(`orders.filter.${end}`)}
+              label={t(`orders.filter.${end}`)}
               value={dayInputValue(state[end], timeZone)}
               onChange={({ target }) => change({ [end]: target.value, placed: undefined }, true)}
             />
@@ -64,7 +64,7 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
         </div>
       )}
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-medium">{words("orders.filter.state")}</legend>
+        <legend className="mb-1 font-medium">{t("orders.filter.state")}</legend>
         <div className="grid grid-cols-2">
           {states.map((status) => (
             <label key={status} className="flex min-h-7 items-center gap-2 max-md:min-h-11">
@@ -74,29 +74,29 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
                 checked={chosenStates.includes(status)}
                 onChange={({ target }) => change(ticked("status", states, status, target.checked))}
               />
-              {words(`state.${status}`)}
+              {t(`state.${status}`)}
             </label>
           ))}
         </div>
       </fieldset>
       <SelectField
-        label={words("orders.column.delivery")}
+        label={t("orders.column.delivery")}
         value={deliveries.find((each) => each === state.delivery) ?? ""}
         onChange={({ target }) => change({ delivery: target.value })}
       >
-        <option value="">{words("orders.filter.any")}</option>
+        <option value="">{t("orders.filter.any")}</option>
         {deliveries.map((each) => (
           <option key={each} value={each}>
-            {words(`orders.delivery.${each}`)}
+            {t(`orders.delivery.${each}`)}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label={words("orders.filter.carrier")}
+        label={t("orders.filter.carrier")}
         value={state.carrier ?? ""}
         onChange={({ target }) => change({ carrier: target.value })}
       >
-        <option value="">{words("orders.filter.any")}</option>
+        <option value="">{t("orders.filter.any")}</option>
         {carriers.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -104,30 +104,26 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
         ))}
       </SelectField>
       <SelectField
-        label={words("orders.filter.report")}
+        label={t("orders.filter.report")}
         value={state.shipping_report ?? ""}
         onChange={({ target }) => change({ shipping_report: target.value })}
       >
-        <option value="">{words("orders.filter.any")}</option>
+        <option value="">{t("orders.filter.any")}</option>
         {(["failed", "pending"] as const).map((report) => (
           <option key={report} value={report}>
-            {words(`orders.report.${report}`)}
+            {t(`orders.report.${report}`)}
           </option>
         ))}
       </SelectField>
       {permissions.includes("product.read") && (
         <Finder
-          label={words("orders.filter.product")}
+          label={t("orders.filter.product")}
           path="/cms/product"
           onFound={(product_id) => change({ product_id })}
         />
       )}
       {permissions.includes("customer.read") && (
-        <Finder
-          label={words("orders.filter.customer")}
-          path="/cms/customer"
-          onFound={(user_id) => change({ user_id })}
-        />
+        <Finder label={t("orders.filter.customer")} path="/cms/customer" onFound={(user_id) => change({ user_id })} />
       )}
       {flags.map((flag) => (
         <label key={flag} className="flex min-h-7 items-center gap-2 max-md:min-h-11">
@@ -137,7 +133,7 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
             checked={state[flag] === "true"}
             onChange={({ target }) => change({ [flag]: target.checked ? "true" : undefined })}
           />
-          {words(`orders.filter.${flag}`)}
+          {t(`orders.filter.${flag}`)}
         </label>
       ))}
     </>
@@ -151,7 +147,7 @@ export function useOrderChips({
   rows,
   change,
 }: Filters & { rows: ListedOrder[] | undefined }): Chip[] {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const { language } = reader;
   const productName = useProductName(Number(state.product_id));
@@ -161,30 +157,29 @@ export function useOrderChips({
   if (delivery && tab?.delivery !== delivery) {
     const named = delivery
       .split(",")
-      .map((each) => (deliveries.includes(each as Delivery) ? words(`orders.delivery.${each as Delivery}`) : each));
-    chips.push([["delivery"], words("orders.column.delivery"), named.join(language === "zh" ? "、" : ", ")]);
+      .map((each) => (deliveries.includes(each as Delivery) ? t(`orders.delivery.${each as Delivery}`) : each));
+    chips.push([["delivery"], t("orders.column.delivery"), named.join(language === "zh" ? "、" : ", ")]);
   }
   if (status && !tab) {
     const named = status
       .split(",")
-      .map((each) => (states.includes(each as OrderStatus) ? words(`state.${each as OrderStatus}`) : each));
-    chips.push([["status"], words("orders.filter.state"), named.join(language === "zh" ? "、" : ", ")]);
+      .map((each) => (states.includes(each as OrderStatus) ? t(`state.${each as OrderStatus}`) : each));
+    chips.push([["status"], t("orders.filter.state"), named.join(language === "zh" ? "、" : ", ")]);
   }
-  if (isPlacedRange(placed)) chips.push([["placed"], words("orders.filter.placed"), words(`orders.filter.${placed}`)]);
-  else if (from || to)
-    chips.push([["from", "to", "placed"], words("orders.filter.placed"), formatDayRange(state, reader)]);
+  if (isPlacedRange(placed)) chips.push([["placed"], t("orders.filter.placed"), t(`orders.filter.${placed}`)]);
+  else if (from || to) chips.push([["from", "to", "placed"], t("orders.filter.placed"), formatDayRange(state, reader)]);
   if (carrier) {
-    chips.push([["carrier"], words("orders.filter.carrier"), carrierName(carriers, carrier)]);
+    chips.push([["carrier"], t("orders.filter.carrier"), carrierName(carriers, carrier)]);
   }
   if (shipping_report === "failed" || shipping_report === "pending")
-    chips.push([["shipping_report"], words("orders.filter.report"), words(`orders.report.${shipping_report}`)]);
-  for (const flag of flags) if (state[flag]) chips.push([[flag], words(`orders.filter.${flag}`)]);
-  if (product_id) chips.push([["product_id"], words("orders.filter.product"), productName ?? `#${product_id}`]);
+    chips.push([["shipping_report"], t("orders.filter.report"), t(`orders.report.${shipping_report}`)]);
+  for (const flag of flags) if (state[flag]) chips.push([[flag], t(`orders.filter.${flag}`)]);
+  if (product_id) chips.push([["product_id"], t("orders.filter.product"), productName ?? `#${product_id}`]);
   if (user_id) {
     const name = rows?.find(({ user }) => String(user.id) === user_id)?.user.nickname;
-    chips.push([["user_id"], words("orders.filter.customer"), name || `#${user_id}`]);
+    chips.push([["user_id"], t("orders.filter.customer"), name || `#${user_id}`]);
   }
-  if (ids) chips.push([["ids"], words("orders.filter.ids", { count: ids.split(",").length })]);
+  if (ids) chips.push([["ids"], t("orders.filter.ids", { count: ids.split(",").length })]);
   const colon = language === "zh" ? "：" : ": ";
   return chips.map(([names, label, value]) => ({
     name: names[0]!,

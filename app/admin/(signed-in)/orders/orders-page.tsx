@@ -35,11 +35,18 @@ interface Props extends FirstList<ListedOrder> {
 }
 
 export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permissions }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { timeZone } = useReader();
   const router = useRouter();
   const queryOf = (wanted: ListState) => apiQuery(wanted, new Date(), timeZone);
-  const list = useRecordList({ name: "orders", path: "/cms/order", parameters: orderParameters, queryOf, first, kept });
+  const list = useRecordList({
+    name: "orders",
+    path: "/cms/order",
+    parameters: orderParameters,
+    queryOf,
+    first,
+    kept,
+  });
   const { state, change, hrefOf, chosen, chosenIds, refresh } = list;
   const tab = tabOf(state);
   // The delivery method of the current tab does not filter the counts of the other tabs.
@@ -64,7 +71,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   const toast = useToast();
   const inLanguage = useCsvLanguage();
   const [isAtCounter, setAtCounter] = useState(false);
-  const counterKey = { key: "h", what: words("orders.counter"), run: () => setAtCounter(true) };
+  const counterKey = { key: "h", what: t("orders.counter"), run: () => setAtCounter(true) };
   useKeys(can("order.ship") ? [counterKey] : []);
   const scope: ListState = chosen.isAll
     ? withoutPaging(state)
@@ -80,20 +87,20 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
 
   return (
     <>
-      <PageHeader title={words("orders.title")} note={counts && !isFiltered && toShip()} isBar>
+      <PageHeader title={t("orders.title")} note={counts && !isFiltered && toShip()} isBar>
         {can("payment.read") && (
           <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
-            <span className="max-md:sr-only">{words("menu.payments")}</span>
+            <span className="max-md:sr-only">{t("menu.payments")}</span>
           </ButtonLink>
         )}
         {can("order.export") && (
           <Menu
-            label={words("orders.export")}
+            label={t("orders.export")}
             className={buttonClasses()}
             trigger={
               <>
                 <Download className="size-4" aria-hidden="true" />
-                <span className="max-md:sr-only">{words("orders.export")}</span>
+                <span className="max-md:sr-only">{t("orders.export")}</span>
               </>
             }
           >
@@ -105,7 +112,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
                 data-choice=""
                 className={choiceLook}
               >
-                {words(rows === "items" ? "orders.exportLines" : "orders.exportOrders")}
+                {t(rows === "items" ? "orders.exportLines" : "orders.exportOrders")}
               </a>
             ))}
           </Menu>
@@ -117,7 +124,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
             className="max-md:ml-auto"
             onClick={() => setAtCounter(true)}
           >
-            {words("orders.counter")}
+            {t("orders.counter")}
           </Button>
         )}
         {can("order.ship") && (
@@ -127,17 +134,17 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
             icon={<Truck className="size-4" aria-hidden="true" />}
             className="max-md:flex-1 max-md:justify-center"
           >
-            {words("orders.desk")}
+            {t("orders.desk")}
           </ButtonLink>
         )}
       </PageHeader>
       <Tabs
-        label={words("orders.tabs")}
+        label={t("orders.tabs")}
         tabs={orderTabs.map((each) => {
           const wanted = { status: each.status, delivery: "delivery" in each ? each.delivery : undefined };
           return {
             href: hrefOf({ ...withoutPaging(state, "status", "delivery"), ...given(wanted) }),
-            label: words(`orders.tab.${each.name}`),
+            label: t(`orders.tab.${each.name}`),
             count: counts && countOf(counts, each.name),
             current: tab?.name === each.name,
             onChoose: (event: MouseEvent) => {
@@ -149,7 +156,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
       />
       <RecordList
         list={list}
-        label={words("orders.title")}
+        label={t("orders.title")}
         columns={columns}
         usualColumns={usualColumns}
         usualSort="-created_at"
@@ -158,7 +165,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
         onEdit={({ id, actions }) =>
           router.push(actions.includes("ship") ? `/admin/orders/desk?ids=${id}` : `/admin/orders/${id}`)
         }
-        search={words("orders.search")}
+        search={t("orders.search")}
         leastSearched={2}
         chips={chips}
         filters={<OrderFilterFields state={state} carriers={carriers} change={change} permissions={permissions} />}
@@ -170,7 +177,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
                 href={`/admin/orders/desk${toSearchString({ ...scope, ids: toShipIds.join() })}`}
                 icon={<Truck className="size-4" aria-hidden="true" />}
               >
-                {words("orders.bulk.ship", { count: toShipIds.length })}
+                {t("orders.bulk.ship", { count: toShipIds.length })}
               </ButtonLink>
             )}
             <ButtonLink
@@ -179,25 +186,25 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
               prefetch={false}
               icon={<Printer className="size-4" aria-hidden="true" />}
             >
-              {words("orders.bulk.slips")}
+              {t("orders.bulk.slips")}
             </ButtonLink>
             <ButtonLink
               href={`/admin/orders/print${toSearchString({ ...scope, kind: "picking" })}`}
               target="_blank"
               prefetch={false}
             >
-              {words("orders.bulk.picking")}
+              {t("orders.bulk.picking")}
             </ButtonLink>
             {can("order.export") && (
               <a href={exported(scope)} download className={buttonClasses()}>
-                {words("list.export")}
+                {t("list.export")}
               </a>
             )}
           </>
         }
         empty={
-          <EmptyState icon={<PackageOpen className="size-5" aria-hidden="true" />} title={words("orders.empty")}>
-            {words("orders.empty.what")}
+          <EmptyState icon={<PackageOpen className="size-5" aria-hidden="true" />} title={t("orders.empty")}>
+            {t("orders.empty.what")}
           </EmptyState>
         }
         onRetry={() => {
@@ -210,7 +217,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
           onClose={() => setAtCounter(false)}
           onDone={() => {
             setAtCounter(false);
-            toast({ message: words("orders.counter.done") });
+            toast({ message: t("orders.counter.done") });
             refresh();
             recount();
           }}
@@ -222,10 +229,10 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   function toShip() {
     const { paid, to_pick_up } = counts!;
     const waiting = [
-      paid > to_pick_up && words("orders.toShip", { count: countText(paid - to_pick_up, counts!) }),
-      to_pick_up > 0 && words("orders.toPickUp", { count: countText(to_pick_up, counts!) }),
+      paid > to_pick_up && t("orders.toShip", { count: countText(paid - to_pick_up, counts!) }),
+      to_pick_up > 0 && t("orders.toPickUp", { count: countText(to_pick_up, counts!) }),
     ].filter(Boolean);
-    return waiting.join(" · ") || words("orders.nothingToShip");
+    return waiting.join(" · ") || t("orders.nothingToShip");
   }
 }
 

@@ -18,10 +18,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("orders");
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={["list", "menu", "orders", "state"]}>
-      <DelayedSkeleton skeleton={<ListSkeleton title={words("orders.title")} />} rows={rowsOf(await searchParams)} />
+      <DelayedSkeleton skeleton={<ListSkeleton title={t("orders.title")} />} rows={rowsOf(await searchParams)} />
     </PageTranslations>
   );
 }

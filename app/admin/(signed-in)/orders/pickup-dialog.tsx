@@ -34,7 +34,7 @@ const codeIn = (text: string) => text.replaceAll(/\D/g, "").slice(0, 8);
 
 /** Hands over a pickup order in two steps: look up the code, then check the name and the goods and confirm. */
 export function PickupDialog({ orderId, firstCode = "", onClose, onDone, onProblem }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [code, setCode] = useState(firstCode);
   /** Stores the code with its order, because the field can change while the lookup is pending. */
   const [found, setFound] = useState<{ code: string; order: PickupOrder }>();
@@ -68,13 +68,13 @@ export function PickupDialog({ orderId, firstCode = "", onClose, onDone, onProbl
 
   return (
     <FormDialog
-      title={words("orders.counter")}
-      act={words(!order ? "orders.counter.find" : isOpen ? "orders.counter.give" : "orders.counter.another")}
+      title={t("orders.counter")}
+      act={t(!order ? "orders.counter.find" : isOpen ? "orders.counter.give" : "orders.counter.another")}
       isPending={find.isPending || handOver.isPending}
       problem={isUnknown ? undefined : problem}
       onClose={onClose}
       onSubmit={submit}
-      before={order && isOpen ? <Button onClick={reset}>{words("orders.counter.another")}</Button> : undefined}
+      before={order && isOpen ? <Button onClick={reset}>{t("orders.counter.another")}</Button> : undefined}
     >
       {order ? (
         <Found order={order} isOther={orderId !== undefined && orderId !== order.id} isOpen={Boolean(isOpen)} />
@@ -82,9 +82,9 @@ export function PickupDialog({ orderId, firstCode = "", onClose, onDone, onProbl
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <TextField
-              label={words("orders.counter.code")}
+              label={t("orders.counter.code")}
               name="code"
-              help={words("orders.counter.help")}
+              help={t("orders.counter.help")}
               error={isUnknown ? problem.detail : errorAt(problem, "code")}
               value={code}
               onChange={({ target }) => setCode(codeIn(target.value))}
@@ -96,7 +96,7 @@ export function PickupDialog({ orderId, firstCode = "", onClose, onDone, onProbl
             />
           </div>
           <div className="mt-6">
-            <ScanButton label={words("common.scan")} onScan={(scanned) => setCode(codeIn(scanned))} />
+            <ScanButton label={t("common.scan")} onScan={(scanned) => setCode(codeIn(scanned))} />
           </div>
         </div>
       )}
@@ -105,7 +105,7 @@ export function PickupDialog({ orderId, firstCode = "", onClose, onDone, onProbl
 }
 
 function Found({ order, isOther, isOpen }: { order: PickupOrder; isOther: boolean; isOpen: boolean }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const shown = useRef<HTMLDivElement>(null);
   // The code field has been unmounted, so focus moves to the submit button.
   useEffect(() => {
@@ -118,8 +118,8 @@ function Found({ order, isOther, isOpen }: { order: PickupOrder; isOther: boolea
     .filter(({ left }) => left > 0);
   return (
     <div ref={shown} role="status" className="grid gap-3">
-      {isOther && <Amber>{words("orders.counter.other")}</Amber>}
-      {!isOpen && <Amber>{words("orders.counter.over")}</Amber>}
+      {isOther && <Amber>{t("orders.counter.other")}</Amber>}
+      {!isOpen && <Amber>{t("orders.counter.over")}</Amber>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {user && (
           <bdi className="text-title font-semibold wrap-anywhere">
@@ -141,8 +141,8 @@ function Found({ order, isOther, isOpen }: { order: PickupOrder; isOther: boolea
           </li>
         ))}
       </ul>
-      {isOpen && withheldNotes(order, words).map((text) => <Amber key={text}>{text}</Amber>)}
-      {Boolean(refunded_amount) && <Amber>{words("orders.counter.refunded")}</Amber>}
+      {isOpen && withheldNotes(order, t).map((text) => <Amber key={text}>{text}</Amber>)}
+      {Boolean(refunded_amount) && <Amber>{t("orders.counter.refunded")}</Amber>}
       {[remark, note].filter(Boolean).map((text) => (
         <Amber key={text}>{text}</Amber>
       ))}

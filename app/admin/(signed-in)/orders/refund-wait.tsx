@@ -6,10 +6,8 @@ import type { Order } from "./types";
 
 /** Explains a refund that waits for WeChat Pay's minute between two refunds of a payment. */
 export function RefundWait({ refund: { sends_at } }: { refund: Pick<Order["refunds"][number], "sends_at"> }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   if (!sends_at) return null;
-  return (
-    <p className="w-full text-ink-2">{words("order.refund.waits", { time: formatTime(sends_at, reader, true) })}</p>
-  );
+  return <p className="w-full text-ink-2">{t("order.refund.waits", { time: formatTime(sends_at, reader, true) })}</p>;
 }

@@ -14,6 +14,6 @@ test("a reason that the shop's own code wrote is in the reader's language, a per
 
 test("a menu that nobody has renamed is in the reader's language, in whichever language it was laid", () => {
   for (const title of ["Orders", "订单"])
-    expect([english, chinese].map((words) => menuTitle({ name: "orders", title }, words))).toEqual(["Orders", "订单"]);
+    expect([english, chinese].map((t) => menuTitle({ name: "orders", title }, t))).toEqual(["Orders", "订单"]);
   expect(menuTitle({ name: "orders", title: "Sales" }, chinese)).toBe("Sales");
 });

@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function UndoShipmentButton({ until, label, onPress, shortcut }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const seconds = useSecondsLeft(until);
   const [isPending, setPending] = useState(false);
   if (!seconds) return null;
@@ -38,8 +38,8 @@ export function UndoShipmentButton({ until, label, onPress, shortcut }: Props) {
       aria-keyshortcuts={shortcut}
       onClick={press}
     >
-      {words("order.takeBack")}
-      <span className="text-ink-2 tabular-nums">{words("order.takeBack.left", { seconds })}</span>
+      {t("order.takeBack")}
+      <span className="text-ink-2 tabular-nums">{t("order.takeBack.left", { seconds })}</span>
       <span className="sr-only">{label}</span>
     </Button>
   );

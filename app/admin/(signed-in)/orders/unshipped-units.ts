@@ -12,9 +12,9 @@ export const withheldUnits = ({ items = [] }: { items?: readonly Pick<Line, "hel
 
 type WithheldLine = Pick<Order["items"][number], "held_count" | "claimed_count" | "refunded_count">;
 
-export function withheldNotes({ items = [] }: { items?: readonly WithheldLine[] }, words: Translator): string[] {
+export function withheldNotes({ items = [] }: { items?: readonly WithheldLine[] }, t: Translator): string[] {
   const count = withheldUnits({ items });
   if (count === 0) return [];
   const isDecided = items.every(({ claimed_count, refunded_count }) => claimed_count === refunded_count);
-  return [words(isDecided ? "orders.held.refunded" : "orders.held", { count })];
+  return [t(isDecided ? "orders.held.refunded" : "orders.held", { count })];
 }

@@ -8,12 +8,12 @@ import type { Carrier } from "./shop-dictionaries";
 
 /** Returns a function that checks a tracking number and returns a warning if it does not match the carrier's format. */
 export function useTrackingNumberCheck(carriers: Carrier[]) {
-  const words = useTranslator();
+  const t = useTranslator();
   return useCallback(
     (carrier: string, number: string) => {
       const misfit = checkTrackingNumber(carrier, number);
-      return misfit && words(`orders.doubt.${misfit}`, { number, carrier: carrierName(carriers, carrier) });
+      return misfit && t(`orders.doubt.${misfit}`, { number, carrier: carrierName(carriers, carrier) });
     },
-    [words, carriers],
+    [t, carriers],
   );
 }

@@ -18,13 +18,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function Page() {
   await guard("permissions");
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={["permissions", "kinds", "rights"]}>
-      <PageHeader
-        title={words("permissions.title")}
-        note={words("permissions.count", { count: allPermissions.length })}
-      />
+      <PageHeader title={t("permissions.title")} note={t("permissions.count", { count: allPermissions.length })} />
       <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf()} />
     </PageTranslations>
   );

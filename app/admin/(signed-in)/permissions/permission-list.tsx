@@ -30,8 +30,8 @@ interface Props {
 const columns = "gap-x-4 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)]";
 
 export function PermissionList({ points, open, groups, own, names }: Props) {
-  const words = useTranslator();
-  const [text, type] = useState("");
+  const t = useTranslator();
+  const [text, setText] = useState("");
   const asked = useDeferredValue(text.trim().toLowerCase());
   const fits = ({ key, operations }: Point) =>
     [names[key], key, ...operations.map(({ path }) => path)].some((part) => part.toLowerCase().includes(asked));
@@ -42,31 +42,31 @@ export function PermissionList({ points, open, groups, own, names }: Props) {
         <input
           type="search"
           data-list-search=""
-          aria-label={words("permissions.search")}
-          placeholder={words("permissions.search")}
+          aria-label={t("permissions.search")}
+          placeholder={t("permissions.search")}
           value={text}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => setText(target.value)}
           className="entry"
         />
       </div>
       <p role="status" className={found.length ? "sr-only" : "text-ink-2"}>
         {found.length === 0
-          ? words("permissions.none", { text: text.trim() })
-          : asked && words("permissions.found", { count: found.length })}
+          ? t("permissions.none", { text: text.trim() })
+          : asked && t("permissions.found", { count: found.length })}
       </p>
       <div className="grid gap-4">
         {found.length > 0 && (
           <div aria-hidden="true" className={`${columns} -mb-2 hidden px-4 text-small text-ink-2 md:grid`}>
-            <span>{words("permissions.right")}</span>
-            <span>{words("permissions.heldBy")}</span>
-            <span>{words("permissions.opens")}</span>
+            <span>{t("permissions.right")}</span>
+            <span>{t("permissions.heldBy")}</span>
+            <span>{t("permissions.opens")}</span>
           </div>
         )}
         {kinds
           .map((kind) => ({ kind, points: found.filter(({ key }) => kindOf(key) === kind) }))
           .filter((section) => section.points.length > 0)
           .map(({ kind, points: shown }) => (
-            <Card key={kind} title={words(`kinds.${kind}`)}>
+            <Card key={kind} title={t(`kinds.${kind}`)}>
               <ul className="divide-y divide-line-soft">
                 {shown.map((point) => (
                   <Row key={point.key} point={point} groups={groups} isOwn={own.includes(point.key)} names={names} />
@@ -75,9 +75,9 @@ export function PermissionList({ points, open, groups, own, names }: Props) {
             </Card>
           ))}
         {!asked && (
-          <Card title={words("permissions.everybody")}>
+          <Card title={t("permissions.everybody")}>
             <div className="grid gap-2 px-4 py-3">
-              <p className="text-ink-2">{words("permissions.everybody.what")}</p>
+              <p className="text-ink-2">{t("permissions.everybody.what")}</p>
               <Operations operations={open} />
             </div>
           </Card>
@@ -88,7 +88,7 @@ export function PermissionList({ points, open, groups, own, names }: Props) {
 }
 
 function Row({ point, groups, isOwn, names }: { point: Point; isOwn: boolean } & Pick<Props, "groups" | "names">) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const holders = groups?.filter(({ permissions }) => permissions.includes(point.key)) ?? [];
   return (
@@ -99,34 +99,34 @@ function Row({ point, groups, isOwn, names }: { point: Point; isOwn: boolean } &
           {isOwn && (
             <>
               <Check className="ml-1.5 inline size-3.5 text-green" aria-hidden="true" />
-              <span className="sr-only">{words("permissions.own")}</span>
+              <span className="sr-only">{t("permissions.own")}</span>
             </>
           )}
         </p>
         <code className="text-ink-2">{point.key}</code>
         {point.requires.length > 0 && (
           <p className="text-small text-ink-2">
-            {words("permissions.requires", {
+            {t("permissions.requires", {
               names: point.requires.map((key) => names[key]).join(language === "zh" ? "”“" : "”, “"),
             })}
           </p>
         )}
       </div>
       <div className="min-w-0">
-        {groups && <p className="text-small text-ink-3 md:sr-only">{words("permissions.heldBy")}</p>}
-        {groups && holders.length === 0 && <p className="text-ink-2">{words("permissions.nobody")}</p>}
+        {groups && <p className="text-small text-ink-3 md:sr-only">{t("permissions.heldBy")}</p>}
+        {groups && holders.length === 0 && <p className="text-ink-2">{t("permissions.nobody")}</p>}
         <ul className="flex flex-wrap gap-x-3">
           {holders.map(({ id, name }) => (
             <li key={id} className="min-w-0">
               <Link href={`/admin/groups/${id}`} className="wrap-anywhere text-accent hover:underline">
-                <bdi>{groupName(name, words)}</bdi>
+                <bdi>{groupName(name, t)}</bdi>
               </Link>
             </li>
           ))}
         </ul>
       </div>
       <div className="min-w-0">
-        <p className="text-small text-ink-3 md:sr-only">{words("permissions.opens")}</p>
+        <p className="text-small text-ink-3 md:sr-only">{t("permissions.opens")}</p>
         <Operations operations={point.operations} />
       </div>
     </li>

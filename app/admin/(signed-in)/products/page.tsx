@@ -16,10 +16,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("products");
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={["list", "products"]}>
-      <DelayedSkeleton skeleton={<ListSkeleton title={words("products.title")} />} rows={rowsOf(await searchParams)} />
+      <DelayedSkeleton skeleton={<ListSkeleton title={t("products.title")} />} rows={rowsOf(await searchParams)} />
     </PageTranslations>
   );
 }

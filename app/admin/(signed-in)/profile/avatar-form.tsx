@@ -10,7 +10,7 @@ import { useToast } from "@/components/ui/toast";
 import { uploadAvatar } from "./actions";
 
 export function AvatarForm({ name, url }: { name: string; url: string | null }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const id = useId();
@@ -21,7 +21,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
     const form = new FormData();
     form.set("file", file);
     const { done } = await run({ form });
-    if (done) toast({ message: words("common.saved") });
+    if (done) toast({ message: t("common.saved") });
   }
 
   return (
@@ -32,7 +32,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
           htmlFor={id}
           className={`${buttonClasses()} w-fit focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}
         >
-          {words(isPending ? "common.saving" : "profile.avatar.change")}
+          {t(isPending ? "common.saving" : "profile.avatar.change")}
           <input
             id={id}
             type="file"
@@ -44,11 +44,11 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
           />
         </label>
         <p id={`${id}-help`} className="text-small text-ink-2">
-          {words("profile.avatar.help")}
+          {t("profile.avatar.help")}
         </p>
         {problem && (
           <p role="alert" className="text-small text-red">
-            {problem.errors?.[0]?.message ?? formatProblem(problem, words, language)}
+            {problem.errors?.[0]?.message ?? formatProblem(problem, t, language)}
           </p>
         )}
       </div>

@@ -12,11 +12,11 @@ import { useToast } from "@/components/ui/toast";
 import { updateAccount } from "./actions";
 
 export function DetailsForm({ nickname, username }: { nickname: string; username: string | null }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
-  const [stored, store] = useState(nickname);
-  const [typed, type] = useState(nickname);
+  const [stored, setStored] = useState(nickname);
+  const [typed, setTyped] = useState(nickname);
   const { run, problem, isPending } = useAction(updateAccount);
   useUnsaved(typed !== stored);
   const atField = errorAt(problem, "nickname");
@@ -24,35 +24,35 @@ export function DetailsForm({ nickname, username }: { nickname: string; username
   async function save(event: FormEvent) {
     event.preventDefault();
     const { done } = await write(typed, typed);
-    if (done) toast({ message: words("common.saved"), undo: async () => (await write(stored, done.nickname)).problem });
+    if (done) toast({ message: t("common.saved"), undo: async () => (await write(stored, done.nickname)).problem });
   }
 
   async function write(name: string, shown: string) {
     const outcome = await run({ nickname: name });
     const { done } = outcome;
     if (done) {
-      store(done.nickname);
-      type((now) => (now === shown ? done.nickname : now));
+      setStored(done.nickname);
+      setTyped((now) => (now === shown ? done.nickname : now));
     }
     return outcome;
   }
 
   return (
     <form onSubmit={save} className="grid gap-3.5">
-      {problem && !atField && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
-      {username && <TextField label={words("profile.username")} value={username} readOnly />}
+      {problem && !atField && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+      {username && <TextField label={t("profile.username")} value={username} readOnly />}
       <TextField
-        label={words("profile.nickname")}
-        help={words("profile.nickname.help")}
+        label={t("profile.nickname")}
+        help={t("profile.nickname.help")}
         error={atField}
         name="nickname"
         autoComplete="nickname"
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <div>
         <Button type="submit" look="primary" disabled={isPending || typed === stored}>
-          {words(isPending ? "common.saving" : "common.save")}
+          {t(isPending ? "common.saving" : "common.save")}
         </Button>
       </div>
     </form>

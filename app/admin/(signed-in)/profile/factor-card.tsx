@@ -23,15 +23,15 @@ interface Factor {
 }
 
 export function FactorCard({ confirmed_at, recovery_codes_left, trusted_devices }: Factor) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
   const forget = useAction(forgetDevices);
-  const [opened, open] = useState<"setUp" | "codes" | "remove">();
+  const [opened, setOpened] = useState<"setUp" | "codes" | "remove">();
 
   function close() {
-    open(undefined);
+    setOpened(undefined);
     router.refresh();
   }
 
@@ -39,45 +39,45 @@ export function FactorCard({ confirmed_at, recovery_codes_left, trusted_devices 
     const { problem } = await forget.run({});
     toast(
       problem
-        ? { message: formatProblem(problem, words, language), isProblem: true }
-        : { message: words("factor.devices.forgotten") },
+        ? { message: formatProblem(problem, t, language), isProblem: true }
+        : { message: t("factor.devices.forgotten") },
     );
     router.refresh();
   }
 
   return (
-    <Card title={words("factor.title")}>
+    <Card title={t("factor.title")}>
       <div className="grid gap-3.5 p-4">
         {confirmed_at ? (
           <>
-            <Row action={<Button onClick={() => open("remove")}>{words("factor.remove")}</Button>}>
-              {words("factor.on")} <Time at={confirmed_at} />
+            <Row action={<Button onClick={() => setOpened("remove")}>{t("factor.remove")}</Button>}>
+              {t("factor.on")} <Time at={confirmed_at} />
             </Row>
-            <Row action={<Button onClick={() => open("codes")}>{words("factor.codes.replace")}</Button>}>
+            <Row action={<Button onClick={() => setOpened("codes")}>{t("factor.codes.replace")}</Button>}>
               <Badge tone={recovery_codes_left > 2 ? "gray" : "amber"}>
-                {words("factor.codes.left", { count: recovery_codes_left })}
+                {t("factor.codes.left", { count: recovery_codes_left })}
               </Badge>
             </Row>
             {trusted_devices > 0 && (
               <Row
                 action={
                   <Button disabled={forget.isPending} onClick={forgetAll}>
-                    {words("factor.devices.forget")}
+                    {t("factor.devices.forget")}
                   </Button>
                 }
               >
-                {words("factor.devices", { count: trusted_devices })}
+                {t("factor.devices", { count: trusted_devices })}
               </Row>
             )}
           </>
         ) : (
-          <Row action={<Button onClick={() => open("setUp")}>{words("factor.start")}</Button>}>
-            <span className="text-ink-2">{words("factor.what")}</span>
+          <Row action={<Button onClick={() => setOpened("setUp")}>{t("factor.start")}</Button>}>
+            <span className="text-ink-2">{t("factor.what")}</span>
           </Row>
         )}
       </div>
       {opened === "setUp" && (
-        <Dialog title={words("factor.title")} onClose={close} keep>
+        <Dialog title={t("factor.title")} onClose={close} keep>
           <SetUp onDone={close} />
         </Dialog>
       )}
@@ -87,7 +87,7 @@ export function FactorCard({ confirmed_at, recovery_codes_left, trusted_devices 
           onClose={close}
           onDone={() => {
             close();
-            toast({ message: words("factor.removed") });
+            toast({ message: t("factor.removed") });
           }}
         />
       )}
@@ -103,43 +103,43 @@ const Row = ({ action, children }: { action: ReactNode; children: ReactNode }) =
 );
 
 function NewCodes({ onClose }: { onClose: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [codes, setCodes] = useState<string[]>();
   const { run, isPending, problem } = useAction(renewCodes, ({ recovery_codes }) => setCodes(recovery_codes));
   if (codes)
     return (
-      <Dialog title={words("factor.codes")} onClose={onClose} keep>
+      <Dialog title={t("factor.codes")} onClose={onClose} keep>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     );
   return (
     <FormDialog
-      title={words("factor.codes.replace")}
-      act={words("factor.go")}
+      title={t("factor.codes.replace")}
+      act={t("factor.go")}
       isPending={isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={() => run({})}
     >
-      <p className="text-ink-2">{words("factor.codes.replace.what")}</p>
+      <p className="text-ink-2">{t("factor.codes.replace.what")}</p>
     </FormDialog>
   );
 }
 
 function Remove({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { run, isPending, problem } = useAction(removeFactor, onDone);
   return (
     <FormDialog
-      title={words("factor.remove.title")}
-      act={words("factor.remove")}
+      title={t("factor.remove.title")}
+      act={t("factor.remove")}
       isDanger
       isPending={isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={() => run({})}
     >
-      <p className="text-ink-2">{words("factor.remove.what")}</p>
+      <p className="text-ink-2">{t("factor.remove.what")}</p>
     </FormDialog>
   );
 }

@@ -24,29 +24,26 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ProfilePage() {
   const { group } = await guard("profile");
-  const words = await getTranslator();
+  const t = await getTranslator();
   const me = await read(get, {});
   const sessions = await read(listOwn, { size: 100 });
   const { single_keys, order_sound } = await currentAppearance((await currentActor()).user);
   return (
     <PageTranslations parts={["profile", "sessions", "factor"]}>
       <div className="max-w-[640px]">
-        <PageHeader
-          title={me.nickname || me.username || words("menu.profile")}
-          note={groupName(me.group?.name, words)}
-        />
+        <PageHeader title={me.nickname || me.username || t("menu.profile")} note={groupName(me.group?.name, t)} />
         <div className="grid gap-4">
-          <Card title={words("profile.details")}>
+          <Card title={t("profile.details")}>
             <div className="grid gap-4 p-4">
               <AvatarForm name={me.nickname || me.username || ""} url={me.avatar} />
               <DetailsForm nickname={me.nickname} username={me.username} />
             </div>
           </Card>
-          <Card title={words("profile.password")}>
+          <Card title={t("profile.password")}>
             <PasswordForm />
           </Card>
           <FactorCard {...(await read(getFactor, {}))} />
-          <Card title={words("profile.preferences")}>
+          <Card title={t("profile.preferences")}>
             <Preferences
               singleKeys={single_keys}
               orderSound={order_sound}

@@ -11,7 +11,7 @@ import { useToast } from "@/components/ui/toast";
 import { changePassword } from "./actions";
 
 export function PasswordForm() {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
@@ -28,22 +28,22 @@ export function PasswordForm() {
     });
     if (!done) return;
     form.current?.reset();
-    toast({ message: words("profile.passwordChanged") });
+    toast({ message: t("profile.passwordChanged") });
   }
 
   return (
     <form ref={form} onSubmit={save} className="grid gap-3.5 p-4">
-      {problem && !old && !fresh && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+      {problem && !old && !fresh && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
       <PasswordField
-        label={words("profile.oldPassword")}
+        label={t("profile.oldPassword")}
         error={old}
         name="old_password"
         autoComplete="current-password"
         required
       />
       <PasswordField
-        label={words("profile.newPassword")}
-        help={words("profile.newPassword.help")}
+        label={t("profile.newPassword")}
+        help={t("profile.newPassword.help")}
         error={fresh}
         name="new_password"
         autoComplete="new-password"
@@ -51,7 +51,7 @@ export function PasswordForm() {
       />
       <div>
         <Button type="submit" disabled={isPending}>
-          {words("profile.password.change")}
+          {t("profile.password.change")}
         </Button>
       </div>
     </form>

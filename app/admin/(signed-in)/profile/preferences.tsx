@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Preferences({ singleKeys, orderSound, seesOrders }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const written = useWrittenKey();
   const { run, isPending } = useAction(choosePreferences);
   const save = async (change: Parameters<typeof run>[0]) => !(await run(change)).problem;
@@ -32,16 +32,16 @@ export function Preferences({ singleKeys, orderSound, seesOrders }: Props) {
       <Choice
         isOn={singleKeys}
         isPending={isPending}
-        title={words("profile.keys")}
-        help={words("profile.keys.help", { key: written("mod+k") })}
+        title={t("profile.keys")}
+        help={t("profile.keys.help", { key: written("mod+k") })}
         turn={(single_keys) => save({ single_keys })}
       />
       {seesOrders && (
         <Choice
           isOn={orderSound}
           isPending={isPending}
-          title={words("profile.sound")}
-          help={words("profile.sound.help")}
+          title={t("profile.sound")}
+          help={t("profile.sound.help")}
           turn={turnSound}
         />
       )}
@@ -59,11 +59,11 @@ interface ChoiceProps {
 }
 
 function Choice({ isOn, isPending, title, help, turn }: ChoiceProps) {
-  const [chosen, choose] = useState(isOn);
+  const [chosen, setChosen] = useState(isOn);
 
   async function change(next: boolean) {
-    choose(next);
-    if (!(await turn(next))) choose(!next);
+    setChosen(next);
+    if (!(await turn(next))) setChosen(!next);
   }
 
   return (

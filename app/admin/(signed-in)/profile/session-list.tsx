@@ -20,7 +20,7 @@ interface Session {
 }
 
 export function SessionList({ sessions, hasMore }: { sessions: readonly Session[]; hasMore: boolean }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const one = useAction(endSession);
@@ -29,15 +29,15 @@ export function SessionList({ sessions, hasMore }: { sessions: readonly Session[
   const others = sessions.filter(({ is_current }) => !is_current);
 
   const tell = ({ problem }: { problem?: Parameters<typeof formatProblem>[0] }, message: string) =>
-    toast(problem ? { message: formatProblem(problem, words, language), isProblem: true } : { message });
+    toast(problem ? { message: formatProblem(problem, t, language), isProblem: true } : { message });
 
   return (
     <Card
-      title={words("profile.sessions")}
+      title={t("profile.sessions")}
       aside={
         others.length > 0 && (
-          <Button disabled={isPending} onClick={async () => tell(await all.run({}), words("profile.sessionsEnded"))}>
-            {words("profile.signOutAll")}
+          <Button disabled={isPending} onClick={async () => tell(await all.run({}), t("profile.sessionsEnded"))}>
+            {t("profile.signOutAll")}
           </Button>
         )
       }
@@ -47,25 +47,23 @@ export function SessionList({ sessions, hasMore }: { sessions: readonly Session[
           <li key={id} className="flex min-h-11 items-center gap-3 px-4 py-2">
             <div className="min-w-0">
               <p className="wrap-anywhere">
-                {browser && os
-                  ? words("sessions.device", { browser, os })
-                  : browser || os || words("sessions.unknownDevice")}
+                {browser && os ? t("sessions.device", { browser, os }) : browser || os || t("sessions.unknownDevice")}
               </p>
               <p className="text-small text-ink-2">
-                {ip} · {words("profile.lastSeen")} <Time at={last_seen_at} />
+                {ip} · {t("profile.lastSeen")} <Time at={last_seen_at} />
               </p>
             </div>
             <div className="ml-auto shrink-0">
               {is_current ? (
-                <Badge tone="green">{words("profile.current")}</Badge>
+                <Badge tone="green">{t("profile.current")}</Badge>
               ) : (
                 <Button
                   look="quiet"
                   disabled={isPending}
-                  aria-label={words("profile.signOutOne", { browser, ip })}
-                  onClick={async () => tell(await one.run({ id }), words("profile.sessionEnded"))}
+                  aria-label={t("profile.signOutOne", { browser, ip })}
+                  onClick={async () => tell(await one.run({ id }), t("profile.sessionEnded"))}
                 >
-                  {words("shell.signOut")}
+                  {t("shell.signOut")}
                 </Button>
               )}
             </div>
@@ -74,7 +72,7 @@ export function SessionList({ sessions, hasMore }: { sessions: readonly Session[
       </ul>
       {hasMore && (
         <p className="border-t border-line-soft px-4 py-3 text-ink-2">
-          {words("profile.sessionsMore", { count: sessions.length })}
+          {t("profile.sessionsMore", { count: sessions.length })}
         </p>
       )}
     </Card>

@@ -18,7 +18,7 @@ import { formatMoney } from "@/lib/i18n/format";
 const states = ["running", "scheduled", "ended", "stopped"] as const;
 
 export function PromotionsPage({ first, names }: { first: InitialData<"/cms/promotion">; names: ScopeNames }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const now = useNow();
   const can = usePermission();
@@ -28,12 +28,12 @@ export function PromotionsPage({ first, names }: { first: InitialData<"/cms/prom
   const { state, shown, tabs } = useOfferState(promotions, states);
   const newPromotion = can("promotion.create") && (
     <ButtonLink href="/admin/promotions/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-      {words("promotions.new")}
+      {t("promotions.new")}
     </ButtonLink>
   );
   return (
     <div className="max-w-[924px]">
-      <PageHeader title={words("menu.promotions")}>{promotions.length > 0 && newPromotion}</PageHeader>
+      <PageHeader title={t("menu.promotions")}>{promotions.length > 0 && newPromotion}</PageHeader>
       {promotions.length > 0 && <OfferStateTabs tabs={tabs} />}
       <div className="grid gap-4">
         {problem && <ListFailure problem={problem} onRetry={refresh} />}
@@ -42,15 +42,13 @@ export function PromotionsPage({ first, names }: { first: InitialData<"/cms/prom
             {promotions.length === 0 && (
               <EmptyState
                 icon={<BadgePercent className="size-5" aria-hidden="true" />}
-                title={words("promotions.empty")}
+                title={t("promotions.empty")}
                 actions={newPromotion}
               >
-                {words("promotions.empty.what")}
+                {t("promotions.empty.what")}
               </EmptyState>
             )}
-            {promotions.length > 0 && shown.length === 0 && state && (
-              <EmptyState title={words("promotions.empty.state")} />
-            )}
+            {promotions.length > 0 && shown.length === 0 && state && <EmptyState title={t("promotions.empty.state")} />}
             <ul>
               {shown.map((promotion) => (
                 <OfferRow
@@ -60,11 +58,11 @@ export function PromotionsPage({ first, names }: { first: InitialData<"/cms/prom
                   note={promotion.label}
                   state={promotion.state}
                   facts={[
-                    words("promotions.orders", { count: promotion.orders }),
-                    words("promotions.given", { amount: formatMoney(promotion.given) }),
+                    t("promotions.orders", { count: promotion.orders }),
+                    t("promotions.given", { amount: formatMoney(promotion.given) }),
                   ]}
                 >
-                  {describePromotion(promotion, { words, reader, now, nameOf })}
+                  {describePromotion(promotion, { t, reader, now, nameOf })}
                 </OfferRow>
               ))}
             </ul>

@@ -14,7 +14,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="reviews"
-      title={(words) => words("menu.reviews")}
+      title={(t) => t("menu.reviews")}
       parts={["menu", "list", "reviews", "viewer"]}
       searchParams={searchParams}
       rows={rowsOf}

@@ -20,12 +20,12 @@ interface Acts {
 }
 
 export function useReviewColumns({ onOpen, onModerate }: Acts): Columns<Review> {
-  const words = useTranslator();
+  const t = useTranslator();
   return [
-    column("review", words("reviews.column.review"), { card: "left" }, (row) => (
+    column("review", t("reviews.column.review"), { card: "left" }, (row) => (
       <ReviewCell review={row} onOpen={() => onOpen(row)} />
     )),
-    column("product", words("reviews.column.product"), { card: "left" }, ({ product }) => (
+    column("product", t("reviews.column.product"), { card: "left" }, ({ product }) => (
       <span className="flex min-w-0 items-center gap-2">
         <Picture line={product} size={28} />
         <bdi className="max-w-32 truncate max-md:max-w-56" title={product.name}>
@@ -33,26 +33,26 @@ export function useReviewColumns({ onOpen, onModerate }: Acts): Columns<Review> 
         </bdi>
       </span>
     )),
-    column("customer", words("reviews.column.customer"), {}, (row) => (
-      <bdi className="block max-w-32 truncate" title={reviewerName(row, words)}>
-        {reviewerName(row, words)}
+    column("customer", t("reviews.column.customer"), {}, (row) => (
+      <bdi className="block max-w-32 truncate" title={reviewerName(row, t)}>
+        {reviewerName(row, t)}
       </bdi>
     )),
-    column("state", words("reviews.column.state"), { card: "right" }, (row) => <ReviewState status={row.status} />),
-    column("created_at", words("reviews.column.created"), { align: "right", card: "right" }, (row) => (
+    column("state", t("reviews.column.state"), { card: "right" }, (row) => <ReviewState status={row.status} />),
+    column("created_at", t("reviews.column.created"), { align: "right", card: "right" }, (row) => (
       <TimeCell at={row.created_at} />
     )),
-    column("act", words("reviews.column.act"), { card: "left" }, (row) => (
+    column("act", t("reviews.column.act"), { card: "left" }, (row) => (
       <span className="relative z-[1] flex gap-1.5 max-md:mt-1.5">
         {onModerate && row.status !== "published" && (
-          <Button onClick={() => onModerate([row], "published")}>{words("reviews.publish")}</Button>
+          <Button onClick={() => onModerate([row], "published")}>{t("reviews.publish")}</Button>
         )}
         {onModerate && row.status !== "hidden" && (
-          <Button onClick={() => onModerate([row], "hidden")}>{words("reviews.hide")}</Button>
+          <Button onClick={() => onModerate([row], "hidden")}>{t("reviews.hide")}</Button>
         )}
         {onModerate && (
           <Button look="quiet" onClick={() => onOpen(row)}>
-            {words(row.reply === null ? "reviews.reply" : "reviews.editReply")}
+            {t(row.reply === null ? "reviews.reply" : "reviews.editReply")}
           </Button>
         )}
       </span>
@@ -62,7 +62,7 @@ export function useReviewColumns({ onOpen, onModerate }: Acts): Columns<Review> 
 
 /** The button covers the row, as the link of other lists does. */
 function ReviewCell({ review, onOpen }: { review: Review; onOpen: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <span className="grid w-[clamp(220px,23vw,440px)] gap-1 py-2.5 whitespace-normal max-md:w-auto max-md:py-0">
       <span className="flex flex-wrap items-center gap-1.5">
@@ -78,7 +78,7 @@ function ReviewCell({ review, onOpen }: { review: Review; onOpen: () => void }) 
         {review.content ? (
           <bdi className="line-clamp-3 wrap-anywhere">{review.content}</bdi>
         ) : (
-          <span className="text-ink-3">{words("reviews.noText")}</span>
+          <span className="text-ink-3">{t("reviews.noText")}</span>
         )}
       </button>
       <ReviewPictures pictures={review.images} />

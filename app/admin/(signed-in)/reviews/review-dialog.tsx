@@ -26,19 +26,19 @@ interface Props {
 }
 
 export function ReviewDialog({ review, onModerate, onChanged, onClose }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
   const { save, problem, isPending } = useSave<Review>(({ reply }) => {
     onChanged();
     onClose();
-    toast({ message: words(reply === null ? "reviews.replyRemoved" : "reviews.replied") });
+    toast({ message: t(reply === null ? "reviews.replyRemoved" : "reviews.replied") });
   });
   const [reply, setReply] = useState(review.reply ?? "");
   const put = (wanted: string | null) =>
     save((send) => send("PUT", `/cms/review/${review.id}/reply`, { body: { reply: wanted, version: review.version } }));
   if (!onModerate)
     return (
-      <Dialog title={words("reviews.one")} onClose={onClose} wide>
+      <Dialog title={t("reviews.one")} onClose={onClose} wide>
         <ReviewView review={review} />
         {review.reply !== null && (
           <p className="mt-3 border-l-2 pl-3 whitespace-pre-wrap text-ink-2 wrap-anywhere">{review.reply}</p>
@@ -51,8 +51,8 @@ export function ReviewDialog({ review, onModerate, onChanged, onClose }: Props) 
   }
   return (
     <FormDialog
-      title={words("reviews.one")}
-      act={words("reviews.saveReply")}
+      title={t("reviews.one")}
+      act={t("reviews.saveReply")}
       isPending={isPending}
       problem={problem}
       onClose={onClose}
@@ -61,12 +61,12 @@ export function ReviewDialog({ review, onModerate, onChanged, onClose }: Props) 
       before={
         <span className="mr-auto flex flex-wrap gap-2">
           {review.status !== "published" && (
-            <Button onClick={() => moderate("published")}>{words("reviews.publish")}</Button>
+            <Button onClick={() => moderate("published")}>{t("reviews.publish")}</Button>
           )}
-          {review.status !== "hidden" && <Button onClick={() => moderate("hidden")}>{words("reviews.hide")}</Button>}
+          {review.status !== "hidden" && <Button onClick={() => moderate("hidden")}>{t("reviews.hide")}</Button>}
           {review.reply !== null && (
             <Button look="danger" onClick={() => put(null)}>
-              {words("reviews.removeReply")}
+              {t("reviews.removeReply")}
             </Button>
           )}
         </span>
@@ -74,8 +74,8 @@ export function ReviewDialog({ review, onModerate, onChanged, onClose }: Props) 
     >
       <ReviewView review={review} />
       <AreaField
-        label={words("reviews.replyText")}
-        help={words("reviews.replyText.help")}
+        label={t("reviews.replyText")}
+        help={t("reviews.replyText.help")}
         name="reply"
         rows={3}
         maxLength={500}
@@ -89,10 +89,10 @@ export function ReviewDialog({ review, onModerate, onChanged, onClose }: Props) 
 }
 
 function ReviewView({ review }: { review: Review }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const { product, order_id, order_no, user, variant_name } = review;
-  const name = reviewerName(review, words);
+  const name = reviewerName(review, t);
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-2.5">
@@ -114,7 +114,7 @@ function ReviewView({ review }: { review: Review }) {
         <ReviewMarks review={review} />
       </div>
       <p className="whitespace-pre-wrap wrap-anywhere">
-        {review.content ? <bdi>{review.content}</bdi> : <span className="text-ink-3">{words("reviews.noText")}</span>}
+        {review.content ? <bdi>{review.content}</bdi> : <span className="text-ink-3">{t("reviews.noText")}</span>}
       </p>
       <ReviewPictures pictures={review.images} isLarge />
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2">

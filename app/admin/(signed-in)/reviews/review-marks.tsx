@@ -15,12 +15,12 @@ export function ReviewState({ status }: Pick<Review, "status">) {
 
 /** Facts about a review that a moderator considers in addition to its text. */
 export function ReviewMarks({ review: { is_anonymous, is_refunded, check } }: { review: Review }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const marks = [
-    is_refunded && words("reviews.refunded"),
-    check === "review" && words("reviews.doubtful"),
-    check === "unavailable" && words("reviews.unchecked"),
-    is_anonymous && words("reviews.anonymous"),
+    is_refunded && t("reviews.refunded"),
+    check === "review" && t("reviews.doubtful"),
+    check === "unavailable" && t("reviews.unchecked"),
+    is_anonymous && t("reviews.anonymous"),
   ].filter((mark) => mark !== false);
   return marks.map((mark) => (
     <span key={mark} className="rounded-sm bg-gray-soft px-1.5 text-small whitespace-nowrap text-ink-2">
@@ -30,7 +30,7 @@ export function ReviewMarks({ review: { is_anonymous, is_refunded, check } }: { 
 }
 
 export function ReviewStars({ rating }: { rating: number }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <span className="inline-flex gap-0.5">
       {[1, 2, 3, 4, 5].map((star) => (
@@ -40,7 +40,7 @@ export function ReviewStars({ rating }: { rating: number }) {
           aria-hidden="true"
         />
       ))}
-      <span className="sr-only">{words("reviews.stars", { count: rating })}</span>
+      <span className="sr-only">{t("reviews.stars", { count: rating })}</span>
     </span>
   );
 }

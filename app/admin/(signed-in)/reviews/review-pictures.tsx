@@ -7,8 +7,8 @@ import { classes } from "@/components/ui/classes";
 import type { Review } from "./review";
 
 export function ReviewPictures({ pictures, isLarge }: { pictures: Review["images"]; isLarge?: boolean }) {
-  const words = useTranslator();
-  const [opened, open] = useState<number>();
+  const t = useTranslator();
+  const [opened, setOpened] = useState<number>();
   if (!pictures.length) return null;
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -16,8 +16,8 @@ export function ReviewPictures({ pictures, isLarge }: { pictures: Review["images
         <button
           key={url}
           type="button"
-          onClick={() => open(at)}
-          aria-label={words("viewer.open", { number: at + 1, count: pictures.length })}
+          onClick={() => setOpened(at)}
+          aria-label={t("viewer.open", { number: at + 1, count: pictures.length })}
           className="relative z-[1] rounded-control"
         >
           <img
@@ -31,7 +31,9 @@ export function ReviewPictures({ pictures, isLarge }: { pictures: Review["images
           />
         </button>
       ))}
-      {opened !== undefined && <PictureViewer pictures={pictures} first={opened} onClose={() => open(undefined)} />}
+      {opened !== undefined && (
+        <PictureViewer pictures={pictures} first={opened} onClose={() => setOpened(undefined)} />
+      )}
     </span>
   );
 }

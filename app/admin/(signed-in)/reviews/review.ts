@@ -5,5 +5,5 @@ import type { adminReview } from "@/lib/selling/reviews/admin-schemas";
 
 export type Review = z.output<typeof adminReview>;
 
-export const reviewerName = ({ user }: Review, words: Translator) =>
-  customerName({ ...user, username: null, recipient: null }, words);
+export const reviewerName = ({ user }: Review, t: Translator) =>
+  customerName({ ...user, username: null, recipient: null }, t);

@@ -23,7 +23,7 @@ interface Props extends FirstList<Review> {
 }
 
 export function ReviewsPage({ first, kept, firstCounts }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const list = useRecordList({
     name: "reviews",
@@ -35,7 +35,7 @@ export function ReviewsPage({ first, kept, firstCounts }: Props) {
   });
   const { state, change, hrefOf, page, chosenRows } = list;
   const { done: counts, refresh: recount } = useApiQuery("/cms/review/counts", { first: firstCounts });
-  const [opened, open] = useState<Review>();
+  const [opened, setOpened] = useState<Review>();
   function refresh() {
     list.choose(emptySelection);
     list.refresh();
@@ -43,24 +43,24 @@ export function ReviewsPage({ first, kept, firstCounts }: Props) {
   }
   const moderate = useModeration(refresh);
   const onModerate = can("review.moderate") ? moderate : undefined;
-  const columns = useReviewColumns({ onOpen: open, onModerate });
+  const columns = useReviewColumns({ onOpen: setOpened, onModerate });
   const { chips, fields } = useReviewFilters({ state, change, rows: page?.items });
   const tab = tabOf(state);
   const pending = counts?.pending ?? 0;
   return (
     <>
       <PageHeader
-        title={words("menu.reviews")}
-        note={counts && words(pending ? "reviews.toDo" : "reviews.nothingToDo", { count: pending })}
+        title={t("menu.reviews")}
+        note={counts && t(pending ? "reviews.toDo" : "reviews.nothingToDo", { count: pending })}
       />
       <Tabs
-        label={words("reviews.tabs")}
+        label={t("reviews.tabs")}
         tabs={reviewTabs.map((name) => {
           const status = statusOf(name);
           const { status: _, page: _page, ...others } = state;
           return {
             href: hrefOf(status ? { ...others, status } : others),
-            label: words(`reviews.tab.${name}`),
+            label: t(`reviews.tab.${name}`),
             count: name === "pending" ? counts?.pending : undefined,
             current: tab === name,
             onChoose: (event: MouseEvent) => {
@@ -72,37 +72,42 @@ export function ReviewsPage({ first, kept, firstCounts }: Props) {
       />
       <RecordList
         list={list}
-        label={words("menu.reviews")}
+        label={t("menu.reviews")}
         columns={columns}
         usualColumns={usualColumns}
         usualSort="-created_at"
-        nameOf={(review) => `${review.product.name}, ${reviewerName(review, words)}`}
+        nameOf={(review) => `${review.product.name}, ${reviewerName(review, t)}`}
         hrefOf={() => undefined}
-        onEdit={open}
-        search={words("reviews.search")}
+        onEdit={setOpened}
+        search={t("reviews.search")}
         chips={chips}
         filters={fields}
         bulk={
           onModerate && (
             <>
-              <Button onClick={() => moderate(chosenRows, "published")}>{words("reviews.publish")}</Button>
-              <Button onClick={() => moderate(chosenRows, "hidden")}>{words("reviews.hide")}</Button>
+              <Button onClick={() => moderate(chosenRows, "published")}>{t("reviews.publish")}</Button>
+              <Button onClick={() => moderate(chosenRows, "hidden")}>{t("reviews.hide")}</Button>
             </>
           )
         }
         empty={
           <EmptyState
             icon={<Star className="size-5" aria-hidden="true" />}
-            title={words("reviews.empty")}
-            actions={<Button onClick={() => change({ status: statusOf("all") })}>{words("reviews.seeAll")}</Button>}
+            title={t("reviews.empty")}
+            actions={<Button onClick={() => change({ status: statusOf("all") })}>{t("reviews.seeAll")}</Button>}
           >
-            {words("reviews.empty.what")}
+            {t("reviews.empty.what")}
           </EmptyState>
         }
         onRetry={refresh}
       />
       {opened && (
-        <ReviewDialog review={opened} onModerate={onModerate} onChanged={refresh} onClose={() => open(undefined)} />
+        <ReviewDialog
+          review={opened}
+          onModerate={onModerate}
+          onChanged={refresh}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   );

@@ -9,7 +9,7 @@ type Change = Pick<Review, "id" | "version" | "status">;
 
 /** Publishes and hides reviews, one request each, and offers to undo all of them. */
 export function useModeration(onChanged: () => void) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
@@ -21,13 +21,13 @@ export function useModeration(onChanged: () => void) {
     for (const review of reviews.filter((one) => one.status !== status)) {
       const { done, problem } = await put({ ...review, status });
       if (done) undoing.push({ id: review.id, version: done.version, status: review.status });
-      if (problem) toast({ message: problemMessage(problem, words, language), isProblem: true });
+      if (problem) toast({ message: problemMessage(problem, t, language), isProblem: true });
       if (problem?.code === "offline") break;
     }
     onChanged();
     if (!undoing.length) return;
     toast({
-      message: words(`reviews.now.${status}`, { count: undoing.length }),
+      message: t(`reviews.now.${status}`, { count: undoing.length }),
       undo: async () => {
         const undone = await restoreEach(undoing, put);
         onChanged();

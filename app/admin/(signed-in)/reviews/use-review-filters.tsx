@@ -16,11 +16,11 @@ interface FilterOptions {
 
 /** The filter by product is only set by links. */
 export function useReviewFilters({ state, change, rows }: FilterOptions): { chips: Chip[]; fields: React.ReactNode } {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const yesOrNo = (name: "pictures" | "reply") => [
-    { value: "true", label: words(`reviews.filter.${name}.yes`) },
-    { value: "false", label: words(`reviews.filter.${name}.no`) },
+    { value: "true", label: t(`reviews.filter.${name}.yes`) },
+    { value: "false", label: t(`reviews.filter.${name}.no`) },
   ];
   const plain = usePlainFilters({
     state,
@@ -28,21 +28,21 @@ export function useReviewFilters({ state, change, rows }: FilterOptions): { chip
     choices: [
       {
         name: "rating",
-        label: words("reviews.filter.rating"),
+        label: t("reviews.filter.rating"),
         options: [
-          ...ratings.map((value) => ({ value, label: words("reviews.stars", { count: Number(value) }) })),
-          { value: "1,2,3", label: words("reviews.filter.rating.low") },
+          ...ratings.map((value) => ({ value, label: t("reviews.stars", { count: Number(value) }) })),
+          { value: "1,2,3", label: t("reviews.filter.rating.low") },
         ],
       },
-      { name: "with_images", label: words("reviews.filter.pictures"), options: yesOrNo("pictures") },
-      { name: "replied", label: words("reviews.filter.reply"), options: yesOrNo("reply") },
+      { name: "with_images", label: t("reviews.filter.pictures"), options: yesOrNo("pictures") },
+      { name: "replied", label: t("reviews.filter.reply"), options: yesOrNo("reply") },
     ],
   });
   const { product_id } = state;
   if (!product_id) return plain;
   const name = rows?.find(({ product }) => String(product.id) === product_id)?.product.name ?? `#${product_id}`;
   const colon = language === "zh" ? "：" : ": ";
-  const text = `${words("reviews.column.product")}${colon}${name}`;
+  const text = `${t("reviews.column.product")}${colon}${name}`;
   return {
     chips: [...plain.chips, { name: "product_id", text, onRemove: () => change({ product_id: undefined }) }],
     fields: plain.fields,

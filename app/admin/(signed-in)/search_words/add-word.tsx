@@ -7,15 +7,15 @@ import { Button } from "@/components/ui/button";
 
 /** A line to type one word after the other. The text remains if the word was refused. */
 export function AddWord({ label, onAdd }: { label: string; onAdd: (word: string) => Promise<boolean> }) {
-  const words = useTranslator();
-  const [word, type] = useState("");
+  const t = useTranslator();
+  const [word, setWord] = useState("");
   const [isPending, setPending] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending || !word.trim()) return;
     setPending(true);
-    if (await onAdd(word.trim())) type("");
+    if (await onAdd(word.trim())) setWord("");
     setPending(false);
   }
 
@@ -27,10 +27,10 @@ export function AddWord({ label, onAdd }: { label: string; onAdd: (word: string)
         placeholder={label}
         maxLength={40}
         value={word}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setWord(target.value)}
       />
       <Button type="submit" disabled={isPending} icon={<Plus className="size-4" aria-hidden="true" />}>
-        {words("searchWords.add")}
+        {t("searchWords.add")}
       </Button>
     </form>
   );

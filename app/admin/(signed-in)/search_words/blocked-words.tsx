@@ -14,11 +14,11 @@ interface Props {
 }
 
 export function BlockedWords({ blocked, onAdd, onRemove }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   return (
-    <Card title={words("searchWords.blocked")} note={words("searchWords.blocked.what")}>
-      {blocked.length === 0 && <p className="px-4 py-3 text-ink-2">{words("searchWords.blocked.none")}</p>}
+    <Card title={t("searchWords.blocked")} note={t("searchWords.blocked.what")}>
+      {blocked.length === 0 && <p className="px-4 py-3 text-ink-2">{t("searchWords.blocked.none")}</p>}
       {blocked.length > 0 && (
         <ul className="flex flex-wrap gap-2 px-4 py-3">
           {blocked.map((one) => (
@@ -30,7 +30,7 @@ export function BlockedWords({ blocked, onAdd, onRemove }: Props) {
               {can("search_word.delete") && (
                 <button
                   type="button"
-                  aria-label={words("searchWords.remove", { word: one.word })}
+                  aria-label={t("searchWords.remove", { word: one.word })}
                   onClick={() => onRemove(one)}
                   className="grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink max-md:size-11"
                 >
@@ -41,7 +41,7 @@ export function BlockedWords({ blocked, onAdd, onRemove }: Props) {
           ))}
         </ul>
       )}
-      {can("search_word.create") && <AddWord label={words("searchWords.blocked.add")} onAdd={onAdd} />}
+      {can("search_word.create") && <AddWord label={t("searchWords.blocked.add")} onAdd={onAdd} />}
     </Card>
   );
 }

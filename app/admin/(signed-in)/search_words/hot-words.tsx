@@ -21,13 +21,13 @@ interface Props {
 }
 
 export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const send = useSend();
   const mayEdit = can("search_word.edit");
   const { all, move, isMoving } = useMoves({
     stored: hot.map((word) => ({ ...word, parent_id: null })),
-    messageOf: () => words("searchWords.moved"),
+    messageOf: () => t("searchWords.moved"),
     write: ({ id, sort }) => send("PUT", `/cms/search_word/${id}`, { body: { sort } }),
     read: onRead,
   });
@@ -35,8 +35,8 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
   const moveTo = (from: number, to: number) => move(shown[from]!.id, placeAt(shown, shown[from]!.id, null, to));
   const { dragged, itemProps } = useReorder(shown.length, moveTo);
   return (
-    <Card title={words("searchWords.hot")} note={words("searchWords.hot.what")}>
-      {shown.length === 0 && <p className="px-4 py-3 text-ink-2">{words("searchWords.hot.none")}</p>}
+    <Card title={t("searchWords.hot")} note={t("searchWords.hot.what")}>
+      {shown.length === 0 && <p className="px-4 py-3 text-ink-2">{t("searchWords.hot.none")}</p>}
       <ol className="divide-y divide-line-soft">
         {shown.map((one, at) => (
           <li
@@ -48,7 +48,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
               <IconButton
                 {...itemProps(at)}
                 aria-disabled={isMoving}
-                label={words("searchWords.move", { word: one.word })}
+                label={t("searchWords.move", { word: one.word })}
                 className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
               >
                 <GripVertical className="size-4" aria-hidden="true" />
@@ -59,7 +59,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
               {mayEdit && (
                 <>
                   <IconButton
-                    label={words("edit.moveUp", { name: one.word })}
+                    label={t("edit.moveUp", { name: one.word })}
                     aria-disabled={isMoving || at === 0}
                     className="aria-disabled:opacity-40"
                     onClick={() => at > 0 && moveTo(at, at - 1)}
@@ -67,7 +67,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
                     <ArrowUp className="size-4" aria-hidden="true" />
                   </IconButton>
                   <IconButton
-                    label={words("edit.moveDown", { name: one.word })}
+                    label={t("edit.moveDown", { name: one.word })}
                     aria-disabled={isMoving || at === shown.length - 1}
                     className="aria-disabled:opacity-40"
                     onClick={() => at < shown.length - 1 && moveTo(at, at + 1)}
@@ -77,7 +77,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
                 </>
               )}
               {can("search_word.delete") && (
-                <IconButton label={words("searchWords.remove", { word: one.word })} onClick={() => onRemove(one)}>
+                <IconButton label={t("searchWords.remove", { word: one.word })} onClick={() => onRemove(one)}>
                   <Trash2 className="size-4" aria-hidden="true" />
                 </IconButton>
               )}
@@ -85,7 +85,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
           </li>
         ))}
       </ol>
-      {can("search_word.create") && <AddWord label={words("searchWords.hot.add")} onAdd={onAdd} />}
+      {can("search_word.create") && <AddWord label={t("searchWords.hot.add")} onAdd={onAdd} />}
     </Card>
   );
 }

@@ -19,13 +19,13 @@ interface Props {
 }
 
 export function SearchWordsPage(first: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { done, problem, refresh, readAgain } = useApiQuery("/cms/search_word", { first: first.words });
   const { add, remove } = useChanges();
   const ofKind = (kind: SearchWord["kind"]) => done?.items.filter((word) => word.kind === kind) ?? [];
   return (
     <>
-      <PageHeader title={words("menu.search_words")} />
+      <PageHeader title={t("menu.search_words")} />
       <div className="grid items-start gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
         <div className="grid gap-4">
           {problem && <ListFailure problem={problem} onRetry={refresh} />}
@@ -44,7 +44,7 @@ export function SearchWordsPage(first: Props) {
 
 /** Adds and removes words, with an undo. */
 function useChanges() {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const client = useQueryClient();
   const send = useSend();
@@ -64,12 +64,12 @@ function useChanges() {
   async function add(word: string, kind: SearchWord["kind"]) {
     const { done, problem } = await send("POST", "/cms/search_word", { body: { word, kind } });
     if (problem) {
-      toast({ message: formatProblem(problem, words, language), isProblem: true });
+      toast({ message: formatProblem(problem, t, language), isProblem: true });
       return false;
     }
     void refresh();
     toast({
-      message: words(`searchWords.added.${kind}`, { word }),
+      message: t(`searchWords.added.${kind}`, { word }),
       undo: undoBy(() => send("DELETE", `/cms/search_word/${done.id}`)),
     });
     return true;
@@ -78,9 +78,9 @@ function useChanges() {
   async function remove({ id, word, kind, sort }: SearchWord) {
     const { problem } = await send("DELETE", `/cms/search_word/${id}`);
     void refresh();
-    if (problem) return toast({ message: formatProblem(problem, words, language), isProblem: true });
+    if (problem) return toast({ message: formatProblem(problem, t, language), isProblem: true });
     const undo = undoBy(() => send("POST", "/cms/search_word", { body: { word, kind, sort } }));
-    toast({ message: words("searchWords.removed", { word }), undo });
+    toast({ message: t("searchWords.removed", { word }), undo });
   }
 
   return { add, remove };

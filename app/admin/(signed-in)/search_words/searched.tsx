@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function Searched({ first, onAdd }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { state, change, hrefOf } = useListState(searchedParameters);
   const { done, problem, refresh } = useApiQuery("/cms/search_word/searched", { query: state, first });
   const isEmpty = state.empty === "true";
@@ -33,7 +33,7 @@ export function Searched({ first, onAdd }: Props) {
     const { empty: _, page, ...rest } = state;
     return {
       href: hrefOf(empty ? { ...rest, empty } : rest),
-      label: words(empty ? "searchWords.inVain" : "searchWords.all"),
+      label: t(empty ? "searchWords.inVain" : "searchWords.all"),
       current: isEmpty === Boolean(empty),
       onChoose(event: MouseEvent) {
         event.preventDefault();
@@ -43,32 +43,32 @@ export function Searched({ first, onAdd }: Props) {
   });
   return (
     <Card
-      title={words("searchWords.searched")}
+      title={t("searchWords.searched")}
       aside={
         <select
           className="entry w-auto"
-          aria-label={words("searchWords.days")}
+          aria-label={t("searchWords.days")}
           value={state.days ?? "30"}
           onChange={({ target }) => change({ days: target.value === "30" ? undefined : target.value })}
         >
           {spans.map((days) => (
             <option key={days} value={days}>
-              {words("searchWords.days.last", { days })}
+              {t("searchWords.days.last", { days })}
             </option>
           ))}
         </select>
       }
     >
       <div className="-mb-3 px-4 pt-1">
-        <Tabs label={words("searchWords.searched")} tabs={tabs} />
+        <Tabs label={t("searchWords.searched")} tabs={tabs} />
       </div>
       {!done && !problem && <Skeleton className="m-4 w-48" />}
       {done?.total === 0 && (
         <EmptyState
           icon={<Search className="size-5" aria-hidden="true" />}
-          title={words(isEmpty ? "searchWords.none.inVain" : "searchWords.none")}
+          title={t(isEmpty ? "searchWords.none.inVain" : "searchWords.none")}
         >
-          {words(isEmpty ? "searchWords.none.inVain.what" : "searchWords.none.what")}
+          {t(isEmpty ? "searchWords.none.inVain.what" : "searchWords.none.what")}
         </EmptyState>
       )}
       {done && done.total > 0 && (
@@ -92,19 +92,19 @@ export function Searched({ first, onAdd }: Props) {
 }
 
 function SearchedRow({ one: { word, times, empty, kind }, onAdd }: { one: SearchedWord } & Pick<Props, "onAdd">) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5 max-md:basis-full">
         <bdi className="font-medium wrap-anywhere">{word}</bdi>
-        {kind && <Badge tone={kind === "hot" ? "orange" : "gray"}>{words(`searchWords.is.${kind}`)}</Badge>}
+        {kind && <Badge tone={kind === "hot" ? "orange" : "gray"}>{t(`searchWords.is.${kind}`)}</Badge>}
         <span className="text-ink-2 tabular-nums">
-          {words("searchWords.times", { count: times, shown: formatNumber(times) })}
+          {t("searchWords.times", { count: times, shown: formatNumber(times) })}
           {empty > 0 && (
             <>
               {" · "}
-              <span className="text-amber">{words("searchWords.empty", { shown: formatNumber(empty) })}</span>
+              <span className="text-amber">{t("searchWords.empty", { shown: formatNumber(empty) })}</span>
             </>
           )}
         </span>
@@ -113,18 +113,18 @@ function SearchedRow({ one: { word, times, empty, kind }, onAdd }: { one: Search
         {empty > 0 && can("product.create") && (
           <ButtonLink
             href={`/admin/products/new?${new URLSearchParams({ name: word })}`}
-            aria-label={words("searchWords.product.of", { word })}
+            aria-label={t("searchWords.product.of", { word })}
           >
-            {words("searchWords.product")}
+            {t("searchWords.product")}
           </ButtonLink>
         )}
         {!kind && can("search_word.create") && (
           <>
-            <Button aria-label={words("searchWords.makeHot.of", { word })} onClick={() => onAdd(word, "hot")}>
-              {words("searchWords.makeHot")}
+            <Button aria-label={t("searchWords.makeHot.of", { word })} onClick={() => onAdd(word, "hot")}>
+              {t("searchWords.makeHot")}
             </Button>
-            <Button aria-label={words("searchWords.block.of", { word })} onClick={() => onAdd(word, "blocked")}>
-              {words("searchWords.block")}
+            <Button aria-label={t("searchWords.block.of", { word })} onClick={() => onAdd(word, "blocked")}>
+              {t("searchWords.block")}
             </Button>
           </>
         )}

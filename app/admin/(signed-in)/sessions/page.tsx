@@ -13,7 +13,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="sessions"
-      title={(words) => words("sessions.title")}
+      title={(t) => t("sessions.title")}
       parts={["list", "sessions"]}
       searchParams={searchParams}
       rows={rowsOf}

@@ -6,26 +6,24 @@ import { deviceOf, personOf, type Session } from "./types";
 const column = createColumn<Session>();
 export const usualColumns = ["user", "device", "ip", "way", "last_seen_at", "created_at"];
 
-export const sessionColumns = (words: Translator): Columns<Session> => [
-  column("user", words("sessions.column.user"), { card: "left" }, (row) => (
+export const sessionColumns = (t: Translator): Columns<Session> => [
+  column("user", t("sessions.column.user"), { card: "left" }, (row) => (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <bdi className="max-w-48 truncate font-medium">{personOf(row)}</bdi>
       <span className="text-ink-3">
-        {row.is_current
-          ? words("sessions.current")
-          : (groupName(row.user.group?.name, words) ?? words("sessions.customer"))}
+        {row.is_current ? t("sessions.current") : (groupName(row.user.group?.name, t) ?? t("sessions.customer"))}
       </span>
     </span>
   )),
-  column("device", words("sessions.column.device"), { card: "left" }, (row) => (
+  column("device", t("sessions.column.device"), { card: "left" }, (row) => (
     <span className="relative z-[1] block max-w-64 truncate" title={row.user_agent}>
-      {deviceOf(row, words)}
+      {deviceOf(row, t)}
     </span>
   )),
-  column("ip", words("sessions.column.ip"), { card: "right" }, (row) => <span className="tabular-nums">{row.ip}</span>),
-  column("way", words("sessions.column.way"), {}, (row) => words(`sessions.way.${row.client_type as 100}`)),
-  column("last_seen_at", words("sessions.column.seen"), { align: "right", card: "right" }, (row) => (
+  column("ip", t("sessions.column.ip"), { card: "right" }, (row) => <span className="tabular-nums">{row.ip}</span>),
+  column("way", t("sessions.column.way"), {}, (row) => t(`sessions.way.${row.client_type as 100}`)),
+  column("last_seen_at", t("sessions.column.seen"), { align: "right", card: "right" }, (row) => (
     <TimeCell at={row.last_seen_at} />
   )),
-  column("created_at", words("sessions.column.since"), { align: "right" }, (row) => <TimeCell at={row.created_at} />),
+  column("created_at", t("sessions.column.since"), { align: "right" }, (row) => <TimeCell at={row.created_at} />),
 ];

@@ -22,7 +22,7 @@ interface Props extends FirstList<Session> {
 }
 
 export function SessionsPage({ first, kept, held, tabs }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
@@ -35,14 +35,14 @@ export function SessionsPage({ first, kept, held, tabs }: Props) {
     kept,
   });
   const { state, change, page, chosenIds, choose, refresh } = list;
-  const columns = useMemo(() => sessionColumns(words), [words]);
+  const columns = useMemo(() => sessionColumns(t), [t]);
   const owner = page?.items.find(({ user }) => String(user.id) === state.user_id);
   const colon = language === "zh" ? "：" : ": ";
   const chips = state.user_id
     ? [
         {
           name: "user_id",
-          text: `${words("sessions.filter.user")}${colon}${owner ? personOf(owner) : `#${state.user_id}`}`,
+          text: `${t("sessions.filter.user")}${colon}${owner ? personOf(owner) : `#${state.user_id}`}`,
           onRemove: () => change({ user_id: undefined }),
         },
       ]
@@ -62,44 +62,36 @@ export function SessionsPage({ first, kept, held, tabs }: Props) {
     toast(
       problems.length
         ? {
-            message: `${words("sessions.endedSome", { count, all: chosenIds.length })} ${formatProblem(problems[0]!, words, language)}`,
+            message: `${t("sessions.endedSome", { count, all: chosenIds.length })} ${formatProblem(problems[0]!, t, language)}`,
             isProblem: true,
           }
-        : { message: words("sessions.ended", { count }) },
+        : { message: t("sessions.ended", { count }) },
     );
   }
 
   return (
     <>
       <PageHeader
-        title={words("sessions.title")}
-        note={page && words("sessions.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })}
+        title={t("sessions.title")}
+        note={page && t("sessions.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })}
       />
       {tabs}
       <RecordList
         list={list}
-        label={words("sessions.title")}
+        label={t("sessions.title")}
         columns={columns}
         usualColumns={usualColumns}
         usualSort="-created_at"
-        nameOf={(session) => `${personOf(session)}, ${deviceOf(session, words)}`}
+        nameOf={(session) => `${personOf(session)}, ${deviceOf(session, t)}`}
         hrefOf={({ user }) => (user.group ? `/admin/users/${user.id}` : `/admin/customers/${user.id}`)}
         chips={chips}
         filters={
           <>
             {held.includes("user.read") && (
-              <Finder
-                label={words("sessions.filter.user")}
-                path="/cms/user"
-                onFound={(user_id) => change({ user_id })}
-              />
+              <Finder label={t("sessions.filter.user")} path="/cms/user" onFound={(user_id) => change({ user_id })} />
             )}
             {held.includes("customer.read") && (
-              <Finder
-                label={words("sessions.customer")}
-                path="/cms/customer"
-                onFound={(user_id) => change({ user_id })}
-              />
+              <Finder label={t("sessions.customer")} path="/cms/customer" onFound={(user_id) => change({ user_id })} />
             )}
           </>
         }
@@ -111,16 +103,13 @@ export function SessionsPage({ first, kept, held, tabs }: Props) {
               disabled={isEnding}
               onClick={end}
             >
-              {words("sessions.endMany", { count: chosenIds.length })}
+              {t("sessions.endMany", { count: chosenIds.length })}
             </Button>
           )
         }
         empty={
-          <EmptyState
-            icon={<MonitorSmartphone className="size-5" aria-hidden="true" />}
-            title={words("sessions.empty")}
-          >
-            {words("sessions.empty.what")}
+          <EmptyState icon={<MonitorSmartphone className="size-5" aria-hidden="true" />} title={t("sessions.empty")}>
+            {t("sessions.empty.what")}
           </EmptyState>
         }
       />

@@ -5,8 +5,8 @@ import type { session } from "@/lib/people/sessions/admin-schemas";
 
 export type Session = z.output<typeof session>;
 
-export const deviceOf = ({ browser, os }: Pick<Session, "browser" | "os">, words: Translator) =>
-  browser && os ? words("sessions.device", { browser, os }) : browser || os || words("sessions.unknownDevice");
+export const deviceOf = ({ browser, os }: Pick<Session, "browser" | "os">, t: Translator) =>
+  browser && os ? t("sessions.device", { browser, os }) : browser || os || t("sessions.unknownDevice");
 
 export const sessionParameters: QueryName<"/cms/session">[] = ["user_id", "page", "size"];
 export const personOf = ({ user: { id, nickname, username } }: Session) => nickname || username || `#${id}`;

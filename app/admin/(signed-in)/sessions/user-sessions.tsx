@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function UserSessions({ userId, name, mayEnd }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
@@ -31,45 +31,45 @@ export function UserSessions({ userId, name, mayEnd }: Props) {
     const { problem: refused } = await send("DELETE", `/cms/session/${id}`);
     toast(
       refused
-        ? { message: formatProblem(refused, words, language), isProblem: true }
-        : { message: words("sessions.ended", { count: 1 }) },
+        ? { message: formatProblem(refused, t, language), isProblem: true }
+        : { message: t("sessions.ended", { count: 1 }) },
     );
     refresh();
   }
 
   return (
     <Card
-      title={words("sessions.title")}
+      title={t("sessions.title")}
       aside={
         done &&
         done.total > done.items.length && (
           <Link href={`/admin/sessions?user_id=${userId}`} className="text-accent hover:underline">
-            {words("sessions.all")}
+            {t("sessions.all")}
           </Link>
         )
       }
     >
       {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
       {!problem && !done && <Skeleton className="m-4 w-48" />}
-      {done && done.items.length === 0 && <p className="px-4 py-3 text-ink-2">{words("sessions.none")}</p>}
+      {done && done.items.length === 0 && <p className="px-4 py-3 text-ink-2">{t("sessions.none")}</p>}
       <ul className="divide-y divide-line-soft">
         {done?.items.map((session) => (
           <li key={session.id} className="flex min-h-11 items-center gap-3 px-4 py-2">
             <div className="min-w-0">
-              <p className="wrap-anywhere">{deviceOf(session, words)}</p>
+              <p className="wrap-anywhere">{deviceOf(session, t)}</p>
               <p className="text-small text-ink-2">
-                {session.ip} · {words("sessions.column.seen")} <Time at={session.last_seen_at} />
+                {session.ip} · {t("sessions.column.seen")} <Time at={session.last_seen_at} />
               </p>
             </div>
             <div className="ml-auto shrink-0">
-              {session.is_current && <Badge tone="green">{words("sessions.current")}</Badge>}
+              {session.is_current && <Badge tone="green">{t("sessions.current")}</Badge>}
               {!session.is_current && mayEnd && (
                 <Button
                   look="quiet"
-                  aria-label={words("sessions.endOne", { name, device: deviceOf(session, words) })}
+                  aria-label={t("sessions.endOne", { name, device: deviceOf(session, t) })}
                   onClick={() => end(session)}
                 >
-                  {words("sessions.end")}
+                  {t("sessions.end")}
                 </Button>
               )}
             </div>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function ListControl({ id, label, disabled, options, value, onChange, ...described }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const nameOf = useOptionName();
   const chosen = value.split(",").filter((name) => options.includes(name));
   const rest = options.filter((name) => !chosen.includes(name));
@@ -47,15 +47,15 @@ export function ListControl({ id, label, disabled, options, value, onChange, ...
                   }
                 />
                 {nameOf(name)}
-                {at === 0 && <span className="text-small text-ink-2">{words("settings.first")}</span>}
+                {at === 0 && <span className="text-small text-ink-2">{t("settings.first")}</span>}
               </label>
               {at > 0 && (
-                <IconButton label={words("settings.up", { name: nameOf(name) })} onClick={() => move(name, -1)}>
+                <IconButton label={t("settings.up", { name: nameOf(name) })} onClick={() => move(name, -1)}>
                   <ArrowUp className="size-4" aria-hidden="true" />
                 </IconButton>
               )}
               {at >= 0 && at < chosen.length - 1 && (
-                <IconButton label={words("settings.down", { name: nameOf(name) })} onClick={() => move(name, 1)}>
+                <IconButton label={t("settings.down", { name: nameOf(name) })} onClick={() => move(name, 1)}>
                   <ArrowDown className="size-4" aria-hidden="true" />
                 </IconButton>
               )}

@@ -13,22 +13,22 @@ interface Props {
 
 /** Confirms a shorter retention period, because it permanently deletes older records. */
 export function RetentionDialog({ less, onClose, onSave }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <Dialog
-      title={words("settings.less")}
+      title={t("settings.less")}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button look="danger" onClick={onSave}>
-            {words("settings.less.save")}
+            {t("settings.less.save")}
           </Button>
         </>
       }
     >
       {less.map(({ key, days }) => (
-        <p key={key}>{words(`settings.less.${key === "bin.keep_days" ? "bin" : "logs"}`, { days })}</p>
+        <p key={key}>{t(`settings.less.${key === "bin.keep_days" ? "bin" : "logs"}`, { days })}</p>
       ))}
     </Dialog>
   );

@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function SettingControl({ setting: { type, min, max, options = [], label }, value, ...shown }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { attributes, zones, onChange } = shown;
   const nameOf = useOptionName();
   const text = String(value);
@@ -62,7 +62,7 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
       <div className="flex gap-2">
         <input
           type="color"
-          aria-label={words("settings.pickColour", { name: label })}
+          aria-label={t("settings.pickColour", { name: label })}
           disabled={attributes.disabled}
           value={/^#[0-9a-f]{6}$/i.test(text) ? text : "#000000"}
           onChange={({ target }) => onChange(target.value)}

@@ -26,13 +26,13 @@ interface Props {
 }
 
 export function SettingField({ setting, value, error, isChanged, isAimed, disabled, zones, onChange }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const shown = useSettingValue();
   const id = useId();
   const { key, type, label, help, default: otherwise, updated_at, updated_by } = setting;
   const usual = toInput(otherwise);
-  const usualText = words("settings.default", { value: shown(setting, otherwise) });
+  const usualText = t("settings.default", { value: shown(setting, otherwise) });
   const isSwitch = type === "boolean";
   return (
     <div
@@ -51,7 +51,7 @@ export function SettingField({ setting, value, error, isChanged, isAimed, disabl
               {label}
             </label>
           )}
-          {isChanged && <span className="ml-2 text-small text-accent">{words("settings.changed")}</span>}
+          {isChanged && <span className="ml-2 text-small text-accent">{t("settings.changed")}</span>}
         </p>
         <SettingControl
           setting={setting}
@@ -72,7 +72,7 @@ export function SettingField({ setting, value, error, isChanged, isAimed, disabl
           {help}{" "}
           {key === "order.deliveries" && can("freight.read") && (
             <Link href={adminPages.freight.path} className="underline underline-offset-3 hover:text-ink">
-              {words("settings.freight")}
+              {t("settings.freight")}
             </Link>
           )}
         </p>
@@ -82,19 +82,19 @@ export function SettingField({ setting, value, error, isChanged, isAimed, disabl
             {!disabled && (
               <button
                 type="button"
-                aria-label={words("settings.backNamed", { name: label, value: shown(setting, otherwise) })}
+                aria-label={t("settings.backNamed", { name: label, value: shown(setting, otherwise) })}
                 onClick={() => onChange(usual)}
                 className="inline-flex min-h-6 items-center gap-1 underline underline-offset-3 hover:text-ink max-md:min-h-11"
               >
                 <RotateCcw className="size-3.5 shrink-0" aria-hidden="true" />
-                {words("settings.back")}
+                {t("settings.back")}
               </button>
             )}
           </p>
         )}
         {updated_at && (
           <p className="text-ink-3">
-            {words("settings.changedBy")} <bdi>{updated_by?.nickname || words("settings.system")}</bdi>
+            {t("settings.changedBy")} <bdi>{updated_by?.nickname || t("settings.system")}</bdi>
             {" · "}
             <Time at={updated_at} />
           </p>

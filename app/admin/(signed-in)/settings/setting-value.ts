@@ -7,20 +7,20 @@ import type { Setting } from "./setting-draft";
 const named = ["express", "local", "pickup", "virtual", "off", "sensitive", "all"] as const;
 
 export function useOptionName() {
-  const words = useTranslator();
+  const t = useTranslator();
   return (name: string) => {
     const known = named.find((one) => one === name);
-    return known ? words(`settings.option.${known}`) : name;
+    return known ? t(`settings.option.${known}`) : name;
   };
 }
 
 export function useSettingValue() {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const nameOf = useOptionName();
   return ({ type }: Pick<Setting, "type">, value: Setting["value"]) => {
-    if (typeof value === "boolean") return words(value ? "settings.on" : "settings.off");
-    if (value === "") return words("settings.none");
+    if (typeof value === "boolean") return t(value ? "settings.on" : "settings.off");
+    if (value === "") return t("settings.none");
     if (type === "time_zone") return describeZone(String(value), language);
     if (type === "list" || type === "choice")
       return String(value)

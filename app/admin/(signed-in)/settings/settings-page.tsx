@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function SettingsPage({ first, zones }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
@@ -43,7 +43,7 @@ export function SettingsPage({ first, zones }: Props) {
     aimed !== null,
     useCallback(() => setTurn((before) => before + 1), []),
   );
-  const [asks, ask] = useState(false);
+  const [asks, setAsks] = useState(false);
   const form = useSettings(first, (before, after, keys) => {
     const undo = async () => {
       const items = keys.map((key) => ({
@@ -56,7 +56,7 @@ export function SettingsPage({ first, zones }: Props) {
       router.refresh();
       return problem;
     };
-    toast({ message: words("common.saved"), undo });
+    toast({ message: t("common.saved"), undo });
     router.refresh();
   });
   const { settings, draft, changed, problem } = form;
@@ -76,14 +76,14 @@ export function SettingsPage({ first, zones }: Props) {
   return (
     <div className="max-w-[1180px]">
       <div className="sticky top-12 z-[5] -mx-1 -mt-2 bg-bg px-1 pt-2 max-md:static">
-        <PageHeader title={words("menu.settings")} note={isReadOnly && words("settings.readOnly")}>
-          <ButtonLink href={adminPages.duties.path}>{words("menu.duties")}</ButtonLink>
-          <ButtonLink href={adminPages.wechat.path}>{words("menu.wechat")}</ButtonLink>
+        <PageHeader title={t("menu.settings")} note={isReadOnly && t("settings.readOnly")}>
+          <ButtonLink href={adminPages.duties.path}>{t("menu.duties")}</ButtonLink>
+          <ButtonLink href={adminPages.wechat.path}>{t("menu.wechat")}</ButtonLink>
           {!isReadOnly && (
             <SaveBar
               changes={changed.length}
               isPending={form.isPending}
-              onSave={() => (less.length ? ask(true) : form.submit())}
+              onSave={() => (less.length ? setAsks(true) : form.submit())}
               onDiscard={() => form.restart()}
             />
           )}
@@ -92,21 +92,21 @@ export function SettingsPage({ first, zones }: Props) {
       {asks && (
         <RetentionDialog
           less={less}
-          onClose={() => ask(false)}
+          onClose={() => setAsks(false)}
           onSave={() => {
-            ask(false);
+            setAsks(false);
             form.submit();
           }}
         />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[168px_minmax(0,1fr)]">
         <nav
-          aria-label={words("settings.sections")}
+          aria-label={t("settings.sections")}
           className="max-lg:-mx-3 max-lg:flex max-lg:overflow-x-auto lg:sticky lg:top-28"
         >
           {partNames.map((part) => (
             <div key={part} className="lg:mb-4">
-              <p className="px-3 pb-1 text-small text-ink-3 max-lg:hidden">{words(`settings.part.${part}`)}</p>
+              <p className="px-3 pb-1 text-small text-ink-3 max-lg:hidden">{t(`settings.part.${part}`)}</p>
               <ul className="max-lg:flex lg:border-l">
                 {groupsOf(part).map((group) => (
                   <li key={group}>
@@ -114,11 +114,11 @@ export function SettingsPage({ first, zones }: Props) {
                       href={`#${group}`}
                       className="flex min-h-8 items-center gap-2 px-3 whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink max-md:min-h-11"
                     >
-                      {words(`settings.group.${group}`)}
+                      {t(`settings.group.${group}`)}
                       {changed.some((key) => placeOf(key)?.group === group) && (
                         <>
                           <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
-                          <span className="sr-only">{words("settings.changed")}</span>
+                          <span className="sr-only">{t("settings.changed")}</span>
                         </>
                       )}
                     </a>
@@ -131,7 +131,7 @@ export function SettingsPage({ first, zones }: Props) {
         <div className="grid min-w-0 gap-4">
           {problem && (
             <ProblemNote>
-              {problem.errors?.length ? words("problem.invalid_request") : formatProblem(problem, words, language)}
+              {problem.errors?.length ? t("problem.invalid_request") : formatProblem(problem, t, language)}
             </ProblemNote>
           )}
           <StaleFields
@@ -143,7 +143,7 @@ export function SettingsPage({ first, zones }: Props) {
           />
           {partNames.flatMap(groupsOf).map((group) => (
             <div key={group} id={group} className="scroll-mt-28 max-md:scroll-mt-14">
-              <Card title={words(`settings.group.${group}`)}>
+              <Card title={t(`settings.group.${group}`)}>
                 <div className="grid gap-x-8 gap-y-5 p-4 xl:grid-cols-2">
                   {settings
                     .filter(({ key }) => placeOf(key)?.group === group)

@@ -13,10 +13,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("themes");
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={["list", "banners", "themes"]}>
-      <DelayedSkeleton skeleton={<ListSkeleton title={words("menu.banners")} />} rows={rowsOf(await searchParams)} />
+      <DelayedSkeleton skeleton={<ListSkeleton title={t("menu.banners")} />} rows={rowsOf(await searchParams)} />
     </PageTranslations>
   );
 }

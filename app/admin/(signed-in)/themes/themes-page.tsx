@@ -31,13 +31,13 @@ const differ = (one: readonly ListedTheme[], other: readonly ListedTheme[]) =>
   one.some(({ id }, at) => id !== other[at]?.id);
 
 export function ThemesPage({ isBin, first }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const can = usePermission();
   const send = useSend();
   const toast = useToast();
   const { done, problem, refresh, put } = useApiQuery("/cms/theme", { query: first.query, first });
-  const [ordered, order] = useState<ListedTheme[]>();
+  const [ordered, setOrdered] = useState<ListedTheme[]>();
   const [isSaving, setSaving] = useState(false);
   const { restore } = useBin("/cms/theme", refresh);
   const themes = ordered ?? done?.items ?? [];
@@ -52,11 +52,11 @@ export function ThemesPage({ isBin, first }: Props) {
       const { version } = ordered.find((theme) => theme.id === id)!;
       const answer = await send("PUT", `/cms/theme/${id}`, { body: { sort, version } });
       if (answer.problem) {
-        toast({ message: formatProblem(answer.problem, words, language), isProblem: true });
+        toast({ message: formatProblem(answer.problem, t, language), isProblem: true });
         // Reloads the stored order, which can contain a part of this one and changes by other admins. A retry starts from it.
         const { done: now } = await send("GET", "/cms/theme");
         if (now) put(now);
-        order((latest = ordered) => sortLike(latest, now?.items ?? saved));
+        setOrdered((latest = ordered) => sortLike(latest, now?.items ?? saved));
         return setSaving(false);
       }
       saved = saved.map((theme) => (theme.id === id ? { ...theme, sort, version: answer.done.version } : theme));
@@ -64,20 +64,20 @@ export function ThemesPage({ isBin, first }: Props) {
     setSaving(false);
     put({ items: saved });
     // Moves made during the save remain, and are not saved yet.
-    order((latest = saved) => (differ(latest, saved) ? sortLike(latest, saved) : undefined));
-    toast({ message: words("themes.ordered") });
+    setOrdered((latest = saved) => (differ(latest, saved) ? sortLike(latest, saved) : undefined));
+    toast({ message: t("themes.ordered") });
   }
 
   const newTheme = can("theme.create") && (
     <ButtonLink href="/admin/themes/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-      {words("themes.new")}
+      {t("themes.new")}
     </ButtonLink>
   );
   return (
     <>
-      <PageHeader title={words("banners.title")}>
+      <PageHeader title={t("banners.title")}>
         <ButtonLink href={isBin ? "/admin/themes" : "/admin/themes?deleted=true"} look="quiet">
-          {words(isBin ? "themes.all" : "edit.bin")}
+          {t(isBin ? "themes.all" : "edit.bin")}
         </ButtonLink>
         {newTheme}
       </PageHeader>
@@ -88,10 +88,10 @@ export function ThemesPage({ isBin, first }: Props) {
         <div className="rounded-card border bg-panel">
           <EmptyState
             icon={<LayoutTemplate className="size-5" aria-hidden="true" />}
-            title={words(isBin ? "themes.binEmpty" : "themes.empty")}
+            title={t(isBin ? "themes.binEmpty" : "themes.empty")}
             actions={!isBin && newTheme}
           >
-            {words(isBin ? "themes.binEmpty.what" : "themes.empty.what")}
+            {t(isBin ? "themes.binEmpty.what" : "themes.empty.what")}
           </EmptyState>
         </div>
       )}
@@ -99,25 +99,25 @@ export function ThemesPage({ isBin, first }: Props) {
         <div className="max-w-[820px]">
           {!isBin && can("theme.edit") && themes.length > 1 && (
             <div className="mb-2 flex min-h-8 items-center gap-2">
-              <p className="mr-auto text-ink-2">{words("themes.order")}</p>
+              <p className="mr-auto text-ink-2">{t("themes.order")}</p>
               {isNewOrder && (
                 <>
-                  <Button onClick={() => order(undefined)} disabled={isSaving}>
-                    {words("edit.discard")}
+                  <Button onClick={() => setOrdered(undefined)} disabled={isSaving}>
+                    {t("edit.discard")}
                   </Button>
                   <Button look="primary" onClick={save} aria-disabled={isSaving}>
-                    {words(isSaving ? "common.saving" : "themes.saveOrder")}
+                    {t(isSaving ? "common.saving" : "themes.saveOrder")}
                   </Button>
                 </>
               )}
             </div>
           )}
           <Sortable
-            label={words("banners.tab.themes")}
+            label={t("banners.tab.themes")}
             items={themes}
             keyOf={({ id }) => id}
             nameOf={({ name }) => name}
-            onOrder={order}
+            onOrder={setOrdered}
             isFlat
             isFixed={isBin || !can("theme.edit")}
             render={(theme) => (
@@ -141,7 +141,7 @@ interface LineProps {
 }
 
 function ThemeLine({ theme, href, onRestore }: LineProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { name, description, topic_image, topic_image_sizes, product_count, status } = theme;
   const picture = topic_image_sizes?.small.url ?? topic_image;
   const title = <bdi className="block truncate font-medium">{name}</bdi>;
@@ -167,10 +167,10 @@ function ThemeLine({ theme, href, onRestore }: LineProps) {
           title
         )}
         <bdi className="block truncate text-ink-2">{description}</bdi>
-        <span className="text-small text-ink-3">{words("themes.products", { count: product_count })}</span>
+        <span className="text-small text-ink-3">{t("themes.products", { count: product_count })}</span>
       </div>
-      {status === "draft" && <Badge tone={themeTones.draft}>{words("themes.state.draft")}</Badge>}
-      {onRestore && <Button onClick={onRestore}>{words("edit.restore")}</Button>}
+      {status === "draft" && <Badge tone={themeTones.draft}>{t("themes.state.draft")}</Badge>}
+      {onRestore && <Button onClick={onRestore}>{t("edit.restore")}</Button>}
     </div>
   );
 }

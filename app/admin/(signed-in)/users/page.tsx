@@ -15,7 +15,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="users"
-      title={(words) => words("users.title")}
+      title={(t) => t("users.title")}
       parts={["list", "users"]}
       searchParams={searchParams}
       rows={rowsOf}

@@ -9,7 +9,7 @@ interface Props {
 
 /** A password chosen by an admin is known to two people. By default, the user has to replace it at the first sign-in. */
 export function ProvisionalField({ checked, onChange }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <label className="flex items-start gap-2 max-md:min-h-11">
       <input
@@ -19,8 +19,8 @@ export function ProvisionalField({ checked, onChange }: Props) {
         {...(onChange ? { checked, onChange: ({ target }) => onChange(target.checked) } : { defaultChecked: true })}
       />
       <span>
-        {words("users.provisional")}
-        <span className="block text-small text-ink-2">{words("users.provisional.help")}</span>
+        {t("users.provisional")}
+        <span className="block text-small text-ink-2">{t("users.provisional.help")}</span>
       </span>
     </label>
   );

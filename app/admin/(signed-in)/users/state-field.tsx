@@ -11,29 +11,29 @@ interface Filter {
 }
 
 export function StateField({ state, change }: Filter) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <SelectField
-      label={words("users.filter.state")}
+      label={t("users.filter.state")}
       value={state.status ?? ""}
       onChange={({ target }) => change({ status: target.value })}
     >
-      <option value="">{words("users.filter.any")}</option>
-      <option value="active">{words("users.state.active")}</option>
-      <option value="disabled">{words("users.state.disabled")}</option>
+      <option value="">{t("users.filter.any")}</option>
+      <option value="active">{t("users.state.active")}</option>
+      <option value="disabled">{t("users.state.disabled")}</option>
     </SelectField>
   );
 }
 
 export function useStateChips({ state: { status }, change }: Filter) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   if (status !== "active" && status !== "disabled") return [];
   const colon = language === "zh" ? "：" : ": ";
   return [
     {
       name: "status",
-      text: `${words("users.filter.state")}${colon}${words(`users.state.${status}`)}`,
+      text: `${t("users.filter.state")}${colon}${t(`users.state.${status}`)}`,
       onRemove: () => change({ status: undefined }),
     },
   ];

@@ -38,7 +38,7 @@ export const bodyOf = ({ email, phone, ...rest }: Partial<UserValues>) => ({
 });
 
 export function UserFields({ values, problem, groups, groupName: own, isFixed, set }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const chosen = groups.find(({ id }) => id === values.group_id);
   return (
@@ -47,9 +47,9 @@ export function UserFields({ values, problem, groups, groupName: own, isFixed, s
         <TextField
           key={name}
           type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
-          label={words(`users.${name}`)}
-          help={name === "nickname" || name === "username" ? words(`users.${name}.help`) : undefined}
-          note={name === "username" ? undefined : words("common.optional")}
+          label={t(`users.${name}`)}
+          help={name === "nickname" || name === "username" ? t(`users.${name}.help`) : undefined}
+          note={name === "username" ? undefined : t("common.optional")}
           error={errorAt(problem, name)}
           value={values[name]}
           onChange={({ target }) => set(name, target.value)}
@@ -61,33 +61,33 @@ export function UserFields({ values, problem, groups, groupName: own, isFixed, s
       ))}
       <div className="grid gap-1.5 sm:col-span-2">
         <SelectField
-          label={words("users.group")}
-          help={chosen?.info || words("users.group.help")}
+          label={t("users.group")}
+          help={chosen?.info || t("users.group.help")}
           error={errorAt(problem, "group_id")}
           value={values.group_id ?? ""}
           onChange={({ target }) => set("group_id", Number(target.value) || null)}
           disabled={isFixed || groups.length === 0}
           required
         >
-          {values.group_id === null && <option value="">{words("users.group.choose")}</option>}
-          {!chosen && values.group_id !== null && <option value={values.group_id}>{groupName(own, words)}</option>}
+          {values.group_id === null && <option value="">{t("users.group.choose")}</option>}
+          {!chosen && values.group_id !== null && <option value={values.group_id}>{groupName(own, t)}</option>}
           {groups.map(({ id, name, isBeyond }) => (
             <option key={id} value={id} disabled={isBeyond && id !== values.group_id}>
-              {isBeyond ? words("users.group.beyond", { name: groupName(name, words) }) : groupName(name, words)}
+              {isBeyond ? t("users.group.beyond", { name: groupName(name, t) }) : groupName(name, t)}
             </option>
           ))}
         </SelectField>
-        {chosen?.isEmpty && <p className="text-small text-amber">{words("users.group.empty")}</p>}
+        {chosen?.isEmpty && <p className="text-small text-amber">{t("users.group.empty")}</p>}
         {chosen && (
           <Link href={`/admin/groups/${chosen.id}`} className="w-fit text-small text-accent hover:underline">
-            {words(chosen.isEmpty ? "users.group.fill" : "users.group.open")}
+            {t(chosen.isEmpty ? "users.group.fill" : "users.group.open")}
           </Link>
         )}
         {groups.length > 0 && groups.every(({ isRoot }) => isRoot) && can("group.create") && (
           <p className="text-small text-amber">
-            {words("users.group.onlyRoot")}{" "}
+            {t("users.group.onlyRoot")}{" "}
             <Link href="/admin/groups/new" className="underline underline-offset-3">
-              {words("users.group.new")}
+              {t("users.group.new")}
             </Link>
           </p>
         )}

@@ -21,11 +21,11 @@ interface Props extends FirstList<AdminUser> {
 }
 
 export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const list = useRecordList({ name: "users", path: "/cms/user", parameters: userParameters, first, kept });
   const { state, change, page } = list;
-  const columns = useMemo(() => userColumns(words), [words]);
+  const columns = useMemo(() => userColumns(t), [t]);
   const wanted =
     groups.find(({ id }) => String(id) === state.group_id)?.name ??
     page?.items.find(({ group }) => String(group?.id) === state.group_id)?.group?.name;
@@ -35,7 +35,7 @@ export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
       ? [
           {
             name: "group_id",
-            text: `${words("users.filter.group")}${colon}${groupName(wanted, words) ?? `#${state.group_id}`}`,
+            text: `${t("users.filter.group")}${colon}${groupName(wanted, t) ?? `#${state.group_id}`}`,
             onRemove: () => change({ group_id: undefined }),
           },
         ]
@@ -44,36 +44,36 @@ export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
   ];
   return (
     <>
-      <PageHeader title={words("users.title")} note={page && words("users.count", { count: page.total })}>
+      <PageHeader title={t("users.title")} note={page && t("users.count", { count: page.total })}>
         {mayCreate && (
           <ButtonLink href="/admin/users/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-            {words("users.new")}
+            {t("users.new")}
           </ButtonLink>
         )}
       </PageHeader>
       {tabs}
       <RecordList
         list={list}
-        label={words("users.title")}
+        label={t("users.title")}
         columns={columns}
         usualColumns={usualColumns}
         usualSort="-created_at"
         nameOf={nameOf}
         hrefOf={({ id }) => `/admin/users/${id}`}
-        search={words("users.search")}
+        search={t("users.search")}
         chips={chips}
         filters={
           <>
             {groups.length > 0 && (
               <SelectField
-                label={words("users.filter.group")}
+                label={t("users.filter.group")}
                 value={state.group_id ?? ""}
                 onChange={({ target }) => change({ group_id: target.value })}
               >
-                <option value="">{words("users.filter.any")}</option>
+                <option value="">{t("users.filter.any")}</option>
                 {groups.map(({ id, name }) => (
                   <option key={id} value={id}>
-                    {groupName(name, words)}
+                    {groupName(name, t)}
                   </option>
                 ))}
               </SelectField>
@@ -82,8 +82,8 @@ export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
           </>
         }
         empty={
-          <EmptyState icon={<Users className="size-5" aria-hidden="true" />} title={words("users.empty")}>
-            {words("users.empty.what")}
+          <EmptyState icon={<Users className="size-5" aria-hidden="true" />} title={t("users.empty")}>
+            {t("users.empty.what")}
           </EmptyState>
         }
       />

@@ -25,14 +25,14 @@ export default async function ChoosePasswordPage({ searchParams }: Props) {
   if (user?.pending !== "password") redirect(next);
   const { nickname, username, email, phone } = await read(getOwnAccount, {});
   const account = username ?? email ?? phone ?? "";
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">
       <div className="rounded-card border bg-panel p-6 md:p-8">
         <div className="mb-6 grid gap-3">
           <Mark className="size-9" />
-          <h1 className="text-title wrap-anywhere">{words("signIn.own")}</h1>
-          <p className="text-ink-2">{words("signIn.own.what", { name: nickname || account })}</p>
+          <h1 className="text-title wrap-anywhere">{t("signIn.own")}</h1>
+          <p className="text-ink-2">{t("signIn.own.what", { name: nickname || account })}</p>
         </div>
         <PasswordForm next={next} account={account} />
       </div>
@@ -40,7 +40,7 @@ export default async function ChoosePasswordPage({ searchParams }: Props) {
         <LanguageChoice />
         <SignOutForm>
           <button type="submit" className="flex min-h-11 items-center text-ink-2 hover:text-ink">
-            {words("shell.signOut")}
+            {t("shell.signOut")}
           </button>
         </SignOutForm>
       </div>

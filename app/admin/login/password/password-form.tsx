@@ -9,19 +9,19 @@ import { PasswordField } from "@/components/ui/password-field";
 import { choosePassword } from "./actions";
 
 export function PasswordForm({ next, account }: { next: string; account: string }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const [problem, submit, isPending] = useActionState(choosePassword, undefined);
   const given = errorAt(problem, "old_password");
   const own = errorAt(problem, "new_password");
   return (
     <form action={submit} className="grid gap-3.5">
-      {problem && !given && !own && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+      {problem && !given && !own && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
       <input type="hidden" name="next" value={next} />
       {/* Password managers store the new password under this user name. */}
       <input type="text" autoComplete="username" value={account} readOnly hidden />
       <PasswordField
-        label={words("signIn.own.given")}
+        label={t("signIn.own.given")}
         error={given}
         name="old_password"
         autoComplete="current-password"
@@ -29,8 +29,8 @@ export function PasswordForm({ next, account }: { next: string; account: string 
         required
       />
       <PasswordField
-        label={words("signIn.own.chosen")}
-        help={words("signIn.own.help")}
+        label={t("signIn.own.chosen")}
+        help={t("signIn.own.help")}
         error={own}
         name="new_password"
         autoComplete="new-password"
@@ -38,7 +38,7 @@ export function PasswordForm({ next, account }: { next: string; account: string 
         required
       />
       <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
-        {words("signIn.own.submit")}
+        {t("signIn.own.submit")}
       </Button>
     </form>
   );

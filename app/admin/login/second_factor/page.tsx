@@ -22,15 +22,15 @@ export default async function SetUpPage({ searchParams }: Props) {
   const next = returnAddress((await searchParams).next);
   const { user } = await currentActor();
   if (user?.pending !== "second_factor") redirect(next);
-  const words = await getTranslator();
+  const t = await getTranslator();
   return (
     <PageTranslations parts={["factor"]}>
       <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[460px] content-center px-3.5 py-10">
         <div className="rounded-card border bg-panel p-6 md:p-8">
           <div className="mb-6 grid gap-3">
             <Mark className="size-9" />
-            <h1 className="text-title wrap-anywhere">{words("factor.title")}</h1>
-            <p className="text-ink-2">{words("factor.required")}</p>
+            <h1 className="text-title wrap-anywhere">{t("factor.title")}</h1>
+            <p className="text-ink-2">{t("factor.required")}</p>
           </div>
           <RequiredSetUp next={next} />
         </div>
@@ -38,7 +38,7 @@ export default async function SetUpPage({ searchParams }: Props) {
           <LanguageChoice />
           <SignOutForm>
             <button type="submit" className="flex min-h-11 items-center text-ink-2 hover:text-ink">
-              {words("shell.signOut")}
+              {t("shell.signOut")}
             </button>
           </SignOutForm>
         </div>

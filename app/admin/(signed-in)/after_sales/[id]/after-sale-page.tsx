@@ -37,7 +37,7 @@ interface Props {
 const pendingPollMs = 3000;
 
 export function AfterSalePage({ first, order, usualReturn, others }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const router = useRouter();
   const { done, put, refresh } = useApiQuery(first.path, {
@@ -65,10 +65,10 @@ export function AfterSalePage({ first, order, usualReturn, others }: Props) {
   const open = useCallback((id: number | undefined) => id && router.push(`/admin/after_sales/${id}`), [router]);
   const seesOrders = can("order.read");
   useKeys([
-    ...(next ? [{ key: "j", what: words("afterSale.key.next"), run: () => open(next) }] : []),
-    ...(previous ? [{ key: "k", what: words("afterSale.key.previous"), run: () => open(previous) }] : []),
+    ...(next ? [{ key: "j", what: t("afterSale.key.next"), run: () => open(next) }] : []),
+    ...(previous ? [{ key: "k", what: t("afterSale.key.previous"), run: () => open(previous) }] : []),
     ...(seesOrders
-      ? [{ key: "o", what: words("afterSale.key.order"), run: () => router.push(`/admin/orders/${request.order_id}`) }]
+      ? [{ key: "o", what: t("afterSale.key.order"), run: () => router.push(`/admin/orders/${request.order_id}`) }]
       : []),
   ]);
   const decideAndAdvance = (body: Decision, message: string, typed: DecisionForm) => {
@@ -84,7 +84,7 @@ export function AfterSalePage({ first, order, usualReturn, others }: Props) {
         note={
           <>
             <span className="max-md:hidden">
-              {words("afterSale.title", { id: request.id })}
+              {t("afterSale.title", { id: request.id })}
               {request.due_at && " · "}
             </span>
             <Due {...request} />
@@ -94,7 +94,7 @@ export function AfterSalePage({ first, order, usualReturn, others }: Props) {
       >
         <div className="flex gap-1">
           <IconButton
-            label={words("afterSale.previous")}
+            label={t("afterSale.previous")}
             shortcut="K"
             aria-disabled={!previous}
             onClick={() => open(previous)}
@@ -103,7 +103,7 @@ export function AfterSalePage({ first, order, usualReturn, others }: Props) {
             <ChevronLeft className="size-4" aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={words("afterSale.next")}
+            label={t("afterSale.next")}
             shortcut="J"
             aria-disabled={!next}
             onClick={() => open(next)}
@@ -115,7 +115,7 @@ export function AfterSalePage({ first, order, usualReturn, others }: Props) {
       </PageHeader>
       {isLeaving && (
         <p className="mb-3 rounded-control bg-amber-soft px-3 py-2 text-amber">
-          <span className="font-medium">{words("afterSale.leaving")}</span> {words("afterSale.leaving.what")}
+          <span className="font-medium">{t("afterSale.leaving")}</span> {t("afterSale.leaving.what")}
         </p>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">

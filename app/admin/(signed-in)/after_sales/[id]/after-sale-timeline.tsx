@@ -14,14 +14,14 @@ import type { AfterSale, RequestPicture } from "../types";
 type Event = AfterSale["events"][number];
 
 export function AfterSaleTimeline({ request }: { request: AfterSale }) {
-  const words = useTranslator();
-  const [opened, open] = useState<{ pictures: readonly RequestPicture[]; at: number }>();
+  const t = useTranslator();
+  const [opened, setOpened] = useState<{ pictures: readonly RequestPicture[]; at: number }>();
   const isAsking = (event: Event) => event.from === null;
   const isWaiting = request.status === "refunding" && request.refund === null && request.due_at === null;
   return (
-    <Card title={words("afterSale.happened")}>
+    <Card title={t("afterSale.happened")}>
       {isWaiting && (
-        <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{words("afterSale.waitingForMoney")}</p>
+        <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{t("afterSale.waitingForMoney")}</p>
       )}
       {request.refund?.sends_at && (
         <div className="border-b border-line-soft px-4 py-2.5">
@@ -40,11 +40,11 @@ export function AfterSaleTimeline({ request }: { request: AfterSale }) {
             />
             <div className="min-w-0">
               <p className="wrap-anywhere">
-                {words(nameOf(event))} <span className="text-ink-2">{byWhom(event)}</span>
+                {t(nameOf(event))} <span className="text-ink-2">{byWhom(event)}</span>
               </p>
               {event.reason && (
                 <p className="whitespace-pre-wrap wrap-anywhere">
-                  <bdi>{translateReason(event.reason, words)}</bdi>
+                  <bdi>{translateReason(event.reason, t)}</bdi>
                 </p>
               )}
               {/* The pictures of the request itself are already shown by `Pictures`. */}
@@ -54,8 +54,8 @@ export function AfterSaleTimeline({ request }: { request: AfterSale }) {
                     <li key={url}>
                       <button
                         type="button"
-                        aria-label={words("viewer.open", { number: at + 1, count: event.images.length })}
-                        onClick={() => open({ pictures: event.images, at })}
+                        aria-label={t("viewer.open", { number: at + 1, count: event.images.length })}
+                        onClick={() => setOpened({ pictures: event.images, at })}
                         className="block rounded-control"
                       >
                         <img
@@ -75,7 +75,7 @@ export function AfterSaleTimeline({ request }: { request: AfterSale }) {
           </li>
         ))}
       </ol>
-      {opened && <PictureViewer pictures={opened.pictures} first={opened.at} onClose={() => open(undefined)} />}
+      {opened && <PictureViewer pictures={opened.pictures} first={opened.at} onClose={() => setOpened(undefined)} />}
     </Card>
   );
 
@@ -90,9 +90,9 @@ export function AfterSaleTimeline({ request }: { request: AfterSale }) {
   }
 
   function byWhom({ by, user }: Event) {
-    if (by === "platform" || by === "system") return words(`afterSale.by.${by}`);
-    return words(`afterSale.by.${by}`, {
-      name: user ? actorName(user, request, words) : words("common.unknownPerson"),
+    if (by === "platform" || by === "system") return t(`afterSale.by.${by}`);
+    return t(`afterSale.by.${by}`, {
+      name: user ? actorName(user, request, t) : t("common.unknownPerson"),
     });
   }
 }

@@ -11,13 +11,13 @@ import { requesterName } from "../person-name";
 import type { AfterSale, ListedAfterSale } from "../types";
 
 export function CustomerCard({ request, others }: { request: AfterSale; others: ListedAfterSale[] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const { user } = request;
   const isFirst = user.after_sale_count === 1 && request.by === "shopper";
-  const name = <bdi className="font-medium wrap-anywhere">{requesterName(request, words)}</bdi>;
+  const name = <bdi className="font-medium wrap-anywhere">{requesterName(request, t)}</bdi>;
   return (
-    <Card title={words("afterSale.customer")}>
+    <Card title={t("afterSale.customer")}>
       <div className="px-4 py-3">
         {can("customer.read") ? (
           <Link
@@ -30,17 +30,17 @@ export function CustomerCard({ request, others }: { request: AfterSale; others: 
           name
         )}
         <p className="text-ink-2">
-          {words("afterSale.customer.orders", { count: user.order_count, spent: formatMoney(user.spent) })}
+          {t("afterSale.customer.orders", { count: user.order_count, spent: formatMoney(user.spent) })}
         </p>
         <p className="text-ink-2">
           {isFirst ? (
-            words("afterSale.customer.first")
+            t("afterSale.customer.first")
           ) : (
             <Link
               href={`/admin/after_sales?user_id=${user.id}`}
               className="inline-flex items-center text-accent hover:underline max-md:min-h-11"
             >
-              {words("afterSale.customer.requests", { count: user.after_sale_count })}
+              {t("afterSale.customer.requests", { count: user.after_sale_count })}
             </Link>
           )}
         </p>
@@ -54,7 +54,7 @@ export function CustomerCard({ request, others }: { request: AfterSale; others: 
                 className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-1.5 -outline-offset-2 hover:bg-hover"
               >
                 <bdi className="min-w-0 flex-1 truncate">{other.snap_name}</bdi>
-                {other.by === "admin" && <span className="text-small text-ink-2">{words("afterSale.byAdmin")}</span>}
+                {other.by === "admin" && <span className="text-small text-ink-2">{t("afterSale.byAdmin")}</span>}
                 <span className="tabular-nums">{formatMoney(other.total)}</span>
                 <AfterSaleState status={other.status} />
                 <span className="text-small text-ink-2">

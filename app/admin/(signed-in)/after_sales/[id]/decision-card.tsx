@@ -36,7 +36,7 @@ const icon = "size-4";
 const noRejection: Rejection = { reason: "", images: [] };
 
 export function DecisionCard({ request, usualReturn, returned, onReturned, onDecide, onTried, onRefused }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const before = returned?.typed;
@@ -44,18 +44,18 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
   const [rejection, setRejection] = useState(before?.rejection ?? noRejection);
   const [settlement, setSettlement] = useState(before?.settlement ?? "");
   // The dialog opens automatically only after an undo, when the admin expects it.
-  const [isRejecting, reject] = useState(Boolean(returned?.isUndone && before?.rejection));
-  const [isSettling, settle] = useState(Boolean(returned?.isUndone && before?.settlement));
+  const [isRejecting, setRejecting] = useState(Boolean(returned?.isUndone && before?.rejection));
+  const [isSettling, setSettling] = useState(Boolean(returned?.isUndone && before?.settlement));
   useEffect(() => {
     if (returned) onReturned();
   }, [returned, onReturned]);
-  const [isShown, show] = useState(false);
+  const [isShown, setShown] = useState(false);
   const retrying = useSave<AfterSale>((after) => {
-    toast({ message: words("afterSale.retry.done") });
+    toast({ message: t("afterSale.retry.done") });
     onTried(after);
   }, onRefused);
   const { actions, type, status, version, id } = request;
-  const name = requesterName(request, words);
+  const name = requesterName(request, t);
   const amount = draft.sum === undefined ? "" : formatMoney(draft.sum);
   const main = (["receive", "approve", "retry", "settle"] as const).find((action) => actions.includes(action));
   const mayReject = actions.includes("reject");
@@ -63,24 +63,24 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
 
   function decide(action: "approve" | "receive") {
     const body = draft.bodyOf(action);
-    show(!body);
+    setShown(!body);
     if (!body) return document.querySelector<HTMLElement>("[data-sums] [aria-invalid]")?.focus();
     const { typed } = draft;
-    if (action === "receive") return onDecide(body, words("afterSale.done.receive", { amount, name }), typed);
-    if (type === "return") return onDecide(body, words("afterSale.done.approve.return", { name }), typed);
-    onDecide(body, words("afterSale.done.approve.refund", { amount, name }), typed);
+    if (action === "receive") return onDecide(body, t("afterSale.done.receive", { amount, name }), typed);
+    if (type === "return") return onDecide(body, t("afterSale.done.approve.return", { name }), typed);
+    onDecide(body, t("afterSale.done.approve.refund", { amount, name }), typed);
   }
   const retry = () =>
     retrying.save((send) => send("PUT", `/cms/after_sale/${id}/status`, { body: { status: "retry", version } }));
   const acts = {
-    receive: { key: "G", run: () => decide("receive"), face: words("afterSale.receive", { amount }) },
+    receive: { key: "G", run: () => decide("receive"), face: t("afterSale.receive", { amount }) },
     approve: {
       key: "A",
       run: () => decide("approve"),
-      face: type === "return" ? words("afterSale.approve.return") : words("afterSale.approve.refund", { amount }),
+      face: type === "return" ? t("afterSale.approve.return") : t("afterSale.approve.refund", { amount }),
     },
-    retry: { key: "T", run: () => void retry(), face: words("afterSale.retry") },
-    settle: { key: "P", run: () => settle(true), face: words("afterSale.settle") },
+    retry: { key: "T", run: () => void retry(), face: t("afterSale.retry") },
+    settle: { key: "P", run: () => setSettling(true), face: t("afterSale.settle") },
   };
   const icons = {
     receive: <PackageCheck className={icon} aria-hidden="true" />,
@@ -89,8 +89,8 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
     settle: <HandCoins className={icon} aria-hidden="true" />,
   };
   useKeys([
-    ...(main ? [{ key: acts[main].key.toLowerCase(), what: words(`afterSale.key.${main}`), run: acts[main].run }] : []),
-    ...(mayReject ? [{ key: "r", what: words("afterSale.key.reject"), run: () => reject(true) }] : []),
+    ...(main ? [{ key: acts[main].key.toLowerCase(), what: t(`afterSale.key.${main}`), run: acts[main].run }] : []),
+    ...(mayReject ? [{ key: "r", what: t("afterSale.key.reject"), run: () => setRejecting(true) }] : []),
   ]);
   const buttons = (
     <>
@@ -99,10 +99,10 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
           look="danger"
           icon={<X className={icon} aria-hidden="true" />}
           shortcut="R"
-          onClick={() => reject(true)}
+          onClick={() => setRejecting(true)}
           className="justify-center"
         >
-          {words("afterSale.reject")}
+          {t("afterSale.reject")}
         </Button>
       )}
       {main && (
@@ -123,10 +123,10 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
 
   return (
     <>
-      <Card title={words("afterSale.decision")}>
+      <Card title={t("afterSale.decision")}>
         <div className="grid gap-4 px-4 py-3.5" data-sums="">
           {main === "retry" && retrying.problem && (
-            <ProblemNote>{formatProblem(retrying.problem, words, language)}</ProblemNote>
+            <ProblemNote>{formatProblem(retrying.problem, t, language)}</ProblemNote>
           )}
           {main === "approve" && type === "return" && (
             <ReturnFields draft={draft} usual={usualReturn} isWrongShown={isShown} />
@@ -143,11 +143,11 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
           {main === "retry" && (
             <>
               {request.refund?.last_error && <RefundError text={request.refund.last_error} />}
-              <p className="text-ink-2">{words("afterSale.retry.what")}</p>
+              <p className="text-ink-2">{t("afterSale.retry.what")}</p>
             </>
           )}
           {main === "settle" && (
-            <p>{words("afterSale.limit.what", { amount: formatMoney(request.agreed! + request.agreed_freight!) })}</p>
+            <p>{t("afterSale.limit.what", { amount: formatMoney(request.agreed! + request.agreed_freight!) })}</p>
           )}
           <div className="flex flex-wrap justify-end gap-2 max-md:hidden">{buttons}</div>
         </div>
@@ -159,13 +159,13 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
         <SettleDialog
           first={settlement}
           onClose={() => {
-            settle(false);
+            setSettling(false);
             setSettlement("");
           }}
           onSettle={(reason) => {
-            settle(false);
+            setSettling(false);
             const typed = { ...draft.typed, settlement: reason };
-            onDecide({ status: "settled", reason }, words("afterSale.done.settle", { name }), typed);
+            onDecide({ status: "settled", reason }, t("afterSale.done.settle", { name }), typed);
           }}
         />
       )}
@@ -173,15 +173,15 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
         <RejectDialog
           first={rejection}
           onClose={() => {
-            reject(false);
+            setRejecting(false);
             setRejection(noRejection);
           }}
           hasGoods={request.status === "sent"}
           onReject={(reason, images) => {
-            reject(false);
+            setRejecting(false);
             onDecide(
               { status: "rejected", reason, ...(images.length > 0 && { images }) },
-              words("afterSale.done.reject", { name }),
+              t("afterSale.done.reject", { name }),
               { ...draft.typed, rejection: { reason, images } },
             );
           }}

@@ -15,7 +15,7 @@ import type { Order } from "../../orders/types";
 import type { AfterSale } from "../types";
 
 export function OrderSummary({ first, request }: { first: InitialData<`/cms/order/${number}`>; request: AfterSale }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const { done: order, problem, refresh } = useApiQuery(first.path, { first });
   const { version, refundable } = request;
@@ -26,7 +26,7 @@ export function OrderSummary({ first, request }: { first: InitialData<`/cms/orde
   }, [version, refresh]);
   return (
     <Card
-      title={words("afterSale.order")}
+      title={t("afterSale.order")}
       aside={
         <Link
           href={`/admin/orders/${request.order_id}`}
@@ -39,13 +39,13 @@ export function OrderSummary({ first, request }: { first: InitialData<`/cms/orde
     >
       {problem && !order && (
         <div className="p-3">
-          <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>
+          <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>
         </div>
       )}
       {order && <Lines order={order} asked={new Set(request.items.map(({ item_id }) => item_id))} />}
       {order && <Parcels order={order} />}
       <p className="flex justify-between gap-2 border-t border-line-soft px-4 py-2.5">
-        <span className="text-ink-2">{words("afterSale.order.canGoBack")}</span>
+        <span className="text-ink-2">{t("afterSale.order.canGoBack")}</span>
         <span className="tabular-nums">{formatMoney(refundable)}</span>
       </p>
     </Card>
@@ -53,7 +53,7 @@ export function OrderSummary({ first, request }: { first: InitialData<`/cms/orde
 }
 
 function Lines({ order, asked }: { order: Order; asked: ReadonlySet<number> }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <>
       <p className="flex items-center gap-2 border-b border-line-soft px-4 py-2">
@@ -71,11 +71,11 @@ function Lines({ order, asked }: { order: Order; asked: ReadonlySet<number> }) {
               <bdi className="wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
               <p className="text-small text-ink-2">
                 {[
-                  words("afterSale.order.line", { count: line.count }),
-                  words("afterSale.order.shipped", { count: line.shipped_count }),
+                  t("afterSale.order.line", { count: line.count }),
+                  t("afterSale.order.shipped", { count: line.shipped_count }),
                   line.claimed_count > line.refunded_count &&
-                    words("afterSale.order.claimed", { count: line.claimed_count - line.refunded_count }),
-                  line.refunded_count > 0 && words("afterSale.order.refunded", { count: line.refunded_count }),
+                    t("afterSale.order.claimed", { count: line.claimed_count - line.refunded_count }),
+                  line.refunded_count > 0 && t("afterSale.order.refunded", { count: line.refunded_count }),
                 ]
                   .filter(Boolean)
                   .join(" · ")}
@@ -89,17 +89,17 @@ function Lines({ order, asked }: { order: Order; asked: ReadonlySet<number> }) {
 }
 
 function Parcels({ order: { delivery, shipments } }: { order: Order }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <div className="border-t border-line-soft px-4 py-2.5">
-      <p className="text-ink-2">{words("afterSale.order.parcels")}</p>
+      <p className="text-ink-2">{t("afterSale.order.parcels")}</p>
       {shipments.length === 0 && (
-        <p>{words(delivery === "pickup" ? "order.parcels.atCounter" : "afterSale.order.noParcels")}</p>
+        <p>{t(delivery === "pickup" ? "order.parcels.atCounter" : "afterSale.order.noParcels")}</p>
       )}
       <ul>
         {shipments.map((parcel, at) => (
           <li key={parcel.id} className="wrap-anywhere">
-            {parcel.carrier_name ?? parcel.courier_name ?? words("order.parcel", { number: at + 1 })}{" "}
+            {parcel.carrier_name ?? parcel.courier_name ?? t("order.parcel", { number: at + 1 })}{" "}
             <code>{parcel.tracking_no}</code>
           </li>
         ))}

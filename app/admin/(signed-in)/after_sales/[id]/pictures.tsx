@@ -8,20 +8,20 @@ import { useKeys } from "@/components/ui/keys";
 import type { RequestPicture } from "../types";
 
 export function Pictures({ pictures }: { pictures: readonly RequestPicture[] }) {
-  const words = useTranslator();
-  const [opened, open] = useState<number>();
+  const t = useTranslator();
+  const [opened, setOpened] = useState<number>();
   const hasSome = pictures.length > 0;
-  useKeys(hasSome ? [{ key: "v", what: words("afterSale.key.pictures"), run: () => open(0) }] : []);
+  useKeys(hasSome ? [{ key: "v", what: t("afterSale.key.pictures"), run: () => setOpened(0) }] : []);
   if (!hasSome) return null;
   return (
-    <Card title={words("afterSale.pictures")} note={pictures.length}>
+    <Card title={t("afterSale.pictures")} note={pictures.length}>
       <ul className="flex gap-2 overflow-x-auto px-4 py-3.5">
         {pictures.map(({ url, sizes }, at) => (
           <li key={url} className="shrink-0">
             <button
               type="button"
-              onClick={() => open(at)}
-              aria-label={words("viewer.open", { number: at + 1, count: pictures.length })}
+              onClick={() => setOpened(at)}
+              aria-label={t("viewer.open", { number: at + 1, count: pictures.length })}
               className="block rounded-control"
             >
               <img
@@ -35,7 +35,9 @@ export function Pictures({ pictures }: { pictures: readonly RequestPicture[] }) 
           </li>
         ))}
       </ul>
-      {opened !== undefined && <PictureViewer pictures={pictures} first={opened} onClose={() => open(undefined)} />}
+      {opened !== undefined && (
+        <PictureViewer pictures={pictures} first={opened} onClose={() => setOpened(undefined)} />
+      )}
     </Card>
   );
 }

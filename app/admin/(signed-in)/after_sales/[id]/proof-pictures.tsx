@@ -10,21 +10,21 @@ import type { ProofUploads } from "./use-proof-uploads";
 
 /** Pictures of the returned goods, which the shopper can see. */
 export function ProofPictures({ images, isSending, isFull, leftOut, problem, add, remove }: ProofUploads) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   return (
     <div className="grid gap-2">
       <p className="font-medium">
-        {words("afterSale.reject.pictures")} <span className="font-normal text-ink-3">{words("common.optional")}</span>
+        {t("afterSale.reject.pictures")} <span className="font-normal text-ink-3">{t("common.optional")}</span>
       </p>
       {problem && (
         <ProblemNote>
-          {words("afterSale.reject.pictures.failed")} {formatProblem(problem, words, language)}
+          {t("afterSale.reject.pictures.failed")} {formatProblem(problem, t, language)}
         </ProblemNote>
       )}
       {leftOut !== undefined && (
         <p role="alert" className="text-amber">
-          {words("afterSale.reject.pictures.most", { most: leftOut })}
+          {t("afterSale.reject.pictures.most", { most: leftOut })}
         </p>
       )}
       <ul className="flex flex-wrap gap-2">
@@ -32,7 +32,7 @@ export function ProofPictures({ images, isSending, isFull, leftOut, problem, add
           <li key={url} className="relative">
             <img src={url} alt="" className="size-16 rounded-control border border-line-soft object-cover" />
             <IconButton
-              label={words("afterSale.reject.pictures.remove", { number: at + 1 })}
+              label={t("afterSale.reject.pictures.remove", { number: at + 1 })}
               onClick={() => remove(url)}
               className="absolute! -top-2 -right-2 bg-panel shadow-float after:hidden"
             >
@@ -42,14 +42,12 @@ export function ProofPictures({ images, isSending, isFull, leftOut, problem, add
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {isSending
-          ? words("afterSale.reject.pictures.sending")
-          : words("afterSales.pictures", { count: images.length })}
+        {isSending ? t("afterSale.reject.pictures.sending") : t("afterSales.pictures", { count: images.length })}
       </p>
       {(!isFull || isSending) && (
         <div>
           <UploadButton
-            label={words(isSending ? "afterSale.reject.pictures.sending" : "afterSale.reject.pictures.choose")}
+            label={t(isSending ? "afterSale.reject.pictures.sending" : "afterSale.reject.pictures.choose")}
             accept={acceptOf("image")}
             onFiles={add}
           />

@@ -23,15 +23,15 @@ interface Props {
 
 /** Requests the reason, which the shopper can read. The decision waits for pictures that are being uploaded. */
 export function RejectDialog({ first, hasGoods, onClose, onReject }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const group = useId();
   const [reason, setReason] = useState(first.reason);
   const proofs = useProofUploads(first.images);
   const decision = useAfterUploads(proofs, () => reason.trim() && onReject(reason.trim(), [...proofs.images]));
   return (
     <FormDialog
-      title={words("afterSale.reject.title")}
-      act={words("afterSale.reject")}
+      title={t("afterSale.reject.title")}
+      act={t("afterSale.reject")}
       isDanger
       isTyped={first.reason !== ""}
       isPending={false}
@@ -39,13 +39,13 @@ export function RejectDialog({ first, hasGoods, onClose, onReject }: Props) {
       onClose={onClose}
       onSubmit={() => reason.trim() && decision.press()}
     >
-      <p className="text-ink-2">{words("afterSale.reject.what")}</p>
+      <p className="text-ink-2">{t("afterSale.reject.what")}</p>
       <fieldset className="flex flex-wrap gap-1.5" aria-labelledby={group}>
         <legend id={group} className="sr-only">
-          {words("afterSale.reject.reason")}
+          {t("afterSale.reject.reason")}
         </legend>
         {common.map((name) => {
-          const text = words(`afterSale.reject.common.${name}`);
+          const text = t(`afterSale.reject.common.${name}`);
           return (
             <Button key={name} aria-pressed={reason === text} onClick={() => setReason(text)}>
               {text}
@@ -54,8 +54,8 @@ export function RejectDialog({ first, hasGoods, onClose, onReject }: Props) {
         })}
       </fieldset>
       <AreaField
-        label={words("afterSale.reject.reason")}
-        help={words("afterSale.reject.reason.help")}
+        label={t("afterSale.reject.reason")}
+        help={t("afterSale.reject.reason.help")}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         maxLength={mostCharacters}
@@ -64,7 +64,7 @@ export function RejectDialog({ first, hasGoods, onClose, onReject }: Props) {
       />
       {hasGoods && <ProofPictures {...proofs} />}
       <p role="status" className="text-ink-2 empty:hidden">
-        {decision.isWaiting && words("afterSale.reject.pictures.wait")}
+        {decision.isWaiting && t("afterSale.reject.pictures.wait")}
       </p>
     </FormDialog>
   );

@@ -11,13 +11,13 @@ import { Picture } from "../../orders/[id]/picture";
 import type { AfterSale } from "../types";
 
 export function RequestCard({ request }: { request: AfterSale }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { items, type, reason_name, description, entitled, entitled_freight, agreed, agreed_freight } = request;
   const isAllHeld = items.every(({ held, count }) => held === count);
   const isKept = type === "refund" && items.every(({ held, restocked }) => held === 0 && restocked === 0);
   return (
     <Card
-      title={words("afterSale.asked")}
+      title={t("afterSale.asked")}
       aside={
         <span className="text-small text-ink-2">
           <Time at={request.created_at} />
@@ -25,10 +25,10 @@ export function RequestCard({ request }: { request: AfterSale }) {
       }
     >
       <div className="flex flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2.5">
-        <Badge tone={type === "return" ? "violet" : "blue"}>{words(`afterSales.type.${type}`)}</Badge>
+        <Badge tone={type === "return" ? "violet" : "blue"}>{t(`afterSales.type.${type}`)}</Badge>
         <bdi className="font-medium wrap-anywhere">{reason_name}</bdi>
-        {request.by === "admin" && <span className="text-ink-2">{words("afterSale.byAdmin")}</span>}
-        {request.is_automatic && <span className="text-ink-2">{words("afterSale.automatic")}</span>}
+        {request.by === "admin" && <span className="text-ink-2">{t("afterSale.byAdmin")}</span>}
+        {request.is_automatic && <span className="text-ink-2">{t("afterSale.automatic")}</span>}
       </div>
       <ul>
         {items.map((line) => (
@@ -38,9 +38,9 @@ export function RequestCard({ request }: { request: AfterSale }) {
               <bdi className="wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
               <span className="text-small text-ink-2">
                 {[
-                  words("order.each", { price: formatMoney(line.price) }),
-                  line.held > 0 && !isAllHeld && words("afterSale.held", { count: line.held }),
-                  line.restocked > 0 && words("afterSale.restocked", { count: line.restocked }),
+                  t("order.each", { price: formatMoney(line.price) }),
+                  line.held > 0 && !isAllHeld && t("afterSale.held", { count: line.held }),
+                  line.restocked > 0 && t("afterSale.restocked", { count: line.restocked }),
                 ]
                   .filter(Boolean)
                   .join(" · ")}
@@ -51,28 +51,28 @@ export function RequestCard({ request }: { request: AfterSale }) {
           </li>
         ))}
       </ul>
-      {isKept && <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{words("afterSale.kept")}</p>}
-      {isAllHeld && <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{words("afterSale.allHeld")}</p>}
+      {isKept && <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{t("afterSale.kept")}</p>}
+      {isAllHeld && <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{t("afterSale.allHeld")}</p>}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-line-soft px-4 py-3 text-right tabular-nums">
-        <dt className="text-ink-2">{words("afterSale.goods")}</dt>
+        <dt className="text-ink-2">{t("afterSale.goods")}</dt>
         <dd>{formatMoney(entitled)}</dd>
         {entitled_freight > 0 && (
           <>
-            <dt className="text-ink-2">{words("afterSale.freight")}</dt>
+            <dt className="text-ink-2">{t("afterSale.freight")}</dt>
             <dd>{formatMoney(entitled_freight)}</dd>
           </>
         )}
         {agreed !== null && (
           <>
-            <dt className="text-orange">{words("afterSale.agreed")}</dt>
+            <dt className="text-orange">{t("afterSale.agreed")}</dt>
             <dd className="font-semibold text-orange">{formatMoney(agreed + (agreed_freight ?? 0))}</dd>
           </>
         )}
       </dl>
       {description ? (
-        <LongText label={words("afterSale.said")} text={description} />
+        <LongText label={t("afterSale.said")} text={description} />
       ) : (
-        request.by === "shopper" && <p className="px-4 py-3 text-ink-2">{words("afterSale.saidNothing")}</p>
+        request.by === "shopper" && <p className="px-4 py-3 text-ink-2">{t("afterSale.saidNothing")}</p>
       )}
     </Card>
   );

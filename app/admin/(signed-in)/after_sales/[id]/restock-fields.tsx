@@ -8,17 +8,17 @@ import type { AfterSale } from "../types";
 import type { Draft } from "./use-draft";
 
 export function RestockFields({ request, draft }: { request: AfterSale; draft: Draft }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const came = request.items.filter(({ count, held }) => count > held);
   if (!came.length) return null;
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 font-medium">{words("afterSale.restock")}</legend>
+      <legend className="mb-1 font-medium">{t("afterSale.restock")}</legend>
       <p className="text-small text-ink-2">
-        {words(came.some(({ restock }) => restock > 0) ? "afterSale.restock.all" : "afterSale.restock.none", {
+        {t(came.some(({ restock }) => restock > 0) ? "afterSale.restock.all" : "afterSale.restock.none", {
           reason: request.reason_name,
         })}{" "}
-        {words("afterSale.restock.help")}
+        {t("afterSale.restock.help")}
       </p>
       <ul className="grid gap-2">
         {came.map((line) => (
@@ -29,7 +29,7 @@ export function RestockFields({ request, draft }: { request: AfterSale; draft: D
               value={draft.restock[line.item_id] ?? 0}
               most={line.count - line.held}
               onChange={(count) => draft.setRestock(line.item_id, count)}
-              label={words("afterSale.restock.name", { name: fullName(line.name, line.variant_name) })}
+              label={t("afterSale.restock.name", { name: fullName(line.name, line.variant_name) })}
             />
           </li>
         ))}

@@ -22,14 +22,14 @@ interface Props {
 }
 
 export function ReturnFields({ draft: { returnTo, sendElsewhere, setReturnTo }, usual, isWrongShown }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const seesSettings = usePermission()("config.read");
   return (
     <>
-      <p className="text-ink-2">{words("afterSale.return.what")}</p>
+      <p className="text-ink-2">{t("afterSale.return.what")}</p>
       {usual && !returnTo && (
         <p className="wrap-anywhere">
-          <span className="text-ink-2">{words("afterSale.returnTo")}</span> <bdi>{usual.name}</bdi>{" "}
+          <span className="text-ink-2">{t("afterSale.returnTo")}</span> <bdi>{usual.name}</bdi>{" "}
           <span className="tabular-nums">{usual.phone}</span>
           <br />
           <bdi>{usual.address}</bdi>
@@ -43,14 +43,14 @@ export function ReturnFields({ draft: { returnTo, sendElsewhere, setReturnTo }, 
             checked={returnTo !== undefined}
             onChange={({ target }) => sendElsewhere(target.checked)}
           />
-          {words("afterSale.return.other")}
+          {t("afterSale.return.other")}
         </label>
       ) : (
         <p>
-          {words("afterSale.return.unknown")}{" "}
+          {t("afterSale.return.unknown")}{" "}
           {seesSettings && (
             <Link href="/admin/settings" className="text-accent hover:underline">
-              {words("afterSale.return.settings")}
+              {t("afterSale.return.settings")}
             </Link>
           )}
         </p>
@@ -60,9 +60,9 @@ export function ReturnFields({ draft: { returnTo, sendElsewhere, setReturnTo }, 
           {fields.map(({ name, most }) => (
             <TextField
               key={name}
-              label={words(`afterSale.return.${name}`)}
+              label={t(`afterSale.return.${name}`)}
               value={returnTo[name]}
-              error={isWrongShown && !returnTo[name].trim() ? words("common.lacks.text") : undefined}
+              error={isWrongShown && !returnTo[name].trim() ? t("common.lacks.text") : undefined}
               onChange={({ target }) => setReturnTo(name, target.value)}
               maxLength={most}
               required

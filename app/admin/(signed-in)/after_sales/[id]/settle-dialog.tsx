@@ -13,22 +13,22 @@ interface Props {
 
 /** Records how the shop repaid a refund that WeChat Pay no longer accepts. The shopper can read it. */
 export function SettleDialog({ first, onClose, onSettle }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [reason, setReason] = useState(first);
   return (
     <FormDialog
-      title={words("afterSale.settle.title")}
-      act={words("afterSale.settle")}
+      title={t("afterSale.settle.title")}
+      act={t("afterSale.settle")}
       isTyped={first !== ""}
       isPending={false}
       problem={undefined}
       onClose={onClose}
       onSubmit={() => reason.trim() && onSettle(reason.trim())}
     >
-      <p className="text-ink-2">{words("afterSale.settle.what")}</p>
+      <p className="text-ink-2">{t("afterSale.settle.what")}</p>
       <AreaField
-        label={words("afterSale.settle.reason")}
-        help={words("afterSale.settle.reason.help")}
+        label={t("afterSale.settle.reason")}
+        help={t("afterSale.settle.reason.help")}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         maxLength={200}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function SumFields({ draft, refundable, isWrongShown, hasReason }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { bounds, isWrong } = draft;
   const field = (name: "amount" | "freight") => {
     const { least, most } = bounds[name];
@@ -25,11 +25,11 @@ export function SumFields({ draft, refundable, isWrongShown, hasReason }: Props)
     const text = formatMoney(most);
     return (
       <TextField
-        label={words(`afterSale.sum.${name}`)}
-        help={isFixed ? words(`afterSale.sum.${name}.fixed`) : words(`afterSale.sum.${name}.most`, { amount: text })}
+        label={t(`afterSale.sum.${name}`)}
+        help={isFixed ? t(`afterSale.sum.${name}.fixed`) : t(`afterSale.sum.${name}.most`, { amount: text })}
         error={
           isWrongShown && isWrong[name]
-            ? words("afterSale.sum.wrong", { least: formatMoney(least), amount: text })
+            ? t("afterSale.sum.wrong", { least: formatMoney(least), amount: text })
             : undefined
         }
         value={draft[name]}
@@ -46,14 +46,12 @@ export function SumFields({ draft, refundable, isWrongShown, hasReason }: Props)
         {field("amount")}
         {field("freight")}
       </div>
-      {draft.isCapped && (
-        <p className="text-ink-2">{words("order.refund.capped", { amount: formatMoney(refundable) })}</p>
-      )}
+      {draft.isCapped && <p className="text-ink-2">{t("order.refund.capped", { amount: formatMoney(refundable) })}</p>}
       {hasReason && draft.isLess && (
         <TextField
-          label={words("afterSale.lessReason")}
-          note={words("common.optional")}
-          help={words("afterSale.lessReason.help")}
+          label={t("afterSale.lessReason")}
+          note={t("common.optional")}
+          help={t("afterSale.lessReason.help")}
           value={draft.reason}
           onChange={({ target }) => draft.setReason(target.value)}
           maxLength={200}

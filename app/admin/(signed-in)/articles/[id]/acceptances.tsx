@@ -11,21 +11,21 @@ import { Card } from "@/components/ui/card";
 
 /** How many customers accepted each version of the terms or the privacy policy. */
 export function Acceptances({ kind }: { kind: "terms" | "privacy" }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const inLanguage = useCsvLanguage();
   const { done } = useApiQuery("/cms/terms_acceptance/versions", { query: { kind } });
   if (!done?.items.length) return null;
   return (
-    <Card title={words("articles.accepted")}>
+    <Card title={t("articles.accepted")}>
       <ul className="divide-y divide-line-soft">
         {done.items.map(({ version, published_at, accepted }) => (
           <li key={version} className="flex flex-wrap items-center gap-x-3 px-4 py-2">
-            <span className="font-medium">{words("articles.version", { version })}</span>
+            <span className="font-medium">{t("articles.version", { version })}</span>
             <span className="text-small text-ink-2">
               <Time at={published_at} />
             </span>
-            <span className="ml-auto tabular-nums">{words("articles.acceptedBy", { count: accepted })}</span>
+            <span className="ml-auto tabular-nums">{t("articles.acceptedBy", { count: accepted })}</span>
           </li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function Acceptances({ kind }: { kind: "terms" | "privacy" }) {
             className={buttonClasses()}
           >
             <Download className="size-4" aria-hidden="true" />
-            {words("articles.acceptedFile")}
+            {t("articles.acceptedFile")}
           </a>
         </p>
       )}

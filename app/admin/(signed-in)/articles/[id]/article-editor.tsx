@@ -44,7 +44,7 @@ interface Props {
 }
 
 export function ArticleEditor({ article, draft, types }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const record = useStoredRecord({
@@ -66,7 +66,7 @@ export function ArticleEditor({ article, draft, types }: Props) {
     answers: {
       [`GET /v1/article/${id}`]: {
         ...values,
-        title: values.title || words("menu.newArticle"),
+        title: values.title || t("menu.newArticle"),
         content: shown(values.content),
         id,
         created_at: stored?.created_at ?? now,
@@ -74,14 +74,14 @@ export function ArticleEditor({ article, draft, types }: Props) {
     },
   };
   const labels: Record<keyof ArticleValues, string> = {
-    title: words("field.title"),
-    content: words("field.article.content"),
-    summary: words("field.summary"),
-    cover: words("field.cover"),
-    type: words("field.type"),
-    status: words("field.status"),
-    kind: words("field.article.kind"),
-    is_material: words("field.is_material"),
+    title: t("field.title"),
+    content: t("field.article.content"),
+    summary: t("field.summary"),
+    cover: t("field.cover"),
+    type: t("field.type"),
+    status: t("field.status"),
+    kind: t("field.article.kind"),
+    is_material: t("field.is_material"),
   };
   const gaps = values.kind === "article" ? 0 : gapsIn(values.content).length;
   const isAccepted = values.kind === "terms" || values.kind === "privacy";
@@ -90,11 +90,11 @@ export function ArticleEditor({ article, draft, types }: Props) {
       <RecordHeader
         record={record}
         name={stored?.title}
-        newTitle={words("menu.newArticle")}
-        badge={stored && <Badge tone={articleTones[stored.status]}>{words(`articles.state.${stored.status}`)}</Badge>}
+        newTitle={t("menu.newArticle")}
+        badge={stored && <Badge tone={articleTones[stored.status]}>{t(`articles.state.${stored.status}`)}</Badge>}
         mayEdit={can("article.edit")}
         mayDelete={can("article.delete")}
-        makes={values.status === "published" && words("articles.publish")}
+        makes={values.status === "published" && t("articles.publish")}
       >
         <PhoneButton {...shownInPhone} />
       </RecordHeader>
@@ -102,9 +102,9 @@ export function ArticleEditor({ article, draft, types }: Props) {
         record={record}
         labels={labels}
         show={(name, value) => {
-          if (name === "kind") return words(`articles.kind.${value as Article["kind"]}`);
+          if (name === "kind") return t(`articles.kind.${value as Article["kind"]}`);
           if (name === "is_material") return value ? labels.is_material : "–";
-          if (name === "status") return words(`articles.state.${value as Article["status"]}`);
+          if (name === "status") return t(`articles.state.${value as Article["status"]}`);
           return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
         }}
         dropped={dropped}
@@ -112,23 +112,23 @@ export function ArticleEditor({ article, draft, types }: Props) {
         phone={shownInPhone}
         side={
           <>
-            <Card title={words("articles.about")}>
+            <Card title={t("articles.about")}>
               <div className="grid gap-3.5 p-4">
                 <SelectField
                   label={labels.status}
-                  help={words(`articles.state.${values.status}.help`)}
+                  help={t(`articles.state.${values.status}.help`)}
                   {...inputOf("status")}
                 >
                   {statuses.map((status) => (
                     <option key={status} value={status}>
-                      {words(`articles.state.${status}`)}
+                      {t(`articles.state.${status}`)}
                     </option>
                   ))}
                 </SelectField>
-                <SelectField label={labels.kind} help={words(`articles.kind.${values.kind}.help`)} {...inputOf("kind")}>
+                <SelectField label={labels.kind} help={t(`articles.kind.${values.kind}.help`)} {...inputOf("kind")}>
                   {articleKinds.map((kind) => (
                     <option key={kind} value={kind}>
-                      {words(`articles.kind.${kind}`)}
+                      {t(`articles.kind.${kind}`)}
                     </option>
                   ))}
                 </SelectField>
@@ -141,7 +141,7 @@ export function ArticleEditor({ article, draft, types }: Props) {
                     />
                     <label htmlFor="is-material" className="min-w-0">
                       <span className="font-medium">{labels.is_material}</span>
-                      <span className="block text-small text-ink-2">{words("articles.isMaterial.help")}</span>
+                      <span className="block text-small text-ink-2">{t("articles.isMaterial.help")}</span>
                     </label>
                   </div>
                 )}
@@ -155,12 +155,12 @@ export function ArticleEditor({ article, draft, types }: Props) {
                 />
                 <AreaField
                   label={labels.summary}
-                  note={words("common.optional")}
-                  help={words("articles.summary.help")}
+                  note={t("common.optional")}
+                  help={t("articles.summary.help")}
                   maxLength={200}
                   {...inputOf("summary")}
                 />
-                <SelectField label={labels.type} help={words("articles.type.help")} {...inputOf("type")}>
+                <SelectField label={labels.type} help={t("articles.type.help")} {...inputOf("type")}>
                   {!types.some(({ value }) => value === values.type) && (
                     <option value={values.type}>{values.type}</option>
                   )}
@@ -178,7 +178,7 @@ export function ArticleEditor({ article, draft, types }: Props) {
           </>
         }
       >
-        {gaps > 0 && <ConfirmationNote>{words("articles.gaps", { count: gaps })}</ConfirmationNote>}
+        {gaps > 0 && <ConfirmationNote>{t("articles.gaps", { count: gaps })}</ConfirmationNote>}
         <Card>
           <div className="grid gap-3.5 p-4">
             <TextField label={labels.title} maxLength={120} required {...inputOf("title")} />

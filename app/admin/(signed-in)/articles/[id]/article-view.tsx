@@ -9,13 +9,13 @@ import { articleTones } from "../article-columns";
 import type { Article } from "../types";
 
 export function ArticleView({ article: { title, status, cover, summary, content } }: { article: Article }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <>
       <Crumb label={title} />
       <PageHeader
         title={<bdi>{title}</bdi>}
-        badge={<Badge tone={articleTones[status]}>{words(`articles.state.${status}`)}</Badge>}
+        badge={<Badge tone={articleTones[status]}>{t(`articles.state.${status}`)}</Badge>}
       />
       <Card className="max-w-[640px]">
         <div className="grid gap-3.5 p-4">

@@ -26,9 +26,9 @@ interface Props {
 }
 
 export function BannerEditor({ banner, isFirst = false }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
-  const [isPicking, pick] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const turn = useRef(0);
   const record = useStoredRecord({
     path: "/cms/banner",
@@ -41,10 +41,10 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
   const { values, set, inputOf, problem, stored } = record;
   const isFixed = Boolean(stored) && !can("banner.edit");
   const labels = {
-    name: words("banners.name"),
-    description: words("banners.description"),
-    is_home: words("banners.isHome"),
-    items: words("banners.items"),
+    name: t("banners.name"),
+    description: t("banners.description"),
+    is_home: t("banners.isHome"),
+    items: t("banners.items"),
   };
   const edit = (at: number, change: Partial<ItemValues>) =>
     set(
@@ -70,10 +70,10 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={words("banners.new")}
+        newTitle={t("banners.new")}
         mayEdit={can("banner.edit")}
         mayDelete={can("banner.delete")}
-        deletionNote={stored?.is_home && words("banners.deletesHome")}
+        deletionNote={stored?.is_home && t("banners.deletesHome")}
       >
         <PhoneButton {...shownInPhone} />
       </RecordHeader>
@@ -82,16 +82,16 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
         labels={labels}
         show={(name, value) =>
           name === "items"
-            ? itemsText(value as ItemValues[], words("banners.noTitle"))
+            ? itemsText(value as ItemValues[], t("banners.noTitle"))
             : name === "is_home"
-              ? words(value ? "banners.place.home" : "banners.place.none")
+              ? t(value ? "banners.place.home" : "banners.place.none")
               : String(value ?? "")
         }
         isFixed={isFixed}
         isAtField={isAtField}
         phone={shownInPhone}
         side={
-          <Card title={words("banners.place")}>
+          <Card title={t("banners.place")}>
             <div className="flex items-start gap-3 p-4">
               <Switch
                 id="is-home"
@@ -101,24 +101,18 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
               />
               <label htmlFor="is-home" className="min-w-0">
                 <span className="font-medium">{labels.is_home}</span>
-                <span className="block text-small text-ink-2">{words("banners.isHome.help")}</span>
+                <span className="block text-small text-ink-2">{t("banners.isHome.help")}</span>
               </label>
             </div>
           </Card>
         }
       >
-        <Card title={words("banners.about")}>
+        <Card title={t("banners.about")}>
           <fieldset disabled={isFixed} className="grid gap-3.5 p-4">
-            <TextField
-              label={labels.name}
-              help={words("banners.name.help")}
-              maxLength={60}
-              required
-              {...inputOf("name")}
-            />
+            <TextField label={labels.name} help={t("banners.name.help")} maxLength={60} required {...inputOf("name")} />
             <AreaField
               label={labels.description}
-              note={words("common.optional")}
+              note={t("common.optional")}
               maxLength={500}
               {...inputOf("description")}
             />
@@ -126,15 +120,15 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
         </Card>
         <Card
           title={labels.items}
-          note={words("banners.ratio")}
+          note={t("banners.ratio")}
           aside={
             !isFixed && (
               <Button
                 icon={<ImagePlus className="size-4" aria-hidden="true" />}
                 disabled={values.items.length >= mostItems}
-                onClick={() => pick(true)}
+                onClick={() => setPicking(true)}
               >
-                {words("banners.addPictures")}
+                {t("banners.addPictures")}
               </Button>
             )
           }
@@ -142,14 +136,14 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
           <div className="grid grid-cols-1 gap-3 p-4">
             {values.items.length === 0 && (
               <p className="rounded-card border border-dashed px-4 py-10 text-center text-ink-2">
-                {words("banners.noItems")}
+                {t("banners.noItems")}
               </p>
             )}
             <Sortable
               label={labels.items}
               items={values.items}
               keyOf={({ key }) => key}
-              nameOf={({ title }, at) => title || words("banners.picture", { place: at + 1 })}
+              nameOf={({ title }, at) => title || t("banners.picture", { place: at + 1 })}
               onOrder={(items) => set("items", items)}
               isFixed={isFixed}
               render={(item, at) => (
@@ -175,7 +169,7 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
         <FilePicker
           kind="image"
           multiple
-          onClose={() => pick(false)}
+          onClose={() => setPicking(false)}
           onPick={(files) => {
             turn.current += 1;
             const added = files.map((file) => newItem(file, turn.current));

@@ -25,10 +25,10 @@ interface Props {
 }
 
 export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }: Props) {
-  const words = useTranslator();
-  const [isPicking, pick] = useState(false);
+  const t = useTranslator();
+  const [isPicking, setPicking] = useState(false);
   const at = (field: string) => errorAt(problem, `items.${place}.${field}`);
-  const name = item.title || words("banners.picture", { place: place + 1 });
+  const name = item.title || t("banners.picture", { place: place + 1 });
   const take = ({ url, url_sizes }: StoredFile) => onChange({ image: url, image_sizes: url_sizes! });
   return (
     <fieldset
@@ -39,8 +39,8 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
       <div className="grid content-start gap-1">
         <button
           type="button"
-          aria-label={`${words("picker.change")}: ${name}`}
-          onClick={() => pick(true)}
+          aria-label={`${t("picker.change")}: ${name}`}
+          onClick={() => setPicking(true)}
           className="overflow-hidden rounded-control border bg-gray-soft"
         >
           <img
@@ -64,16 +64,16 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-3">
         <TextField
-          label={words("banners.line")}
-          help={words("banners.line.help")}
-          note={words("common.optional")}
+          label={t("banners.line")}
+          help={t("banners.line.help")}
+          note={t("common.optional")}
           maxLength={60}
           value={item.title}
           error={at("title")}
           onChange={({ target }) => onChange({ title: target.value })}
         />
         <SelectField
-          label={words("banners.opens")}
+          label={t("banners.opens")}
           value={item.target_type}
           error={at("target_type")}
           onChange={({ target }) =>
@@ -82,7 +82,7 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
         >
           {types.map((type) => (
             <option key={type} value={type}>
-              {words(`banners.opens.${type}`)}
+              {t(`banners.opens.${type}`)}
             </option>
           ))}
         </SelectField>
@@ -90,14 +90,14 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
       </div>
       {!isFixed && (
         <IconButton
-          label={words("banners.remove", { name })}
+          label={t("banners.remove", { name })}
           onClick={onRemove}
           className="max-md:absolute max-md:top-1 max-md:right-1 max-md:bg-panel"
         >
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       )}
-      {isPicking && <FilePicker kind="image" onClose={() => pick(false)} onPick={([file]) => take(file!)} />}
+      {isPicking && <FilePicker kind="image" onClose={() => setPicking(false)} onPick={([file]) => take(file!)} />}
     </fieldset>
   );
 }

@@ -16,14 +16,14 @@ interface Props {
 }
 
 export function TargetField({ item, error, onChange }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { target_type: type, target, target_name } = item;
   if (type === "none") return null;
   if (type === "url")
     return (
       <TextField
-        label={words("banners.address")}
-        help={words("banners.address.help")}
+        label={t("banners.address")}
+        help={t("banners.address.help")}
         maxLength={500}
         value={target ?? ""}
         error={error}
@@ -37,14 +37,14 @@ export function TargetField({ item, error, onChange }: Props) {
       <div className="grid grid-cols-1 gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <bdi className="min-w-0 truncate">{target_name ?? `#${target}`}</bdi>
-          <Button onClick={() => onChange({ target: null, target_name: null })}>{words("banners.other")}</Button>
+          <Button onClick={() => onChange({ target: null, target_name: null })}>{t("banners.other")}</Button>
         </div>
         {error && <p className="text-small text-red">{error}</p>}
       </div>
     );
   return (
     <ProductFinder
-      label={words("banners.opens.product")}
+      label={t("banners.opens.product")}
       error={error}
       onFound={({ id, name }) => onChange({ target: String(id), target_name: name })}
     />
@@ -57,21 +57,21 @@ interface Named {
 }
 
 function RecordSelect({ type, item, error, onChange }: Props & { type: "theme" | "category" }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const { data, error: problem } = useQuery(apiQueryOptions(`/cms/${type}`));
   const records: Named[] = data?.items ?? [];
   const isKnown = records.some(({ id }) => String(id) === item.target);
   return (
     <SelectField
-      label={words(`banners.opens.${type}`)}
+      label={t(`banners.opens.${type}`)}
       value={item.target ?? ""}
-      error={error ?? (problem ? formatProblem(problem, words, language) : undefined)}
+      error={error ?? (problem ? formatProblem(problem, t, language) : undefined)}
       onChange={({ target: { value } }) =>
         onChange({ target: value || null, target_name: records.find(({ id }) => String(id) === value)?.name ?? null })
       }
     >
-      <option value="">{words("banners.choose")}</option>
+      <option value="">{t("banners.choose")}</option>
       {item.target && !isKnown && <option value={item.target}>{item.target_name ?? `#${item.target}`}</option>}
       {records.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -14,29 +14,29 @@ interface Props {
 }
 
 export function AddressFields({ values, set, problem, stored }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { kind, address, secret, isUnsigned } = values;
   const isKept = stored && stored.kind === kind;
   const mayBeSigned = kind !== "wecom";
   return (
     <>
       <SelectField
-        label={words("bots.kind")}
-        help={words(`bots.how.${kind}`)}
+        label={t("bots.kind")}
+        help={t(`bots.how.${kind}`)}
         value={kind}
         error={errorAt(problem, "kind")}
         onChange={({ target }) => set("kind", target.value as Bot["kind"])}
       >
         {botKinds.map((one) => (
           <option key={one} value={one}>
-            {words(`bots.kind.${one}`)}
+            {t(`bots.kind.${one}`)}
           </option>
         ))}
       </SelectField>
       <TextField
-        label={words("bots.address")}
-        note={isKept ? words("common.optional") : undefined}
-        help={isKept ? words("bots.address.kept", { end: stored.address_end }) : words("bots.address.help")}
+        label={t("bots.address")}
+        note={isKept ? t("common.optional") : undefined}
+        help={isKept ? t("bots.address.kept", { end: stored.address_end }) : t("bots.address.help")}
         required={!isKept}
         autoComplete="off"
         spellCheck={false}
@@ -47,9 +47,9 @@ export function AddressFields({ values, set, problem, stored }: Props) {
       />
       {mayBeSigned && !isUnsigned && (
         <TextField
-          label={words("bots.secret")}
-          note={words("common.optional")}
-          help={words(isKept && stored.has_secret ? "bots.secret.kept" : `bots.secret.${kind}`)}
+          label={t("bots.secret")}
+          note={t("common.optional")}
+          help={t(isKept && stored.has_secret ? "bots.secret.kept" : `bots.secret.${kind}`)}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -66,7 +66,7 @@ export function AddressFields({ values, set, problem, stored }: Props) {
             checked={isUnsigned}
             onChange={({ target }) => set("isUnsigned", target.checked)}
           />
-          {words("bots.unsigned")}
+          {t("bots.unsigned")}
         </label>
       )}
     </>

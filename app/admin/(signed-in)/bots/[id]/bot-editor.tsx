@@ -20,7 +20,7 @@ import { TypeFields } from "./type-fields";
 const languages = { en: "English", zh: "中文" } as const;
 
 export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["language"] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const record = useStoredRecord({
     path: "/cms/bot",
@@ -32,25 +32,25 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
   });
   const { values, set, inputOf, problem, stored } = record;
   const labels: Record<keyof BotValues, string> = {
-    name: words("bots.name"),
-    kind: words("bots.kind"),
-    address: words("bots.address"),
-    secret: words("bots.secret"),
-    isUnsigned: words("bots.unsigned"),
-    types: words("bots.types"),
-    language: words("bots.language"),
-    isPaused: words("bots.paused"),
+    name: t("bots.name"),
+    kind: t("bots.kind"),
+    address: t("bots.address"),
+    secret: t("bots.secret"),
+    isUnsigned: t("bots.unsigned"),
+    types: t("bots.types"),
+    language: t("bots.language"),
+    isPaused: t("bots.paused"),
   };
   return (
     <>
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={words("menu.newAlarm")}
-        badge={stored && <Badge tone={botTones[stored.status]}>{words(`bots.status.${stored.status}`)}</Badge>}
+        newTitle={t("menu.newAlarm")}
+        badge={stored && <Badge tone={botTones[stored.status]}>{t(`bots.status.${stored.status}`)}</Badge>}
         mayEdit
         mayDelete={false}
-        makes={words("bots.create")}
+        makes={t("bots.create")}
       >
         {stored && <DeleteBot bot={stored} onDelete={() => record.restart()} />}
       </RecordHeader>
@@ -58,27 +58,21 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
         record={record}
         labels={labels}
         show={(name, value) => {
-          if (name === "types") return (value as Bot["types"]).map((type) => words(`alarms.type.${type}`)).join("\n");
-          if (name === "kind") return words(`bots.kind.${value as Bot["kind"]}`);
+          if (name === "types") return (value as Bot["types"]).map((type) => t(`alarms.type.${type}`)).join("\n");
+          if (name === "kind") return t(`bots.kind.${value as Bot["kind"]}`);
           if (name === "language") return languages[value as Bot["language"]];
-          if (name === "isPaused") return words(value ? "bots.status.paused" : "bots.status.active");
+          if (name === "isPaused") return t(value ? "bots.status.paused" : "bots.status.active");
           return String(value);
         }}
         side={stored && <BotState key={stored.version} bot={stored} />}
       >
-        <Card title={words("bots.about")}>
+        <Card title={t("bots.about")}>
           <div className="grid gap-3.5 p-4">
-            <TextField
-              label={labels.name}
-              help={words("bots.name.help")}
-              maxLength={60}
-              required
-              {...inputOf("name")}
-            />
+            <TextField label={labels.name} help={t("bots.name.help")} maxLength={60} required {...inputOf("name")} />
             <AddressFields values={values} set={set} problem={problem} stored={stored} />
           </div>
         </Card>
-        <Card title={words("bots.says")}>
+        <Card title={t("bots.says")}>
           <div className="grid gap-3.5 p-4">
             <TypeFields
               types={values.types}
@@ -101,7 +95,7 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
               />
               <label htmlFor="bot-paused" className="min-w-0">
                 <span className="font-medium">{labels.isPaused}</span>
-                <span className="block text-small text-ink-2">{words("bots.paused.help")}</span>
+                <span className="block text-small text-ink-2">{t("bots.paused.help")}</span>
               </label>
             </div>
           </div>

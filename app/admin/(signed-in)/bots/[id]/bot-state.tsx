@@ -13,7 +13,7 @@ import { Card } from "@/components/ui/card";
 import { type Bot, withheldTypesText } from "../types";
 
 export function BotState({ bot }: { bot: Bot }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const [tested, setTested] = useState<{ ok: boolean; error: string | null }>();
   const { done = bot, refresh } = useApiQuery(`/cms/bot/${bot.id}`);
@@ -24,37 +24,37 @@ export function BotState({ bot }: { bot: Bot }) {
   const resuming = useSave<Bot>(refresh);
   const { status, types, withheld_types, last_error, last_sent_at, waiting } = done;
   return (
-    <Card title={words("bots.state")}>
+    <Card title={t("bots.state")}>
       <div className="grid gap-3 p-4">
         {status === "failing" && last_error && (
           <ProblemNote>
-            <p className="font-medium">{words("bots.failing")}</p>
+            <p className="font-medium">{t("bots.failing")}</p>
             <p>{last_error}</p>
           </ProblemNote>
         )}
         {withheld_types.length > 0 && (
           <ProblemNote>
-            <p>{withheldTypesText(withheld_types, words)}</p>
+            <p>{withheldTypesText(withheld_types, t)}</p>
             <Button
               className="mt-2"
               aria-disabled={resuming.isPending}
               onClick={() => resuming.save((send) => send("PUT", `/cms/bot/${bot.id}`, { body: { types } }))}
             >
-              {words("bots.withheld.resume")}
+              {t("bots.withheld.resume")}
             </Button>
-            {resuming.problem && <p className="mt-2">{formatProblem(resuming.problem, words, language)}</p>}
+            {resuming.problem && <p className="mt-2">{formatProblem(resuming.problem, t, language)}</p>}
           </ProblemNote>
         )}
         <p className="text-ink-2">
           {last_sent_at ? (
             <>
-              {words("bots.lastSent")}
+              {t("bots.lastSent")}
               <Time at={last_sent_at} />
             </>
           ) : (
-            words("bots.notYet")
+            t("bots.notYet")
           )}
-          {waiting > 0 && <span className="block">{words("bots.waiting", { count: waiting })}</span>}
+          {waiting > 0 && <span className="block">{t("bots.waiting", { count: waiting })}</span>}
         </p>
         <Button
           className="justify-center"
@@ -62,12 +62,12 @@ export function BotState({ bot }: { bot: Bot }) {
           aria-disabled={isPending}
           onClick={() => save((send) => send("POST", `/cms/bot/${bot.id}/test`))}
         >
-          {words("bots.test")}
+          {t("bots.test")}
         </Button>
-        {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+        {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
         <div role="status">
           {tested?.ok && !problem && (
-            <p className="rounded-control bg-green-soft px-3 py-2 text-green">{words("bots.test.ok")}</p>
+            <p className="rounded-control bg-green-soft px-3 py-2 text-green">{t("bots.test.ok")}</p>
           )}
           {tested?.error && !problem && (
             <p className="rounded-control bg-red-soft px-3 py-2 text-red wrap-anywhere">{tested.error}</p>

@@ -13,32 +13,32 @@ import type { Bot } from "../types";
 
 /** A deletion cannot be undone, because the API does not return the address. */
 export function DeleteBot({ bot: { id, name }, onDelete }: { bot: Bot; onDelete: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const router = useRouter();
   const onward = useIfMounted();
   const toast = useToast();
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { save, problem, isPending } = useSave(() => {
     onDelete();
-    toast({ message: words("bots.deleted", { name }) });
+    toast({ message: t("bots.deleted", { name }) });
     onward(() => router.push("/admin/bots"));
   });
   return (
     <>
-      <IconButton label={words("bots.delete")} onClick={() => ask(true)}>
+      <IconButton label={t("bots.delete")} onClick={() => setAsking(true)}>
         <Trash2 className="size-4" aria-hidden="true" />
       </IconButton>
       {isAsking && (
         <FormDialog
-          title={words("bots.delete.title", { name })}
-          act={words("bots.delete")}
+          title={t("bots.delete.title", { name })}
+          act={t("bots.delete")}
           isDanger
           isPending={isPending}
           problem={problem}
-          onClose={() => ask(false)}
+          onClose={() => setAsking(false)}
           onSubmit={() => save((send) => send("DELETE", `/cms/bot/${id}`))}
         >
-          <p>{words("bots.delete.what")}</p>
+          <p>{t("bots.delete.what")}</p>
         </FormDialog>
       )}
     </>

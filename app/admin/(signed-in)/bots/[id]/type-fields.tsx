@@ -15,13 +15,13 @@ interface Props {
 }
 
 export function TypeFields({ types, stored, error, onChange }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const id = useId();
   const offered = alarmTypeNames.filter((type) => can(alarmPermissions[type]) || stored?.includes(type));
   return (
     <fieldset aria-describedby={error && id} className="grid">
-      <legend className="mb-1 font-medium">{words("bots.types")}</legend>
+      <legend className="mb-1 font-medium">{t("bots.types")}</legend>
       {offered.map((type) => (
         <label key={type} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
           <input
@@ -33,12 +33,12 @@ export function TypeFields({ types, stored, error, onChange }: Props) {
               onChange(alarmTypeNames.filter((one) => (one === type ? target.checked : types.includes(one))))
             }
           />
-          {words(`alarms.type.${type}`)}
+          {t(`alarms.type.${type}`)}
         </label>
       ))}
       {error && (
         <p id={id} className="text-small text-red">
-          {words("bots.types.none")}
+          {t("bots.types.none")}
         </p>
       )}
     </fieldset>

@@ -18,7 +18,7 @@ interface Props {
 
 /** How shoppers get the coupon, and how long they can use it. */
 export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { claim, code, status, validity } = values;
   const field = (name: "code" | "total" | "per_user" | "claim_from" | "claim_to") => ({
     label: labels[name],
@@ -28,7 +28,7 @@ export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
   const write = (change: Partial<CouponValues["validity"]>) => set("validity", { ...validity, ...change });
   return (
     <>
-      <Card title={words("coupons.claiming")}>
+      <Card title={t("coupons.claiming")}>
         <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
           <SelectField
             label={labels.claim}
@@ -38,14 +38,14 @@ export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
           >
             {(["open", "code", "grant"] as const).map((each) => (
               <option key={each} value={each}>
-                {words(`coupons.claim.${each}`)}
+                {t(`coupons.claim.${each}`)}
               </option>
             ))}
           </SelectField>
           {claim === "code" ? (
             <TextField
               {...field("code")}
-              help={words("coupons.code.help")}
+              help={t("coupons.code.help")}
               maxLength={20}
               autoComplete="off"
               value={code}
@@ -56,7 +56,7 @@ export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
           )}
           <TextField
             {...field("total")}
-            note={words("coupons.total.none")}
+            note={t("coupons.total.none")}
             inputMode="numeric"
             autoComplete="off"
             onChange={({ target }) => set("total", target.value)}
@@ -72,12 +72,12 @@ export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
             <>
               <MomentField
                 {...field("claim_from")}
-                help={words("coupons.claim_from.help")}
+                help={t("coupons.claim_from.help")}
                 onChange={(at) => set("claim_from", at)}
               />
               <MomentField
                 {...field("claim_to")}
-                help={words("coupons.claim_to.help")}
+                help={t("coupons.claim_to.help")}
                 isEnd
                 onChange={(at) => set("claim_to", at)}
               />
@@ -85,7 +85,7 @@ export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
           )}
           <div className="col-span-full">
             <ActiveSwitch
-              help={words("coupons.active.help")}
+              help={t("coupons.active.help")}
               isActive={status === "active"}
               isFixed={isFixed}
               onChange={(isActive) => set("status", isActive ? "active" : "stopped")}
@@ -96,16 +96,16 @@ export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
       <Card title={labels.validity}>
         <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
           <SelectField
-            label={words("coupons.validity.by")}
+            label={t("coupons.validity.by")}
             value={validity.by}
             onChange={({ target }) => write({ by: target.value === "times" ? "times" : "days" })}
           >
-            <option value="days">{words("coupons.validity.days")}</option>
-            <option value="times">{words("coupons.validity.until")}</option>
+            <option value="days">{t("coupons.validity.days")}</option>
+            <option value="times">{t("coupons.validity.until")}</option>
           </SelectField>
           {validity.by === "days" ? (
             <TextField
-              label={words("coupons.valid_days")}
+              label={t("coupons.valid_days")}
               error={errorAt(problem, "valid_days")}
               inputMode="numeric"
               autoComplete="off"
@@ -117,14 +117,14 @@ export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
             <>
               <span className="max-sm:hidden" />
               <MomentField
-                label={words("coupons.valid_from")}
-                help={words("coupons.valid_from.help")}
+                label={t("coupons.valid_from")}
+                help={t("coupons.valid_from.help")}
                 error={errorAt(problem, "valid_from")}
                 value={validity.from}
                 onChange={(from) => write({ from })}
               />
               <MomentField
-                label={words("coupons.valid_to")}
+                label={t("coupons.valid_to")}
                 isEnd
                 error={errorAt(problem, "valid_to") ?? errorAt(problem, "valid_days")}
                 value={validity.to}

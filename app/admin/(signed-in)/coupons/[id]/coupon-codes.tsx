@@ -14,11 +14,11 @@ import { useToast } from "@/components/ui/toast";
 import type { Coupon } from "../types";
 
 export function CouponCodes({ coupon }: { coupon: Coupon }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const inLanguage = useCsvLanguage();
   const toast = useToast();
-  const [typed, type] = useState("100");
+  const [typed, setTyped] = useState("100");
   const [key] = useState(keyOfBody);
   const path = `/cms/coupon/${coupon.id}` as const;
   const { done, refresh } = useApiQuery(path);
@@ -26,16 +26,16 @@ export function CouponCodes({ coupon }: { coupon: Coupon }) {
   const { save, problem, isPending } = useSave(() => {
     key.forget();
     refresh();
-    toast({ message: words("coupons.codes.created", { count: Number(typed) }) });
+    toast({ message: t("coupons.codes.created", { count: Number(typed) }) });
   });
   return (
     <Card
-      title={words("coupons.codes")}
+      title={t("coupons.codes")}
       aside={
         codes > 0 && (
           <a href={apiUrl(`${path}/codes`, inLanguage)} download className={buttonClasses()}>
             <Download className="size-4" aria-hidden="true" />
-            {words("coupons.codes.download")}
+            {t("coupons.codes.download")}
           </a>
         )
       }
@@ -49,24 +49,22 @@ export function CouponCodes({ coupon }: { coupon: Coupon }) {
         }}
       >
         <p className="text-ink-2">
-          {words("coupons.codes.none")} {codes > 0 && words("coupons.codes.count", { count: codes })}
+          {t("coupons.codes.none")} {codes > 0 && t("coupons.codes.count", { count: codes })}
         </p>
         <div className="flex flex-wrap items-start gap-3">
           <TextField
             className="w-40"
-            label={words("coupons.codes.number")}
+            label={t("coupons.codes.number")}
             error={
-              errorAt(problem, "count")
-                ? words("coupons.codes.wrong")
-                : problem && problemMessage(problem, words, language)
+              errorAt(problem, "count") ? t("coupons.codes.wrong") : problem && problemMessage(problem, t, language)
             }
             inputMode="numeric"
             autoComplete="off"
             value={typed}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
           />
           <Button type="submit" className="mt-6" aria-disabled={isPending}>
-            {words("coupons.codes.create")}
+            {t("coupons.codes.create")}
           </Button>
         </div>
       </form>

@@ -27,25 +27,25 @@ type Owner = { coupon_id: number } | { user_id: number };
 
 /** The copies of a coupon, or the coupons of a customer. */
 export function CouponCopies({ of }: { of: Owner }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const isOfCustomer = "user_id" in of;
   const [page, setPage] = useState(1);
-  const [withdrawn, withdraw] = useState<Copy>();
+  const [withdrawn, setWithdrawn] = useState<Copy>();
   const { done, problem, refresh } = useApiQuery("/cms/user_coupon", { query: { ...of, page, size } });
   const isLast = !done || done.page * size >= done.total;
   return (
     <Card
-      title={words(isOfCustomer ? "coupons.ofCustomer" : "coupons.copies")}
+      title={t(isOfCustomer ? "coupons.ofCustomer" : "coupons.copies")}
       note={done && done.total > 0 && `${formatNumber(done.total)}${done.total_is_more ? "+" : ""}`}
       aside={
         done &&
         done.total > size && (
           <>
             <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {words("coupons.copies.before")}
+              {t("coupons.copies.before")}
             </Button>
             <Button disabled={isLast} onClick={() => setPage(page + 1)}>
-              {words("coupons.copies.next")}
+              {t("coupons.copies.next")}
             </Button>
           </>
         )
@@ -54,20 +54,18 @@ export function CouponCopies({ of }: { of: Owner }) {
       {problem && <ListFailure problem={problem} onRetry={refresh} />}
       {!done && !problem && <Skeleton className="m-4 w-48" />}
       {done?.total === 0 && (
-        <p className="px-4 py-3 text-ink-2">
-          {words(isOfCustomer ? "coupons.ofCustomer.none" : "coupons.copies.none")}
-        </p>
+        <p className="px-4 py-3 text-ink-2">{t(isOfCustomer ? "coupons.ofCustomer.none" : "coupons.copies.none")}</p>
       )}
       <ul className="divide-y divide-line-soft">
         {done?.items.map((copy) => (
-          <CopyRow key={copy.id} copy={copy} isOfCustomer={isOfCustomer} onWithdraw={() => withdraw(copy)} />
+          <CopyRow key={copy.id} copy={copy} isOfCustomer={isOfCustomer} onWithdraw={() => setWithdrawn(copy)} />
         ))}
       </ul>
       {withdrawn && (
         <WithdrawDialog
           copy={withdrawn}
           onClose={() => {
-            withdraw(undefined);
+            setWithdrawn(undefined);
             refresh();
           }}
         />
@@ -77,8 +75,8 @@ export function CouponCopies({ of }: { of: Owner }) {
 }
 
 function useCustomerName() {
-  const words = useTranslator();
-  return ({ user: { id, nickname } }: Copy) => nickname || words("common.customer", { id });
+  const t = useTranslator();
+  return ({ user: { id, nickname } }: Copy) => nickname || t("common.customer", { id });
 }
 
 interface Row {
@@ -89,7 +87,7 @@ interface Row {
 }
 
 function CopyRow({ copy, isOfCustomer, onWithdraw }: Row) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const now = useNow();
   const can = usePermission();
@@ -111,26 +109,26 @@ function CopyRow({ copy, isOfCustomer, onWithdraw }: Row) {
         ) : (
           <span className="font-medium">{name}</span>
         )}
-        <Badge tone={tones[status]}>{words(`coupons.copies.status.${status}`)}</Badge>
+        <Badge tone={tones[status]}>{t(`coupons.copies.status.${status}`)}</Badge>
       </span>
       <span className="row-span-2 flex items-center gap-2">
         {order_id !== null && can("order.read") && (
           <Link href={`/admin/orders/${order_id}`} className="text-accent hover:underline">
-            {words("coupons.copies.order")}
+            {t("coupons.copies.order")}
           </Link>
         )}
         {(status === "unused" || status === "expired") && can("coupon.grant") && (
           <Button
-            aria-label={words(isOfCustomer ? "coupons.withdraw.one" : "coupons.withdraw.of", { name: text })}
+            aria-label={t(isOfCustomer ? "coupons.withdraw.one" : "coupons.withdraw.of", { name: text })}
             onClick={onWithdraw}
           >
-            {words("coupons.withdraw")}
+            {t("coupons.withdraw")}
           </Button>
         )}
       </span>
       <span className="text-small text-ink-2 wrap-anywhere">
         <Time at={created_at} />
-        {status === "unused" && ` · ${words("coupons.copies.until", { end: until })}`}
+        {status === "unused" && ` · ${t("coupons.copies.until", { end: until })}`}
         {void_reason && (
           <>
             {" · "}
@@ -143,17 +141,17 @@ function CopyRow({ copy, isOfCustomer, onWithdraw }: Row) {
 }
 
 function WithdrawDialog({ copy, onClose }: { copy: Copy; onClose: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
   const name = useCustomerName()(copy);
   const { save, ...saving } = useSave(() => {
-    toast({ message: words("coupons.withdrawn") });
+    toast({ message: t("coupons.withdrawn") });
     onClose();
   });
   return (
     <FormDialog
-      title={words("coupons.withdraw.title", { name })}
-      act={words("coupons.withdraw")}
+      title={t("coupons.withdraw.title", { name })}
+      act={t("coupons.withdraw")}
       isDanger
       {...saving}
       onClose={onClose}
@@ -161,11 +159,11 @@ function WithdrawDialog({ copy, onClose }: { copy: Copy; onClose: () => void }) 
         save((send) => send("PUT", `/cms/user_coupon/${copy.id}/void`, { body: { reason: textOf(form, "reason") } }))
       }
     >
-      <p>{words("coupons.withdraw.what")}</p>
+      <p>{t("coupons.withdraw.what")}</p>
       <TextField
-        label={words("coupons.withdraw.reason")}
+        label={t("coupons.withdraw.reason")}
         name="reason"
-        help={words("coupons.withdraw.reason.help")}
+        help={t("coupons.withdraw.reason.help")}
         error={errorAt(saving.problem, "reason")}
         maxLength={200}
         required

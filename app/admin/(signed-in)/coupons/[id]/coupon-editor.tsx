@@ -41,12 +41,12 @@ export function CouponEditor({
   coupon?: Answer<"GET", `/cms/coupon/${number}`>;
   names: ScopeNames;
 }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const now = useNow();
   const can = usePermission();
   const names = useScopeNames(given);
-  const [isGiving, give] = useState(false);
+  const [isGiving, setGiving] = useState(false);
   const record = useStoredRecord({
     path: "/cms/coupon",
     page: "/admin/coupons",
@@ -63,25 +63,25 @@ export function CouponEditor({
   const { labels: ruleLabels, show } = useRuleTexts(values.scope, names.nameOf);
   const labels: Record<keyof CouponValues, string> = {
     ...ruleLabels,
-    name: words("coupons.name"),
-    claim: words("coupons.claim"),
-    total: words("coupons.total"),
-    per_user: words("coupons.per_user"),
-    claim_from: words("coupons.claim_from"),
-    claim_to: words("coupons.claim_to"),
-    code: words("coupons.code"),
-    validity: words("coupons.validity"),
-    status: words("offers.status"),
+    name: t("coupons.name"),
+    claim: t("coupons.claim"),
+    total: t("coupons.total"),
+    per_user: t("coupons.per_user"),
+    claim_from: t("coupons.claim_from"),
+    claim_to: t("coupons.claim_to"),
+    code: t("coupons.code"),
+    validity: t("coupons.validity"),
+    status: t("offers.status"),
   };
   const isAtField = problem?.errors?.some(({ path }) => {
     const [name = ""] = path.split(".");
     return name in labels || ofValidity.includes(name);
   });
   function showValue(name: keyof CouponValues, value: unknown) {
-    if (name === "claim") return words(`coupons.claim.${value as Coupon["claim"]}`);
+    if (name === "claim") return t(`coupons.claim.${value as Coupon["claim"]}`);
     if (name !== "validity") return show(name, value);
     const { by, days, from, to } = value as CouponValues["validity"];
-    if (by === "days") return words("offers.say.days", { count: Number(days) });
+    if (by === "days") return t("offers.say.days", { count: Number(days) });
     return [from, to].map((at) => show("valid_to", at)).join(" – ");
   }
   return (
@@ -89,11 +89,11 @@ export function CouponEditor({
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={words("menu.newCoupon")}
+        newTitle={t("menu.newCoupon")}
         badge={stored && <OfferStateBadge state={stored.state} />}
         mayEdit={can("coupon.edit")}
         mayDelete={false}
-        makes={words("coupons.create")}
+        makes={t("coupons.create")}
       >
         {stored && can("coupon.delete") && (
           <DeleteOffer
@@ -105,8 +105,8 @@ export function CouponEditor({
         )}
         {stored && stored.claim !== "grant" && <CodeButton kind="coupon" id={stored.id} name={stored.name} />}
         {stored && can("coupon.grant") && can("customer.read") && (
-          <Button icon={<Gift className="size-4" aria-hidden="true" />} onClick={() => give(true)}>
-            {words("coupons.grant")}
+          <Button icon={<Gift className="size-4" aria-hidden="true" />} onClick={() => setGiving(true)}>
+            {t("coupons.grant")}
           </Button>
         )}
       </RecordHeader>
@@ -120,7 +120,7 @@ export function CouponEditor({
         side={
           <>
             <Sentence>
-              {rule && terms && describeCoupon({ ...rule, ...terms }, { words, reader, now, nameOf: names.nameOf })}
+              {rule && terms && describeCoupon({ ...rule, ...terms }, { t, reader, now, nameOf: names.nameOf })}
             </Sentence>
             {stored && <Figures coupon={stored} />}
             {stored && <OfferSales {...timesOf(stored)} />}
@@ -128,15 +128,9 @@ export function CouponEditor({
           </>
         }
       >
-        <Card title={words("coupons.about")}>
+        <Card title={t("coupons.about")}>
           <fieldset disabled={isFixed} className="grid gap-3.5 p-4">
-            <TextField
-              label={labels.name}
-              help={words("coupons.name.help")}
-              maxLength={20}
-              required
-              {...inputOf("name")}
-            />
+            <TextField label={labels.name} help={t("coupons.name.help")} maxLength={20} required {...inputOf("name")} />
           </fieldset>
         </Card>
         <RuleFields values={values} onChange={setRule} levels={levels} problem={problem} isFixed={isFixed} />
@@ -152,7 +146,7 @@ export function CouponEditor({
         {stored?.claim === "code" && can("coupon.edit") && <CouponCodes coupon={stored} />}
         {stored && <CouponCopies of={{ coupon_id: stored.id }} />}
       </EditorBody>
-      {stored && isGiving && <GrantDialog coupon={stored} onClose={() => give(false)} />}
+      {stored && isGiving && <GrantDialog coupon={stored} onClose={() => setGiving(false)} />}
     </>
   );
 }
@@ -165,21 +159,18 @@ function timesOf({ valid_from, valid_to, valid_days, claim_from, claim_to, creat
 
 /** Shoppers change these figures while the page is open. */
 function Figures({ coupon }: { coupon: Coupon }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { done } = useApiQuery(`/cms/coupon/${coupon.id}`);
   const { claimed, total } = done ?? coupon;
   const count = formatNumber(claimed);
   return (
     <OfferFigures
-      title={words("coupons.figures")}
+      title={t("coupons.figures")}
       figures={[
-        [
-          words("coupons.figures.claimed"),
-          total ? words("coupons.figures.of", { count, total: formatNumber(total) }) : count,
-        ],
-        [words("coupons.figures.used"), done && formatNumber(done.used)],
-        [words("coupons.figures.sales"), done && formatMoney(done.sales)],
-        [words("coupons.figures.given"), done && formatMoney(done.given)],
+        [t("coupons.figures.claimed"), total ? t("coupons.figures.of", { count, total: formatNumber(total) }) : count],
+        [t("coupons.figures.used"), done && formatNumber(done.used)],
+        [t("coupons.figures.sales"), done && formatMoney(done.sales)],
+        [t("coupons.figures.given"), done && formatMoney(done.given)],
       ]}
     />
   );

@@ -32,24 +32,22 @@ export function useGrant(onDone: (granted: Granted) => void) {
 
 /** The page has to include the part `list` in its `<PageTranslations>`. */
 export function GrantDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
-  const [chosen, choose] = useState<readonly { id: number; name: string }[]>([]);
+  const [chosen, setChosen] = useState<readonly { id: number; name: string }[]>([]);
   const [isChecked, setChecked] = useState(false);
   const { grant, ...saving } = useGrant(({ granted, skipped }) => {
     const count = skipped.length;
     toast({
-      message: count
-        ? words("coupons.grant.skipped", { granted, count })
-        : words("coupons.grant.done", { count: granted }),
+      message: count ? t("coupons.grant.skipped", { granted, count }) : t("coupons.grant.done", { count: granted }),
     });
     onClose();
   });
   const refused = saving.problem?.errors?.find(({ path }) => path.startsWith("user_ids"))?.message;
   return (
     <FormDialog
-      title={words("coupons.grant.title", { name: coupon.name })}
-      act={chosen.length ? words("coupons.grant.do", { count: chosen.length }) : words("coupons.grant")}
+      title={t("coupons.grant.title", { name: coupon.name })}
+      act={chosen.length ? t("coupons.grant.do", { count: chosen.length }) : t("coupons.grant")}
       {...saving}
       onClose={onClose}
       onSubmit={() => {
@@ -62,14 +60,14 @@ export function GrantDialog({ coupon, onClose }: { coupon: Coupon; onClose: () =
       }}
     >
       <Finder
-        label={words("coupons.grant.find")}
+        label={t("coupons.grant.find")}
         path="/cms/customer"
         onFound={(found, name) => {
           const id = Number(found);
-          if (chosen.every((known) => known.id !== id)) choose([...chosen, { id, name }]);
+          if (chosen.every((known) => known.id !== id)) setChosen([...chosen, { id, name }]);
         }}
       />
-      {isChecked && !chosen.length && <p className="text-small text-red">{words("coupons.grant.none")}</p>}
+      {isChecked && !chosen.length && <p className="text-small text-red">{t("coupons.grant.none")}</p>}
       {refused && <p className="text-small text-red">{refused}</p>}
       <ul className="grid empty:hidden">
         {chosen.map(({ id, name }) => (
@@ -77,8 +75,8 @@ export function GrantDialog({ coupon, onClose }: { coupon: Coupon; onClose: () =
             <bdi className="min-w-0 truncate">{name}</bdi>
             <IconButton
               className="ml-auto"
-              label={words("coupons.grant.remove", { name })}
-              onClick={() => choose(chosen.filter((each) => each.id !== id))}
+              label={t("coupons.grant.remove", { name })}
+              onClick={() => setChosen(chosen.filter((each) => each.id !== id))}
             >
               <X className="size-4" aria-hidden="true" />
             </IconButton>

@@ -14,16 +14,16 @@ const mostShown = 10;
 
 /** `count` is the number of orders. It sets the number of placeholder rows while they are loading. */
 export function CustomerOrders({ userId, count }: { userId: number; count: number }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { done, problem, refresh } = useApiQuery("/cms/order", {
     query: { user_id: userId, size: mostShown },
   });
   return (
     <Card
-      title={words("customers.orders")}
+      title={t("customers.orders")}
       aside={
         <Link href={`/admin/orders?user_id=${userId}`} className="text-accent hover:underline">
-          {words("customers.orders.all")}
+          {t("customers.orders.all")}
         </Link>
       }
     >
@@ -36,7 +36,7 @@ export function CustomerOrders({ userId, count }: { userId: number; count: numbe
             <Skeleton className="w-48" />
           </div>
         ))}
-      {done && done.items.length === 0 && <p className="px-4 py-3 text-ink-2">{words("customers.orders.none")}</p>}
+      {done && done.items.length === 0 && <p className="px-4 py-3 text-ink-2">{t("customers.orders.none")}</p>}
       <ul className="divide-y divide-line-soft">
         {done?.items.map((order) => (
           <li key={order.id}>

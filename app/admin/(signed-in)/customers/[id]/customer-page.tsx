@@ -27,17 +27,17 @@ import { EraseDialog } from "./erase-dialog";
 import { GrantOneDialog } from "./grant-one-dialog";
 
 export function CustomerPage({ first, held }: { first: Customer; held: readonly string[] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
   const send = useSend();
   const [customer, setCustomer] = useState(first);
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [isErasing, setErasing] = useState(false);
-  const [isGiving, give] = useState(false);
+  const [isGiving, setGiving] = useState(false);
   const path = `/cms/customer/${customer.id}` as const;
-  const name = customerName(customer, words);
+  const name = customerName(customer, t);
 
   function show(after: Customer) {
     setCustomer(after);
@@ -53,17 +53,17 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
     const problem = await enable();
     toast(
       problem
-        ? { message: formatProblem(problem, words, language), isProblem: true }
-        : { message: words("users.enabled", { name }) },
+        ? { message: formatProblem(problem, t, language), isProblem: true }
+        : { message: t("users.enabled", { name }) },
     );
   }
 
   const { order_count, paid_count, spent, last_order_at } = customer;
   const facts = [
-    [words("customers.column.orders"), formatNumber(order_count)],
-    [words("customers.column.paid"), formatNumber(paid_count)],
-    [words("customers.spent"), formatMoney(spent)],
-    ...(paid_count > 0 ? [[words("customers.average"), formatMoney(Math.round(spent / paid_count))]] : []),
+    [t("customers.column.orders"), formatNumber(order_count)],
+    [t("customers.column.paid"), formatNumber(paid_count)],
+    [t("customers.spent"), formatMoney(spent)],
+    ...(paid_count > 0 ? [[t("customers.average"), formatMoney(Math.round(spent / paid_count))]] : []),
   ];
   return (
     <>
@@ -78,21 +78,21 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
         note={formatMoney(spent)}
       >
         {held.includes("coupon.grant") && held.includes("coupon.read") && (
-          <Button icon={<Gift className="size-4" aria-hidden="true" />} onClick={() => give(true)}>
-            {words("customers.grant")}
+          <Button icon={<Gift className="size-4" aria-hidden="true" />} onClick={() => setGiving(true)}>
+            {t("customers.grant")}
           </Button>
         )}
         {held.includes("customer.edit") &&
           (customer.status === "active" ? (
-            <Button look="danger" icon={<Ban className="size-4" aria-hidden="true" />} onClick={() => ask(true)}>
-              {words("users.disable")}
+            <Button look="danger" icon={<Ban className="size-4" aria-hidden="true" />} onClick={() => setAsking(true)}>
+              {t("users.disable")}
             </Button>
           ) : (
-            <Button onClick={enableNow}>{words("users.enable")}</Button>
+            <Button onClick={enableNow}>{t("users.enable")}</Button>
           ))}
         {held.includes("customer.erase") && (
           <Button icon={<UserX className="size-4" aria-hidden="true" />} onClick={() => setErasing(true)}>
-            {words("customers.erase")}
+            {t("customers.erase")}
           </Button>
         )}
       </PageHeader>
@@ -104,7 +104,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
           </div>
         )}
         <div className="grid min-w-0 gap-4">
-          <Card title={words("customers.figures")}>
+          <Card title={t("customers.figures")}>
             <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 px-4 py-3">
               {facts.map(([label, value]) => (
                 <div key={label} className="contents">
@@ -114,7 +114,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
               ))}
               {last_order_at && (
                 <>
-                  <dt className="text-ink-2">{words("customers.column.last")}</dt>
+                  <dt className="text-ink-2">{t("customers.column.last")}</dt>
                   <dd className="text-right">
                     <Time at={last_order_at} />
                   </dd>
@@ -122,20 +122,20 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
               )}
             </dl>
           </Card>
-          <Card title={words("customers.about")}>
+          <Card title={t("customers.about")}>
             <dl className="grid grid-cols-[90px_minmax(0,1fr)] gap-y-1.5 px-4 py-3">
               {(["phone", "email", "username"] as const).map(
                 (field) =>
                   customer[field] && (
                     <div key={field} className="contents">
-                      <dt className="text-ink-2">{words(`users.${field}`)}</dt>
+                      <dt className="text-ink-2">{t(`users.${field}`)}</dt>
                       <dd className="min-w-0">
                         <CopyText text={customer[field]} />
                       </dd>
                     </div>
                   ),
               )}
-              <dt className="text-ink-2">{words("customers.column.created")}</dt>
+              <dt className="text-ink-2">{t("customers.column.created")}</dt>
               <dd>
                 <Time at={customer.created_at} />
               </dd>
@@ -153,14 +153,14 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
           )}
         </div>
       </div>
-      {isGiving && <GrantOneDialog customer={{ id: customer.id, name }} onClose={() => give(false)} />}
+      {isGiving && <GrantOneDialog customer={{ id: customer.id, name }} onClose={() => setGiving(false)} />}
       {isErasing && (
         <EraseDialog
           id={customer.id}
           name={name}
           onClose={() => setErasing(false)}
           onDone={() => {
-            toast({ message: words("customers.erase.done") });
+            toast({ message: t("customers.erase.done") });
             router.push("/admin/customers");
           }}
         />
@@ -169,12 +169,12 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
         <DisableDialog
           user={customer}
           onDisable={(send, body) => send("PUT", path, { body })}
-          what={words("customers.disable.what")}
-          onClose={() => ask(false)}
+          what={t("customers.disable.what")}
+          onClose={() => setAsking(false)}
           onDone={(after) => {
-            ask(false);
+            setAsking(false);
             show(after);
-            toast({ message: words("users.disabled", { name }), undo: () => enable(after.version) });
+            toast({ message: t("users.disabled", { name }), undo: () => enable(after.version) });
           }}
         />
       )}

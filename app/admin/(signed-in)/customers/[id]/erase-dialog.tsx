@@ -17,13 +17,13 @@ interface Props {
 }
 
 export function EraseDialog({ id, name, onClose, onDone }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, isPending, problem } = useSave<void>(onDone);
   const open = problem?.code === "in_use" ? problem.errors : undefined;
   return (
     <FormDialog
-      title={words("customers.erase.title", { name })}
-      act={words("customers.erase")}
+      title={t("customers.erase.title", { name })}
+      act={t("customers.erase")}
       isDanger
       isPending={isPending}
       problem={open ? undefined : problem}
@@ -41,17 +41,17 @@ export function EraseDialog({ id, name, onClose, onDone }: Props) {
                 href={`/admin/${each.entity === "after_sale" ? "after_sales" : "orders"}/${each.id}`}
                 className="text-accent hover:underline"
               >
-                {words(`customers.erase.open.${each.code as Matter}`, { order: each.name ?? "" })}
+                {t(`customers.erase.open.${each.code as Matter}`, { order: each.name ?? "" })}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <p>{words("customers.erase.what")}</p>
+      <p>{t("customers.erase.what")}</p>
       <TextField
         name="reason"
-        label={words("customers.erase.reason")}
-        help={words("customers.erase.reason.help")}
+        label={t("customers.erase.reason")}
+        help={t("customers.erase.reason.help")}
         error={errorAt(problem, "reason")}
         maxLength={200}
         required

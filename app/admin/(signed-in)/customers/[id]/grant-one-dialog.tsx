@@ -16,40 +16,40 @@ interface Props {
 
 /** Gives a customer one of the coupons that can be granted, also before shoppers can claim it. */
 export function GrantOneDialog({ customer: { id, name }, onClose }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
   const { done, problem, refresh } = useApiQuery("/cms/coupon");
   const coupons = done?.items.filter(({ state }) => state === "running" || state === "scheduled") ?? [];
-  const [chosen, choose] = useState("");
+  const [chosen, setChosen] = useState("");
   const [isFull, setFull] = useState(false);
   const { grant, ...saving } = useGrant(({ granted }) => {
     setFull(!granted);
     if (!granted) return;
     const coupon = coupons.find((each) => String(each.id) === chosen)!.name;
-    toast({ message: words("customers.grant.done", { name, coupon }) });
+    toast({ message: t("customers.grant.done", { name, coupon }) });
     onClose();
   });
   return (
     <FormDialog
-      title={words("customers.grant.title", { name })}
-      act={words("customers.grant")}
+      title={t("customers.grant.title", { name })}
+      act={t("customers.grant")}
       {...saving}
       onClose={onClose}
       onSubmit={() => grant(Number(chosen), [id])}
     >
       {problem && <ListFailure problem={problem} onRetry={refresh} />}
       <SelectField
-        label={words("customers.grant.which")}
-        help={done && coupons.length === 0 && words("customers.grant.empty")}
-        error={isFull ? words("customers.grant.most", { name }) : undefined}
+        label={t("customers.grant.which")}
+        help={done && coupons.length === 0 && t("customers.grant.empty")}
+        error={isFull ? t("customers.grant.most", { name }) : undefined}
         value={chosen}
         onChange={({ target }) => {
           setFull(false);
-          choose(target.value);
+          setChosen(target.value);
         }}
         required
       >
-        <option value="">{words("customers.grant.choose")}</option>
+        <option value="">{t("customers.grant.choose")}</option>
         {coupons.map((coupon) => (
           <option key={coupon.id} value={coupon.id}>
             {coupon.name}

@@ -19,17 +19,17 @@ interface Props {
 }
 
 export function AboutFields({ values, set, problem, isFixed, defaults, stored }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { name, delivery, by, is_default, rules } = values;
   const isNamed = Boolean(stored?.product_count);
   const takesFrom = is_default && !stored?.is_default ? defaults[delivery] : undefined;
   return (
-    <Card title={words("freight.about")}>
+    <Card title={t("freight.about")}>
       <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
         <TextField
           className="col-span-full"
-          label={words("freight.name")}
-          help={words("freight.name.help")}
+          label={t("freight.name")}
+          help={t("freight.name.help")}
           maxLength={40}
           required
           value={name}
@@ -37,8 +37,8 @@ export function AboutFields({ values, set, problem, isFixed, defaults, stored }:
           onChange={({ target }) => set("name", target.value)}
         />
         <SelectField
-          label={words("freight.by")}
-          help={by === "weight" && words("freight.by.weight.help")}
+          label={t("freight.by")}
+          help={by === "weight" && t("freight.by.weight.help")}
           value={by}
           error={errorAt(problem, "by")}
           onChange={({ target }) => {
@@ -49,13 +49,13 @@ export function AboutFields({ values, set, problem, isFixed, defaults, stored }:
         >
           {(["pieces", "weight"] as const).map((unit) => (
             <option key={unit} value={unit}>
-              {words(`freight.by.${unit}.what`)}
+              {t(`freight.by.${unit}.what`)}
             </option>
           ))}
         </SelectField>
         <SelectField
-          label={words("freight.delivery")}
-          help={isNamed && words("freight.delivery.named")}
+          label={t("freight.delivery")}
+          help={isNamed && t("freight.delivery.named")}
           disabled={isNamed}
           value={delivery}
           error={errorAt(problem, "delivery")}
@@ -67,7 +67,7 @@ export function AboutFields({ values, set, problem, isFixed, defaults, stored }:
         >
           {(["express", "local"] as const).map((way) => (
             <option key={way} value={way}>
-              {words(`freight.delivery.${way}`)}
+              {t(`freight.delivery.${way}`)}
             </option>
           ))}
         </SelectField>
@@ -79,10 +79,9 @@ export function AboutFields({ values, set, problem, isFixed, defaults, stored }:
             onChange={({ target }) => set("is_default", target.checked)}
           />
           <span>
-            {words("freight.isDefault")}
+            {t("freight.isDefault")}
             <span className="block text-small text-ink-2">
-              {words(`freight.isDefault.${delivery}`)}{" "}
-              {takesFrom && words("freight.isDefault.takes", { name: takesFrom.name })}
+              {t(`freight.isDefault.${delivery}`)} {takesFrom && t("freight.isDefault.takes", { name: takesFrom.name })}
             </span>
           </span>
         </label>

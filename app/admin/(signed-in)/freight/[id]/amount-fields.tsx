@@ -16,10 +16,10 @@ interface Props {
 }
 
 export function AmountFields({ rule, place, name, by, problem, onChange }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const field = (key: "first" | "next" | "free_count", label: string) => ({
     label,
-    "aria-label": words("freight.ofRule", { name, field: label }),
+    "aria-label": t("freight.ofRule", { name, field: label }),
     inputMode: "numeric" as const,
     autoComplete: "off",
     value: rule[key],
@@ -29,11 +29,11 @@ export function AmountFields({ rule, place, name, by, problem, onChange }: Props
   const money = (key: "first_price" | "next_price" | "free_amount", label: string, named = label) => (
     <MoneyField
       label={label}
-      name={words("freight.ofRule", { name, field: named })}
-      note={key === "free_amount" ? words("freight.free.none") : undefined}
+      name={t("freight.ofRule", { name, field: named })}
+      note={key === "free_amount" ? t("freight.free.none") : undefined}
       error={
         errorAt(problem, `rules.${place}.${key}`) &&
-        words(key === "free_amount" ? "freight.amount.wrong" : "freight.price.wrong")
+        t(key === "free_amount" ? "freight.amount.wrong" : "freight.price.wrong")
       }
       value={rule[key]}
       onChange={(typed) => onChange({ [key]: typed })}
@@ -41,13 +41,13 @@ export function AmountFields({ rule, place, name, by, problem, onChange }: Props
   );
   return (
     <div className="grid grid-cols-4 items-start gap-3 max-md:grid-cols-2">
-      <TextField {...field("first", words(`freight.first.${by}`))} />
-      {money("first_price", words("freight.first_price"), words("freight.price.first"))}
-      <TextField {...field("next", words(`freight.next.${by}`))} />
-      {money("next_price", words("freight.next_price"), words("freight.price.next"))}
-      <div className="col-span-2">{money("free_amount", words("freight.free_amount"))}</div>
+      <TextField {...field("first", t(`freight.first.${by}`))} />
+      {money("first_price", t("freight.first_price"), t("freight.price.first"))}
+      <TextField {...field("next", t(`freight.next.${by}`))} />
+      {money("next_price", t("freight.next_price"), t("freight.price.next"))}
+      <div className="col-span-2">{money("free_amount", t("freight.free_amount"))}</div>
       <div className="col-span-2">
-        <TextField {...field("free_count", words("freight.free_count"))} note={words("freight.free.none")} />
+        <TextField {...field("free_count", t("freight.free_count"))} note={t("freight.free.none")} />
       </div>
     </div>
   );

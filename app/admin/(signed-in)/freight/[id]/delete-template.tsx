@@ -13,13 +13,13 @@ import { useToast } from "@/components/ui/toast";
 import type { Template } from "../types";
 
 export function DeleteTemplate({ template, onDelete }: { template: Template; onDelete: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const router = useRouter();
   const onward = useIfMounted();
   const toast = useToast();
   const send = useSend();
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { id, name, delivery, by, is_default, rules, product_count: count } = template;
   const { save, problem, isPending } = useSave(() => {
     onDelete();
@@ -30,30 +30,30 @@ export function DeleteTemplate({ template, onDelete }: { template: Template; onD
       if (done) router.push(`/admin/freight/${done.id}`);
       return problem;
     };
-    toast({ message: words("freight.deleted", { name }), undo: can("freight.create") ? again : undefined });
+    toast({ message: t("freight.deleted", { name }), undo: can("freight.create") ? again : undefined });
     onward(() => router.push("/admin/freight"));
   });
   return (
     <>
-      <IconButton label={words("freight.delete")} onClick={() => ask(true)}>
+      <IconButton label={t("freight.delete")} onClick={() => setAsking(true)}>
         <Trash2 className="size-4" aria-hidden="true" />
       </IconButton>
       {isAsking && (
         <FormDialog
-          title={words("freight.delete.title", { name })}
-          act={words("freight.delete")}
+          title={t("freight.delete.title", { name })}
+          act={t("freight.delete")}
           isDanger
           isPending={isPending}
           problem={problem}
-          onClose={() => ask(false)}
+          onClose={() => setAsking(false)}
           onSubmit={() => save((send) => send("DELETE", `/cms/freight_template/${id}`))}
         >
           {count > 0 ? (
-            <p>{words("freight.delete.named", { count })}</p>
+            <p>{t("freight.delete.named", { count })}</p>
           ) : (
             <>
-              <p>{words("freight.delete.what")}</p>
-              {is_default && <p className="text-amber">{words("freight.delete.last")}</p>}
+              <p>{t("freight.delete.what")}</p>
+              {is_default && <p className="text-amber">{t("freight.delete.last")}</p>}
             </>
           )}
         </FormDialog>

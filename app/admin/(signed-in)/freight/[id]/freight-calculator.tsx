@@ -25,7 +25,7 @@ const parseWhole = (typed: string) => {
 };
 
 export function FreightCalculator({ values, regions, ruleName }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const tree = useMemo(() => buildRegionTree(regions), [regions]);
   const [region, setRegion] = useState("");
   const [pieces, setPieces] = useState("4");
@@ -43,14 +43,14 @@ export function FreightCalculator({ values, regions, ruleName }: Props) {
   );
   const given = { pieces: parseWhole(pieces), grams: isByWeight ? parseWhole(grams) : 0, amount: parseFen(amount) };
   return (
-    <Card title={words("freight.try")} note={words("freight.try.what")}>
+    <Card title={t("freight.try")} note={t("freight.try.what")}>
       <div className="grid gap-3.5 p-4">
         <PlaceFields tree={tree} region={region} onChoose={setRegion} />
         <div className="grid grid-cols-2 gap-3">
-          {isByWeight && number(words("freight.try.grams"), grams, setGrams)}
-          {number(words("freight.try.pieces"), pieces, setPieces)}
+          {isByWeight && number(t("freight.try.grams"), grams, setGrams)}
+          {number(t("freight.try.pieces"), pieces, setPieces)}
           <MoneyField
-            label={words("freight.try.amount")}
+            label={t("freight.try.amount")}
             className={isByWeight ? "col-span-2" : undefined}
             value={amount}
             onChange={setAmount}
@@ -76,26 +76,22 @@ function Outcome({
   given: { pieces, grams, amount },
   ruleName,
 }: Pick<Props, "values" | "ruleName"> & { region: string | null; given: CalculatorInput }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const place = ruleAt(values.rules, region);
   const template = chargedBy(values, place);
-  if (!template) return <p className="text-ink-2">{words("freight.try.unread", { name: ruleName(place) })}</p>;
+  if (!template) return <p className="text-ink-2">{t("freight.try.unread", { name: ruleName(place) })}</p>;
   if (pieces === undefined || grams === undefined || amount === undefined)
-    return <p className="text-ink-2">{words("freight.try.ask")}</p>;
+    return <p className="text-ink-2">{t("freight.try.ask")}</p>;
   const line = { template_id: template.id, count: 1, weight_g: grams, payable: amount };
   const others = { template_id: template.id, count: pieces - 1, weight_g: 0, payable: 0 };
   const { freight, detail, excluded } = chargeFreight([template], [line, others], region);
   const [part] = detail?.parts ?? [];
-  const by = words("freight.try.by", { name: ruleName(place) });
+  const by = t("freight.try.by", { name: ruleName(place) });
   return (
     <>
-      <p className="text-title tabular-nums">
-        {excluded.length ? words("freight.try.excluded") : formatMoney(freight)}
-      </p>
-      {part && <p>{describeSum(part, words)}</p>}
-      <p className="text-ink-2">
-        {part ? words("freight.ofRule", { name: by, field: describeRule(part, words) }) : by}
-      </p>
+      <p className="text-title tabular-nums">{excluded.length ? t("freight.try.excluded") : formatMoney(freight)}</p>
+      {part && <p>{describeSum(part, t)}</p>}
+      <p className="text-ink-2">{part ? t("freight.ofRule", { name: by, field: describeRule(part, t) }) : by}</p>
     </>
   );
 }
@@ -109,7 +105,7 @@ function PlaceFields({
   region: string;
   onChoose: (code: string) => void;
 }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const levels = [
     { name: "province", above: "", chosen: region.slice(0, 2) },
     { name: "city", above: region.slice(0, 2), chosen: partOf(tree, region.slice(0, 2), region) },
@@ -124,11 +120,11 @@ function PlaceFields({
         return (
           <SelectField
             key={name}
-            label={words(`freight.try.${name}`)}
+            label={t(`freight.try.${name}`)}
             value={chosen}
             onChange={({ target }) => onChoose(target.value || above)}
           >
-            <option value="">{words(at ? "freight.try.whole" : "freight.try.anywhere")}</option>
+            <option value="">{t(at ? "freight.try.whole" : "freight.try.anywhere")}</option>
             {choices.map(({ code, name: called }) => (
               <option key={code} value={code}>
                 {called}

@@ -34,11 +34,11 @@ interface Props {
 const mostRules = 40;
 
 export function FreightEditor({ template, regions: first, defaults }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const can = usePermission();
   const { regions, isLoading } = useRegions(first);
-  const [picked, pick] = useState<string>();
+  const [picked, setPicked] = useState<string>();
   const turn = useRef(0);
   const record = useStoredRecord({
     path: "/cms/freight_template",
@@ -69,15 +69,15 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
     onChange: (change: Partial<RuleValues>) => write(rule.key, change),
   });
   const at = picked === undefined ? -1 : rules.findIndex(({ key }) => key === picked);
-  const pickedName = at < 0 ? words("freight.rule", { place: rules.length }) : ruleName(at);
+  const pickedName = at < 0 ? t("freight.rule", { place: rules.length }) : ruleName(at);
   const isAtField = problem?.errors?.some(({ path }) => /^(name|delivery|by|rules\.\d+)/.test(path));
   return (
     <>
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={words("menu.newFreight")}
-        badge={stored?.is_default && <Badge tone="green">{words("freight.default")}</Badge>}
+        newTitle={t("menu.newFreight")}
+        badge={stored?.is_default && <Badge tone="green">{t("freight.default")}</Badge>}
         mayEdit={can("freight.edit")}
         mayDelete={false}
       >
@@ -85,7 +85,7 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
       </RecordHeader>
       <EditorColumns keepsSide side={<FreightCalculator values={values} regions={regions} ruleName={ruleName} />}>
         {isFixed && <ReadOnlyNote />}
-        {problem && !isAtField && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+        {problem && !isAtField && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
         <StaleFields
           conflicts={record.conflicts}
           stale={record.stale}
@@ -102,23 +102,23 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
           stored={stored}
         />
         <div className="flex min-h-8 flex-wrap items-center gap-x-2">
-          <h2 className="font-semibold">{words("freight.rules")}</h2>
-          <span className="text-ink-3">{words("freight.rules.help")}</span>
+          <h2 className="font-semibold">{t("freight.rules")}</h2>
+          <span className="text-ink-3">{t("freight.rules.help")}</span>
           {!isFixed && (
             <Button
               className="ml-auto"
               icon={<Plus className="size-4" aria-hidden="true" />}
               disabled={rules.length >= mostRules}
-              onClick={() => pick("")}
+              onClick={() => setPicked("")}
             >
-              {words("freight.addRule")}
+              {t("freight.addRule")}
             </Button>
           )}
         </div>
         {errorAt(problem, "rules") && <p className="text-small text-red">{errorAt(problem, "rules")}</p>}
         {rules.length > 1 && (
           <Sortable
-            label={words("freight.rules")}
+            label={t("freight.rules")}
             items={rules.slice(0, -1)}
             keyOf={({ key }) => key}
             nameOf={(_, place) => ruleName(place)}
@@ -127,7 +127,7 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
             render={(rule, place) => (
               <RuleFields
                 {...fieldsOf(rule, place)}
-                onPick={() => pick(rule.key)}
+                onPick={() => setPicked(rule.key)}
                 onRemove={() =>
                   set(
                     "rules",
@@ -140,7 +140,7 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
         )}
         <div className="rounded-card border bg-panel p-2">
           <RuleFields {...fieldsOf(rules.at(-1)!, rules.length - 1)} />
-          {values.delivery === "local" && <p className="px-2 pb-2 text-ink-2">{words("freight.rest.local")}</p>}
+          {values.delivery === "local" && <p className="px-2 pb-2 text-ink-2">{t("freight.rest.local")}</p>}
         </div>
         {can("freight.edit") && <PastOrders values={values} id={stored?.id} />}
       </EditorColumns>
@@ -155,7 +155,7 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
             return other < 0 ? undefined : ruleName(other);
           }}
           nameOf={nameOf}
-          onClose={() => pick(undefined)}
+          onClose={() => setPicked(undefined)}
           onPick={(codes) => {
             if (at >= 0) return write(rules[at]!.key, { regions: codes });
             turn.current += 1;

@@ -17,7 +17,7 @@ type Past = Answer<"POST", typeof path>;
 const spans = [30, 90] as const;
 
 export function PastOrders({ values, id }: { values: TemplateValues; id: number | undefined }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const send = useSend();
   const [days, setDays] = useState<(typeof spans)[number]>(30);
@@ -38,32 +38,32 @@ export function PastOrders({ values, id }: { values: TemplateValues; id: number 
   }
 
   return (
-    <Card title={words("freight.past")} note={words("freight.past.what")}>
+    <Card title={t("freight.past")} note={t("freight.past.what")}>
       <div className="flex flex-wrap items-end gap-3 p-4">
         <SelectField
           className="min-w-36 flex-1"
-          label={words("freight.past.span")}
+          label={t("freight.past.span")}
           value={days}
           onChange={({ target }) => setDays(target.value === "90" ? 90 : 30)}
         >
           {spans.map((count) => (
             <option key={count} value={count}>
-              {words("freight.past.days", { count })}
+              {t("freight.past.days", { count })}
             </option>
           ))}
         </SelectField>
         <Button onClick={ask} disabled={!body || isAsking}>
-          {words("freight.past.ask")}
+          {t("freight.past.ask")}
         </Button>
       </div>
       <div role="status" className="grid gap-2 border-t border-line-soft px-4 py-3 empty:hidden">
         {isAsking || !body || (answer && isOld) ? (
           <p className="text-ink-2">
-            {words(isAsking ? "freight.past.asking" : body ? "freight.past.old" : "freight.past.unread")}
+            {t(isAsking ? "freight.past.asking" : body ? "freight.past.old" : "freight.past.unread")}
           </p>
         ) : (
           <>
-            {answer?.problem && <ProblemNote>{formatProblem(answer.problem, words, language)}</ProblemNote>}
+            {answer?.problem && <ProblemNote>{formatProblem(answer.problem, t, language)}</ProblemNote>}
             {answer?.past && <Sums {...answer.past} />}
           </>
         )}
@@ -73,21 +73,21 @@ export function PastOrders({ values, id }: { values: TemplateValues; id: number 
 }
 
 function Sums({ orders, today, edited, dearer, cheaper, refused, refused_today, amounts }: Past) {
-  const words = useTranslator();
-  if (!orders) return <p className="text-ink-2">{words("freight.past.none")}</p>;
+  const t = useTranslator();
+  if (!orders) return <p className="text-ink-2">{t("freight.past.none")}</p>;
   const facts = [
-    words("freight.past.dearer", { count: dearer }),
-    words("freight.past.cheaper", { count: cheaper }),
-    words("freight.past.refused", { count: refused, before: refused_today }),
+    t("freight.past.dearer", { count: dearer }),
+    t("freight.past.cheaper", { count: cheaper }),
+    t("freight.past.refused", { count: refused, before: refused_today }),
   ];
   const most = Math.max(...amounts.map(({ orders }) => orders));
   return (
     <>
-      <p>{words("freight.past.orders", { count: orders })}</p>
+      <p>{t("freight.past.orders", { count: orders })}</p>
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums">
-        <dt className="text-ink-2">{words("freight.past.today")}</dt>
+        <dt className="text-ink-2">{t("freight.past.today")}</dt>
         <dd className="text-right">{formatMoney(today)}</dd>
-        <dt className="text-ink-2">{words("freight.past.edited")}</dt>
+        <dt className="text-ink-2">{t("freight.past.edited")}</dt>
         <dd className="text-right font-semibold">{formatMoney(edited)}</dd>
       </dl>
       <ul className="grid gap-0.5 text-ink-2">
@@ -96,7 +96,7 @@ function Sums({ orders, today, edited, dearer, cheaper, refused, refused_today, 
         ))}
       </ul>
       <table className="tabular-nums">
-        <caption className="pb-1 text-left text-ink-2">{words("freight.past.amounts")}</caption>
+        <caption className="pb-1 text-left text-ink-2">{t("freight.past.amounts")}</caption>
         <tbody>
           {amounts.map(({ freight, orders }) => (
             <tr key={freight}>

@@ -20,7 +20,7 @@ interface Props {
 const indents = ["", "pl-6", "pl-12"];
 
 export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, onOpen, onToggle }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const tree = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string>();
   const at = Math.max(
@@ -64,17 +64,17 @@ export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, o
 
   function note(code: string) {
     const rule = ruleWith(code);
-    if (rule !== undefined) return words("freight.picker.taken", { name: rule });
+    if (rule !== undefined) return t("freight.picker.taken", { name: rule });
     if (withPath) return aboveOf(code).toReversed().map(nameOf).join(" ");
     const around = aboveOf(code).map(ruleWith).find(Boolean);
-    return around && words("freight.picker.instead", { name: around });
+    return around && t("freight.picker.instead", { name: around });
   }
 
   return (
     <div
       ref={tree}
       role="tree"
-      aria-label={words("freight.picker.tree")}
+      aria-label={t("freight.picker.tree")}
       aria-multiselectable="true"
       onKeyDown={walk}
       className="h-[min(26rem,calc(100dvh-260px))] overflow-y-auto rounded-control border p-1"

@@ -23,10 +23,10 @@ interface Props {
 const mostFound = 50;
 
 export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf, onClose, onPick }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const id = useId();
-  const [chosen, choose] = useState<readonly string[]>(value);
-  const [typed, type] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>(value);
+  const [typed, setTyped] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(value.flatMap(aboveOf)));
   const tree = useMemo(() => buildRegionTree(regions), [regions]);
   const groups = useMemo(() => provinceGroups(regions), [regions]);
@@ -37,12 +37,12 @@ export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf
     : visibleLines(tree, open);
   return (
     <Dialog
-      title={words("freight.picker.title", { name })}
+      title={t("freight.picker.title", { name })}
       onClose={onClose}
       keep
       footer={
         <>
-          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button
             look="primary"
             disabled={chosen.length === 0}
@@ -51,26 +51,26 @@ export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf
               onClose();
             }}
           >
-            {words("freight.picker.use", { count: chosen.length })}
+            {t("freight.picker.use", { count: chosen.length })}
           </Button>
         </>
       }
     >
       <form className="grid gap-2" onSubmit={(event) => event.preventDefault()}>
         <label htmlFor={id} className="sr-only">
-          {words("freight.picker.search")}
+          {t("freight.picker.search")}
         </label>
         <input
           id={id}
           type="search"
           className="entry"
-          placeholder={words("freight.picker.search")}
+          placeholder={t("freight.picker.search")}
           autoComplete="off"
           value={typed}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <fieldset className="flex flex-wrap gap-1.5" disabled={isLoading}>
-          <legend className="sr-only">{words("freight.picker.groups")}</legend>
+          <legend className="sr-only">{t("freight.picker.groups")}</legend>
           {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => {
             const free = groups[group].filter((code) => ruleWith(code) === undefined);
             return (
@@ -79,9 +79,9 @@ export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf
                 className="aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent"
                 disabled={free.length === 0}
                 aria-pressed={free.length > 0 && free.every((code) => chosen.includes(code))}
-                onClick={() => choose((before) => toggledAll(before, free))}
+                onClick={() => setChosen((before) => toggledAll(before, free))}
               >
-                {words(`freight.picker.groups.${group}`)}
+                {t(`freight.picker.groups.${group}`)}
               </Button>
             );
           })}
@@ -96,12 +96,12 @@ export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf
           onOpen={(code, isOpen) =>
             setOpen((before) => new Set(isOpen ? [...before, code] : [...before].filter((one) => one !== code)))
           }
-          onToggle={(code) => choose((before) => toggled(before, code))}
+          onToggle={(code) => setChosen((before) => toggled(before, code))}
         />
         <p role="status" className="text-small text-ink-2 empty:hidden">
-          {isLoading && words("freight.picker.loading")}
-          {!isLoading && q !== "" && !found.length && words("freight.picker.none")}
-          {found.length > mostFound && words("freight.picker.more", { count: found.length - mostFound })}
+          {isLoading && t("freight.picker.loading")}
+          {!isLoading && q !== "" && !found.length && t("freight.picker.none")}
+          {found.length > mostFound && t("freight.picker.more", { count: found.length - mostFound })}
         </p>
       </form>
     </Dialog>

@@ -25,11 +25,11 @@ interface Props {
 }
 
 export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, onChange, onPick, onRemove }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const id = useId();
   const { regions, is_excluded } = rule;
   const refused = problem?.errors?.find(({ path }) => path.startsWith(`rules.${place}.regions`))?.message;
-  const error = refused && !regions.length && onPick ? words("freight.regions.none") : refused;
+  const error = refused && !regions.length && onPick ? t("freight.regions.none") : refused;
   const own = errorAt(problem, `rules.${place}`);
   return (
     <fieldset disabled={isFixed} className="grid min-w-0 gap-3 p-2">
@@ -37,7 +37,7 @@ export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, on
       <div className="flex min-h-8 items-center gap-2">
         <h3 className="font-semibold">{name}</h3>
         {onRemove && !isFixed && (
-          <IconButton className="-my-1 ml-auto" label={words("freight.removeRule", { name })} onClick={onRemove}>
+          <IconButton className="-my-1 ml-auto" label={t("freight.removeRule", { name })} onClick={onRemove}>
             <X className="size-4" aria-hidden="true" />
           </IconButton>
         )}
@@ -48,24 +48,24 @@ export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, on
             <Chip
               key={code}
               text={nameOf(code)}
-              remove={isFixed ? undefined : words("freight.regions.remove", { region: nameOf(code), name })}
+              remove={isFixed ? undefined : t("freight.regions.remove", { region: nameOf(code), name })}
               onRemove={() => onChange({ regions: regions.filter((one) => one !== code) })}
             />
           ))}
           {!isFixed && (
             <Button
               icon={<MapPin className="size-4" aria-hidden="true" />}
-              aria-label={words("freight.regions.of", { name })}
+              aria-label={t("freight.regions.of", { name })}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-regions` : undefined}
               onClick={onPick}
             >
-              {words("freight.regions.choose")}
+              {t("freight.regions.choose")}
             </Button>
           )}
         </div>
       ) : (
-        <p className="-mt-2 text-ink-2">{words("freight.rest.help")}</p>
+        <p className="-mt-2 text-ink-2">{t("freight.rest.help")}</p>
       )}
       {error && (
         <p id={`${id}-regions`} className="-mt-1.5 text-small text-red">
@@ -79,11 +79,11 @@ export function RuleFields({ rule, place, name, by, problem, isFixed, nameOf, on
       <div className="flex min-h-7 items-center gap-2">
         <Switch
           id={`${id}-excluded`}
-          aria-label={words("freight.ofRule", { name, field: words("freight.excluded") })}
+          aria-label={t("freight.ofRule", { name, field: t("freight.excluded") })}
           checked={is_excluded}
           onChange={({ target }) => onChange({ is_excluded: target.checked })}
         />
-        <label htmlFor={`${id}-excluded`}>{words("freight.excluded")}</label>
+        <label htmlFor={`${id}-excluded`}>{t("freight.excluded")}</label>
       </div>
     </fieldset>
   );

@@ -47,18 +47,18 @@ export function Consequences({
   rights,
   givable,
 }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const calls = allowed(access.operations).length;
   const more = stored ? calls - allowed(stored.operations).length : 0;
   const give = rights?.give;
   const figure = (label: string, count: number, all: number) => (
     <div className="flex justify-between gap-3">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="tabular-nums">{words("groups.calls.of", { count, all })}</dd>
+      <dd className="tabular-nums">{t("groups.calls.of", { count, all })}</dd>
     </div>
   );
   return (
-    <Card title={words("groups.sees")} className="lg:sticky lg:top-16 lg:max-h-[calc(100dvh-80px)] lg:overflow-y-auto">
+    <Card title={t("groups.sees")} className="lg:sticky lg:top-16 lg:max-h-[calc(100dvh-80px)] lg:overflow-y-auto">
       <div
         id="consequences"
         aria-busy={isBehind}
@@ -67,15 +67,13 @@ export function Consequences({
         <SideBarPreview menus={access.menus} held={values.menu_ids} before={base.menu_ids} faces={faces} />
         <div role="status" className="grid gap-2">
           <p className="sr-only">
-            {isBehind
-              ? words("groups.behind")
-              : warnings.length > 0 && words("groups.warnings", { count: warnings.length })}
+            {isBehind ? t("groups.behind") : warnings.length > 0 && t("groups.warnings", { count: warnings.length })}
           </p>
-          {hasFailed && <p className="text-amber">{words("groups.failed")}</p>}
+          {hasFailed && <p className="text-amber">{t("groups.failed")}</p>}
           {!hasFailed && warnings.length === 0 && (
             <p className="flex items-center gap-2 text-green">
               <Check className="size-4 shrink-0" aria-hidden="true" />
-              {words("groups.fits")}
+              {t("groups.fits")}
             </p>
           )}
         </div>
@@ -100,17 +98,17 @@ export function Consequences({
           />
         )}
         <dl className="grid gap-1.5 border-t border-line-soft pt-3">
-          {figure(words("groups.pages"), values.menu_ids.length, access.menus.length)}
-          {figure(words("groups.buttons"), values.element_ids.length, access.elements.length)}
-          {figure(words("groups.calls"), calls, access.operations.length)}
+          {figure(t("groups.pages"), values.menu_ids.length, access.menus.length)}
+          {figure(t("groups.buttons"), values.element_ids.length, access.elements.length)}
+          {figure(t("groups.calls"), calls, access.operations.length)}
         </dl>
         {more !== 0 && (
           <p className="text-ink-2">
-            {words(more > 0 ? "groups.calls.more" : "groups.calls.less", { count: Math.abs(more) })}
+            {t(more > 0 ? "groups.calls.more" : "groups.calls.less", { count: Math.abs(more) })}
           </p>
         )}
         <details>
-          <summary className="text-ink-2">{words("groups.calls.list")}</summary>
+          <summary className="text-ink-2">{t("groups.calls.list")}</summary>
           <ul className="mt-1.5 grid gap-0.5">
             {allowed(access.operations).map((one) => {
               const { method, path, permission } = one as Access["operations"][number];

@@ -20,13 +20,13 @@ interface Props {
 }
 
 export function GroupDetails({ group, values, problem, isFixed, mayDelete, set, onDeleted }: Props) {
-  const words = useTranslator();
-  const [isAsking, ask] = useState(false);
+  const t = useTranslator();
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className="grid gap-4">
       <div className="grid max-w-[640px] gap-3.5 rounded-card border bg-panel p-4">
         <TextField
-          label={words("groups.name")}
+          label={t("groups.name")}
           value={values.name}
           error={errorAt(problem, "name")}
           onChange={({ target }) => set("name", target.value)}
@@ -35,8 +35,8 @@ export function GroupDetails({ group, values, problem, isFixed, mayDelete, set, 
           required
         />
         <AreaField
-          label={words("groups.info")}
-          help={words("groups.info.help")}
+          label={t("groups.info")}
+          help={t("groups.info.help")}
           error={errorAt(problem, "info")}
           value={values.info}
           onChange={({ target }) => set("info", target.value)}
@@ -47,31 +47,31 @@ export function GroupDetails({ group, values, problem, isFixed, mayDelete, set, 
       </div>
       {mayDelete && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button look="danger" disabled={group.user_count > 0} onClick={() => ask(true)}>
-            {words("groups.delete")}
+          <Button look="danger" disabled={group.user_count > 0} onClick={() => setAsking(true)}>
+            {t("groups.delete")}
           </Button>
-          {group.user_count > 0 && <p className="text-ink-2">{words("groups.delete.users")}</p>}
+          {group.user_count > 0 && <p className="text-ink-2">{t("groups.delete.users")}</p>}
         </div>
       )}
-      {isAsking && <DeleteDialog group={group} onClose={() => ask(false)} onDeleted={onDeleted} />}
+      {isAsking && <DeleteDialog group={group} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
     </div>
   );
 }
 
 function DeleteDialog({ group, onClose, onDeleted }: Pick<Props, "group" | "onDeleted"> & { onClose: () => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, isPending, problem } = useSave(onDeleted);
   return (
     <FormDialog
-      title={words("groups.delete.title", { name: group.name })}
-      act={words("groups.delete")}
+      title={t("groups.delete.title", { name: group.name })}
+      act={t("groups.delete")}
       isDanger
       isPending={isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={() => save((send) => send("DELETE", `/cms/group/${group.id}`))}
     >
-      <p>{words("groups.delete.what", { rights: group.permissions.length, menus: group.menu_ids.length })}</p>
+      <p>{t("groups.delete.what", { rights: group.permissions.length, menus: group.menu_ids.length })}</p>
     </FormDialog>
   );
 }

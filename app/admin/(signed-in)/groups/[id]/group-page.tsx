@@ -49,7 +49,7 @@ const storedOf = ({ version, name, info, permissions, menu_ids, element_ids }: G
 });
 
 export function GroupPage({ first, firstAccess, own, held, names, faces }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const onward = useIfMounted();
@@ -114,7 +114,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
     const before = form.wayBack();
     show(after);
     toast({
-      message: words("groups.saved", { name: after.name }),
+      message: t("groups.saved", { name: after.name }),
       undo: async () => {
         const { done, problem } = await send("PUT", path, { body: { ...before, version: after.version } });
         if (!done) return problem;
@@ -128,7 +128,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
     onward(() => router.push("/admin/groups"));
     router.refresh();
     toast({
-      message: words("groups.deleted", { name }),
+      message: t("groups.deleted", { name }),
       undo: held.includes("group.create")
         ? async () => {
             const body = { name, info, permissions, menu_ids, element_ids };
@@ -142,10 +142,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
 
   return (
     <>
-      <PageHeader
-        title={<bdi>{groupName(group.name, words)}</bdi>}
-        note={words("groups.users", { count: group.user_count })}
-      >
+      <PageHeader title={<bdi>{groupName(group.name, t)}</bdi>} note={t("groups.users", { count: group.user_count })}>
         {!isFixed && <SaveBar changes={changes} isPending={form.isPending} onSave={form.submit} onDiscard={discard} />}
       </PageHeader>
       {group.info && !group.is_system && (
@@ -154,16 +151,16 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
       {hindrance ? (
         <p className="mb-3 flex gap-2 rounded-control bg-blue-soft px-3 py-2 text-blue">
           <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {words(`groups.fixed.${hindrance}`)}
+          {t(`groups.fixed.${hindrance}`)}
         </p>
       ) : (
         group.id === own.groupId && (
-          <p className="mb-3 rounded-control bg-amber-soft px-3 py-2 text-amber">{words("groups.isOwn")}</p>
+          <p className="mb-3 rounded-control bg-amber-soft px-3 py-2 text-amber">{t("groups.isOwn")}</p>
         )
       )}
       {form.problem && (
         <div className="mb-3">
-          <ProblemNote>{formatProblem(form.problem, words, language)}</ProblemNote>
+          <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>
         </div>
       )}
       {form.conflicts.length > 0 && (
@@ -186,23 +183,23 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
               onClick={() => document.getElementById("consequences")?.scrollIntoView()}
             >
               <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
-              {words("groups.warnings", { count: warnings.length })}
+              {t("groups.warnings", { count: warnings.length })}
             </button>
           )}
           <Panels
-            label={words("groups.parts")}
+            label={t("groups.parts")}
             current={tab}
             onChoose={setTab}
             panels={[
               {
                 name: "rights",
-                label: words("groups.tab.rights"),
-                count: words("groups.rightsOf", { held: values.permissions.length, all: allPermissions.length }),
+                label: t("groups.tab.rights"),
+                count: t("groups.rightsOf", { held: values.permissions.length, all: allPermissions.length }),
               },
-              { name: "menus", label: words("groups.tab.menus"), count: values.menu_ids.length },
-              { name: "elements", label: words("groups.tab.elements"), count: values.element_ids.length },
-              { name: "users", label: words("groups.tab.users"), count: group.user_count },
-              { name: "details", label: words("groups.tab.details") },
+              { name: "menus", label: t("groups.tab.menus"), count: values.menu_ids.length },
+              { name: "elements", label: t("groups.tab.elements"), count: values.element_ids.length },
+              { name: "users", label: t("groups.tab.users"), count: group.user_count },
+              { name: "details", label: t("groups.tab.details") },
             ]}
           >
             {tab === "rights" && (
@@ -245,7 +242,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
               />
             )}
           </Panels>
-          {!isFixed && !own.isRoot && <p className="mt-2 text-small text-ink-2">{words("groups.onlyYours")}</p>}
+          {!isFixed && !own.isRoot && <p className="mt-2 text-small text-ink-2">{t("groups.onlyYours")}</p>}
         </div>
         <Consequences
           access={access}

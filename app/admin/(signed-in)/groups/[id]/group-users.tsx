@@ -9,24 +9,24 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { RightNames } from "../right-names";
 
 export function GroupUsers({ groupId, seesUsers, names }: { groupId: number; seesUsers: boolean; names: RightNames }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <div className="rounded-card border bg-panel">
       {seesUsers ? (
         <Users groupId={groupId} />
       ) : (
-        <p className="px-4 py-3 text-ink-2">{words("groups.users.forbidden", { right: names["user.read"] })}</p>
+        <p className="px-4 py-3 text-ink-2">{t("groups.users.forbidden", { right: names["user.read"] })}</p>
       )}
     </div>
   );
 }
 
 function Users({ groupId }: { groupId: number }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { done, problem, refresh } = useApiQuery("/cms/user", { query: { group_id: groupId, size: 50 } });
   if (problem && !done) return <ListFailure problem={problem} onRetry={refresh} />;
   if (!done) return <Skeleton className="m-4 w-48" />;
-  if (!done.items.length) return <p className="px-4 py-3 text-ink-2">{words("groups.users.none")}</p>;
+  if (!done.items.length) return <p className="px-4 py-3 text-ink-2">{t("groups.users.none")}</p>;
   return (
     <>
       <ul className="divide-y divide-line-soft">
@@ -39,7 +39,7 @@ function Users({ groupId }: { groupId: number }) {
               <Avatar name={nickname || username || ""} url={avatar} />
               <bdi className="min-w-0 truncate">{nickname || username || `#${id}`}</bdi>
               {nickname && username && <span className="text-ink-3">{username}</span>}
-              {status === "disabled" && <span className="ml-auto text-ink-3">{words("groups.users.disabled")}</span>}
+              {status === "disabled" && <span className="ml-auto text-ink-3">{t("groups.users.disabled")}</span>}
             </Link>
           </li>
         ))}
@@ -49,7 +49,7 @@ function Users({ groupId }: { groupId: number }) {
           href={`/admin/users?group_id=${groupId}`}
           className="flex min-h-11 items-center border-t border-line-soft px-4 text-accent"
         >
-          {words("groups.users.all")}
+          {t("groups.users.all")}
         </Link>
       )}
     </>

@@ -10,20 +10,20 @@ import type { Access } from "../types";
 type Field = "name" | "info" | "permissions" | "menu_ids" | "element_ids";
 
 export function useStaleLists(conflicts: readonly Conflict<Field>[], access: Access, names: RightNames) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const labels: Record<Field, string> = {
-    name: words("groups.name"),
-    info: words("groups.info"),
-    permissions: words("groups.tab.rights"),
-    menu_ids: words("groups.tab.menus"),
-    element_ids: words("groups.tab.elements"),
+    name: t("groups.name"),
+    info: t("groups.info"),
+    permissions: t("groups.tab.rights"),
+    menu_ids: t("groups.tab.menus"),
+    element_ids: t("groups.tab.elements"),
   };
   const nameOf = (field: Field, one: string | number) => {
     if (field === "permissions") return names[one as keyof RightNames] ?? String(one);
     if (field === "menu_ids") {
       const menu = access.menus.find(({ id }) => id === one);
-      return menu ? menuTitle(menu, words) : `#${one}`;
+      return menu ? menuTitle(menu, t) : `#${one}`;
     }
     const element = access.elements.find(({ id }) => id === one);
     return element ? elementName(element, names) : `#${one}`;
@@ -34,8 +34,8 @@ export function useStaleLists(conflicts: readonly Conflict<Field>[], access: Acc
     const other = (found.mine === value ? found.theirs : found.mine) as unknown[];
     const only = value.filter((one) => !other.includes(one)).map((one) => nameOf(field, one));
     return only.length
-      ? words("groups.only", { names: only.join(language === "zh" ? "、" : ", ") })
-      : words("groups.onlyCommon");
+      ? t("groups.only", { names: only.join(language === "zh" ? "、" : ", ") })
+      : t("groups.onlyCommon");
   }
   return { labels, show };
 }

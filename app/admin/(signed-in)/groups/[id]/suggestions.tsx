@@ -17,13 +17,13 @@ interface Props {
 const mostShown = 4;
 
 export function Suggestions({ held, givable, names, onGive }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const found = suggestionsFor(held).filter(({ permission }) => givable.has(permission));
   if (!found.length) return null;
   return (
     <div className="grid gap-1.5">
-      <p className="text-small font-medium text-ink-2">{words("groups.suggested")}</p>
+      <p className="text-small font-medium text-ink-2">{t("groups.suggested")}</p>
       {found.slice(0, mostShown).map(({ permission, of }) => (
         <Button
           key={permission}
@@ -32,9 +32,9 @@ export function Suggestions({ held, givable, names, onGive }: Props) {
           onClick={() => onGive(permission)}
         >
           <span>
-            {words("groups.suggested.give", { name: names[permission] })}
+            {t("groups.suggested.give", { name: names[permission] })}
             <span className="block text-small text-ink-2">
-              {words("groups.suggested.with", {
+              {t("groups.suggested.with", {
                 names: of.map((one) => names[one]).join(language === "zh" ? "、" : ", "),
               })}
             </span>

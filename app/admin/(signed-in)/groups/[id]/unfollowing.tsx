@@ -18,22 +18,22 @@ interface Props {
 const mostNamed = 6;
 
 export function Unfollowing({ lists, seen, names, onFollow }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const { menus, elements } = unfollowing(lists, seen);
   const count = menus.length + elements.length;
   if (!count) return null;
-  const all = [...menus.map((menu) => menuTitle(menu, words)), ...elements.map((one) => elementName(one, names))];
+  const all = [...menus.map((menu) => menuTitle(menu, t)), ...elements.map((one) => elementName(one, names))];
   const named = all.slice(0, mostNamed).join(language === "zh" ? "、" : ", ");
   return (
     <div className="grid gap-1 wrap-anywhere text-ink-2">
-      <p>{words(count > mostNamed ? "groups.apart.more" : "groups.apart", { count, names: named })}</p>
+      <p>{t(count > mostNamed ? "groups.apart.more" : "groups.apart", { count, names: named })}</p>
       <button
         type="button"
         className="w-fit text-left font-medium underline underline-offset-3 max-md:min-h-11"
         onClick={onFollow}
       >
-        {words("groups.apart.follow")}
+        {t("groups.apart.follow")}
       </button>
     </div>
   );

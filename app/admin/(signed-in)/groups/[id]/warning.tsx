@@ -32,12 +32,12 @@ interface Fix {
 
 /** One contradiction, with buttons that resolve it. They do not offer a right that the admin has just removed. */
 export function Warning({ contradiction, isHint, access, names, give, givable }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const { code, menu_id, element_id, permission, needed_by, message } = contradiction;
   const titleOf = (id: number | null | undefined) => {
     const found = access.menus.find((one) => one.id === id);
-    return found ? menuTitle(found, words) : "";
+    return found ? menuTitle(found, t) : "";
   };
   const nameOf = (key: string | null) => names[key as Permission] ?? key ?? "";
   const found = access.elements.find(({ id }) => id === element_id);
@@ -68,7 +68,7 @@ export function Warning({ contradiction, isHint, access, names, give, givable }:
                 className="w-fit text-left font-medium underline underline-offset-3 max-md:min-h-11"
                 onClick={() => give(list, these, !isTaken)}
               >
-                {words(isTaken ? "groups.take" : "groups.give", { name })}
+                {t(isTaken ? "groups.take" : "groups.give", { name })}
               </button>
             ))}
       </div>
@@ -78,19 +78,19 @@ export function Warning({ contradiction, isHint, access, names, give, givable }:
   function sentence() {
     switch (code) {
       case "element_without_permission":
-        return permission ? words(`groups.warn.${code}`, { element, right }) : message;
+        return permission ? t(`groups.warn.${code}`, { element, right }) : message;
       case "element_without_menu":
-        return words(`groups.warn.${code}`, { element, menu });
+        return t(`groups.warn.${code}`, { element, menu });
       case "menu_without_page":
-        return words(`groups.warn.${code}`, { menu });
+        return t(`groups.warn.${code}`, { menu });
       case "menu_without_permission":
-        return words(`groups.warn.${code}`, { menu, right });
+        return t(`groups.warn.${code}`, { menu, right });
       case "permission_without_required":
-        return words(`groups.warn.${code}`, { right, others });
+        return t(`groups.warn.${code}`, { right, others });
       case "permission_without_menu":
-        return words(`groups.warn.${code}`, { right, page: words(`menu.${pageFor(permission as Permission)}`) });
+        return t(`groups.warn.${code}`, { right, page: t(`menu.${pageFor(permission as Permission)}`) });
       case "unknown_permission":
-        return words(`groups.warn.${code}`, { right: permission ?? "" });
+        return t(`groups.warn.${code}`, { right: permission ?? "" });
     }
   }
 

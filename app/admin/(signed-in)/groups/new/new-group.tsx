@@ -27,7 +27,7 @@ interface Props {
 
 /** The rights are edited later, on the page of the group. */
 export function NewGroup({ presets, menus, faces }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const onward = useIfMounted();
@@ -46,7 +46,7 @@ export function NewGroup({ presets, menus, faces }: Props) {
       form.restart();
       onward(() => router.push(`/admin/groups/${id}`));
       router.refresh();
-      toast({ message: words("groups.created", { name }) });
+      toast({ message: t("groups.created", { name }) });
     },
   });
 
@@ -59,16 +59,16 @@ export function NewGroup({ presets, menus, faces }: Props) {
     setPreset(next);
   }
   const textOf = ({ key }: Preset, name: "name" | "info") =>
-    words(name === "name" ? `groups.preset.${key}` : `groups.preset.${key}.info`);
+    t(name === "name" ? `groups.preset.${key}` : `groups.preset.${key}.info`);
 
   return (
     <>
-      <PageHeader title={words("groups.new")}>
+      <PageHeader title={t("groups.new")}>
         <SaveBar
           isNew
           changes={form.changes + Number(preset !== undefined)}
           isPending={form.isPending}
-          act={words("groups.create")}
+          act={t("groups.create")}
           onSave={form.submit}
           onDiscard={() => {
             form.restart();
@@ -81,16 +81,16 @@ export function NewGroup({ presets, menus, faces }: Props) {
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_320px]"
       >
         <div className="grid gap-4">
-          {form.problem && <ProblemNote>{formatProblem(form.problem, words, language)}</ProblemNote>}
-          <Card title={words("groups.preset")}>
-            <div role="radiogroup" aria-label={words("groups.preset")} className="grid px-4 py-1.5 sm:grid-cols-2">
+          {form.problem && <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>}
+          <Card title={t("groups.preset")}>
+            <div role="radiogroup" aria-label={t("groups.preset")} className="grid px-4 py-1.5 sm:grid-cols-2">
               {choice(undefined)}
               {presets.map((one) => choice(one))}
             </div>
           </Card>
           <Card className="grid gap-3.5 p-4">
             <TextField
-              label={words("groups.name")}
+              label={t("groups.name")}
               value={form.values.name}
               error={errorAt(form.problem, "name")}
               onChange={({ target }) => form.set("name", target.value)}
@@ -98,9 +98,9 @@ export function NewGroup({ presets, menus, faces }: Props) {
               required
             />
             <AreaField
-              label={words("groups.info")}
-              help={words("groups.info.help")}
-              note={words("common.optional")}
+              label={t("groups.info")}
+              help={t("groups.info.help")}
+              note={t("common.optional")}
               value={form.values.info}
               error={errorAt(form.problem, "info")}
               onChange={({ target }) => form.set("info", target.value)}
@@ -109,7 +109,7 @@ export function NewGroup({ presets, menus, faces }: Props) {
             />
           </Card>
         </div>
-        <Card title={words("groups.sees")}>
+        <Card title={t("groups.sees")}>
           <div className="px-4 py-3">
             <SideBarPreview menus={menus} held={preset?.menu_ids ?? []} faces={faces} isNew />
           </div>
@@ -134,15 +134,15 @@ export function NewGroup({ presets, menus, faces }: Props) {
           onChange={() => choose(one)}
         />
         <span>
-          <span className="font-medium">{words(one ? `groups.preset.${one.key}` : "groups.preset.none")}</span>
+          <span className="font-medium">{t(one ? `groups.preset.${one.key}` : "groups.preset.none")}</span>
           <span className={classes("block", !isRefused && "text-ink-2")}>
-            {words(one ? `groups.preset.${one.key}.info` : "groups.preset.none.info")}
+            {t(one ? `groups.preset.${one.key}.info` : "groups.preset.none.info")}
           </span>
           {one && (
             <span className="block text-small text-ink-3">
               {isRefused
-                ? words("groups.preset.beyond")
-                : words("groups.preset.holds", { rights: one.permissions.length, menus: one.menu_ids.length })}
+                ? t("groups.preset.beyond")
+                : t("groups.preset.holds", { rights: one.permissions.length, menus: one.menu_ids.length })}
             </span>
           )}
         </span>

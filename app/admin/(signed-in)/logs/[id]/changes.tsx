@@ -32,11 +32,11 @@ interface Props {
 const readCarriers = cache(async () => (await attempt(listEntries, { type: "carrier" })).done?.items ?? []);
 
 export async function FieldChanges({ entity, fields, kind, isBack }: Props) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const language = await currentLanguage();
-  const nameOf = (field: string) => fieldName(entity, field, words, language);
+  const nameOf = (field: string) => fieldName(entity, field, t, language);
   const shown = fieldsToShow(fields);
-  if (!shown.length) return <p className="px-4 py-3 text-ink-2">{words("logs.noFields")}</p>;
+  if (!shown.length) return <p className="px-4 py-3 text-ink-2">{t("logs.noFields")}</p>;
   const carriers = shown.some(({ name }) => name === "carrier") ? await readCarriers() : [];
   const read = (name: string, value: unknown) =>
     toDisplayValue(
@@ -70,7 +70,7 @@ interface PairProps {
 }
 
 async function Pair({ one, other, hasFirst, hasSecond }: PairProps) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   if (hasFirst && hasSecond && isList(one) && isList(other)) {
     const { gone, come } = differing(await itemsOf(one), await itemsOf(other));
     return (
@@ -98,7 +98,7 @@ async function Pair({ one, other, hasFirst, hasSecond }: PairProps) {
       {hasFirst && hasSecond && (
         <>
           <ArrowRight className="size-3.5 shrink-0 text-ink-3" aria-hidden="true" />
-          <span className="sr-only">{words("logs.became")}</span>
+          <span className="sr-only">{t("logs.became")}</span>
         </>
       )}
       {hasSecond && (
@@ -130,10 +130,10 @@ const Mark = ({ side, children }: { side: "before" | "after"; children: React.Re
 };
 
 async function Value({ value }: { value: DisplayValue }) {
-  const words = await getTranslator();
-  if (value.kind === "nothing") return words("edit.nothing");
+  const t = await getTranslator();
+  if (value.kind === "nothing") return t("edit.nothing");
   if (value.kind === "money") return <span className="tabular-nums">{formatMoney(value.fen)}</span>;
-  if (value.kind === "flag") return words(value.isOn ? "logs.yes" : "logs.no");
+  if (value.kind === "flag") return t(value.isOn ? "logs.yes" : "logs.no");
   if (value.kind === "record") return `#${value.id}`;
   if (value.kind === "time") {
     const reader = { language: await currentLanguage(), timeZone: (await currentShop())["shop.time_zone"] };

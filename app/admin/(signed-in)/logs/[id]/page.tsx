@@ -28,7 +28,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ params }: Address) {
   const { language } = await guard("logs");
-  const words = await getTranslator();
+  const t = await getTranslator();
   const line = await read(operationLogs.get, { id: await idFromParams(params) });
   const title = language === "zh" ? (actionNames[line.action] ?? line.action) : line.action;
   const { changes, revert } = line;
@@ -45,13 +45,13 @@ export default async function Page({ params }: Address) {
         {revert.is_possible && (
           <RevertButton
             id={line.id}
-            act={hasDeletion ? words("logs.revert.restore") : words("logs.revert.act", { count: fields })}
+            act={hasDeletion ? t("logs.revert.restore") : t("logs.revert.act", { count: fields })}
           >
             {changes.map(({ entity, entity_id, name, kind, fields }) => (
               <div key={`${entity}-${entity_id}`}>
-                <p className="px-4 font-medium">{titleOf({ entity, entity_id, name }, words)}</p>
+                <p className="px-4 font-medium">{titleOf({ entity, entity_id, name }, t)}</p>
                 {kind === "deleted" ? (
-                  <p className="px-4 pb-2 text-ink-2">{words("logs.revert.fromBin")}</p>
+                  <p className="px-4 pb-2 text-ink-2">{t("logs.revert.fromBin")}</p>
                 ) : (
                   <FieldChanges entity={entity} kind={kind} fields={fields} isBack />
                 )}
@@ -64,40 +64,40 @@ export default async function Page({ params }: Address) {
         <div className="grid min-w-0 gap-4">
           {changes.length === 0 && (
             <Card>
-              <p className="px-4 py-6 text-ink-2">{words("logs.noChange")}</p>
+              <p className="px-4 py-6 text-ink-2">{t("logs.noChange")}</p>
             </Card>
           )}
           {changes.map(({ entity, entity_id, name, kind, fields }) => (
             <Card
               key={`${entity}-${entity_id}`}
-              title={titleOf({ entity, entity_id, name }, words)}
-              note={words(`logs.kindOfChange.${kind}`)}
+              title={titleOf({ entity, entity_id, name }, t)}
+              note={t(`logs.kindOfChange.${kind}`)}
               aside={kind !== "deleted" && <RecordLink entity={entity} id={entity_id} />}
             >
               <FieldChanges entity={entity} kind={kind} fields={fields} />
             </Card>
           ))}
           {line.change_count > changes.length && (
-            <p className="text-ink-2">{words("logs.moreRecords", { count: line.change_count - changes.length })}</p>
+            <p className="text-ink-2">{t("logs.moreRecords", { count: line.change_count - changes.length })}</p>
           )}
         </div>
-        <Card title={words("logs.about")}>
+        <Card title={t("logs.about")}>
           <Facts
             facts={[
-              [words("logs.who"), <bdi key="who">{line.user.nickname || line.user.username}</bdi>],
-              [words("logs.via"), words(`logs.via.${line.via}`)],
+              [t("logs.who"), <bdi key="who">{line.user.nickname || line.user.username}</bdi>],
+              [t("logs.via"), t(`logs.via.${line.via}`)],
               [
-                words("logs.ip"),
+                t("logs.ip"),
                 <span key="ip" className="font-mono text-small">
                   {line.ip}
                 </span>,
               ],
-              [words("logs.client"), line.user_agent],
-              [words("logs.call"), <code key="call">{`${line.method} ${line.path}`}</code>],
-              [words("common.requestId"), <code key="request">{line.request_id}</code>],
-              [words("logs.took"), words("logs.ms", { count: line.duration_ms })],
-              [words("logs.refusal"), line.code && <Refusal key="refusal" code={line.code} words={words} />],
-              [words("logs.revert.whether"), revert.is_possible ? words("logs.revert.can") : revert.reason],
+              [t("logs.client"), line.user_agent],
+              [t("logs.call"), <code key="call">{`${line.method} ${line.path}`}</code>],
+              [t("common.requestId"), <code key="request">{line.request_id}</code>],
+              [t("logs.took"), t("logs.ms", { count: line.duration_ms })],
+              [t("logs.refusal"), line.code && <Refusal key="refusal" code={line.code} t={t} />],
+              [t("logs.revert.whether"), revert.is_possible ? t("logs.revert.can") : revert.reason],
             ]}
           />
         </Card>
@@ -107,17 +107,17 @@ export default async function Page({ params }: Address) {
 }
 
 /** Codes that this version does not know are shown as they are. */
-function Refusal({ code, words }: { code: string; words: Translator }) {
+function Refusal({ code, t }: { code: string; t: Translator }) {
   const known = codes.find((one) => one === code);
   return (
     <>
-      {known && words(`problem.${known}`)} <code>{code}</code>
+      {known && t(`problem.${known}`)} <code>{code}</code>
     </>
   );
 }
 
-function titleOf(record: ChangedRecord, words: Translator) {
-  const title = `${recordKindName(record, words)} ${recordNumber(record)}`.trimEnd();
+function titleOf(record: ChangedRecord, t: Translator) {
+  const title = `${recordKindName(record, t)} ${recordNumber(record)}`.trimEnd();
   return record.name ? (
     <>
       {title} · <bdi>{record.name}</bdi>

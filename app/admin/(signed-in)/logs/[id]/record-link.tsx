@@ -5,7 +5,7 @@ import { adminPage, isAdminPage } from "../../../pages";
 import { pageOf } from "../../../record-pages";
 
 export async function RecordLink({ entity, id }: { entity: string; id: number }) {
-  const words = await getTranslator();
+  const t = await getTranslator();
   const open = new Set<string>(await accessiblePages());
   const page = pageOf.get(entity) ?? "";
   const isSettings = entity === "config" && open.has("settings");
@@ -13,7 +13,7 @@ export async function RecordLink({ entity, id }: { entity: string; id: number })
   const href = isSettings ? "/admin/settings" : `${adminPage(page as "orders").path}/${id}`;
   return (
     <Link href={href} className="text-accent underline underline-offset-3">
-      {words("logs.open")}
+      {t("logs.open")}
     </Link>
   );
 }

@@ -18,52 +18,52 @@ interface Props {
 }
 
 export function RevertButton({ id, act, children }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { save, problem, isPending, forget } = useSave(() => {
-    open(false);
-    toast({ message: words("common.undone") });
+    setOpen(false);
+    toast({ message: t("common.undone") });
     router.refresh();
   });
   return (
     <>
-      <Button icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={() => open(true)}>
+      <Button icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={() => setOpen(true)}>
         {act}
       </Button>
       {isOpen && (
         <Dialog
           wide
-          title={words("logs.revert.title")}
+          title={t("logs.revert.title")}
           isPending={isPending}
           onClose={() => {
             forget();
-            open(false);
+            setOpen(false);
           }}
           footer={
             <>
-              <CancelButton isPending={isPending} onClose={() => open(false)} />
+              <CancelButton isPending={isPending} onClose={() => setOpen(false)} />
               <Button
                 look="primary"
                 aria-disabled={isPending}
                 onClick={() => save((send) => send("POST", `/cms/oper_log/${id}/revert`))}
               >
-                {isPending ? words("common.saving") : act}
+                {isPending ? t("common.saving") : act}
               </Button>
             </>
           }
         >
           {problem && (
             <ProblemNote>
-              {problem.code === "stale" ? words("logs.revert.stale") : formatProblem(problem, words, language)}
+              {problem.code === "stale" ? t("logs.revert.stale") : formatProblem(problem, t, language)}
               {problem.errors?.map(({ path, message }) => (
                 <p key={path}>{message}</p>
               ))}
             </ProblemNote>
           )}
-          <p className="mb-2 text-ink-2">{words("logs.revert.what")}</p>
+          <p className="mb-2 text-ink-2">{t("logs.revert.what")}</p>
           <div className="-mx-4">{children}</div>
         </Dialog>
       )}

@@ -15,23 +15,21 @@ type Line = z.output<typeof errorLog>;
 const column = createColumn<Line>();
 
 export function ErrorsPage(given: FirstList<Line> & { keptDays: number | undefined }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const columns: Columns<Line> = [
-    column("message", words("logs.error"), { card: "left" }, (row) => (
+    column("message", t("logs.error"), { card: "left" }, (row) => (
       <bdi className="block max-w-[480px] truncate font-medium max-md:max-w-60" title={row.message}>
         {row.message}
       </bdi>
     )),
-    column("path", words("logs.during"), { card: "left" }, (row) => (
+    column("path", t("logs.during"), { card: "left" }, (row) => (
       <code className="block max-w-72 truncate text-ink-2">{row.path}</code>
     )),
-    column("count", words("logs.times"), { align: "right", card: "right" }, (row) => formatNumber(row.count)),
-    column("state", words("logs.state"), { card: "right" }, (row) => (
-      <Badge tone={row.resolved_at ? "gray" : "red"}>
-        {words(row.resolved_at ? "logs.resolved" : "logs.open.state")}
-      </Badge>
+    column("count", t("logs.times"), { align: "right", card: "right" }, (row) => formatNumber(row.count)),
+    column("state", t("logs.state"), { card: "right" }, (row) => (
+      <Badge tone={row.resolved_at ? "gray" : "red"}>{t(row.resolved_at ? "logs.resolved" : "logs.open.state")}</Badge>
     )),
-    column("last_seen_at", words("logs.lastSeen"), { align: "right", card: "right", isSorted: true }, (row) => (
+    column("last_seen_at", t("logs.lastSeen"), { align: "right", card: "right", isSorted: true }, (row) => (
       <TimeCell at={row.last_seen_at} />
     )),
   ];
@@ -44,14 +42,14 @@ export function ErrorsPage(given: FirstList<Line> & { keptDays: number | undefin
       columns={columns}
       usualColumns={["message", "path", "count", "state", "last_seen_at"]}
       usualSort="-last_seen_at"
-      range={words("logs.lastSeen")}
+      range={t("logs.lastSeen")}
       choicesOf={() => [
         {
           name: "resolved",
-          label: words("logs.state"),
+          label: t("logs.state"),
           options: [
-            { value: "false", label: words("logs.open.state") },
-            { value: "true", label: words("logs.resolved") },
+            { value: "false", label: t("logs.open.state") },
+            { value: "true", label: t("logs.resolved") },
           ],
         },
       ]}

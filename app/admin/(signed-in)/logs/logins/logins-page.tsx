@@ -14,22 +14,22 @@ type Line = z.output<typeof loginLog>;
 const column = createColumn<Line>();
 
 export function LoginsPage(given: FirstList<Line> & { keptDays: number | undefined }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const columns: Columns<Line> = [
-    column("account", words("logs.account"), { card: "left" }, (row) => (
+    column("account", t("logs.account"), { card: "left" }, (row) => (
       <bdi className="block max-w-64 truncate font-medium">
-        {row.account || row.user?.nickname || words("logs.noAccount")}
+        {row.account || row.user?.nickname || t("logs.noAccount")}
       </bdi>
     )),
-    column("loginBy", words("logs.loginBy"), { card: "left" }, (row) => words(`logs.loginBy.${row.type}`)),
-    column("from", words("logs.from"), { card: "left" }, (row) => (
+    column("loginBy", t("logs.loginBy"), { card: "left" }, (row) => t(`logs.loginBy.${row.type}`)),
+    column("from", t("logs.from"), { card: "left" }, (row) => (
       <span className="text-ink-2">
         <span className="font-mono text-small">{row.ip}</span>
         {row.browser && ` · ${[row.browser, row.os].filter(Boolean).join(", ")}`}
       </span>
     )),
-    column("result", words("logs.result"), { card: "right" }, (row) => <LoginResult result={row.result} />),
-    column("created_at", words("logs.when"), { align: "right", card: "right", isSorted: true }, (row) => (
+    column("result", t("logs.result"), { card: "right" }, (row) => <LoginResult result={row.result} />),
+    column("created_at", t("logs.when"), { align: "right", card: "right", isSorted: true }, (row) => (
       <TimeCell at={row.created_at} />
     )),
   ];
@@ -42,22 +42,22 @@ export function LoginsPage(given: FirstList<Line> & { keptDays: number | undefin
       columns={columns}
       usualColumns={["account", "loginBy", "from", "result", "created_at"]}
       usualSort="-created_at"
-      range={words("logs.when")}
+      range={t("logs.when")}
       choicesOf={(rows) => [
         {
           name: "result",
-          label: words("logs.result"),
-          options: loginResultNames.map((value) => ({ value, label: words(`logs.login.${value}`) })),
+          label: t("logs.result"),
+          options: loginResultNames.map((value) => ({ value, label: t(`logs.login.${value}`) })),
         },
         {
           name: "type",
-          label: words("logs.loginBy"),
+          label: t("logs.loginBy"),
           options: (["100", "101", "102", "200"] as const).map((value) => ({
             value,
-            label: words(`logs.loginBy.${value}`),
+            label: t(`logs.loginBy.${value}`),
           })),
         },
-        { name: "ip", label: words("logs.ip"), options: addressesOf(rows) },
+        { name: "ip", label: t("logs.ip"), options: addressesOf(rows) },
       ]}
       nameOf={({ account, id }) => account || `#${id}`}
       icon={<LogIn className="size-5" aria-hidden="true" />}

@@ -13,7 +13,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="logins"
-      title={(words) => words("menu.logs")}
+      title={(t) => t("menu.logs")}
       parts={["menu", "list", "logs"]}
       searchParams={searchParams}
       rows={rowsOf}

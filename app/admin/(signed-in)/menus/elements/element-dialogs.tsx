@@ -30,7 +30,7 @@ const storedOf = ({ version, name, sign, menu_id, permission }: PageElement) => 
 export type ElementValues = ReturnType<typeof storedOf>["values"];
 
 export function ElementDialog({ element, menus, names, onClose, onSaved }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const send = useSend();
   const form = useEdit({
     path: element ? `/cms/element/${element.id}` : "/cms/element",
@@ -51,8 +51,8 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Props
   const { values, set, inputOf, problem } = form;
   return (
     <FormDialog
-      title={element ? words("elements.edit", { name: element.name }) : words("elements.new")}
-      act={words(element ? "common.save" : "elements.create")}
+      title={element ? t("elements.edit", { name: element.name }) : t("elements.new")}
+      act={t(element ? "common.save" : "elements.create")}
       {...form}
       onClose={onClose}
       onSubmit={form.submit}
@@ -60,42 +60,42 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Props
       <StaleFields
         {...form}
         labels={{
-          name: words("elements.name"),
-          sign: words("elements.sign"),
-          menu_id: words("elements.menu"),
-          permission: words("elements.permission"),
+          name: t("elements.name"),
+          sign: t("elements.sign"),
+          menu_id: t("elements.menu"),
+          permission: t("elements.permission"),
         }}
         onDecide={form.decide}
       />
-      <TextField label={words("elements.name")} {...inputOf("name")} maxLength={60} required autoFocus />
+      <TextField label={t("elements.name")} {...inputOf("name")} maxLength={60} required autoFocus />
       <TextField
-        label={words("elements.sign")}
-        help={words("elements.sign.help")}
+        label={t("elements.sign")}
+        help={t("elements.sign.help")}
         {...inputOf("sign")}
         maxLength={80}
         required
       />
       {menus.length > 0 && (
         <SelectField
-          label={words("elements.menu")}
+          label={t("elements.menu")}
           value={values.menu_id}
           error={errorAt(problem, "menu_id")}
           onChange={({ target }) => set("menu_id", Number(target.value))}
         >
           {menus.map((menu) => (
             <option key={menu.id} value={menu.id}>
-              {menuTitle(menu, words)}
+              {menuTitle(menu, t)}
             </option>
           ))}
         </SelectField>
       )}
       <SelectField
-        label={words("elements.permission")}
+        label={t("elements.permission")}
         value={values.permission ?? ""}
         error={errorAt(problem, "permission")}
         onChange={({ target }) => set("permission", (target.value || null) as Permission | null)}
       >
-        <option value="">{words("elements.permission.none")}</option>
+        <option value="">{t("elements.permission.none")}</option>
         {allPermissions.map((one) => (
           <option key={one} value={one}>
             {names[one]}
@@ -114,19 +114,19 @@ interface DeleteElementProps {
 }
 
 export function DeleteElement({ element, name, onClose, onDeleted }: DeleteElementProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, isPending, problem } = useSave(onDeleted);
   return (
     <FormDialog
-      title={words("elements.delete.title", { name })}
-      act={words("elements.delete")}
+      title={t("elements.delete.title", { name })}
+      act={t("elements.delete")}
       isDanger
       isPending={isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={() => save((send) => send("DELETE", `/cms/element/${element.id}`))}
     >
-      <p>{words("elements.delete.what")}</p>
+      <p>{t("elements.delete.what")}</p>
     </FormDialog>
   );
 }

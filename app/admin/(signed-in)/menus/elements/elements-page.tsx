@@ -23,26 +23,26 @@ interface Props {
 }
 
 export function ElementsPage({ first, menus, names, held, tabs }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
   const send = useSend();
   const [elements, setElements] = useState(first);
-  const [opened, open] = useState<{ element?: PageElement; isGoing?: true }>();
+  const [opened, setOpened] = useState<{ element?: PageElement; isGoing?: true }>();
   const ids = [...new Set([...menus.map(({ id }) => id), ...elements.map(({ menu_id }) => menu_id)])];
   const titleOf = (id: number) => {
     const menu = menus.find((one) => one.id === id);
-    return menu ? menuTitle(menu, words) : `#${id}`;
+    return menu ? menuTitle(menu, t) : `#${id}`;
   };
   const put = (after: PageElement) =>
     setElements((all) => [...all.filter(({ id }) => id !== after.id), after].toSorted((a, b) => b.id - a.id));
 
   function saved(after: PageElement, wayBack: Partial<ElementValues> | undefined) {
     put(after);
-    open(undefined);
+    setOpened(undefined);
     const name = elementName(after, names);
-    if (!wayBack) return toast({ message: words("elements.created", { name }) });
+    if (!wayBack) return toast({ message: t("elements.created", { name }) });
     toast({
-      message: words("elements.saved", { name }),
+      message: t("elements.saved", { name }),
       undo: async () => {
         const body = { ...wayBack, version: after.version };
         const { done, problem } = await send("PUT", `/cms/element/${after.id}`, { body });
@@ -54,21 +54,21 @@ export function ElementsPage({ first, menus, names, held, tabs }: Props) {
 
   function deleted(gone: PageElement) {
     setElements((all) => all.filter(({ id }) => id !== gone.id));
-    open(undefined);
-    toast({ message: words("elements.deleted", { name: elementName(gone, names) }) });
+    setOpened(undefined);
+    toast({ message: t("elements.deleted", { name: elementName(gone, names) }) });
   }
 
   return (
     <>
-      <PageHeader title={words("menus.title")} note={words("elements.count", { count: elements.length })}>
+      <PageHeader title={t("menus.title")} note={t("elements.count", { count: elements.length })}>
         {held.includes("element.create") && menus.length > 0 && (
-          <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open({})}>
-            {words("elements.new")}
+          <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setOpened({})}>
+            {t("elements.new")}
           </Button>
         )}
       </PageHeader>
       {tabs}
-      <p className="mb-3 text-ink-2">{words(elements.length ? "elements.what" : "elements.none")}</p>
+      <p className="mb-3 text-ink-2">{t(elements.length ? "elements.what" : "elements.none")}</p>
       <div className="grid gap-4">
         {ids
           .map((id) => ({ id, on: elements.filter(({ menu_id }) => menu_id === id).toReversed() }))
@@ -84,7 +84,7 @@ export function ElementsPage({ first, menus, names, held, tabs }: Props) {
           element={opened.element}
           menus={menus}
           names={names}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
           onSaved={saved}
         />
       )}
@@ -92,7 +92,7 @@ export function ElementsPage({ first, menus, names, held, tabs }: Props) {
         <DeleteElement
           element={opened.element!}
           name={elementName(opened.element!, names)}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
           onDeleted={() => deleted(opened.element!)}
         />
       )}
@@ -107,18 +107,18 @@ export function ElementsPage({ first, menus, names, held, tabs }: Props) {
           <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           <code className="min-w-0 wrap-anywhere text-ink-2">{one.sign}</code>
           <span className="min-w-0 wrap-anywhere text-ink-2">
-            {one.permission ? names[one.permission] : words("elements.permission.none")}
+            {one.permission ? names[one.permission] : t("elements.permission.none")}
           </span>
         </span>
         {held.includes("element.edit") && (
-          <Button look="quiet" aria-label={words("elements.edit", { name })} onClick={() => open({ element: one })}>
-            {words("rights.verb.edit")}
+          <Button look="quiet" aria-label={t("elements.edit", { name })} onClick={() => setOpened({ element: one })}>
+            {t("rights.verb.edit")}
           </Button>
         )}
         {held.includes("element.delete") && (
           <IconButton
-            label={words("elements.deleteOne", { name })}
-            onClick={() => open({ element: one, isGoing: true })}
+            label={t("elements.deleteOne", { name })}
+            onClick={() => setOpened({ element: one, isGoing: true })}
           >
             <Trash2 className="size-4" aria-hidden="true" />
           </IconButton>

@@ -7,14 +7,14 @@ import { SelectField } from "@/components/ui/field";
 import { groupName } from "../../../group-name";
 
 export function GroupSelect({ groups, current }: { groups: { id: number; name: string }[]; current: number }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const router = useRouter();
   const [isPending, start] = useTransition();
   const [shown, show] = useOptimistic(current);
   return (
     <SelectField
       className="w-60 max-md:w-full"
-      label={words("routes.group")}
+      label={t("routes.group")}
       value={shown}
       aria-busy={isPending}
       onChange={({ target: { value } }) =>
@@ -26,7 +26,7 @@ export function GroupSelect({ groups, current }: { groups: { id: number; name: s
     >
       {groups.map(({ id, name }) => (
         <option key={id} value={id}>
-          {groupName(name, words)}
+          {groupName(name, t)}
         </option>
       ))}
     </SelectField>

@@ -19,7 +19,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const admin = await guard("menuRoutes");
-  const words = await getTranslator();
+  const t = await getTranslator();
   const { group } = await searchParams;
   const id = typeof group === "string" ? parseId(group) : admin.group.id;
   const [{ items: groups }, { permissions }, access, faces, names] = await Promise.all([
@@ -31,11 +31,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   ]);
   return (
     <PageTranslations parts={["routes", "menu"]}>
-      <PageHeader title={words("menus.title")}>
-        <ButtonLink href={`/admin/groups/${id}`}>{words("routes.open")}</ButtonLink>
+      <PageHeader title={t("menus.title")}>
+        <ButtonLink href={`/admin/groups/${id}`}>{t("routes.open")}</ButtonLink>
       </PageHeader>
       <PageTabs label="menus.tabs" pages={["menus", "menuRoutes", "elements"]} current="menuRoutes" />
-      <p className="mb-3 text-ink-2">{words("routes.what")}</p>
+      <p className="mb-3 text-ink-2">{t("routes.what")}</p>
       <div className="mb-3">
         <GroupSelect groups={groups.map((one) => ({ id: one.id, name: one.name }))} current={id} />
       </div>

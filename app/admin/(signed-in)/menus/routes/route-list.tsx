@@ -20,21 +20,21 @@ interface Props {
 }
 
 export function RouteList({ access, permissions, faces, names }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const comma = language === "zh" ? "、" : ", ";
   const seen = access.menus.filter(({ allowed }) => allowed);
-  const titleOf = (id: number) => menuTitle(access.menus.find((menu) => menu.id === id)!, words);
-  if (!seen.length) return <p className="rounded-card border bg-panel px-4 py-3 text-ink-2">{words("routes.none")}</p>;
+  const titleOf = (id: number) => menuTitle(access.menus.find((menu) => menu.id === id)!, t);
+  if (!seen.length) return <p className="rounded-card border bg-panel px-4 py-3 text-ink-2">{t("routes.none")}</p>;
   return (
     <div className="rounded-card border bg-panel">
       <div
         aria-hidden="true"
         className={`${columns} hidden border-b px-4 py-2 text-small font-medium text-ink-2 md:grid`}
       >
-        <span>{words("routes.menu")}</span>
-        <span>{words("routes.through")}</span>
-        <span>{words("routes.buttons")}</span>
+        <span>{t("routes.menu")}</span>
+        <span>{t("routes.through")}</span>
+        <span>{t("routes.buttons")}</span>
       </div>
       <ul>{buildTree(seen).map((branch) => row(branch, 0))}</ul>
     </div>
@@ -51,13 +51,13 @@ export function RouteList({ access, permissions, faces, names }: Props) {
               <MenuIcon name={icon} />
             </span>
             <span className="min-w-0">
-              <bdi className="font-medium">{menuTitle(node, words)}</bdi>
+              <bdi className="font-medium">{menuTitle(node, t)}</bdi>
               <code className="block wrap-anywhere text-ink-2">{node.path}</code>
             </span>
           </div>
           <ul className="min-w-0 text-ink-2">
             <li>{reasonOf(node)}</li>
-            {faces[node.id]?.hidden && <li>{words("routes.hidden")}</li>}
+            {faces[node.id]?.hidden && <li>{t("routes.hidden")}</li>}
             {node.through !== "menus_below" && readerOf(node)}
           </ul>
           <ul className="flex min-w-0 flex-wrap content-start items-start gap-1.5">
@@ -73,7 +73,7 @@ export function RouteList({ access, permissions, faces, names }: Props) {
                   )}
                 >
                   <bdi>{elementName(element, names)}</bdi>
-                  {lacks && ` (${words("routes.noRight", { right: names[permission] })})`}
+                  {lacks && ` (${t("routes.noRight", { right: names[permission] })})`}
                 </li>
               );
             })}
@@ -85,8 +85,8 @@ export function RouteList({ access, permissions, faces, names }: Props) {
   }
 
   function reasonOf({ through, through_menu_ids }: AccessMenu) {
-    if (through === "menus_below") return words("routes.below", { names: through_menu_ids.map(titleOf).join(comma) });
-    return words(through === "root" ? "routes.root" : "routes.grant");
+    if (through === "menus_below") return t("routes.below", { names: through_menu_ids.map(titleOf).join(comma) });
+    return t(through === "root" ? "routes.root" : "routes.grant");
   }
 
   function readerOf({ component }: AccessMenu) {
@@ -96,7 +96,7 @@ export function RouteList({ access, permissions, faces, names }: Props) {
     const named = (held.length ? held : readers).map((one) => names[one]).join(comma);
     return (
       <li className={held.length ? undefined : "text-amber"}>
-        {words(held.length ? "routes.shows" : "routes.empty", { names: named })}
+        {t(held.length ? "routes.shows" : "routes.empty", { names: named })}
       </li>
     );
   }

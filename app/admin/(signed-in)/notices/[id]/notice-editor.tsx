@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function NoticeEditor({ notice, firstReaders }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const shown = usePreviewHtml();
@@ -50,11 +50,11 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
   if (stored && !can("notice.edit")) return <NoticeView notice={stored}>{readers}</NoticeView>;
 
   const labels: Record<keyof NoticeValues, string> = {
-    title: words("field.title"),
-    content: words("field.notice.content"),
-    type: words("field.notice.type"),
-    status: words("field.status"),
-    remark: words("field.remark"),
+    title: t("field.title"),
+    content: t("field.notice.content"),
+    type: t("field.notice.type"),
+    status: t("field.status"),
+    remark: t("field.remark"),
   };
   const { id = unsavedRecordId } = stored ?? {};
   const { title, content } = values;
@@ -63,7 +63,7 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
     answers: {
       [`GET /v1/notice/${id}`]: {
         id,
-        title: title || words("menu.newNotice"),
+        title: title || t("menu.newNotice"),
         content: shown(content),
         created_at: stored?.created_at ?? now,
       },
@@ -75,11 +75,11 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
       <RecordHeader
         record={record}
         name={stored?.title}
-        newTitle={words("menu.newNotice")}
-        badge={stored && <Badge tone={noticeTones[stored.status]}>{words(`notices.state.${stored.status}`)}</Badge>}
+        newTitle={t("menu.newNotice")}
+        badge={stored && <Badge tone={noticeTones[stored.status]}>{t(`notices.state.${stored.status}`)}</Badge>}
         mayEdit={can("notice.edit")}
         mayDelete={can("notice.delete")}
-        makes={values.status === "open" && words("notices.publish")}
+        makes={values.status === "open" && t("notices.publish")}
       >
         {isForShoppers && <PhoneButton {...shownInPhone} />}
       </RecordHeader>
@@ -87,8 +87,8 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
         record={record}
         labels={labels}
         show={(name, value) => {
-          if (name === "status") return words(`notices.state.${value as Notice["status"]}`);
-          if (name === "type") return words(`notices.type.${value as Notice["type"]}`);
+          if (name === "status") return t(`notices.state.${value as Notice["status"]}`);
+          if (name === "type") return t(`notices.type.${value as Notice["type"]}`);
           return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
         }}
         dropped={dropped}
@@ -96,30 +96,30 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
         phone={isForShoppers ? shownInPhone : undefined}
         side={
           <>
-            <Card title={words("notices.about")}>
+            <Card title={t("notices.about")}>
               <div className="grid gap-3.5 p-4">
-                <SelectField label={labels.type} help={words(`notices.type.${values.type}.help`)} {...inputOf("type")}>
+                <SelectField label={labels.type} help={t(`notices.type.${values.type}.help`)} {...inputOf("type")}>
                   {types.map((type) => (
                     <option key={type} value={type}>
-                      {words(`notices.type.${type}`)}
+                      {t(`notices.type.${type}`)}
                     </option>
                   ))}
                 </SelectField>
                 <SelectField
                   label={labels.status}
-                  help={words(`notices.state.${values.status}.help`)}
+                  help={t(`notices.state.${values.status}.help`)}
                   {...inputOf("status")}
                 >
                   {statuses.map((status) => (
                     <option key={status} value={status}>
-                      {words(`notices.state.${status}`)}
+                      {t(`notices.state.${status}`)}
                     </option>
                   ))}
                 </SelectField>
                 <AreaField
                   label={labels.remark}
-                  note={words("common.optional")}
-                  help={words("notices.remark.help")}
+                  note={t("common.optional")}
+                  help={t("notices.remark.help")}
                   maxLength={200}
                   {...inputOf("remark")}
                 />
@@ -135,7 +135,7 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
             <RichText
               label={labels.content}
               value={content}
-              help={stored && words("notices.content.help")}
+              help={stored && t("notices.content.help")}
               error={errorAt(problem, "content")}
               onChange={(html) => set("content", html)}
             />

@@ -16,13 +16,13 @@ interface Props {
 }
 
 export function NoticeView({ notice: { title, status, content }, children }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <>
       <Crumb label={title} />
       <PageHeader
         title={<bdi>{title}</bdi>}
-        badge={<Badge tone={noticeTones[status]}>{words(`notices.state.${status}`)}</Badge>}
+        badge={<Badge tone={noticeTones[status]}>{t(`notices.state.${status}`)}</Badge>}
       />
       <EditorColumns side={children}>
         <Card>

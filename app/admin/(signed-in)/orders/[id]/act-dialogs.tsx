@@ -13,12 +13,12 @@ interface Props extends OrderForm {
 }
 
 export function CancelDialog({ order, onClose, onDone, onProblem }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, ...saving } = useSave<Order>(onDone, onProblem);
   return (
     <FormDialog
-      title={words("order.cancel.title")}
-      act={words("order.cancel.do")}
+      title={t("order.cancel.title")}
+      act={t("order.cancel.do")}
       isDanger
       {...saving}
       onClose={onClose}
@@ -30,11 +30,11 @@ export function CancelDialog({ order, onClose, onDone, onProblem }: Props) {
         )
       }
     >
-      <p className="text-ink-2">{words("order.cancel.what")}</p>
+      <p className="text-ink-2">{t("order.cancel.what")}</p>
       <TextField
-        label={words("order.reason")}
+        label={t("order.reason")}
         name="reason"
-        help={words("order.cancel.reason")}
+        help={t("order.cancel.reason")}
         error={errorAt(saving.problem, "reason")}
         maxLength={200}
         required
@@ -45,28 +45,28 @@ export function CancelDialog({ order, onClose, onDone, onProblem }: Props) {
 }
 
 export function CompleteDialog({ order, onClose, onDone, onProblem }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, ...saving } = useSave<Order>(onDone, onProblem);
   return (
     <FormDialog
-      title={words("order.complete.title")}
-      act={words("order.complete")}
+      title={t("order.complete.title")}
+      act={t("order.complete")}
       {...saving}
       onClose={onClose}
       onSubmit={() => save((send) => send("PUT", `/cms/order/${order.id}/status`, { body: { status: "completed" } }))}
     >
-      <p className="text-ink-2">{words("order.complete.what")}</p>
+      <p className="text-ink-2">{t("order.complete.what")}</p>
     </FormDialog>
   );
 }
 
 export function SyncDialog({ order, onClose, onDone, onProblem }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, ...saving } = useSave<Order>(onDone, onProblem);
   return (
     <FormDialog
-      title={words("order.sync.title")}
-      act={words("order.sync.do")}
+      title={t("order.sync.title")}
+      act={t("order.sync.do")}
       {...saving}
       onClose={onClose}
       onSubmit={(form) => {
@@ -76,12 +76,12 @@ export function SyncDialog({ order, onClose, onDone, onProblem }: Props) {
         );
       }}
     >
-      <p className="text-ink-2">{words("order.sync.what")}</p>
+      <p className="text-ink-2">{t("order.sync.what")}</p>
       <TextField
-        label={words("order.sync.number")}
-        note={words("common.optional")}
+        label={t("order.sync.number")}
+        note={t("common.optional")}
         name="out_refund_no"
-        help={words("order.sync.help")}
+        help={t("order.sync.help")}
         error={errorAt(saving.problem, "out_refund_no")}
         maxLength={64}
         autoComplete="off"

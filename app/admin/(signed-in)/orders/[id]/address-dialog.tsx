@@ -34,7 +34,7 @@ const isOfPlace = (name: Name): name is keyof Place => name === "province" || na
 
 /** The region table is large, so the page loads this file when the dialog opens. */
 export default function AddressDialog(shown: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const listId = useId();
   const [pasted, setPasted] = useState("");
   const form = useEdit({
@@ -46,7 +46,7 @@ export default function AddressDialog(shown: Props) {
   });
   const { values, problem } = form;
   const isExcluded = problem?.errors?.some(({ code }) => code === "not_deliverable") ?? false;
-  const labels = Object.fromEntries(names.map((name) => [name, words(labelOf[name])])) as Record<Name, string>;
+  const labels = Object.fromEntries(names.map((name) => [name, t(labelOf[name])])) as Record<Name, string>;
   const choices = choicesFor(values);
   const nearest = nearestPlace(values);
 
@@ -62,8 +62,8 @@ export default function AddressDialog(shown: Props) {
   }
   return (
     <FormDialog
-      title={words("order.address.title")}
-      act={words("common.save")}
+      title={t("order.address.title")}
+      act={t("common.save")}
       {...form}
       onClose={shown.onClose}
       onSubmit={form.submit}
@@ -71,16 +71,16 @@ export default function AddressDialog(shown: Props) {
       <StaleFields {...form} labels={{ ...labels, allow_excluded: "" }} onDecide={form.decide} />
       <div className="grid gap-2">
         <AreaField
-          label={words("order.address.paste")}
-          note={words("common.optional")}
-          placeholder={words("order.address.paste.example")}
+          label={t("order.address.paste")}
+          note={t("common.optional")}
+          placeholder={t("order.address.paste.example")}
           value={pasted}
           onChange={({ target }) => setPasted(target.value)}
           maxLength={500}
           rows={2}
         />
         <Button onClick={fill} aria-disabled={!pasted.trim()} className="justify-self-start">
-          {words("order.address.parse")}
+          {t("order.address.parse")}
         </Button>
       </div>
       <div className="grid grid-cols-6 gap-3">
@@ -89,7 +89,7 @@ export default function AddressDialog(shown: Props) {
             key={name}
             className={widthOf[name] ?? "col-span-3"}
             label={labels[name]}
-            note={name === "postal_code" ? words("common.optional") : undefined}
+            note={name === "postal_code" ? t("common.optional") : undefined}
             error={errorAt(problem, name)}
             value={values[name]}
             onChange={({ target }) => type(name, target.value)}
@@ -113,14 +113,14 @@ export default function AddressDialog(shown: Props) {
           role="status"
           className="flex flex-wrap items-center gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber"
         >
-          <span>{words("order.address.unknown")}</span>
+          <span>{t("order.address.unknown")}</span>
           {nearest && (
             <Button
               onClick={() => {
                 for (const name of names) if (isOfPlace(name)) type(name, nearest[name]);
               }}
             >
-              {words("order.address.nearest", {
+              {t("order.address.nearest", {
                 place: [...new Set(Object.values(nearest))].filter(Boolean).join(" "),
               })}
             </Button>
@@ -135,10 +135,10 @@ export default function AddressDialog(shown: Props) {
             checked={values.allow_excluded}
             onChange={({ target }) => form.set("allow_excluded", target.checked)}
           />
-          <span>{words("order.address.allowExcluded")}</span>
+          <span>{t("order.address.allowExcluded")}</span>
         </label>
       )}
-      <p className="text-small text-ink-2">{words("order.address.help")}</p>
+      <p className="text-small text-ink-2">{t("order.address.help")}</p>
     </FormDialog>
   );
 }

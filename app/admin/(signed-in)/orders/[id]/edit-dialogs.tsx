@@ -30,23 +30,23 @@ export function useOrderEdit<Values>({ order, onClose, onDone, onProblem }: Prop
 }
 
 export function NoteDialog(shown: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const form = useEdit({
     path: `/cms/order/${shown.order.id}/note`,
     ...useOrderEdit(shown, ({ note }) => ({ note })),
   });
   return (
     <FormDialog
-      title={words("order.note.title")}
-      act={words("common.save")}
+      title={t("order.note.title")}
+      act={t("common.save")}
       {...form}
       onClose={shown.onClose}
       onSubmit={form.submit}
     >
-      <StaleFields {...form} labels={{ note: words("order.note") }} onDecide={form.decide} />
+      <StaleFields {...form} labels={{ note: t("order.note") }} onDecide={form.decide} />
       <AreaField
-        label={words("order.note")}
-        help={words("order.note.help")}
+        label={t("order.note")}
+        help={t("order.note.help")}
         error={errorAt(form.problem, "note")}
         value={form.values.note}
         onChange={({ target }) => form.set("note", target.value)}
@@ -59,8 +59,8 @@ export function NoteDialog(shown: Props) {
 }
 
 export function ReferenceDialog(shown: Props) {
-  const words = useTranslator();
-  const label = words("order.externalRef");
+  const t = useTranslator();
+  const label = t("order.externalRef");
   const form = useEdit({
     path: `/cms/order/${shown.order.id}/note`,
     ...useOrderEdit(shown, ({ external_ref }) => ({ external_ref: external_ref ?? "" })),
@@ -68,8 +68,8 @@ export function ReferenceDialog(shown: Props) {
   });
   return (
     <FormDialog
-      title={words("order.externalRef.title")}
-      act={words("common.save")}
+      title={t("order.externalRef.title")}
+      act={t("common.save")}
       {...form}
       onClose={shown.onClose}
       onSubmit={form.submit}
@@ -77,7 +77,7 @@ export function ReferenceDialog(shown: Props) {
       <StaleFields {...form} labels={{ external_ref: label }} onDecide={form.decide} />
       <TextField
         label={label}
-        help={words("order.externalRef.help")}
+        help={t("order.externalRef.help")}
         error={errorAt(form.problem, "external_ref")}
         value={form.values.external_ref}
         onChange={({ target }) => form.set("external_ref", target.value)}

@@ -12,10 +12,10 @@ import { Picture } from "./picture";
 import type { LineRefund } from "./use-line-refund";
 
 export function LineRefundFields({ order, lines, isWrong }: { order: Order; lines: LineRefund; isWrong: boolean }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const { offer, problem, counts, choose, chosen } = lines;
-  if (problem && !offer) return <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>;
+  if (problem && !offer) return <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>;
   const offered = order.items.flatMap((line) => {
     const found = offer?.items.find(({ item_id }) => item_id === line.id);
     return found?.count ? [{ ...line, most: found.count, unshipped: found.unshipped }] : [];
@@ -32,32 +32,30 @@ export function LineRefundFields({ order, lines, isWrong }: { order: Order; line
             <span className="grid min-w-0 flex-1">
               <bdi className="wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
               {line.unshipped > 0 && line.unshipped < line.most && (
-                <span className="text-small text-ink-2">
-                  {words("order.refund.unshipped", { count: line.unshipped })}
-                </span>
+                <span className="text-small text-ink-2">{t("order.refund.unshipped", { count: line.unshipped })}</span>
               )}
             </span>
             <Counter
               value={Math.min(counts[line.id] ?? 0, line.most)}
               most={line.most}
               onChange={(count) => choose(line.id, count)}
-              label={words("order.refund.count", { name: fullName(line.name, line.variant_name) })}
+              label={t("order.refund.count", { name: fullName(line.name, line.variant_name) })}
             />
           </li>
         ))}
       </ul>
-      {offer && offered.length === 0 && <p className="text-ink-2">{words("order.refund.noLines")}</p>}
+      {offer && offered.length === 0 && <p className="text-ink-2">{t("order.refund.noLines")}</p>}
       {hasNone && (
         <p role="alert" className="text-small text-red">
-          {words("order.refund.none")}
+          {t("order.refund.none")}
         </p>
       )}
       {chosen.items.length > 0 && (
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
-            label={words("order.refund.goods")}
-            help={chosen.away === 0 ? words("order.refund.heldWhole") : words("order.refund.most", { amount: most })}
-            error={isWrong && !lines.isRight ? words("order.refund.between", { least, amount: most }) : undefined}
+            label={t("order.refund.goods")}
+            help={chosen.away === 0 ? t("order.refund.heldWhole") : t("order.refund.most", { amount: most })}
+            error={isWrong && !lines.isRight ? t("order.refund.between", { least, amount: most }) : undefined}
             value={lines.amount}
             onChange={({ target }) => lines.setAmount(target.value)}
             readOnly={chosen.away === 0}
@@ -66,8 +64,8 @@ export function LineRefundFields({ order, lines, isWrong }: { order: Order; line
           />
           {lines.freightMost > 0 && (
             <TextField
-              label={words("order.refund.freight")}
-              help={words("order.refund.most", { amount: formatMoney(lines.freightMost) })}
+              label={t("order.refund.freight")}
+              help={t("order.refund.most", { amount: formatMoney(lines.freightMost) })}
               value={lines.freight}
               onChange={({ target }) => lines.setFreight(target.value)}
               inputMode="decimal"
@@ -84,12 +82,10 @@ export function LineRefundFields({ order, lines, isWrong }: { order: Order; line
             checked={lines.restocks}
             onChange={({ target }) => lines.setRestocks(target.checked)}
           />
-          {words("order.refund.restock", { count: chosen.away })}
+          {t("order.refund.restock", { count: chosen.away })}
         </label>
       )}
-      {chosen.held > 0 && (
-        <p className="text-small text-ink-2">{words("order.refund.stays", { count: chosen.held })}</p>
-      )}
+      {chosen.held > 0 && <p className="text-small text-ink-2">{t("order.refund.stays", { count: chosen.held })}</p>}
     </>
   );
 }

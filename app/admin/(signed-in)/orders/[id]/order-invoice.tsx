@@ -11,14 +11,14 @@ import type { Order } from "../types";
 
 /** The invoice that was requested last. The link leads to all of the order. */
 export function OrderInvoice({ order: { id, invoice } }: { order: Order }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const seesInvoices = usePermission()("invoice.read");
   if (!invoice) return null;
   const isVoid = invoice.status === "red";
   const row = (
     <span className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
       <span className="min-w-0 flex-1 basis-40 tabular-nums wrap-anywhere">
-        <span className="mr-2 text-ink-2">{words(isVoid ? "invoices.void.number" : "invoices.column.number")}</span>
+        <span className="mr-2 text-ink-2">{t(isVoid ? "invoices.void.number" : "invoices.column.number")}</span>
         {invoice.number ?? "–"}
       </span>
       <span className={classes("tabular-nums", isVoid ? "text-ink-2 line-through" : "font-medium")}>
@@ -28,7 +28,7 @@ export function OrderInvoice({ order: { id, invoice } }: { order: Order }) {
     </span>
   );
   return (
-    <Card title={words("invoices.one")}>
+    <Card title={t("invoices.one")}>
       {seesInvoices ? (
         <Link href={`/admin/invoices?order_id=${id}`} className="block rounded-card -outline-offset-2 hover:bg-hover">
           {row}

@@ -12,7 +12,7 @@ import { OrderFreight } from "./order-freight";
 import { Picture } from "./picture";
 
 export function OrderLines({ order }: { order: Order }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const seesProducts = usePermission()("product.read");
   const isPartlySent = order.items.some(({ shipped_count }) => shipped_count > 0) && order.status === "paid";
   const hasParts = order.freight_detail !== null || order.total_price !== order.goods_total;
@@ -20,8 +20,8 @@ export function OrderLines({ order }: { order: Order }) {
   const charged = offFreight.reduce((sum, { amount }) => sum + amount, order.freight);
   return (
     <Card
-      title={words("order.lines", { count: order.total_count })}
-      aside={<span className="text-small text-ink-2 max-sm:hidden">{words("order.lines.prices")}</span>}
+      title={t("order.lines", { count: order.total_count })}
+      aside={<span className="text-small text-ink-2 max-sm:hidden">{t("order.lines.prices")}</span>}
     >
       <ul>
         {order.items.map((line) => (
@@ -41,19 +41,19 @@ export function OrderLines({ order }: { order: Order }) {
                     <bdi className="wrap-anywhere">{line.sku}</bdi> ·{" "}
                   </>
                 )}
-                {words("order.each", { price: formatMoney(line.price) })}
+                {t("order.each", { price: formatMoney(line.price) })}
                 {isPartlySent &&
                   line.shipped_count > 0 &&
-                  ` · ${words("order.lines.shipped", { count: line.shipped_count })}`}
+                  ` · ${t("order.lines.shipped", { count: line.shipped_count })}`}
               </span>
               {line.claimed_count > line.refunded_count && (
                 <span className="text-small text-orange">
-                  {words("order.lines.claimed", { count: line.claimed_count - line.refunded_count, of: line.count })}
+                  {t("order.lines.claimed", { count: line.claimed_count - line.refunded_count, of: line.count })}
                 </span>
               )}
               {line.refunded_count > 0 && (
                 <span className="text-small text-ink-2">
-                  {words("order.lines.refunded", { count: line.refunded_count, of: line.count })}
+                  {t("order.lines.refunded", { count: line.refunded_count, of: line.count })}
                 </span>
               )}
             </div>
@@ -62,7 +62,7 @@ export function OrderLines({ order }: { order: Order }) {
               {formatMoney(line.payable)}
               {line.payable < line.subtotal && (
                 <s className="text-small text-ink-3">
-                  <span className="sr-only">{words("order.lines.before")}</span>
+                  <span className="sr-only">{t("order.lines.before")}</span>
                   {formatMoney(line.subtotal)}
                 </s>
               )}
@@ -73,27 +73,27 @@ export function OrderLines({ order }: { order: Order }) {
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-4 py-3 text-right tabular-nums">
         {hasParts && (
           <>
-            <dt>{words("order.goods")}</dt>
+            <dt>{t("order.goods")}</dt>
             <dd>{formatMoney(order.goods_total)}</dd>
-            <dt>{words("order.freight")}</dt>
+            <dt>{t("order.freight")}</dt>
             <dd>{formatMoney(charged)}</dd>
             {order.discounts.map(({ id, name, target, amount }) => (
               <Fragment key={id}>
                 <dt className="wrap-anywhere">
-                  {words(target === "goods" ? "order.discount" : "order.discount.freight")} · <bdi>{name}</bdi>
+                  {t(target === "goods" ? "order.discount" : "order.discount.freight")} · <bdi>{name}</bdi>
                 </dt>
                 <dd>{formatMoney(-amount)}</dd>
               </Fragment>
             ))}
           </>
         )}
-        <dt>{words("order.total")}</dt>
+        <dt>{t("order.total")}</dt>
         <dd className="min-w-24 font-semibold">{formatMoney(order.total_price)}</dd>
         {order.refunded_amount > 0 && (
           <>
-            <dt className="text-orange">{words("order.refunded")}</dt>
+            <dt className="text-orange">{t("order.refunded")}</dt>
             <dd className="text-orange">{formatMoney(-order.refunded_amount)}</dd>
-            <dt>{words("order.remains")}</dt>
+            <dt>{t("order.remains")}</dt>
             <dd>{formatMoney(order.total_price - order.refunded_amount)}</dd>
           </>
         )}

@@ -57,7 +57,7 @@ const icons: Partial<Record<Action, ReactNode>> = {
 const onItsWayMs = 3000;
 
 export function OrderPage({ first, carriers, permissions }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const router = useRouter();
@@ -65,7 +65,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
     first,
     every: ({ refunds }) => refunds.some(({ status }) => status === "pending" || status === "processing") && onItsWayMs,
   });
-  const [opened, open] = useState<Opened>();
+  const [opened, setOpened] = useState<Opened>();
   const order = done!;
   const actions = byLikelihood.filter((action) => order.actions.includes(action));
   const likely = actions.find(
@@ -77,9 +77,9 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   const calm = others.find((action) => action !== "refund" && action !== "cancel");
   const keyOf: Partial<Record<Action, string>> = { ship: "S", hand_over: "H" };
   const key = likely && keyOf[likely];
-  useKeys(key ? [{ key: key.toLowerCase(), what: words(`order.${likely as "ship"}`), run: () => open(likely) }] : []);
+  useKeys(key ? [{ key: key.toLowerCase(), what: t(`order.${likely as "ship"}`), run: () => setOpened(likely) }] : []);
 
-  const close = () => open(undefined);
+  const close = () => setOpened(undefined);
   const takeBackParcel = useUndoShipment();
   const takeBack = async (parcel: number) => {
     const problem = await takeBackParcel(parcel);
@@ -93,8 +93,8 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   };
   const takeBackHere = async ({ id }: Parcel) => {
     const problem = await takeBack(id);
-    if (problem) toast({ message: formatProblem(problem, words, language), isProblem: true });
-    else toast({ message: words("common.undone") });
+    if (problem) toast({ message: formatProblem(problem, t, language), isProblem: true });
+    else toast({ message: t("common.undone") });
   };
   // The order or the admin's permissions have changed, so the page shows the current state and actions.
   const follow = ({ code }: PageProblem) => {
@@ -113,9 +113,9 @@ export function OrderPage({ first, carriers, permissions }: Props) {
       look={isLikely ? "primary" : action === "refund" || action === "cancel" ? "danger" : "plain"}
       icon={icons[action]}
       shortcut={isLikely ? keyOf[action] : undefined}
-      onClick={() => open(action)}
+      onClick={() => setOpened(action)}
     >
-      {words(`order.${action as "ship"}`)}
+      {t(`order.${action as "ship"}`)}
     </Button>
   );
 
@@ -131,7 +131,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
         badge={
           <>
             <OrderState {...order} />
-            {order.needs_refund && <Badge tone="red">{words("orders.needsRefund")}</Badge>}
+            {order.needs_refund && <Badge tone="red">{t("orders.needsRefund")}</Badge>}
           </>
         }
         note={<span className="tabular-nums">{formatMoney(order.total_price)}</span>}
@@ -139,7 +139,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
         <div className="flex flex-wrap gap-2 max-md:hidden">
           <a href={`/admin/orders/print?ids=${order.id}&kind=slips`} className={buttonClasses("quiet")}>
             <Printer className={icon} aria-hidden="true" />
-            {words("order.print")}
+            {t("order.print")}
           </a>
           {others.map((action) => buttonOf(action))}
           {likely && buttonOf(likely, true)}
@@ -147,7 +147,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
       </PageHeader>
       {problem && (
         <div className="mb-3">
-          <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>
+          <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>
         </div>
       )}
       {/* On a phone: goods, address, invoice, parcels and payment, then the history. */}
@@ -157,22 +157,22 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           <OrderRequests order={order} />
         </div>
         <div className="max-lg:contents lg:row-span-2 lg:grid lg:gap-4">
-          <OrderTo order={order} open={open} seesCustomers={permissions.includes("customer.read")} />
+          <OrderTo order={order} open={setOpened} seesCustomers={permissions.includes("customer.read")} />
           <div className="grid min-w-0 gap-4 max-lg:order-1">
             <OrderEvents order={order} />
-            <OrderNotes order={order} open={open} />
+            <OrderNotes order={order} open={setOpened} />
           </div>
         </div>
         <div className="grid min-w-0 gap-4">
           <OrderInvoice order={order} />
-          <OrderParcels order={order} onEdit={(parcel) => open({ parcel })} onTakeBack={takeBackHere} />
+          <OrderParcels order={order} onEdit={(parcel) => setOpened({ parcel })} onTakeBack={takeBackHere} />
           <OrderPayment order={order} />
         </div>
       </div>
 
       <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t bg-panel px-3.5 py-2.5 md:hidden print:hidden">
         <Menu
-          label={words("order.actions")}
+          label={t("order.actions")}
           align="left"
           className={buttonClasses()}
           trigger={<Ellipsis className="size-5" aria-hidden="true" />}
@@ -181,27 +181,32 @@ export function OrderPage({ first, carriers, permissions }: Props) {
             <MenuItem
               key={action}
               icon={icons[action]}
-              onClick={() => open(action)}
+              onClick={() => setOpened(action)}
               className={action === "refund" || action === "cancel" ? "text-red" : ""}
             >
-              {words(`order.${action as "ship"}`)}
+              {t(`order.${action as "ship"}`)}
             </MenuItem>
           ))}
           <MenuItem
             icon={<Printer className={icon} aria-hidden="true" />}
             onClick={() => router.push(`/admin/orders/print?ids=${order.id}&kind=slips`)}
           >
-            {words("order.print")}
+            {t("order.print")}
           </MenuItem>
         </Menu>
         {likely ? (
-          <Button look="primary" icon={icons[likely]} onClick={() => open(likely)} className="flex-1 justify-center">
-            {words(`order.${likely as "ship"}`)}
+          <Button
+            look="primary"
+            icon={icons[likely]}
+            onClick={() => setOpened(likely)}
+            className="flex-1 justify-center"
+          >
+            {t(`order.${likely as "ship"}`)}
           </Button>
         ) : (
           calm && (
-            <Button onClick={() => open(calm)} className="flex-1 justify-center">
-              {words(`order.${calm as "ship"}`)}
+            <Button onClick={() => setOpened(calm)} className="flex-1 justify-center">
+              {t(`order.${calm as "ship"}`)}
             </Button>
           )
         )}
@@ -227,25 +232,25 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           onClose={leave}
           onProblem={follow}
           onDone={(after) => {
-            if (after.id === order.id) return finish(words("orders.counter.done"))(after);
+            if (after.id === order.id) return finish(t("orders.counter.done"))(after);
             close();
-            toast({ message: words("orders.counter.done") });
+            toast({ message: t("orders.counter.done") });
           }}
         />
       )}
-      {opened === "cancel" && <CancelDialog {...form} onDone={finish(words("order.cancel.done"))} />}
-      {opened === "complete" && <CompleteDialog {...form} onDone={finish(words("order.complete.done"))} />}
-      {opened === "sync" && <SyncDialog {...form} onDone={finish(words("order.sync.done"))} />}
+      {opened === "cancel" && <CancelDialog {...form} onDone={finish(t("order.cancel.done"))} />}
+      {opened === "complete" && <CompleteDialog {...form} onDone={finish(t("order.complete.done"))} />}
+      {opened === "sync" && <SyncDialog {...form} onDone={finish(t("order.sync.done"))} />}
       {opened === "refund" && (
         <RefundDialog
           {...form}
-          onDone={(after, fen) => finish(words("order.refund.done", { amount: formatMoney(fen) }))(after)}
+          onDone={(after, fen) => finish(t("order.refund.done", { amount: formatMoney(fen) }))(after)}
         />
       )}
-      {opened === "note" && <NoteDialog {...form} onDone={finish(words("common.saved"))} />}
-      {opened === "reference" && <ReferenceDialog {...form} onDone={finish(words("common.saved"))} />}
-      {opened === "edit_price" && <PriceDialog {...form} onDone={finish(words("order.price.done"))} />}
-      {opened === "edit_address" && <AddressDialog {...form} onDone={finish(words("common.saved"))} />}
+      {opened === "note" && <NoteDialog {...form} onDone={finish(t("common.saved"))} />}
+      {opened === "reference" && <ReferenceDialog {...form} onDone={finish(t("common.saved"))} />}
+      {opened === "edit_price" && <PriceDialog {...form} onDone={finish(t("order.price.done"))} />}
+      {opened === "edit_address" && <AddressDialog {...form} onDone={finish(t("common.saved"))} />}
       {typeof opened === "object" && (
         <ParcelDialog
           {...form}
@@ -254,7 +259,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           onDone={() => {
             refresh();
             close();
-            toast({ message: words("common.saved") });
+            toast({ message: t("common.saved") });
           }}
         />
       )}

@@ -20,18 +20,18 @@ interface Props {
 }
 
 export function OrderParcels({ order, onEdit, onTakeBack }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { shipments, shipping_report: report } = order;
   if (!shipments.length && order.status !== "paid") return null;
   const nameOf = new Map(order.items.map(({ id, name, variant_name }) => [id, fullName(name, variant_name)]));
   return (
     <Card
-      title={words("order.parcels")}
-      aside={report && <Badge tone={tones[report.status]}>{words(`orders.report.${report.status}`)}</Badge>}
+      title={t("order.parcels")}
+      aside={report && <Badge tone={tones[report.status]}>{t(`orders.report.${report.status}`)}</Badge>}
     >
       {shipments.length === 0 && (
         <p className="px-4 py-3.5 text-ink-2">
-          {words(order.delivery === "pickup" ? "order.parcels.atCounter" : "order.parcels.none")}
+          {t(order.delivery === "pickup" ? "order.parcels.atCounter" : "order.parcels.none")}
         </p>
       )}
       <ol>
@@ -42,7 +42,7 @@ export function OrderParcels({ order, onEdit, onTakeBack }: Props) {
           >
             <div className="min-w-0 flex-1 basis-56">
               <p className="font-medium">
-                {parcel.carrier_name ?? parcel.courier_name ?? words("order.parcel", { number: at + 1 })}
+                {parcel.carrier_name ?? parcel.courier_name ?? t("order.parcel", { number: at + 1 })}
                 {parcel.courier_phone && <span className="ml-2 font-normal tabular-nums">{parcel.courier_phone}</span>}
               </p>
               {parcel.tracking_no && <CopyText text={parcel.tracking_no} />}
@@ -56,16 +56,16 @@ export function OrderParcels({ order, onEdit, onTakeBack }: Props) {
             {order.actions.includes("edit_parcel") && (
               <UndoShipmentButton
                 until={parcel.undoable_until}
-                label={words("order.parcel", { number: at + 1 })}
+                label={t("order.parcel", { number: at + 1 })}
                 onPress={() => onTakeBack(parcel)}
               />
             )}
             {order.actions.includes("edit_parcel") && (
               <Button
                 onClick={() => onEdit(parcel)}
-                aria-label={`${words("order.edit")}: ${words("order.parcel", { number: at + 1 })}`}
+                aria-label={`${t("order.edit")}: ${t("order.parcel", { number: at + 1 })}`}
               >
-                {words("order.edit")}
+                {t("order.edit")}
               </Button>
             )}
           </li>
@@ -74,8 +74,8 @@ export function OrderParcels({ order, onEdit, onTakeBack }: Props) {
       {report && (
         <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">
           {report.status === "failed"
-            ? words("order.report.failed", { reason: reasonOf(report.last_error) })
-            : words(`order.report.${report.status}`)}
+            ? t("order.report.failed", { reason: reasonOf(report.last_error) })
+            : t(`order.report.${report.status}`)}
         </p>
       )}
     </Card>
@@ -83,8 +83,8 @@ export function OrderParcels({ order, onEdit, onTakeBack }: Props) {
 
   function reasonOf(error: string | null) {
     const ours = known.find((name) => name === error);
-    if (ours) return words(`order.report.error.${ours}`);
-    if (error === "no payer is known") return words("order.report.error.no_payer");
-    return error ? words("order.report.error.code", { code: error }) : "";
+    if (ours) return t(`order.report.error.${ours}`);
+    if (error === "no payer is known") return t("order.report.error.no_payer");
+    return error ? t("order.report.error.code", { code: error }) : "";
   }
 }

@@ -14,18 +14,18 @@ import { translateReason } from "../translate-reason";
 import type { Order } from "../types";
 
 export function OrderPayment({ order }: { order: Order }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const received = order.payments.filter(({ paid_at }) => paid_at);
   const open = order.payments.filter(({ paid_at }) => !paid_at);
   return (
     <>
-      <Card title={words("order.payment")}>
+      <Card title={t("order.payment")}>
         {received.length === 0 && (
           <p className="px-4 py-3.5 text-ink-2">
             {order.status === "unpaid"
-              ? words("order.payment.none", { time: formatTime(order.expires_at, reader) })
-              : words("order.payment.never")}
+              ? t("order.payment.none", { time: formatTime(order.expires_at, reader) })
+              : t("order.payment.never")}
           </p>
         )}
         {received.map((payment) => (
@@ -33,22 +33,22 @@ export function OrderPayment({ order }: { order: Order }) {
             key={payment.id}
             className="grid grid-cols-[110px_minmax(0,1fr)] gap-y-1.5 border-b border-line-soft px-4 py-3 last:border-0"
           >
-            <dt className="text-ink-2">{words("order.payment.paid")}</dt>
+            <dt className="text-ink-2">{t("order.payment.paid")}</dt>
             <dd>
               {formatMoney(payment.amount)}{" "}
               <span className="text-ink-3">
-                {words("order.payment.after", {
+                {t("order.payment.after", {
                   at: formatTime(payment.paid_at!, reader, true),
                   time: after(payment.paid_at!),
                 })}
               </span>
               {payment.status === "surplus" && (
                 <span className="mt-1 block">
-                  <Badge tone="red">{words("order.payment.second")}</Badge>
+                  <Badge tone="red">{t("order.payment.second")}</Badge>
                 </span>
               )}
             </dd>
-            <dt className="text-ink-2">{words("order.payment.transaction")}</dt>
+            <dt className="text-ink-2">{t("order.payment.transaction")}</dt>
             <dd>
               <CopyText text={payment.transaction_id!} />
             </dd>
@@ -58,21 +58,19 @@ export function OrderPayment({ order }: { order: Order }) {
           <ul className="border-t border-line-soft px-4 py-2 text-small text-ink-2">
             {open.map((payment) => (
               <li key={payment.id} className="wrap-anywhere">
-                {words("order.payment.number")} <code>{payment.out_trade_no}</code>{" "}
-                {words(payment.status === "open" ? "order.payment.open" : "order.payment.closed")}
+                {t("order.payment.number")} <code>{payment.out_trade_no}</code>{" "}
+                {t(payment.status === "open" ? "order.payment.open" : "order.payment.closed")}
               </li>
             ))}
           </ul>
         )}
         <details className="border-t border-line-soft">
           <summary className="flex min-h-10 items-center gap-2 px-4 text-ink-2 -outline-offset-2 hover:text-ink">
-            {words("order.notifications")}
+            {t("order.notifications")}
             <span className="tabular-nums">{order.notifications.length}</span>
             {order.notifications.some(({ verdict }) => verdict === "review") && <Verdict verdict="review" />}
           </summary>
-          {order.notifications.length === 0 && (
-            <p className="px-4 pb-3 text-ink-2">{words("order.notifications.none")}</p>
-          )}
+          {order.notifications.length === 0 && <p className="px-4 pb-3 text-ink-2">{t("order.notifications.none")}</p>}
           <ul>
             {order.notifications.map((notification) => (
               <li
@@ -80,21 +78,19 @@ export function OrderPayment({ order }: { order: Order }) {
                 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line-soft px-4 py-2"
               >
                 <Verdict verdict={notification.verdict} />
-                <span className="wrap-anywhere">{translateEvent(notification.event_type, words)}</span>
+                <span className="wrap-anywhere">{translateEvent(notification.event_type, t)}</span>
                 {notification.amount !== null && (
                   <span className="tabular-nums">{formatMoney(notification.amount)}</span>
                 )}
                 {notification.times > 1 && (
-                  <span className="text-ink-2">
-                    {words("order.notifications.times", { count: notification.times })}
-                  </span>
+                  <span className="text-ink-2">{t("order.notifications.times", { count: notification.times })}</span>
                 )}
                 <span className="ml-auto text-small text-ink-2">
                   <Time at={notification.created_at} />
                 </span>
                 {notification.reason && (
                   <p className="w-full text-small text-ink-2 wrap-anywhere">
-                    {translateVerdict(notification.reason, words)}
+                    {translateVerdict(notification.reason, t)}
                   </p>
                 )}
               </li>
@@ -103,7 +99,7 @@ export function OrderPayment({ order }: { order: Order }) {
         </details>
       </Card>
       {order.refunds.length > 0 && (
-        <Card title={words("order.refunds")}>
+        <Card title={t("order.refunds")}>
           <ul>
             {order.refunds.map((refund) => (
               <li
@@ -117,7 +113,7 @@ export function OrderPayment({ order }: { order: Order }) {
                   <Time at={refund.completed_at ?? refund.created_at} />
                 </span>
                 <p className="w-full text-ink-2 wrap-anywhere">
-                  <bdi>{translateReason(refund.reason, words)}</bdi>
+                  <bdi>{translateReason(refund.reason, t)}</bdi>
                   {refund.last_error && " · "}
                   {refund.last_error && <RefundError text={refund.last_error} />}
                 </p>
@@ -134,8 +130,8 @@ export function OrderPayment({ order }: { order: Order }) {
     return formatDuration((Date.parse(time) - Date.parse(order.created_at)) / 1000, reader.language);
   }
   function byWhom({ by, user }: Order["refunds"][number]) {
-    if (by === "platform") return words("order.refund.byPlatform");
-    if (by === "system") return words("order.refund.bySystem");
-    return words("order.refund.by", { name: user?.nickname || words("common.unknownPerson") });
+    if (by === "platform") return t("order.refund.byPlatform");
+    if (by === "system") return t("order.refund.bySystem");
+    return t("order.refund.by", { name: user?.nickname || t("common.unknownPerson") });
   }
 }

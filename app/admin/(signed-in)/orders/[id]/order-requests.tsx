@@ -10,11 +10,11 @@ import { AfterSaleState } from "../../after_sales/after-sale-state";
 import type { Order } from "../types";
 
 export function OrderRequests({ order: { after_sales: requests } }: { order: Order }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const seesRequests = usePermission()("after_sale.read");
   if (!requests.length) return null;
   return (
-    <Card title={words("order.requests")}>
+    <Card title={t("order.requests")}>
       <ul>
         {requests.map((request) => (
           <li key={request.id} className="border-b border-line-soft last:border-0">

@@ -20,28 +20,28 @@ interface Props {
 }
 
 export function OrderNotes({ order, open }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { note, external_ref, actions } = order;
   const mayNote = actions.includes("note");
   const edit = (action: "note" | "reference", what: string) =>
     mayNote && (
-      <Button onClick={() => open(action)} aria-label={`${words("order.edit")}: ${what}`}>
-        {words("order.edit")}
+      <Button onClick={() => open(action)} aria-label={`${t("order.edit")}: ${what}`}>
+        {t("order.edit")}
       </Button>
     );
   return (
     <div className="grid min-w-0 gap-4">
-      <Card title={words("order.note")} aside={edit("note", words("order.note"))}>
+      <Card title={t("order.note")} aside={edit("note", t("order.note"))}>
         {note ? (
-          <LongText label={words("order.note")} text={note} />
+          <LongText label={t("order.note")} text={note} />
         ) : (
-          <p className="px-4 py-3 text-ink-2">{words("order.note.none")}</p>
+          <p className="px-4 py-3 text-ink-2">{t("order.note.none")}</p>
         )}
       </Card>
       {(external_ref || mayNote) && (
-        <Card title={words("order.externalRef")} aside={edit("reference", words("order.externalRef"))}>
+        <Card title={t("order.externalRef")} aside={edit("reference", t("order.externalRef"))}>
           <p className={classes("px-4 py-3", !external_ref && "text-ink-2")}>
-            {external_ref ? <CopyText text={external_ref} /> : words("order.externalRef.none")}
+            {external_ref ? <CopyText text={external_ref} /> : t("order.externalRef.none")}
           </p>
         </Card>
       )}
@@ -50,10 +50,10 @@ export function OrderNotes({ order, open }: Props) {
 }
 
 export function OrderEvents({ order }: Pick<Props, "order">) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <div className="min-w-0">
-      <Card title={words("order.happened")}>
+      <Card title={t("order.happened")}>
         <ol className="grid gap-3 px-4 py-3.5">
           {buildTimeline(order).map(({ at: when, event, refund }, at) => (
             <li
@@ -69,13 +69,13 @@ export function OrderEvents({ order }: Pick<Props, "order">) {
               />
               <div className="min-w-0">
                 <p className="wrap-anywhere">
-                  {event ? words(nameOf(event)) : describeRefunds({ refunds: [refund] }, words)[0]?.text}{" "}
+                  {event ? t(nameOf(event)) : describeRefunds({ refunds: [refund] }, t)[0]?.text}{" "}
                   <span className="text-ink-2">{byWhom(event ?? refund)}</span>
                 </p>
                 {refund && <RefundWait refund={refund} />}
                 {event?.reason && (
                   <p className="wrap-anywhere">
-                    <bdi>{translateReason(event.reason, words)}</bdi>
+                    <bdi>{translateReason(event.reason, t)}</bdi>
                   </p>
                 )}
                 {event?.address_change && <AddressChange {...event.address_change} />}
@@ -98,21 +98,21 @@ export function OrderEvents({ order }: Pick<Props, "order">) {
   }
 
   function byWhom({ by, user: person }: Pick<Order["events"][number], "by" | "user">) {
-    if (by === "platform" || by === "system") return words(`order.by.${by}`);
-    if (by === "shopper" && !person?.nickname) return words("order.by.someShopper");
-    return words(`order.by.${by}`, { name: person?.nickname || words("common.unknownPerson") });
+    if (by === "platform" || by === "system") return t(`order.by.${by}`);
+    if (by === "shopper" && !person?.nickname) return t("order.by.someShopper");
+    return t(`order.by.${by}`, { name: person?.nickname || t("common.unknownPerson") });
   }
 }
 
 function AddressChange({ before, after }: NonNullable<Order["events"][number]["address_change"]>) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-small wrap-anywhere">
-      <dt className="text-ink-3">{words("order.address.before")}</dt>
+      <dt className="text-ink-3">{t("order.address.before")}</dt>
       <dd className="text-ink-2">
         <bdi>{recipientLine(before)}</bdi>
       </dd>
-      <dt className="text-ink-3">{words("order.address.after")}</dt>
+      <dt className="text-ink-3">{t("order.address.after")}</dt>
       <dd>
         <bdi>{recipientLine(after)}</bdi>
       </dd>

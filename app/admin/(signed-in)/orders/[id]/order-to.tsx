@@ -18,21 +18,18 @@ interface Props {
 }
 
 export function OrderTo({ order, open, seesCustomers }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { address, contact, user, remark, actions } = order;
   return (
     <div className="grid min-w-0 gap-4">
       <Card
-        title={words(order.delivery === "pickup" ? "order.pickup" : address ? "order.shipTo" : "order.virtual")}
+        title={t(order.delivery === "pickup" ? "order.pickup" : address ? "order.shipTo" : "order.virtual")}
         aside={
           <span className="flex flex-wrap justify-end gap-2">
             {address && <CopyRecipient address={address} />}
             {actions.includes("edit_address") && (
-              <Button
-                onClick={() => open("edit_address")}
-                aria-label={`${words("order.edit")}: ${words("order.address")}`}
-              >
-                {words("order.edit")}
+              <Button onClick={() => open("edit_address")} aria-label={`${t("order.edit")}: ${t("order.address")}`}>
+                {t("order.edit")}
               </Button>
             )}
           </span>
@@ -41,15 +38,15 @@ export function OrderTo({ order, open, seesCustomers }: Props) {
         <dl className="grid grid-cols-[90px_minmax(0,1fr)] gap-y-1.5 px-4 py-3">
           {address && (
             <>
-              <dt className="text-ink-2">{words("order.name")}</dt>
+              <dt className="text-ink-2">{t("order.name")}</dt>
               <dd className="wrap-anywhere">
                 <bdi>{address.name}</bdi>
               </dd>
-              <dt className="text-ink-2">{words("order.phone")}</dt>
+              <dt className="text-ink-2">{t("order.phone")}</dt>
               <dd>
                 <CopyText text={address.phone} />
               </dd>
-              <dt className="text-ink-2">{words("order.address")}</dt>
+              <dt className="text-ink-2">{t("order.address")}</dt>
               <dd className="wrap-anywhere">
                 <bdi>{fullAddress(address)}</bdi>{" "}
                 {address.postal_code && <span className="text-ink-3">{address.postal_code}</span>}
@@ -58,36 +55,36 @@ export function OrderTo({ order, open, seesCustomers }: Props) {
           )}
           {contact && (
             <>
-              <dt className="text-ink-2">{words("order.contact")}</dt>
+              <dt className="text-ink-2">{t("order.contact")}</dt>
               <dd className="wrap-anywhere">
                 <bdi>{contact.name}</bdi> <CopyText text={contact.phone} />
               </dd>
             </>
           )}
-          <dt className="text-ink-2">{words("order.delivery")}</dt>
-          <dd>{words(`orders.delivery.${order.delivery}`)}</dd>
-          <dt className="text-ink-2">{words("order.customer")}</dt>
+          <dt className="text-ink-2">{t("order.delivery")}</dt>
+          <dd>{t(`orders.delivery.${order.delivery}`)}</dd>
+          <dt className="text-ink-2">{t("order.customer")}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            <bdi>{customerName({ ...user, username: null, recipient: (address ?? contact)?.name ?? null }, words)}</bdi>
+            <bdi>{customerName({ ...user, username: null, recipient: (address ?? contact)?.name ?? null }, t)}</bdi>
             {seesCustomers && user.phone && <span className="block tabular-nums">{user.phone}</span>}
             <Link
               href={`/admin/orders?user_id=${user.id}`}
               className="block text-accent underline-offset-3 hover:underline"
             >
-              {words("order.customer.orders")}
+              {t("order.customer.orders")}
             </Link>
           </dd>
         </dl>
         {!address && (
           <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">
-            {words(order.delivery === "pickup" ? "order.pickup.what" : "order.virtual.what")}
+            {t(order.delivery === "pickup" ? "order.pickup.what" : "order.virtual.what")}
           </p>
         )}
       </Card>
       {remark && (
-        <Card title={words("order.remark")}>
+        <Card title={t("order.remark")}>
           <div className="bg-amber-soft font-medium text-amber">
-            <LongText label={words("order.remark")} text={remark} />
+            <LongText label={t("order.remark")} text={remark} />
           </div>
         </Card>
       )}

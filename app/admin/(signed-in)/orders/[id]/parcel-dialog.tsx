@@ -28,10 +28,10 @@ const valuesOf = ({ carrier, tracking_no, courier_name, courier_phone }: Parcel,
     : { courier_name: courier_name ?? "", courier_phone: courier_phone ?? "" };
 
 export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProblem }: ParcelDialogProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const send = useSend();
   const checkNumber = useTrackingNumberCheck(carriers);
-  const [asked, ask] = useState<string>();
+  const [asked, setAsked] = useState<string>();
   const isExpress = order.delivery === "express";
   const storedOf = (from: Parcel) => ({
     version: from.version,
@@ -49,10 +49,10 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
     onProblem,
   });
   const labels = {
-    carrier: words("order.carrier"),
-    tracking_no: words("order.tracking"),
-    courier_name: words("order.courier"),
-    courier_phone: words("order.courierPhone"),
+    carrier: t("order.carrier"),
+    tracking_no: t("order.tracking"),
+    courier_name: t("order.courier"),
+    courier_phone: t("order.courierPhone"),
   };
   const field = (name: keyof typeof labels) => ({
     label: labels[name],
@@ -66,12 +66,12 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
   const question = isExpress && isNew ? checkNumber(carrier, number) : undefined;
   return (
     <FormDialog
-      title={words("order.parcel.title")}
-      act={words("common.save")}
+      title={t("order.parcel.title")}
+      act={t("common.save")}
       {...form}
       onClose={onClose}
       onSubmit={() => {
-        if (question && asked !== question) return ask(question);
+        if (question && asked !== question) return setAsked(question);
         return form.submit();
       }}
     >
@@ -96,7 +96,7 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
             error={errorAt(form.problem, "carrier")}
           />
           <TextField {...field("tracking_no")} maxLength={64} required autoFocus autoComplete="off" />
-          <p className="text-small text-ink-2">{words("order.parcel.help")}</p>
+          <p className="text-small text-ink-2">{t("order.parcel.help")}</p>
         </>
       ) : (
         <>

@@ -15,7 +15,7 @@ import type { OrderForm } from "./order-form";
 const rates = [95, 90, 80] as const;
 
 export function PriceDialog({ order, onClose, onDone, onProblem }: OrderForm & { onDone: (after: Order) => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const current = { goods: order.goods_total - order.discount_total, freight: order.freight };
   const lowered = (target: "goods" | "freight") =>
     order.discounts.reduce((sum, each) => sum + (each.kind === "admin" && each.target === target ? each.amount : 0), 0);
@@ -40,29 +40,23 @@ export function PriceDialog({ order, onClose, onDone, onProblem }: OrderForm & {
   }
   const wrong = (name: "goods" | "freight") =>
     isChecked && !isRight[name]
-      ? words("order.price.wrong", { most: formatMoney(original[name]) })
+      ? t("order.price.wrong", { most: formatMoney(original[name]) })
       : errorAt(saving.problem, name);
   const quick = [
     ...rates.map((rate) => ({
-      label: words(`order.price.rate.${rate}`),
+      label: t(`order.price.rate.${rate}`),
       fen: Math.max(1, Math.floor((current.goods * rate) / 100)),
     })),
-    { label: words("order.price.original"), fen: original.goods },
-    { label: words("order.price.round"), fen: Math.max(100, current.goods - (current.goods % 100)) },
+    { label: t("order.price.original"), fen: original.goods },
+    { label: t("order.price.round"), fen: Math.max(100, current.goods - (current.goods % 100)) },
   ].filter(({ fen }) => fen < current.goods || (fen === original.goods && fen > current.goods));
 
   return (
-    <FormDialog
-      title={words("order.edit_price")}
-      act={words("order.price.do")}
-      {...saving}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <FormDialog title={t("order.edit_price")} act={t("order.price.do")} {...saving} onClose={onClose} onSubmit={submit}>
       <div className="grid gap-2">
         <TextField
-          label={words("order.price.goods")}
-          help={words("order.price.now", { amount: formatMoney(current.goods), most: formatMoney(original.goods) })}
+          label={t("order.price.goods")}
+          help={t("order.price.now", { amount: formatMoney(current.goods), most: formatMoney(original.goods) })}
           error={wrong("goods")}
           value={goods}
           onChange={({ target }) => setGoods(target.value)}
@@ -82,8 +76,8 @@ export function PriceDialog({ order, onClose, onDone, onProblem }: OrderForm & {
       {original.freight > 0 && (
         <div className="grid gap-2">
           <TextField
-            label={words("order.price.freight")}
-            help={words("order.price.now", {
+            label={t("order.price.freight")}
+            help={t("order.price.now", {
               amount: formatMoney(current.freight),
               most: formatMoney(original.freight),
             })}
@@ -95,23 +89,23 @@ export function PriceDialog({ order, onClose, onDone, onProblem }: OrderForm & {
             required
           />
           <Button className="justify-self-start" onClick={() => setFreight("0")}>
-            {words("order.price.freeFreight")}
+            {t("order.price.freeFreight")}
           </Button>
         </div>
       )}
       <TextField
-        label={words("order.reason")}
+        label={t("order.reason")}
         name="reason"
-        help={words("order.price.reason")}
-        placeholder={words("order.price.reason.example")}
+        help={t("order.price.reason")}
+        placeholder={t("order.price.reason.example")}
         error={errorAt(saving.problem, "reason")}
         maxLength={100}
         required
       />
       <p aria-live="polite" className={isChecked && !isChanged ? "text-red" : ""}>
         {total === undefined || !isChanged
-          ? words("order.price.unchanged", { total: formatMoney(order.total_price) })
-          : words(total > order.total_price ? "order.price.raised" : "order.price.after", {
+          ? t("order.price.unchanged", { total: formatMoney(order.total_price) })
+          : t(total > order.total_price ? "order.price.raised" : "order.price.after", {
               total: formatMoney(total),
               before: formatMoney(order.total_price),
               off: formatMoney(Math.abs(order.total_price - total)),

@@ -26,14 +26,14 @@ export function RefundDialog({
   onDone,
   onProblem,
 }: OrderForm & { onDone: (after: Order, fen: number) => void }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [choices] = useState(() => refundableAmounts(order));
   const [at, setAt] = useState(0);
   const [mode, setMode] = useState<Mode>();
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const [isWrong, setWrong] = useState(false);
-  const [isLooking, look] = useState(false);
+  const [isLooking, setLooking] = useState(false);
   // One idempotency key per dialog: a double click, or a retry after a lost response, does not refund twice.
   const [key] = useState(newIdempotencyKey);
   const group = useId();
@@ -51,7 +51,7 @@ export function RefundDialog({
       const isRight = fen !== undefined && fen <= remaining;
       setWrong(!isRight);
       if (!isRight) return;
-      return look(true);
+      return setLooking(true);
     }
     const body = {
       reason: reason.trim(),
@@ -64,49 +64,49 @@ export function RefundDialog({
 
   return (
     <FormDialog
-      title={words("order.refund.title")}
-      act={isLooking ? words("order.refund.do", { amount: formatMoney(fen ?? 0) }) : words("order.refund.look")}
+      title={t("order.refund.title")}
+      act={isLooking ? t("order.refund.do", { amount: formatMoney(fen ?? 0) }) : t("order.refund.look")}
       isDanger={isLooking}
       isPending={isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={submit}
-      before={isLooking ? <Button onClick={() => look(false)}>{words("order.refund.back")}</Button> : undefined}
+      before={isLooking ? <Button onClick={() => setLooking(false)}>{t("order.refund.back")}</Button> : undefined}
     >
       {isLooking ? (
         <div className="grid gap-2">
-          <p className="text-title">{words("order.refund.goesBack", { amount: formatMoney(fen ?? 0) })}</p>
+          <p className="text-title">{t("order.refund.goesBack", { amount: formatMoney(fen ?? 0) })}</p>
           {!choice?.isWhole && (
             <p>
               {isFull
-                ? words("order.refund.fullWhat")
-                : words("order.refund.partWhat", { amount: formatMoney(remaining - (fen ?? 0)) })}
+                ? t("order.refund.fullWhat")
+                : t("order.refund.partWhat", { amount: formatMoney(remaining - (fen ?? 0)) })}
             </p>
           )}
           <p className="text-ink-2 wrap-anywhere">
-            {words("order.refund.why")}
+            {t("order.refund.why")}
             <bdi>{reason}</bdi>
           </p>
-          <p className="text-red">{words("order.refund.noUndo")}</p>
+          <p className="text-red">{t("order.refund.noUndo")}</p>
         </div>
       ) : (
         <>
           {choices.length > 1 && (
             <SelectField
-              label={words("order.refund.which")}
+              label={t("order.refund.which")}
               value={at}
               onChange={({ target }) => setAt(Number(target.value))}
             >
               {choices.map(({ payment_id, isWhole, remaining: left }, place) => (
                 <option key={payment_id ?? 0} value={place}>
-                  {words(isWhole ? "order.refund.second" : "order.refund.own")} · {formatMoney(left)}
+                  {t(isWhole ? "order.refund.second" : "order.refund.own")} · {formatMoney(left)}
                 </option>
               ))}
             </SelectField>
           )}
           {!choice?.isWhole && (
             <fieldset className="grid gap-1">
-              <legend className="sr-only">{words("order.refund.title")}</legend>
+              <legend className="sr-only">{t("order.refund.title")}</legend>
               {modes.map((each) => (
                 <label key={each} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
                   <input
@@ -119,21 +119,19 @@ export function RefundDialog({
                       setWrong(false);
                     }}
                   />
-                  {each === "all" ? words("order.refund.full", { amount }) : words(`order.refund.${each}`)}
+                  {each === "all" ? t("order.refund.full", { amount }) : t(`order.refund.${each}`)}
                 </label>
               ))}
-              {isWrong && !mode && <p className="text-small text-red">{words("order.refund.choose")}</p>}
+              {isWrong && !mode && <p className="text-small text-red">{t("order.refund.choose")}</p>}
             </fieldset>
           )}
           {takes === "lines" && <LineRefundFields order={order} lines={lines} isWrong={isWrong} />}
-          {takes === "lines" && lines.isCapped && (
-            <p className="text-ink-2">{words("order.refund.capped", { amount })}</p>
-          )}
+          {takes === "lines" && lines.isCapped && <p className="text-ink-2">{t("order.refund.capped", { amount })}</p>}
           {takes === "part" && (
             <TextField
-              label={words("order.refund.amount")}
-              help={words("order.refund.most", { amount })}
-              error={isWrong ? words("order.refund.wrong", { amount }) : errorAt(problem, "amount")}
+              label={t("order.refund.amount")}
+              help={t("order.refund.most", { amount })}
+              error={isWrong ? t("order.refund.wrong", { amount }) : errorAt(problem, "amount")}
               value={typed}
               onChange={({ target }) => {
                 setTyped(target.value);
@@ -146,8 +144,8 @@ export function RefundDialog({
             />
           )}
           <TextField
-            label={words("order.reason")}
-            help={words("order.refund.reason")}
+            label={t("order.reason")}
+            help={t("order.refund.reason")}
             error={errorAt(problem, "reason")}
             value={reason}
             onChange={({ target }) => setReason(target.value)}

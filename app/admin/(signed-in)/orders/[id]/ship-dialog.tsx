@@ -24,11 +24,11 @@ interface Props extends OrderForm {
 }
 
 export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [isPart, setPart] = useState(false);
   const [isNone, setNone] = useState(false);
   const checkNumber = useTrackingNumberCheck(carriers);
-  const [asked, ask] = useState<{ text: string; number: string; question: string }>();
+  const [asked, setAsked] = useState<{ text: string; number: string; question: string }>();
   const counts = useRef<HTMLUListElement>(null);
   // The idempotency key prevents a second parcel if a lost response is retried.
   const [key] = useState(newIdempotencyKey);
@@ -36,9 +36,9 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
   const left = order.items.map((line) => ({ ...line, left: unshippedUnits(line) })).filter((line) => line.left > 0);
   const canSplit =
     (order.delivery === "express" || order.delivery === "local") && left.reduce((sum, line) => sum + line.left, 0) > 1;
-  const whole = useSave<Order>((after) => onDone(after, words("order.ship.done")), onProblem);
+  const whole = useSave<Order>((after) => onDone(after, t("order.ship.done")), onProblem);
   const part = useSave<Order | undefined>(
-    (after) => onDone(after, words(after?.status === "shipped" ? "order.ship.done" : "order.ship.doneParcel")),
+    (after) => onDone(after, t(after?.status === "shipped" ? "order.ship.done" : "order.ship.doneParcel")),
     onProblem,
   );
   const { problem } = isPart ? part : whole;
@@ -50,8 +50,8 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
     const number = textOf(form, "tracking_no");
     const text = `${carrier} ${number}`;
     const question = order.delivery === "express" ? checkNumber(carrier, number) : undefined;
-    if (question && asked?.text !== text) return ask({ text, number, question });
-    ask(undefined);
+    if (question && asked?.text !== text) return setAsked({ text, number, question });
+    setAsked(undefined);
     if (!isPart)
       return whole.save((send) =>
         send("PUT", `/cms/order/${order.id}/status`, { body: { status: "shipped", ...sending } }),
@@ -71,8 +71,8 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
 
   return (
     <FormDialog
-      title={words("order.ship.title")}
-      act={words("order.ship")}
+      title={t("order.ship.title")}
+      act={t("order.ship")}
       isPending={whole.isPending || part.isPending}
       problem={problem}
       onClose={onClose}
@@ -86,7 +86,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
             carrier={carrier}
             number={asked.number}
             onChange={(fitting) => {
-              ask(undefined);
+              setAsked(undefined);
               rememberCarrier(fitting);
             }}
           />
@@ -101,9 +101,9 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
             error={errorAt(problem, "carrier")}
           />
           <TextField
-            label={words("order.tracking")}
+            label={t("order.tracking")}
             name="tracking_no"
-            help={words("order.tracking.help")}
+            help={t("order.tracking.help")}
             error={errorAt(problem, "tracking_no")}
             maxLength={64}
             required
@@ -115,16 +115,16 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
       {order.delivery === "local" && (
         <>
           <TextField
-            label={words("order.courier")}
-            note={words("common.optional")}
+            label={t("order.courier")}
+            note={t("common.optional")}
             name="courier_name"
             maxLength={40}
             error={errorAt(problem, "courier_name")}
             autoFocus
           />
           <TextField
-            label={words("order.courierPhone")}
-            note={words("common.optional")}
+            label={t("order.courierPhone")}
+            note={t("common.optional")}
             name="courier_phone"
             type="tel"
             error={errorAt(problem, "courier_phone")}
@@ -139,7 +139,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
             checked={isPart}
             onChange={({ target }) => setPart(target.checked)}
           />
-          {words("order.ship.part")}
+          {t("order.ship.part")}
         </label>
       )}
       {isPart ? (
@@ -152,7 +152,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
                 <input
                   type="number"
                   name={`count-${line.id}`}
-                  aria-label={words("order.ship.count", { name: fullName(line.name, line.variant_name) })}
+                  aria-label={t("order.ship.count", { name: fullName(line.name, line.variant_name) })}
                   min={0}
                   max={line.left}
                   defaultValue={line.left}
@@ -166,15 +166,15 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
           </ul>
           {isNone && (
             <p id="none-shipped" role="alert" className="text-small text-red">
-              {words("order.ship.none")}
+              {t("order.ship.none")}
             </p>
           )}
-          <p className="text-small text-ink-2">{words("order.ship.next")}</p>
+          <p className="text-small text-ink-2">{t("order.ship.next")}</p>
         </>
       ) : (
-        <p className="text-small text-ink-2">{words("order.ship.all")}</p>
+        <p className="text-small text-ink-2">{t("order.ship.all")}</p>
       )}
-      {withheldNotes(order, words).map((text) => (
+      {withheldNotes(order, t).map((text) => (
         <p key={text} className="text-small text-amber">
           {text}
         </p>

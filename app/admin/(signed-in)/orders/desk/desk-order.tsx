@@ -20,15 +20,12 @@ interface Props extends ParcelEntry {
 
 export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Props) {
   const { order } = entry;
-  const words = useTranslator();
-  const refunds = describeRefunds(order, words);
+  const t = useTranslator();
+  const refunds = describeRefunds(order, t);
   const sent = (order.items ?? []).reduce((sum, { shipped_count }) => sum + shipped_count, 0);
 
   return (
-    <section
-      aria-label={words("order.title", { number: order.order_no })}
-      className="min-w-0 rounded-card border bg-panel"
-    >
+    <section aria-label={t("order.title", { number: order.order_no })} className="min-w-0 rounded-card border bg-panel">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line-soft px-5 py-3.5">
         <h2 className="min-w-0 text-title wrap-anywhere">
           <bdi>{order.recipient?.name || order.user.nickname || `#${order.user.id}`}</bdi>
@@ -40,7 +37,7 @@ export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Props) {
         </span>
       </div>
       <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-1.5 border-b border-line-soft px-5 py-3.5">
-        <dt className="text-ink-2">{words("desk.to")}</dt>
+        <dt className="text-ink-2">{t("desk.to")}</dt>
         <dd className="wrap-anywhere">
           {order.address ? (
             <>
@@ -52,14 +49,14 @@ export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Props) {
               </span>
             </>
           ) : (
-            words("desk.noAddress")
+            t("desk.noAddress")
           )}
         </dd>
         {(["remark", "note"] as const).map(
           (name) =>
             order[name] && (
               <div key={name} className="contents">
-                <dt className="text-ink-2">{words(`desk.${name}`)}</dt>
+                <dt className="text-ink-2">{t(`desk.${name}`)}</dt>
                 <dd className="max-h-24 overflow-y-auto rounded-control bg-amber-soft px-2 py-0.5 font-medium whitespace-pre-wrap text-amber wrap-anywhere">
                   <bdi>{order[name]}</bdi>
                 </dd>
@@ -74,13 +71,13 @@ export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Props) {
             {text}
           </dd>
         ))}
-        {withheldNotes(order, words).map((text) => (
+        {withheldNotes(order, t).map((text) => (
           <dd key={text} className="col-span-2 rounded-control bg-amber-soft px-2 py-0.5 font-medium text-amber">
             {text}
           </dd>
         ))}
         {sent > 0 && (
-          <dd className="col-span-2 text-amber">{words("desk.partSent", { count: sent, of: order.total_count })}</dd>
+          <dd className="col-span-2 text-amber">{t("desk.partSent", { count: sent, of: order.total_count })}</dd>
         )}
       </dl>
       {companions.length > 0 && (
@@ -92,7 +89,7 @@ export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Props) {
             onChange={({ target }) => onJoin(target.checked)}
           />
           <span className="min-w-0 wrap-anywhere">
-            {words("desk.join", { count: companions.length, orders: companions.map(shortOrderNo).join(", ") })}
+            {t("desk.join", { count: companions.length, orders: companions.map(shortOrderNo).join(", ") })}
           </span>
         </label>
       )}

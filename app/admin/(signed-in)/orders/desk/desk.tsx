@@ -42,18 +42,18 @@ interface Props {
 }
 
 export function Desk({ ids, counter, first, carriers }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const router = useRouter();
   const leave = useLeave();
-  const [isPasting, paste] = useState(false);
+  const [isPasting, setPasting] = useState(false);
   /** The initial pickup code of the counter dialog. Undefined while the dialog is closed. */
   const [atCounter, setAtCounter] = useState<string>();
   useEffect(() => {
     if (counter) setAtCounter(takePickupCode());
   }, [counter]);
-  const [said, say] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
   /** The tracking numbers entered but not submitted, by order id. */
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
@@ -61,17 +61,17 @@ export function Desk({ ids, counter, first, carriers }: Props) {
   const desk = useDesk(ids, first, {
     onOver(order) {
       setRefusals((before) => ({ ...before, [order.id]: { code: "order_state", detail: "", request_id: "" } }));
-      say(words("desk.ofOrder", { number: shortOrderNo(order), text: words("problem.order_state") }));
+      setAnnouncement(t("desk.ofOrder", { number: shortOrderNo(order), text: t("problem.order_state") }));
     },
     onGone: (order, problem) =>
       toast({
-        message: words("desk.gone", { number: shortOrderNo(order), why: formatProblem(problem, words, language) }),
+        message: t("desk.gone", { number: shortOrderNo(order), why: formatProblem(problem, t, language) }),
         isProblem: true,
       }),
     onProblem(order, problem) {
       setRefusals((before) => ({ ...before, [order.id]: problem }));
-      const text = words("desk.failed.why", { why: formatProblem(problem, words, language) });
-      say(words("desk.ofOrder", { number: shortOrderNo(order), text }));
+      const text = t("desk.failed.why", { why: formatProblem(problem, t, language) });
+      setAnnouncement(t("desk.ofOrder", { number: shortOrderNo(order), text }));
       // The permission was revoked, which the reloaded page explains.
       if (problem.code === "forbidden") location.reload();
     },
@@ -89,10 +89,10 @@ export function Desk({ ids, counter, first, carriers }: Props) {
 
   /** Orders to the same address. They are shipped in the same parcel only after the admin has joined them. */
   const companions = order ? ordersToSameRecipient(order, waiting) : [];
-  const [joinedTo, join] = useState<number>();
+  const [joinedTo, setJoinedTo] = useState<number>();
   const together = order ? [order, ...(joinedTo === order.id ? companions : [])] : [];
 
-  const { isHeld, pressed, takeBack, undo } = useUndoShipments(desk, say);
+  const { isHeld, pressed, takeBack, undo } = useUndoShipments(desk, setAnnouncement);
 
   function ship(parcel: Parcel) {
     if (!order || isHeld) return;
@@ -101,10 +101,10 @@ export function Desk({ ids, counter, first, carriers }: Props) {
     const others = waiting.filter((each) => !together.includes(each));
     const next = waiting.slice(at + 1).find((each) => others.includes(each)) ?? others[0];
     const told = { number: shortOrderNo(order), name: recipientName(order) };
-    say(
+    setAnnouncement(
       next
-        ? words("desk.announced", { ...told, next: `${shortOrderNo(next)} ${recipientName(next)}` })
-        : words("desk.announcedLast", told),
+        ? t("desk.announced", { ...told, next: `${shortOrderNo(next)} ${recipientName(next)}` })
+        : t("desk.announcedLast", told),
     );
     const ids = new Set(together.map(({ id }) => String(id)));
     const without = <Held,>(held: Readonly<Record<number, Held>>): Record<number, Held> =>
@@ -120,8 +120,8 @@ export function Desk({ ids, counter, first, carriers }: Props) {
     const { done: found, problem } = here ? { done: here } : await desk.find(number);
     if (found?.actions.includes("ship")) desk.step({ kind: "take", order: found });
     else if (found || problem) {
-      const why = formatProblem(problem ?? { code: "order_state", detail: "", request_id: "" }, words, language);
-      const message = found ? words("desk.gone", { number: shortOrderNo(found), why }) : why;
+      const why = formatProblem(problem ?? { code: "order_state", detail: "", request_id: "" }, t, language);
+      const message = found ? t("desk.gone", { number: shortOrderNo(found), why }) : why;
       toast({ message, isProblem: true });
     }
     return found ? "an order's" : problem ? "unknown" : "no order's";
@@ -150,10 +150,10 @@ export function Desk({ ids, counter, first, carriers }: Props) {
   return (
     <>
       <PageHeader
-        title={words("desk.title")}
+        title={t("desk.title")}
         note={[
-          words("desk.waiting", { count: waitingCount }),
-          shipped.length > 0 && words("desk.shippedHere", { count: shipped.length }),
+          t("desk.waiting", { count: waitingCount }),
+          shipped.length > 0 && t("desk.shippedHere", { count: shipped.length }),
         ]
           .filter(Boolean)
           .join(" · ")}
@@ -163,21 +163,21 @@ export function Desk({ ids, counter, first, carriers }: Props) {
           className={classes(buttonClasses(), "max-md:hidden")}
         >
           <Printer className="size-4" aria-hidden="true" />
-          {words("desk.picking")}
+          {t("desk.picking")}
         </a>
         <Button
           icon={<HandCoins className="size-4" aria-hidden="true" />}
           aria-keyshortcuts="Alt+H"
           onClick={() => setAtCounter("")}
         >
-          {words("orders.counter")}
+          {t("orders.counter")}
         </Button>
-        <Button icon={<Table2 className="size-4" aria-hidden="true" />} onClick={() => paste(true)}>
-          {words("desk.paste")}
+        <Button icon={<Table2 className="size-4" aria-hidden="true" />} onClick={() => setPasting(true)}>
+          {t("desk.paste")}
         </Button>
       </PageHeader>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {desk.problem && (
         <div className="mb-3">
@@ -204,7 +204,7 @@ export function Desk({ ids, counter, first, carriers }: Props) {
             isJoined={joinedTo === order.id && companions.length > 0}
             onJoin={(isJoined) => {
               questions.forget();
-              join(isJoined ? order.id : undefined);
+              setJoinedTo(isJoined ? order.id : undefined);
             }}
             carriers={carriers}
             carrier={failedParcel?.carrier ?? carrier}
@@ -228,10 +228,10 @@ export function Desk({ ids, counter, first, carriers }: Props) {
             <Card>
               <EmptyState
                 icon={<PackageCheck className="size-5" aria-hidden="true" />}
-                title={words("desk.empty")}
-                actions={<ButtonLink href="/admin/orders">{words("desk.empty.orders")}</ButtonLink>}
+                title={t("desk.empty")}
+                actions={<ButtonLink href="/admin/orders">{t("desk.empty.orders")}</ButtonLink>}
               >
-                {words("desk.empty.what")}
+                {t("desk.empty.what")}
               </EmptyState>
             </Card>
           )
@@ -244,17 +244,17 @@ export function Desk({ ids, counter, first, carriers }: Props) {
           onClose={() => setAtCounter(undefined)}
           onDone={() => {
             setAtCounter(undefined);
-            toast({ message: words("orders.counter.done") });
+            toast({ message: t("orders.counter.done") });
           }}
         />
       )}
       {isPasting && (
         <PasteDialog
           carriers={carriers}
-          onClose={() => paste(false)}
+          onClose={() => setPasting(false)}
           onShipped={(count, isDone) => {
-            if (isDone) paste(false);
-            toast({ message: words("desk.table.done", { count }) });
+            if (isDone) setPasting(false);
+            toast({ message: t("desk.table.done", { count }) });
             desk.read();
           }}
         />

@@ -8,7 +8,7 @@ import { unshippedUnits, withheldNotes } from "../unshipped-units";
 import { shortOrderNo } from "./names";
 
 export function Goods({ orders }: { orders: ListedOrder[] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <ul className="max-h-[46dvh] overflow-y-auto">
       {orders.map((order, at) => (
@@ -20,8 +20,8 @@ export function Goods({ orders }: { orders: ListedOrder[] }) {
                 [
                   order.remark,
                   order.note,
-                  ...describeRefunds(order, words).map(({ text }) => text),
-                  ...withheldNotes(order, words),
+                  ...describeRefunds(order, t).map(({ text }) => text),
+                  ...withheldNotes(order, t),
                 ]
                   .filter(Boolean)
                   .map((text) => (

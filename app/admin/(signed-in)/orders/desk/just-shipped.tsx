@@ -22,10 +22,10 @@ interface Props {
 }
 
 export function JustShipped({ sent, carriers, onTakeBack }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
-    <Card title={words("desk.done")} className="lg:max-xl:col-start-2">
-      {sent.length === 0 && <p className="px-4 py-3.5 text-ink-2">{words("desk.done.none")}</p>}
+    <Card title={t("desk.done")} className="lg:max-xl:col-start-2">
+      {sent.length === 0 && <p className="px-4 py-3.5 text-ink-2">{t("desk.done.none")}</p>}
       <ul>
         {sent.slice(0, mostShown).map((each) => (
           <Row key={each.order.id} sent={each} carriers={carriers} onTakeBack={() => onTakeBack(each)} />
@@ -41,7 +41,7 @@ interface RowProps {
   onTakeBack: () => Promise<unknown>;
 }
 function Row({ sent, carriers, onTakeBack }: RowProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { order, parcel, state, at, left } = sent;
   const carrier = parcel.carrier && carrierName(carriers, parcel.carrier);
   return (
@@ -63,16 +63,16 @@ function Row({ sent, carriers, onTakeBack }: RowProps) {
           >
             {state === "sent" && <Check className="size-3.5" aria-hidden="true" />}
             {state === "failed" && <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />}
-            {at ? <Time at={at} /> : words(`desk.${state}`)}
+            {at ? <Time at={at} /> : t(`desk.${state}`)}
           </p>
         </div>
         {state === "sent" && (
           <Link
             href={`/admin/orders/${order.id}`}
-            aria-label={`${words("desk.edit")}: ${shortOrderNo(order)}`}
+            aria-label={`${t("desk.edit")}: ${shortOrderNo(order)}`}
             className="text-accent underline-offset-3 hover:underline"
           >
-            {words("desk.edit")}
+            {t("desk.edit")}
           </Link>
         )}
       </div>

@@ -13,10 +13,10 @@ const keys = [
 ] as const;
 
 export function Legend() {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <dl
-      aria-label={words("desk.keys")}
+      aria-label={t("desk.keys")}
       className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line-soft px-5 py-3 text-small text-ink-2 max-md:hidden"
     >
       {keys.map(([faces, what]) => (
@@ -26,7 +26,7 @@ export function Legend() {
               <Kbd key={face}>{face}</Kbd>
             ))}
           </dt>
-          <dd>{words(`desk.key.${what}`)}</dd>
+          <dd>{t(`desk.key.${what}`)}</dd>
         </div>
       ))}
     </dl>

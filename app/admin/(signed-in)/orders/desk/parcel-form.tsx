@@ -47,7 +47,7 @@ export function ParcelForm({
   onScan,
   onSkip,
 }: ParcelEntry) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const [isMissing, setMissing] = useState(false);
   const isScanning = useRef(false);
@@ -94,8 +94,7 @@ export function ParcelForm({
   const noRepeat = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.repeat || event.nativeEvent.isComposing)) event.preventDefault();
   };
-  const error =
-    isMissing && !number.trim() ? words("desk.trackingMissing") : refusal && errorAt(refusal, "tracking_no");
+  const error = isMissing && !number.trim() ? t("desk.trackingMissing") : refusal && errorAt(refusal, "tracking_no");
 
   return (
     <form
@@ -119,7 +118,7 @@ export function ParcelForm({
           )}
         </ConfirmationNote>
       )}
-      {refusal && <ProblemNote>{formatProblem(refusal, words, language)}</ProblemNote>}
+      {refusal && <ProblemNote>{formatProblem(refusal, t, language)}</ProblemNote>}
       <div className="flex flex-wrap items-start gap-3">
         {isExpress && (
           <div data-desk-carrier="" className="w-44 max-md:w-full">
@@ -128,7 +127,7 @@ export function ParcelForm({
         )}
         <div className="grid min-w-60 flex-1 gap-1">
           <label htmlFor="desk-number" className="font-medium">
-            {words(isExpress ? "desk.tracking" : "desk.courier")}
+            {t(isExpress ? "desk.tracking" : "desk.courier")}
           </label>
           <div className="flex items-center gap-2">
             <div className="relative min-w-0 flex-1">
@@ -152,7 +151,7 @@ export function ParcelForm({
                 className="entry pl-9 font-mono"
               />
             </div>
-            <ScanButton label={words("common.scan")} onScan={take} />
+            <ScanButton label={t("common.scan")} onScan={take} />
           </div>
           {error && (
             <p id="desk-number-error" role="alert" className="text-small text-red">
@@ -162,7 +161,7 @@ export function ParcelForm({
         </div>
         <div className="flex w-full justify-end gap-2">
           <Button onClick={onSkip} aria-keyshortcuts="Alt+S">
-            {words("desk.skip")}
+            {t("desk.skip")}
           </Button>
           <Button
             type="submit"
@@ -171,7 +170,7 @@ export function ParcelForm({
             aria-disabled={isHeld}
             className="max-md:flex-1 max-md:justify-center"
           >
-            {words("desk.shipNext")}
+            {t("desk.shipNext")}
             <ArrowRight className="size-4" aria-hidden="true" />
           </Button>
         </div>

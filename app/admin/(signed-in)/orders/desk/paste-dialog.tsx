@@ -29,7 +29,7 @@ interface Props {
 
 /** Ships many orders from a table: first a preview of each row, then its good rows. The others remain, with their reasons. */
 export function PasteDialog({ carriers, onClose, onShipped }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const send = useSend();
   const [text, setText] = useState("");
@@ -79,7 +79,7 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
   const doubts = new Map(
     good.flatMap(({ row, carrier, tracking_no }) => {
       const misfit = checkTrackingNumber(carrier, tracking_no);
-      return misfit ? [[row, words(`desk.table.odd.${misfit}`)] as const] : [];
+      return misfit ? [[row, t(`desk.table.odd.${misfit}`)] as const] : [];
     }),
   );
   const fitting = good.flatMap(({ row, tracking_no }) => {
@@ -126,7 +126,7 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
   const isShipping = isPending && canShip;
   return (
     <Dialog
-      title={words("desk.table.title")}
+      title={t("desk.table.title")}
       onClose={close}
       wide
       keep
@@ -137,8 +137,8 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
           {canShip ? (
             <Button look="primary" aria-disabled={isPending} onClick={press}>
               {isPending
-                ? words("common.saving")
-                : words(isAsked && doubts.size ? "desk.table.doAnyway" : "desk.table.do", { count: good.length })}
+                ? t("common.saving")
+                : t(isAsked && doubts.size ? "desk.table.doAnyway" : "desk.table.do", { count: good.length })}
             </Button>
           ) : (
             <Button
@@ -147,16 +147,16 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
               aria-disabled={isPending}
               onClick={() => run(() => check(file ?? fileOfTable(text)))}
             >
-              {words(isPending ? "desk.table.checking" : "desk.table.check")}
+              {t(isPending ? "desk.table.checking" : "desk.table.check")}
             </Button>
           )}
         </>
       }
     >
       <div className="grid gap-3.5">
-        <p className="text-ink-2">{words("desk.table.what")}</p>
+        <p className="text-ink-2">{t("desk.table.what")}</p>
         <AreaField
-          label={words("desk.table.field")}
+          label={t("desk.table.field")}
           value={text}
           placeholder={`${exampleNumber}\t${carrierName(carriers, "SF")}\tSF1234567890`}
           onChange={({ target }) => change({ text: target.value })}
@@ -171,7 +171,7 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
             accept=".csv,text/csv"
             className="sr-only"
             tabIndex={-1}
-            aria-label={words("desk.table.file")}
+            aria-label={t("desk.table.file")}
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               if (chosen) change({ file: chosen });
@@ -182,40 +182,38 @@ export function PasteDialog({ carriers, onClose, onShipped }: Props) {
             icon={<FileSpreadsheet className="size-4" aria-hidden="true" />}
             onClick={() => input.current!.click()}
           >
-            {words("desk.table.file")}
+            {t("desk.table.file")}
           </Button>
           {file && <bdi className="min-w-0 truncate text-ink-2">{file.name}</bdi>}
         </div>
         {problem && (
           <ProblemNote>
-            {formatProblem(problem, words, language)} {problem.errors?.map(({ message }) => message).join(" ")}
+            {formatProblem(problem, t, language)} {problem.errors?.map(({ message }) => message).join(" ")}
           </ProblemNote>
         )}
         {shipped > 0 && (
           <p role="status" className="text-green">
-            {words("desk.table.doneInPart", { count: shipped })}
+            {t("desk.table.doneInPart", { count: shipped })}
           </p>
         )}
-        {isStale && report && <ProblemNote>{words("desk.table.stale")}</ProblemNote>}
+        {isStale && report && <ProblemNote>{t("desk.table.stale")}</ProblemNote>}
         {report && (
           <div role="status" className="flex flex-wrap gap-2">
-            {good.length > 0 && <Badge tone="green">{words("desk.table.ship", { count: good.length })}</Badge>}
-            {report.unchanged > 0 && (
-              <Badge tone="gray">{words("desk.table.leave", { count: report.unchanged })}</Badge>
-            )}
-            {doubts.size > 0 && <Badge tone="amber">{words("desk.table.odd", { count: doubts.size })}</Badge>}
-            {report.refused > 0 && <Badge tone="red">{words("desk.table.refuse", { count: report.refused })}</Badge>}
+            {good.length > 0 && <Badge tone="green">{t("desk.table.ship", { count: good.length })}</Badge>}
+            {report.unchanged > 0 && <Badge tone="gray">{t("desk.table.leave", { count: report.unchanged })}</Badge>}
+            {doubts.size > 0 && <Badge tone="amber">{t("desk.table.odd", { count: doubts.size })}</Badge>}
+            {report.refused > 0 && <Badge tone="red">{t("desk.table.refuse", { count: report.refused })}</Badge>}
           </div>
         )}
         {canShip && isAsked && doubts.size > 0 && (
-          <ConfirmationNote>{words("desk.table.doubt", { count: doubts.size })}</ConfirmationNote>
+          <ConfirmationNote>{t("desk.table.doubt", { count: doubts.size })}</ConfirmationNote>
         )}
         {fitting.length > 1 && (
-          <Button onClick={() => choose(fitting)}>{words("desk.table.fit", { count: fitting.length })}</Button>
+          <Button onClick={() => choose(fitting)}>{t("desk.table.fit", { count: fitting.length })}</Button>
         )}
-        {wrong.length > 0 && <p className="text-red">{words(canShip ? "desk.table.rest" : "desk.table.fix")}</p>}
+        {wrong.length > 0 && <p className="text-red">{t(canShip ? "desk.table.rest" : "desk.table.fix")}</p>}
         {report && report.refused === 0 && report.would_ship === 0 && (
-          <p className="text-amber">{words("desk.table.nothing")}</p>
+          <p className="text-amber">{t("desk.table.nothing")}</p>
         )}
         {rows.length > 0 && (
           <PastedRows

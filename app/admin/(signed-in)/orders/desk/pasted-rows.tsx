@@ -19,25 +19,25 @@ const tones = { ship: "green", leave: "gray", refuse: "red" } as const;
 
 /** The result of each row of a preview. Rows that need attention come first. */
 export function PastedRows({ rows, carriers, doubts, lineOf, onCarrier }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const fields = new Map([
-    ["order_no", words("desk.table.order")],
-    ["carrier", words("desk.table.carrier")],
-    ["tracking_no", words("desk.table.tracking")],
+    ["order_no", t("desk.table.order")],
+    ["carrier", t("desk.table.carrier")],
+    ["tracking_no", t("desk.table.tracking")],
   ]);
   const told = ({ path, message }: { path: string; message: string }) =>
     [fields.get(path) ?? [], message].flat().join(language === "zh" ? "：" : ": ");
   const urgency = ({ row, action }: Props["rows"][number]) => (action === "refuse" ? 0 : doubts.has(row) ? 1 : 2);
   const head = "sticky top-0 h-9 border-b bg-panel px-3 text-left text-small font-medium whitespace-nowrap text-ink-2";
   return (
-    <ScrollRegion label={words("desk.table.result")} className="max-h-72 rounded-control border">
+    <ScrollRegion label={t("desk.table.result")} className="max-h-72 rounded-control border">
       <table className="w-full">
         <thead>
           <tr>
             {(["row", "order", "carrier", "tracking", "result"] as const).map((name) => (
               <th key={name} scope="col" className={head}>
-                {words(`desk.table.${name}`)}
+                {t(`desk.table.${name}`)}
               </th>
             ))}
           </tr>
@@ -68,7 +68,7 @@ export function PastedRows({ rows, carriers, doubts, lineOf, onCarrier }: Props)
                     </>
                   ) : (
                     <Badge tone={tones[row.action]}>
-                      {words(row.action === "ship" ? "desk.table.willShip" : "desk.table.willLeave")}
+                      {t(row.action === "ship" ? "desk.table.willShip" : "desk.table.willLeave")}
                     </Badge>
                   )}
                 </td>

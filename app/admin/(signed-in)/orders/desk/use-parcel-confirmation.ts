@@ -10,21 +10,21 @@ import { findEarlierShipment } from "./same-recipient";
 
 /** Requires confirmation for a suspicious parcel. Submitting the same parcel again confirms it. */
 export function useParcelConfirmation(carriers: Carrier[], done: ShippedOrder<ListedOrder>[]) {
-  const words = useTranslator();
+  const t = useTranslator();
   const checkNumber = useTrackingNumberCheck(carriers);
   const [pending, setPending] = useState<Parcel & { id: number; question: string }>();
 
   function parcelWarning(order: ListedOrder, { carrier, tracking_no }: Parcel) {
-    const refunds = describeRefunds(order, words);
+    const refunds = describeRefunds(order, t);
     const isRefunded =
-      refunds.length > 0 && words("orders.doubt.refund", { refunds: refunds.map(({ text }) => text).join(" · ") });
+      refunds.length > 0 && t("orders.doubt.refund", { refunds: refunds.map(({ text }) => text).join(" · ") });
     const odd = carrier && tracking_no ? numberWarning(order, carrier, tracking_no) : undefined;
     return [isRefunded, odd].filter(Boolean).join(" ") || undefined;
   }
   function numberWarning(order: ListedOrder, carrier: string, tracking_no: string) {
     const earlier = findEarlierShipment(done, order, tracking_no);
     if (!earlier) return checkNumber(carrier, tracking_no);
-    return words("desk.twice", { number: tracking_no, order: shortOrderNo(earlier), name: recipientName(earlier) });
+    return t("desk.twice", { number: tracking_no, order: shortOrderNo(earlier), name: recipientName(earlier) });
   }
   const askedAbout = ({ id }: ListedOrder, { carrier, tracking_no }: Parcel) =>
     pending?.id === id && pending.carrier === carrier && pending.tracking_no === tracking_no

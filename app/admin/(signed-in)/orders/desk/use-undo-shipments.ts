@@ -9,7 +9,7 @@ import type { useDesk } from "./use-desk";
 
 /** Undoes shipments: those of the last press of Enter, or a given list. `say` announces the result to screen readers. */
 export function useUndoShipments(desk: ReturnType<typeof useDesk>, announce: (text: string) => void) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const { done } = desk.queue;
@@ -24,15 +24,15 @@ export function useUndoShipments(desk: ReturnType<typeof useDesk>, announce: (te
     setUndoCount((count) => count + 1);
     for (const sent of all) {
       const problem = await desk.takeBack(sent);
-      if (problem) toast({ message: formatProblem(problem, words, language), isProblem: true });
-      else announce(words("desk.takenBack", { number: shortOrderNo(sent.order) }));
+      if (problem) toast({ message: formatProblem(problem, t, language), isProblem: true });
+      else announce(t("desk.takenBack", { number: shortOrderNo(sent.order) }));
     }
     setUndoCount((count) => count - 1);
   }
   function undo() {
     if (isHeld) return;
     setUndoing(true);
-    if (!undoable(done, presses.current, Date.now())) toast({ message: words("desk.undo.soon") });
+    if (!undoable(done, presses.current, Date.now())) toast({ message: t("desk.undo.soon") });
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again only when a response has arrived
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useUndoShipments(desk: ReturnType<typeof useDesk>, announce: (te
     if (!last) return;
     setUndoing(false);
     if (last.length) void takeBack(last);
-    else toast({ message: words("desk.undo.nothing"), isProblem: true });
+    else toast({ message: t("desk.undo.nothing"), isProblem: true });
   }, [isUndoing, done]);
 
   const pressed = () => {

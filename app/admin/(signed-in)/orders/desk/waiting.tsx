@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function Waiting({ orders, current, total, onChoose }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const box = useRef<HTMLUListElement>(null);
   // Scrolls the list only: `scrollIntoView` would also move the page, away from the field of the tracking number.
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Waiting({ orders, current, total, onChoose }: Props) {
   const hidden = Math.max(0, total - orders.length);
   if (!orders.length) return null;
   return (
-    <Card title={words("desk.queue")} className="sticky top-4 max-xl:hidden">
+    <Card title={t("desk.queue")} className="sticky top-4 max-xl:hidden">
       <ul ref={box} className="max-h-[calc(100dvh-240px)] overflow-y-auto">
         {orders.map((each) => (
           <li key={each.id} className="border-b border-line-soft last:border-0">
@@ -47,16 +47,16 @@ export function Waiting({ orders, current, total, onChoose }: Props) {
             >
               <code>{shortOrderNo(each)}</code>
               <bdi className="min-w-0 flex-1 truncate">{recipientName(each)}</bdi>
-              {(each.remark || describeRefunds(each, words).length > 0 || withheldUnits(each) > 0) && (
-                <MessageSquareText className="size-4 shrink-0 text-amber" aria-label={words("orders.hasWish")} />
+              {(each.remark || describeRefunds(each, t).length > 0 || withheldUnits(each) > 0) && (
+                <MessageSquareText className="size-4 shrink-0 text-amber" aria-label={t("orders.hasWish")} />
               )}
-              <span className="text-small text-ink-2">{words("desk.items", { count: unitsLeft(each) })}</span>
+              <span className="text-small text-ink-2">{t("desk.items", { count: unitsLeft(each) })}</span>
             </button>
           </li>
         ))}
       </ul>
       {hidden > 0 && (
-        <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">{words("desk.more", { count: hidden })}</p>
+        <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">{t("desk.more", { count: hidden })}</p>
       )}
     </Card>
   );

@@ -16,30 +16,30 @@ const column = createColumn<ListedNotification>();
 const verdicts = ["review", "settled", "applied", "duplicate", "ignored"] as const;
 
 export function NotificationsPage(first: FirstList<ListedNotification>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const maySettle = usePermission()("order.refund");
-  const [settled, settle] = useState<ListedNotification>();
-  const [turn, refresh] = useState(0);
+  const [settled, setSettled] = useState<ListedNotification>();
+  const [turn, setTurn] = useState(0);
   const columns = [
-    column("order", words("money.order"), { card: "left" }, (row) =>
-      row.order ? <OrderNumber number={row.order.order_no} /> : words("money.noOrder"),
+    column("order", t("money.order"), { card: "left" }, (row) =>
+      row.order ? <OrderNumber number={row.order.order_no} /> : t("money.noOrder"),
     ),
-    column("verdict", words("money.verdict"), { card: "left" }, (row) => <Verdict verdict={row.verdict} />),
-    column("reason", words("money.reason"), { card: "left" }, (row) => (
-      <span className="block max-w-96 truncate max-md:max-w-60" title={translateVerdict(row.reason, words)}>
-        {translateVerdict(row.reason, words)}
+    column("verdict", t("money.verdict"), { card: "left" }, (row) => <Verdict verdict={row.verdict} />),
+    column("reason", t("money.reason"), { card: "left" }, (row) => (
+      <span className="block max-w-96 truncate max-md:max-w-60" title={translateVerdict(row.reason, t)}>
+        {translateVerdict(row.reason, t)}
       </span>
     )),
-    column("settled", words("money.settled"), { card: "left" }, (row) => (
-      <Settled notification={row} onSettle={maySettle ? settle : undefined} />
+    column("settled", t("money.settled"), { card: "left" }, (row) => (
+      <Settled notification={row} onSettle={maySettle ? setSettled : undefined} />
     )),
-    column("event", words("money.event"), {}, (row) => translateEvent(row.event_type, words)),
-    column("transaction", words("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),
-    column("amount", words("money.amount"), { align: "right", card: "right" }, (row) =>
+    column("event", t("money.event"), {}, (row) => translateEvent(row.event_type, t)),
+    column("transaction", t("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),
+    column("amount", t("money.amount"), { align: "right", card: "right" }, (row) =>
       row.amount === null ? "" : formatMoney(row.amount),
     ),
-    column("times", words("money.times"), { align: "right" }, (row) => formatNumber(row.times)),
-    column("at", words("money.when"), { align: "right", card: "right" }, (row) => <TimeCell at={row.created_at} />),
+    column("times", t("money.times"), { align: "right" }, (row) => formatNumber(row.times)),
+    column("at", t("money.when"), { align: "right", card: "right" }, (row) => <TimeCell at={row.created_at} />),
   ];
   return (
     <>
@@ -54,12 +54,16 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
         nameOf={({ notification_id }) => notification_id}
         filter={{
           name: "verdict",
-          label: words("money.verdict"),
-          options: verdicts.map((value) => ({ value, label: words(`order.verdict.${value}`) })),
+          label: t("money.verdict"),
+          options: verdicts.map((value) => ({ value, label: t(`order.verdict.${value}`) })),
         }}
       />
       {settled && (
-        <SettleDialog notification={settled} onClose={() => settle(undefined)} onSettled={() => refresh(turn + 1)} />
+        <SettleDialog
+          notification={settled}
+          onClose={() => setSettled(undefined)}
+          onSettled={() => setTurn(turn + 1)}
+        />
       )}
     </>
   );

@@ -16,7 +16,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="notifications"
-      title={(words) => words("menu.notifications")}
+      title={(t) => t("menu.notifications")}
       parts={["menu", "list", "money", "order"]}
       searchParams={searchParams}
       rows={rowsOf}

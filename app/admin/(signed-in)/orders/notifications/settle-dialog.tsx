@@ -20,12 +20,12 @@ interface Cell {
 }
 
 export function Settled({ notification, onSettle }: Cell) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { verdict, settled_note: note, settled_by: by, settled_at: at } = notification;
   if (verdict === "review" && onSettle)
     return (
       <span className="relative z-[1]">
-        <Button onClick={() => onSettle(notification)}>{words("money.settle")}</Button>
+        <Button onClick={() => onSettle(notification)}>{t("money.settle")}</Button>
       </span>
     );
   if (!at) return null;
@@ -49,25 +49,25 @@ interface Props {
 }
 
 export function SettleDialog({ notification, onClose, onSettled }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const toast = useToast();
-  const [note, type] = useState("");
+  const [note, setNote] = useState("");
   const { id, order, amount, reason, transaction_id } = notification;
   const { save, problem, isPending } = useSave(() => {
-    toast({ message: words("money.settle.done") });
+    toast({ message: t("money.settle.done") });
     onClose();
     onSettled();
   });
   const facts = [
-    order?.order_no ?? words("money.noOrder"),
-    translateVerdict(reason, words),
+    order?.order_no ?? t("money.noOrder"),
+    translateVerdict(reason, t),
     ...(amount === null ? [] : [formatMoney(amount)]),
     ...(transaction_id ? [transaction_id] : []),
   ];
   return (
     <FormDialog
-      title={words("money.settle.title")}
-      act={words("money.settle.act")}
+      title={t("money.settle.title")}
+      act={t("money.settle.act")}
       isPending={isPending}
       problem={problem}
       onClose={onClose}
@@ -75,13 +75,13 @@ export function SettleDialog({ notification, onClose, onSettled }: Props) {
     >
       <p className="mb-3 text-ink-2 wrap-anywhere">{facts.join(" · ")}</p>
       <AreaField
-        label={words("money.settle.note")}
-        help={words("money.settle.help")}
+        label={t("money.settle.note")}
+        help={t("money.settle.help")}
         required
         maxLength={200}
         value={note}
         error={errorAt(problem, "note")}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setNote(target.value)}
       />
     </FormDialog>
   );

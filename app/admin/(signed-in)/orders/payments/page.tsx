@@ -14,7 +14,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="payments"
-      title={(words) => words("menu.payments")}
+      title={(t) => t("menu.payments")}
       parts={["menu", "list", "money", "order"]}
       searchParams={searchParams}
       rows={rowsOf}

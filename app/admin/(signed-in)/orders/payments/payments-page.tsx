@@ -14,19 +14,19 @@ const column = createColumn<ListedPayment>();
 const states = Object.keys(stateTones.payment) as ListedPayment["status"][];
 
 export function PaymentsPage(first: FirstList<ListedPayment>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const columns = [
-    column("order", words("money.order"), { card: "left" }, (row) => <OrderNumber number={row.order.order_no} />),
-    column("status", words("money.state"), { card: "left" }, (row) => (
-      <Badge tone={stateTones.payment[row.status]}>{words(`money.payment.${row.status}`)}</Badge>
+    column("order", t("money.order"), { card: "left" }, (row) => <OrderNumber number={row.order.order_no} />),
+    column("status", t("money.state"), { card: "left" }, (row) => (
+      <Badge tone={stateTones.payment[row.status]}>{t(`money.payment.${row.status}`)}</Badge>
     )),
-    column("transaction", words("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),
-    column("number", words("money.number"), {}, (row) => <code>{row.out_trade_no}</code>),
-    column("amount", words("money.amount"), { align: "right", card: "right" }, (row) => formatMoney(row.amount)),
-    column("refundable", words("money.refundable"), { align: "right" }, (row) =>
+    column("transaction", t("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),
+    column("number", t("money.number"), {}, (row) => <code>{row.out_trade_no}</code>),
+    column("amount", t("money.amount"), { align: "right", card: "right" }, (row) => formatMoney(row.amount)),
+    column("refundable", t("money.refundable"), { align: "right" }, (row) =>
       row.refundable > 0 ? formatMoney(row.refundable) : "",
     ),
-    column("at", words("money.when"), { align: "right", card: "right" }, (row) => (
+    column("at", t("money.when"), { align: "right", card: "right" }, (row) => (
       <TimeCell at={row.paid_at ?? row.closed_at ?? row.created_at} />
     )),
   ];
@@ -41,8 +41,8 @@ export function PaymentsPage(first: FirstList<ListedPayment>) {
       nameOf={({ out_trade_no }) => out_trade_no}
       filter={{
         name: "status",
-        label: words("money.state"),
-        options: states.map((value) => ({ value, label: words(`money.payment.${value}`) })),
+        label: t("money.state"),
+        options: states.map((value) => ({ value, label: t(`money.payment.${value}`) })),
       }}
     />
   );

@@ -31,7 +31,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("orders");
-  const words = await getTranslator();
+  const t = await getTranslator();
   const shop = await currentShop();
   const timeZone = shop["shop.time_zone"];
   const given = Object.entries(await searchParams).flatMap(([name, value]) =>
@@ -52,60 +52,60 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
     <>
       {/* The page size must match the paper, because label printers cut after each page. */}
       <style>{isLabel ? "@page { size: 100mm 150mm; margin: 4mm }" : "@page { size: A4; margin: 14mm }"}</style>
-      <Crumb label={words(isPicking ? "print.picking" : "print.slips")} />
+      <Crumb label={t(isPicking ? "print.picking" : "print.slips")} />
       <div className="print:hidden">
         <PageHeader
-          title={words(isPicking ? "print.picking" : "print.slips")}
-          note={words("print.orders", { count: found.length })}
+          title={t(isPicking ? "print.picking" : "print.slips")}
+          note={t("print.orders", { count: found.length })}
         >
           {found.length > 0 && (
             <PrintButton>
               <Printer className="size-4" aria-hidden="true" />
-              {words("print.print")}
+              {t("print.print")}
             </PrintButton>
           )}
         </PageHeader>
         <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
           <Choice
-            label={words("print.what")}
+            label={t("print.what")}
             choices={[
-              { href: href({ kind: "slips" }), label: words("print.slips"), isChosen: !isPicking },
-              { href: href({ kind: "picking" }), label: words("print.picking"), isChosen: isPicking },
+              { href: href({ kind: "slips" }), label: t("print.slips"), isChosen: !isPicking },
+              { href: href({ kind: "picking" }), label: t("print.picking"), isChosen: isPicking },
             ]}
           />
           {shelved && (
             <Choice
-              label={words("print.by")}
+              label={t("print.by")}
               choices={pickingOrders.map((each) => ({
                 href: href({ by: each }),
-                label: words(`print.by.${each}`),
+                label: t(`print.by.${each}`),
                 isChosen: each === order,
               }))}
             />
           )}
           {!isPicking && (
             <Choice
-              label={words("print.paper")}
+              label={t("print.paper")}
               choices={[
-                { href: href({ paper: "a4" }), label: words("print.a4"), isChosen: !isLabel },
-                { href: href({ paper: "label" }), label: words("print.label"), isChosen: isLabel },
+                { href: href({ paper: "a4" }), label: t("print.a4"), isChosen: !isLabel },
+                { href: href({ paper: "label" }), label: t("print.label"), isChosen: isLabel },
               ]}
             />
           )}
         </div>
-        {total > found.length && <p className="mb-3 text-amber">{words("print.most", { count: found.length })}</p>}
+        {total > found.length && <p className="mb-3 text-amber">{t("print.most", { count: found.length })}</p>}
       </div>
       {found.length === 0 ? (
         <div className="rounded-card border bg-panel print:hidden">
           <EmptyState
-            title={words("print.none")}
-            actions={<ButtonLink href="/admin/orders">{words("menu.orders")}</ButtonLink>}
+            title={t("print.none")}
+            actions={<ButtonLink href="/admin/orders">{t("menu.orders")}</ButtonLink>}
           >
-            {words("print.none.what")}
+            {t("print.none.what")}
           </EmptyState>
         </div>
       ) : isPicking ? (
-        <PickingList orders={found} shelves={shelvesOf(shelved ?? [])} order={order} words={words} />
+        <PickingList orders={found} shelves={shelvesOf(shelved ?? [])} order={order} t={t} />
       ) : (
         <div className="grid grid-cols-1 gap-4 print:block">
           {found.map((order) => (
@@ -115,7 +115,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
               isLabel={isLabel}
               shopName={shop["shop.name"]}
               logo={shop.logo?.small.url}
-              words={words}
+              t={t}
               reader={reader}
             />
           ))}

@@ -10,9 +10,9 @@ interface Props {
   orders: ListedOrder[];
   shelves: ReadonlyMap<number, Shelf>;
   order: PickingOrder;
-  words: Translator;
+  t: Translator;
 }
-export function PickingList({ orders, shelves, order, words }: Props) {
+export function PickingList({ orders, shelves, order, t }: Props) {
   const goods = pickingLines(orders, shelves, order);
   return (
     <article
@@ -20,23 +20,23 @@ export function PickingList({ orders, shelves, order, words }: Props) {
       className="light max-w-[210mm] rounded-card border bg-[#fff] p-8 text-[#000] max-md:p-3.5 print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       <header className="flex justify-between gap-4 border-b border-[#000] pb-2">
-        <p className="text-title">{words("print.picking")}</p>
+        <p className="text-title">{t("print.picking")}</p>
         <p>
-          {words("print.orders", { count: orders.length })} ·{" "}
-          {words("print.total", { count: goods.reduce((sum, { count }) => sum + count, 0) })}
+          {t("print.orders", { count: orders.length })} ·{" "}
+          {t("print.total", { count: goods.reduce((sum, { count }) => sum + count, 0) })}
         </p>
       </header>
       <table className="w-full table-fixed">
         <thead>
           <tr className="border-b border-[#999] text-left">
             <th scope="col" className="w-14 py-1.5 pr-4 text-right font-medium">
-              {words("print.count")}
+              {t("print.count")}
             </th>
             <th scope="col" className="w-[38%] py-1.5 pr-4 font-medium max-sm:w-[46%]">
-              {words("print.goods")}
+              {t("print.goods")}
             </th>
             <th scope="col" className="py-1.5 font-medium">
-              {words("print.inOrders")}
+              {t("print.inOrders")}
             </th>
           </tr>
         </thead>
@@ -62,7 +62,7 @@ export function PickingList({ orders, shelves, order, words }: Props) {
                   {each.orders.map(({ number, count, isPickup }) => (
                     <span key={number}>
                       □ {number} × {count}
-                      {isPickup && <strong className="block pl-4 font-sans">{words("print.isPickup")}</strong>}
+                      {isPickup && <strong className="block pl-4 font-sans">{t("print.isPickup")}</strong>}
                     </span>
                   ))}
                 </span>
@@ -73,7 +73,7 @@ export function PickingList({ orders, shelves, order, words }: Props) {
       </table>
       <ul className="pt-2">
         {orders.flatMap((order) =>
-          [...withheldNotes(order, words), ...describeRefunds(order, words).map(({ text }) => text)].map((text) => (
+          [...withheldNotes(order, t), ...describeRefunds(order, t).map(({ text }) => text)].map((text) => (
             <li key={`${order.id} ${text}`} className="wrap-anywhere">
               <span className="font-mono text-small">{order.order_no.slice(-8)}</span> <strong>{text}</strong>
             </li>

@@ -15,12 +15,12 @@ interface Props {
   isLabel: boolean;
   shopName: string;
   logo: string | undefined;
-  words: Translator;
+  t: Translator;
   reader: { language: Language; timeZone: string };
 }
 
 /** A packing slip. It has no prices, because the parcel may be a gift, and is black on white in every color scheme. */
-export function Slip({ order, isLabel, shopName, logo, words, reader }: Props) {
+export function Slip({ order, isLabel, shopName, logo, t, reader }: Props) {
   const { address, remark } = order;
   const lines = (order.items ?? []).map((line) => ({
     ...line,
@@ -45,10 +45,10 @@ export function Slip({ order, isLabel, shopName, logo, words, reader }: Props) {
         <div className="mr-auto min-w-0">
           <p className={classes("font-semibold wrap-anywhere", !isLabel && "text-title")}>{shopName}</p>
           <p>
-            {words("print.order")} <span className="font-mono">{order.order_no}</span>
+            {t("print.order")} <span className="font-mono">{order.order_no}</span>
           </p>
           <p>
-            {words("print.placed")} {formatTime(order.created_at, reader)}
+            {t("print.placed")} {formatTime(order.created_at, reader)}
           </p>
         </div>
         <Barcode text={order.order_no} className={isLabel ? "h-10 w-[38mm]" : "h-12 w-[60mm]"} />
@@ -67,7 +67,7 @@ export function Slip({ order, isLabel, shopName, logo, words, reader }: Props) {
           </>
         ) : (
           <p className="font-semibold">
-            {words(order.delivery === "pickup" ? "print.pickup" : "print.virtual")}
+            {t(order.delivery === "pickup" ? "print.pickup" : "print.virtual")}
             <bdi>{order.recipient?.name || order.user.nickname || `#${order.user.id}`}</bdi>{" "}
             <span className="tabular-nums">{order.recipient?.phone}</span>
           </p>
@@ -77,10 +77,10 @@ export function Slip({ order, isLabel, shopName, logo, words, reader }: Props) {
         <thead className={isLabel ? "sr-only" : undefined}>
           <tr className="border-b border-[#999]">
             <th scope="col" className="py-1.5 text-left font-medium">
-              {words("print.goods")}
+              {t("print.goods")}
             </th>
             <th scope="col" className="w-16 py-1.5 text-right font-medium">
-              {words("print.count")}
+              {t("print.count")}
             </th>
           </tr>
         </thead>
@@ -105,22 +105,22 @@ export function Slip({ order, isLabel, shopName, logo, words, reader }: Props) {
       </table>
       <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 pt-2">
         <span>
-          {words("print.total", { count: inside })}
-          {sent > 0 && ` · ${words("print.leftAlready", { count: sent })}`}
+          {t("print.total", { count: inside })}
+          {sent > 0 && ` · ${t("print.leftAlready", { count: sent })}`}
         </span>
-        {withheldNotes(order, words).map((text) => (
+        {withheldNotes(order, t).map((text) => (
           <strong key={text} className="w-full">
             {text}
           </strong>
         ))}
-        {describeRefunds(order, words).map(({ id, text }) => (
+        {describeRefunds(order, t).map(({ id, text }) => (
           <strong key={id} className="w-full wrap-anywhere">
             {text}
           </strong>
         ))}
         {remark && (
           <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">
-            {words("print.remark")}
+            {t("print.remark")}
             <bdi>{remark}</bdi>
           </span>
         )}

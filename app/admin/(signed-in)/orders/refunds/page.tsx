@@ -14,7 +14,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="refunds"
-      title={(words) => words("menu.refunds")}
+      title={(t) => t("menu.refunds")}
       parts={["menu", "list", "money", "order"]}
       searchParams={searchParams}
       rows={rowsOf}

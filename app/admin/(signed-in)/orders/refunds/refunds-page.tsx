@@ -15,33 +15,33 @@ const column = createColumn<ListedRefund>();
 const states = Object.keys(stateTones.refund) as ListedRefund["status"][];
 
 export function RefundsPage(first: FirstList<ListedRefund>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const columns = [
-    column("order", words("money.order"), { card: "left" }, (row) => <OrderNumber number={row.order.order_no} />),
-    column("status", words("money.state"), { card: "left" }, (row) => <RefundState status={row.status} />),
-    column("reason", words("money.reason"), { card: "left" }, (row) => (
-      <bdi className="block max-w-64 truncate" title={translateReason(row.reason, words)}>
-        {translateReason(row.reason, words)}
+    column("order", t("money.order"), { card: "left" }, (row) => <OrderNumber number={row.order.order_no} />),
+    column("status", t("money.state"), { card: "left" }, (row) => <RefundState status={row.status} />),
+    column("reason", t("money.reason"), { card: "left" }, (row) => (
+      <bdi className="block max-w-64 truncate" title={translateReason(row.reason, t)}>
+        {translateReason(row.reason, t)}
       </bdi>
     )),
-    column("by", words("money.by"), {}, (row) =>
+    column("by", t("money.by"), {}, (row) =>
       row.user ? (
         <bdi>{row.user.nickname}</bdi>
       ) : (
-        words(row.by === "platform" ? "order.refund.byPlatform" : "order.refund.bySystem")
+        t(row.by === "platform" ? "order.refund.byPlatform" : "order.refund.bySystem")
       ),
     ),
-    column("error", words("money.lastError"), {}, (row) => {
-      const said = row.last_error && describeRefundError(row.last_error, words);
+    column("error", t("money.lastError"), {}, (row) => {
+      const said = row.last_error && describeRefundError(row.last_error, t);
       return (
         <span className="block max-w-64 truncate" title={said ?? undefined}>
           {said}
         </span>
       );
     }),
-    column("number", words("money.number"), {}, (row) => <code>{row.out_refund_no}</code>),
-    column("amount", words("money.amount"), { align: "right", card: "right" }, (row) => formatMoney(row.amount)),
-    column("at", words("money.when"), { align: "right", card: "right" }, (row) => (
+    column("number", t("money.number"), {}, (row) => <code>{row.out_refund_no}</code>),
+    column("amount", t("money.amount"), { align: "right", card: "right" }, (row) => formatMoney(row.amount)),
+    column("at", t("money.when"), { align: "right", card: "right" }, (row) => (
       <TimeCell at={row.completed_at ?? row.created_at} />
     )),
   ];
@@ -56,8 +56,8 @@ export function RefundsPage(first: FirstList<ListedRefund>) {
       nameOf={({ out_refund_no, id }) => out_refund_no ?? `#${id}`}
       filter={{
         name: "status",
-        label: words("money.state"),
-        options: states.map((value) => ({ value, label: words(`order.refund.${value}`) })),
+        label: t("money.state"),
+        options: states.map((value) => ({ value, label: t(`order.refund.${value}`) })),
       }}
     />
   );

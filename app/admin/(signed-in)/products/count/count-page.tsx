@@ -22,14 +22,14 @@ import { useCount } from "./use-count";
 
 /** Scan a barcode, enter the count, press Enter, scan the next one. Nothing is written until the counts are saved. */
 export function CountPage({ ids }: { ids: number[] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const count = useCount(ids);
   const [code, setCode] = useState("");
   const [lost, setLost] = useState<UnmatchedCode[]>([]);
   const underWay = useRef(0);
-  const [reason, setReason] = useState(words("count.reason.usual"));
+  const [reason, setReason] = useState(t("count.reason.usual"));
   const [isPending, setPending] = useState(false);
   const entry = useRef<HTMLInputElement>(null);
   const { rows, counted, problem, refusals, isReading } = count;
@@ -37,7 +37,7 @@ export function CountPage({ ids }: { ids: number[] }) {
   const [left, setLeft] = useState(0);
   useUnsaved(rows.some(({ typed }) => typed.trim()));
 
-  const [target, jumpTo] = useState<{ variant: number }>();
+  const [target, setTarget] = useState<{ variant: number }>();
   useEffect(() => {
     if (!target) return;
     const field = document.getElementById(`count-${target.variant}`) as HTMLInputElement | null;
@@ -52,7 +52,7 @@ export function CountPage({ ids }: { ids: number[] }) {
     onFound: async ({ id }) => {
       setLost([]);
       const row = await count.addProduct(id);
-      if (row) jumpTo({ variant: row.variant });
+      if (row) setTarget({ variant: row.variant });
     },
   });
 
@@ -69,7 +69,7 @@ export function CountPage({ ids }: { ids: number[] }) {
     underWay.current -= 1;
     if (without && without !== "several") setLost((before) => [...before, { code: wanted, why: without }]);
     if (underWay.current || isElsewhere(from)) return;
-    if (row) return jumpTo({ variant: row.variant });
+    if (row) return setTarget({ variant: row.variant });
     if (without === "several") setCode(wanted); // lists the products of this name below the field
     entry.current?.focus();
   }
@@ -83,19 +83,19 @@ export function CountPage({ ids }: { ids: number[] }) {
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    if (wrong[0]) return jumpTo({ variant: wrong[0].variant });
+    if (wrong[0]) return setTarget({ variant: wrong[0].variant });
     if (!counted.length) return;
     setPending(true);
     // Before saving, so that an admin who corrects a number during the save keeps the focus.
     entry.current?.focus();
     const written = await count.save(reason.trim());
     setPending(false);
-    if (written) toast({ message: words("count.done", { count: written }) });
+    if (written) toast({ message: t("count.done", { count: written }) });
   }
 
   return (
     <>
-      <PageHeader title={words("count.title")} note={words("count.what")} />
+      <PageHeader title={t("count.title")} note={t("count.what")} />
       <form
         className="mb-4 flex max-w-2xl items-center gap-2"
         onSubmit={(event) => {
@@ -105,7 +105,7 @@ export function CountPage({ ids }: { ids: number[] }) {
         }}
       >
         <label htmlFor="count-code" className="sr-only">
-          {words("count.code")}
+          {t("count.code")}
         </label>
         <div className="relative min-w-0 flex-1">
           <ScanLine
@@ -117,7 +117,7 @@ export function CountPage({ ids }: { ids: number[] }) {
             id="count-code"
             value={code}
             onChange={({ target }) => setCode(target.value)}
-            placeholder={words("count.code")}
+            placeholder={t("count.code")}
             {...byName.inputProps}
             spellCheck={false}
             maxLength={64}
@@ -127,41 +127,41 @@ export function CountPage({ ids }: { ids: number[] }) {
             className="entry pl-9"
           />
         </div>
-        <ScanButton label={words("common.scan")} onScan={jump} />
+        <ScanButton label={t("common.scan")} onScan={jump} />
       </form>
       <div className="mb-4 max-w-2xl empty:hidden">{byName.list}</div>
       {lost.length > 0 && (
         <div id="count-lost" role="alert" className="mb-3 text-red wrap-anywhere">
           {lost.map(({ code, why }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same code may be scanned twice
-            <p key={at}>{words(`count.${why}`, { code })}</p>
+            <p key={at}>{t(`count.${why}`, { code })}</p>
           ))}
         </div>
       )}
       {problem && (
         <div className="mb-3">
           <ProblemNote>
-            {formatProblem(problem, words, language)} {refusals.others.join(" ")}
+            {formatProblem(problem, t, language)} {refusals.others.join(" ")}
           </ProblemNote>
         </div>
       )}
       {left > 0 && (
         <p role="alert" className="mb-3 text-amber">
-          {words("count.left", { count: left })}
+          {t("count.left", { count: left })}
         </p>
       )}
       {rows.length === 0 && isReading && <RowsSkeleton />}
       {rows.length === 0 && !isReading && (
         <Card>
-          <EmptyState icon={<ScanLine className="size-5" aria-hidden="true" />} title={words("count.empty")}>
-            {words("count.empty.what")}
+          <EmptyState icon={<ScanLine className="size-5" aria-hidden="true" />} title={t("count.empty")}>
+            {t("count.empty.what")}
           </EmptyState>
         </Card>
       )}
       {rows.length > 0 && (
         <form onSubmit={save} className="grid gap-4">
           <Card>
-            <ul aria-label={words("count.rows")}>
+            <ul aria-label={t("count.rows")}>
               {rows.map((row) => (
                 <CountRow
                   key={row.variant}
@@ -180,7 +180,7 @@ export function CountPage({ ids }: { ids: number[] }) {
           </Card>
           <div className="flex flex-wrap items-end gap-3">
             <TextField
-              label={words("count.reason")}
+              label={t("count.reason")}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
               maxLength={200}
@@ -188,11 +188,11 @@ export function CountPage({ ids }: { ids: number[] }) {
               className="w-80 max-md:w-full"
             />
             <Button type="submit" look="primary" disabled={!counted.length && !wrong.length} aria-disabled={isPending}>
-              {isPending ? words("common.saving") : words("count.save", { count: counted.length })}
+              {isPending ? t("common.saving") : t("count.save", { count: counted.length })}
             </Button>
             {wrong.length > 0 && (
               <p role="status" className="min-h-9 content-center text-red">
-                {words("count.wrongRows", { count: wrong.length })}
+                {t("count.wrongRows", { count: wrong.length })}
               </p>
             )}
           </div>
@@ -219,18 +219,18 @@ interface RowProps {
 }
 
 function CountRow({ row, refusal, onPaste, onType, onEnter }: RowProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const name = fullName(row.name, row.size);
   const count = parseCount(row);
   const more = count === undefined ? 0 : count - row.expected;
-  const error = isWrong(row) ? words("count.wrong", { typed: row.typed.trim() }) : refusal;
+  const error = isWrong(row) ? t("count.wrong", { typed: row.typed.trim() }) : refusal;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft px-4 py-2.5 last:border-0">
       <div className="min-w-0 flex-1 max-md:basis-full">
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
         <p className="font-mono text-small text-ink-2 wrap-anywhere">{row.codes.join(" · ")}</p>
       </div>
-      <span className="text-ink-2 tabular-nums max-md:flex-1">{words("count.expected", { count: row.expected })}</span>
+      <span className="text-ink-2 tabular-nums max-md:flex-1">{t("count.expected", { count: row.expected })}</span>
       <span className={more < 0 ? "w-14 text-right text-red tabular-nums" : "w-14 text-right text-green tabular-nums"}>
         {more !== 0 && `${more > 0 ? "+" : "−"}${formatNumber(Math.abs(more))}`}
       </span>
@@ -244,7 +244,7 @@ function CountRow({ row, refusal, onPaste, onType, onEnter }: RowProps) {
           event.preventDefault();
           onEnter(row.typed);
         }}
-        aria-label={words("count.number", { name })}
+        aria-label={t("count.number", { name })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `count-${row.variant}-error` : undefined}
         inputMode="numeric"

@@ -12,7 +12,7 @@ import { Crumb } from "@/components/ui/crumb";
 import type { ListedProduct } from "../types";
 
 export function BinnedProduct({ product }: { product: ListedProduct }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const router = useRouter();
   const { restore } = useBin("/cms/product", () => router.refresh());
@@ -23,13 +23,13 @@ export function BinnedProduct({ product }: { product: ListedProduct }) {
       <EmptyState
         isPage
         icon={<Trash2 className="size-5" aria-hidden="true" />}
-        title={words("product.binned", { name })}
+        title={t("product.binned", { name })}
         actions={
           <>
-            <ButtonLink href="/admin/products?deleted=true">{words("product.toBin")}</ButtonLink>
+            <ButtonLink href="/admin/products?deleted=true">{t("product.toBin")}</ButtonLink>
             {can("product.edit") && (
               <Button look="primary" onClick={() => restore([product])}>
-                {words("edit.restore")}
+                {t("edit.restore")}
               </Button>
             )}
           </>

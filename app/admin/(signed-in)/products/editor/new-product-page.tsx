@@ -51,7 +51,7 @@ export function NewProductPage({
   /** The product to copy. Its copy is not on sale at once. */
   copied?: Product;
 }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const router = useRouter();
   const onward = useIfMounted();
   const toast = useToast();
@@ -59,7 +59,7 @@ export function NewProductPage({
   const [first] = useState(
     (): NewDraft =>
       copied
-        ? { ...copyOf(copied, nameOfCopy(copied.name, words("product.copy.suffix"))), on_sale: false }
+        ? { ...copyOf(copied, nameOfCopy(copied.name, t("product.copy.suffix"))), on_sale: false }
         : { ...emptyDraft, name, category_id: category, on_sale: true },
   );
   /** Whether the admin goes on with the next product after the save. */
@@ -72,7 +72,7 @@ export function NewProductPage({
     bodyOf: wholeBody,
     onDone({ id }) {
       const { category_id, freight_template_id, on_sale, ...made } = form.values;
-      toast({ message: words("product.made", { name: made.name }) });
+      toast({ message: t("product.made", { name: made.name }) });
       if (!isSeries.current) {
         form.restart({ values: form.values });
         return onward(() => router.replace(`/admin/products/${id}`));
@@ -94,26 +94,26 @@ export function NewProductPage({
   }, [count]);
   const { values, set, problem } = form;
   const stale = useStaleFieldTexts(categories, freight);
-  const seen = { ...asSeen(values, sizes), name: values.name || words("product.new") };
+  const seen = { ...asSeen(values, sizes), name: values.name || t("product.new") };
   const phone = {
     page: "/pages/product/product?id=0",
     answers: { "GET /v1/product/0": seen },
   };
   return (
     <>
-      <Crumb label={words("product.new")} />
-      <PageHeader title={values.name.trim() ? <bdi>{values.name}</bdi> : words("product.new")}>
+      <Crumb label={t("product.new")} />
+      <PageHeader title={values.name.trim() ? <bdi>{values.name}</bdi> : t("product.new")}>
         <PhoneButton {...phone} />
         <SaveBar
           isNew
-          act={words("product.make")}
+          act={t("product.make")}
           changes={form.changes}
           isPending={form.isPending}
           onSave={() => submit(false)}
           onDiscard={() => form.restart()}
         >
           <Button aria-disabled={form.isPending} onClick={() => submit(true)}>
-            {words("product.makeNext")}
+            {t("product.makeNext")}
           </Button>
         </SaveBar>
       </PageHeader>
@@ -122,7 +122,7 @@ export function NewProductPage({
         <EditorBody
           key={count}
           record={form}
-          labels={{ ...stale.labels, on_sale: words("product.putOnNow") }}
+          labels={{ ...stale.labels, on_sale: t("product.putOnNow") }}
           phone={phone}
           isWide
         >
@@ -136,9 +136,9 @@ export function NewProductPage({
             sizes={sizes}
             stock={
               <TextField
-                label={words("product.stock.first")}
-                note={words("common.optional")}
-                help={words("product.stock.first.help")}
+                label={t("product.stock.first")}
+                note={t("common.optional")}
+                help={t("product.stock.first.help")}
                 error={errorAt(problem, "variants.0.stock")}
                 value={values.variants.rows[0]!.stock}
                 onChange={({ target }) => set("variants", setCell(values.variants, 0, "stock", target.value))}
@@ -147,7 +147,7 @@ export function NewProductPage({
             }
             onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
           />
-          <Card title={words("product.sale")}>
+          <Card title={t("product.sale")}>
             <div className="grid gap-3.5 p-4">
               <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
                 <input
@@ -156,7 +156,7 @@ export function NewProductPage({
                   checked={values.on_sale}
                   onChange={({ target }) => set("on_sale", target.checked)}
                 />
-                {words("product.putOnNow")}
+                {t("product.putOnNow")}
               </label>
               <SaleTimes
                 values={values.on_sale ? { ...values, on_sale_at: "" } : values}

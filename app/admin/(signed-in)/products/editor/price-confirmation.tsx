@@ -26,10 +26,10 @@ type Doubts = ReturnType<typeof doubtfulPrices>;
 
 /** Saves at once, or after a confirmation if there are doubtful prices. */
 export function usePriceConfirmation() {
-  const [asked, ask] = useState<{ doubts: Doubts; save: () => void }>();
-  const close = () => ask(undefined);
+  const [asked, setAsked] = useState<{ doubts: Doubts; save: () => void }>();
+  const close = () => setAsked(undefined);
   return {
-    confirm: (doubts: Doubts, save: () => void) => (doubts.length ? ask({ doubts, save }) : save()),
+    confirm: (doubts: Doubts, save: () => void) => (doubts.length ? setAsked({ doubts, save }) : save()),
     dialog: asked && (
       <PriceConfirmation
         doubts={asked.doubts}
@@ -50,16 +50,16 @@ interface Props {
 }
 
 function PriceConfirmation({ doubts, onConfirm, onClose }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <Dialog
-      title={words("product.doubt.title")}
+      title={t("product.doubt.title")}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{words("product.doubt.back")}</Button>
+          <Button onClick={onClose}>{t("product.doubt.back")}</Button>
           <Button look="danger" data-loses="" onClick={onConfirm}>
-            {words("product.doubt.act")}
+            {t("product.doubt.act")}
           </Button>
         </>
       }
@@ -69,8 +69,8 @@ function PriceConfirmation({ doubts, onConfirm, onClose }: Props) {
           <li key={name}>
             {name && <bdi className="mr-2 text-ink-2">{name}</bdi>}
             {doubt === "belowCost"
-              ? words("product.doubt.belowCost", { price: formatMoney(price), cost: formatMoney(cost!) })
-              : words("product.doubt.tenth", { price: formatMoney(price), from: formatMoney(from!) })}
+              ? t("product.doubt.belowCost", { price: formatMoney(price), cost: formatMoney(cost!) })
+              : t("product.doubt.tenth", { price: formatMoney(price), from: formatMoney(from!) })}
           </li>
         ))}
       </ul>

@@ -45,9 +45,9 @@ export function ProductFields({
   stock,
   stored = [],
 }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const text = (name: "name" | "summary" | "sort" | "max_per_customer") => ({
-    label: words(`product.${name}`),
+    label: t(`product.${name}`),
     value: values[name],
     error: errorAt(problem, name),
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
@@ -67,19 +67,19 @@ export function ProductFields({
   const isKnown = values.category_id === "" || categories.some(({ id }) => String(id) === values.category_id);
   return (
     <>
-      <Card title={words("product.basics")}>
+      <Card title={t("product.basics")}>
         <div className="grid gap-3.5 p-4">
           <Locked isLocked={isReadOnly}>
             <TextField {...text("name")} maxLength={80} required />
             <SelectField
-              label={words("product.category")}
+              label={t("product.category")}
               help={lack && <Lack lack={lack} />}
               error={errorAt(problem, "category_id")}
               value={values.category_id}
               onChange={({ target }) => set("category_id", target.value)}
               required
             >
-              {values.category_id === "" && <option value="">{words("product.category.choose")}</option>}
+              {values.category_id === "" && <option value="">{t("product.category.choose")}</option>}
               {!isKnown && <option value={values.category_id}>#{values.category_id}</option>}
               {categories.map(({ id, path }) => (
                 <option key={id} value={id}>
@@ -91,7 +91,7 @@ export function ProductFields({
           {!hasSizes && (
             <div className="grid grid-cols-2 gap-3">
               <Locked isLocked={isReadOnly}>
-                <Field label={words("product.price")} error={errorAt(problem, "price") && words("product.price.wrong")}>
+                <Field label={t("product.price")} error={errorAt(problem, "price") && t("product.price.wrong")}>
                   {(attributes) => (
                     <span className="relative">
                       <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
@@ -119,18 +119,18 @@ export function ProductFields({
               onChange={(variants) => set("variants", variants)}
               problem={problem}
             />
-            <TextField {...text("summary")} note={words("common.optional")} maxLength={200} />
+            <TextField {...text("summary")} note={t("common.optional")} maxLength={200} />
             <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
               <TextField
                 {...text("sort")}
-                help={words("product.sort.help")}
-                note={words("common.optional")}
+                help={t("product.sort.help")}
+                note={t("common.optional")}
                 inputMode="numeric"
               />
               <TextField
                 {...text("max_per_customer")}
-                help={words("product.max_per_customer.help")}
-                note={words("common.optional")}
+                help={t("product.max_per_customer.help")}
+                note={t("common.optional")}
                 inputMode="numeric"
               />
               {freight.length > 0 && (
@@ -156,10 +156,10 @@ export function ProductFields({
           stored={stored}
           problem={problem}
         />
-        <Card title={words("product.pictures")} note={words("product.pictures.what")}>
+        <Card title={t("product.pictures")} note={t("product.pictures.what")}>
           <div className="p-4">
             <PictureList
-              label={words("product.pictures")}
+              label={t("product.pictures")}
               value={values.pictures}
               most={mostPictures}
               ratio="1:1"
@@ -172,10 +172,10 @@ export function ProductFields({
             />
           </div>
         </Card>
-        <Card title={words("product.detail")}>
+        <Card title={t("product.detail")}>
           <div className="p-4">
             <RichText
-              label={words("product.detail.label")}
+              label={t("product.detail.label")}
               isReadOnly={isReadOnly}
               value={values.detail}
               error={errorAt(problem, "detail")}
@@ -200,10 +200,10 @@ const Locked = ({ isLocked, children }: { isLocked: boolean; children: ReactNode
 );
 
 function Lack({ lack }: { lack: CategoryLack }) {
-  const words = useTranslator();
-  const why = words(lack.kind === "unseen" ? "product.category.unseen" : "product.category.none");
+  const t = useTranslator();
+  const why = t(lack.kind === "unseen" ? "product.category.unseen" : "product.category.none");
   if (lack.kind !== "make")
-    return `${why} ${lack.people && words(`product.category.ask.${lack.kind}`, { people: lack.people })}`;
+    return `${why} ${lack.people && t(`product.category.ask.${lack.kind}`, { people: lack.people })}`;
   return (
     <>
       {why}{" "}
@@ -211,7 +211,7 @@ function Lack({ lack }: { lack: CategoryLack }) {
         href="/admin/categories?id=new"
         className="inline-flex items-center font-medium text-accent underline underline-offset-3 max-md:min-h-11"
       >
-        {words("product.category.make")}
+        {t("product.category.make")}
       </Link>
     </>
   );
@@ -226,7 +226,7 @@ function VariantFields({
   onChange: (value: Variants) => void;
   problem: PageProblem | undefined;
 }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const [typing, setTyping] = useState<string>();
   const [row] = value.rows;
@@ -238,9 +238,9 @@ function VariantFields({
         return (
           <TextField
             key={column}
-            label={columnHeading(column, words, language)}
-            note={words("common.optional")}
-            error={wrong ? words(`product.size.wrong.${wrong}`) : errorAt(problem, `variants.0.${column}`)}
+            label={columnHeading(column, t, language)}
+            note={t("common.optional")}
+            error={wrong ? t(`product.size.wrong.${wrong}`) : errorAt(problem, `variants.0.${column}`)}
             autoComplete="off"
             value={row[column]}
             onFocus={() => setTyping(column)}
@@ -266,25 +266,21 @@ function FreightField({
   error: string | undefined;
   onChange: (value: string) => void;
 }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const usual = choices.find(({ is_default }) => is_default);
   const charging = value ? choices.find(({ id }) => String(id) === value) : usual;
   const count = variants.rows.filter(({ isSold, weight_g }) => isSold && !weight_g.trim()).length;
   const lacks = charging?.by === "weight" && count > 0;
-  const lack = variants.options.length
-    ? words("product.freight.sizesLack", { count })
-    : words("product.freight.weightLacks");
+  const lack = variants.options.length ? t("product.freight.sizesLack", { count }) : t("product.freight.weightLacks");
   return (
     <SelectField
-      label={words("product.freight")}
+      label={t("product.freight")}
       help={lacks && <span className="text-amber">{lack}</span>}
       error={error}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">
-        {usual ? words("product.freight.default", { name: usual.name }) : words("product.freight.free")}
-      </option>
+      <option value="">{usual ? t("product.freight.default", { name: usual.name }) : t("product.freight.free")}</option>
       {choices.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

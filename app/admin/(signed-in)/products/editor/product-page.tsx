@@ -44,7 +44,7 @@ interface Props {
 }
 
 export function ProductPage({ first, firstLedger, categories, freight }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const can = usePermission();
   const router = useRouter();
@@ -58,7 +58,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
   const [dropped, setDropped] = useState<string[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
   const prices = usePriceConfirmation();
-  const [adjusted, adjust] = useState<Product["variants"][number]>();
+  const [adjusted, setAdjusted] = useState<Product["variants"][number]>();
   const isSwitching = useRef(false);
   const path = `/cms/product/${first.id}` as const;
   const form = useEdit({
@@ -76,7 +76,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
       const body = bodyOf(form.wayBack(), form.base.values);
       keep(after);
       setDropped(lost);
-      toast({ message: words("common.saved"), undo: () => undoSave(body, after.version) });
+      toast({ message: t("common.saved"), undo: () => undoSave(body, after.version) });
     },
   });
   const stale = useStaleFieldTexts(categories, freight);
@@ -128,7 +128,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
     setProduct((before) => ({ ...before, on_sale: done.on_sale, version: done.version }));
     if (!isUndo)
       toast({
-        message: words(on_sale ? "product.nowOn" : "product.nowOff", { name: done.name }),
+        message: t(on_sale ? "product.nowOn" : "product.nowOff", { name: done.name }),
         undo: () => switchSale(!on_sale, done.version),
       });
     return undefined;
@@ -140,7 +140,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
     if (problem) return;
     form.restart();
     toast({
-      message: words("product.deleted", { name: product.name }),
+      message: t("product.deleted", { name: product.name }),
       undo: can("product.edit")
         ? async () => {
             const { problem } = await send("POST", `${path}/restore`);
@@ -168,20 +168,18 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
         title={<bdi>{product.name}</bdi>}
         badge={
           <>
-            <Badge tone={product.on_sale ? "green" : "gray"}>
-              {words(product.on_sale ? "product.on" : "product.off")}
-            </Badge>
+            <Badge tone={product.on_sale ? "green" : "gray"}>{t(product.on_sale ? "product.on" : "product.off")}</Badge>
             {planned && (
-              <Badge tone="blue">{words(`product.${planned.name}`, { time: formatTime(planned.at, reader) })}</Badge>
+              <Badge tone="blue">{t(`product.${planned.name}`, { time: formatTime(planned.at, reader) })}</Badge>
             )}
           </>
         }
         note={
           <>
-            {words("product.soldCount", { count: formatNumber(product.sold) })}
+            {t("product.soldCount", { count: formatNumber(product.sold) })}
             {product.rating !== null && can("review.read") && (
               <Link href={`/admin/reviews?product_id=${product.id}`} className="ml-2.5 text-accent">
-                {words("product.reviews", { rating: product.rating.toFixed(1), count: product.rating_count })}
+                {t("product.reviews", { rating: product.rating.toFixed(1), count: product.rating_count })}
               </Link>
             )}
           </>
@@ -191,12 +189,12 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
         <PhoneButton {...phone} />
         {mayEdit && (
           <Button onClick={() => switchSale(!product.on_sale)}>
-            {words(product.on_sale ? "product.takeOff" : "product.putOn")}
+            {t(product.on_sale ? "product.takeOff" : "product.putOn")}
           </Button>
         )}
         {(mayCopy || mayDelete) && (
           <Menu
-            label={words("product.more")}
+            label={t("product.more")}
             className={buttonClasses()}
             trigger={<Ellipsis className="size-4" aria-hidden="true" />}
           >
@@ -205,7 +203,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
                 icon={<Copy className="size-4" aria-hidden="true" />}
                 onClick={() => leave(() => router.push(`/admin/products/new?from=${product.id}`))}
               >
-                {words("product.copy")}
+                {t("product.copy")}
               </MenuItem>
             )}
             {mayDelete && (
@@ -214,7 +212,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
                 className="text-red"
                 onClick={() => askToLose(remove)}
               >
-                {words("product.delete")}
+                {t("product.delete")}
               </MenuItem>
             )}
           </Menu>
@@ -240,11 +238,11 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
           categories={categories}
           freight={freight}
           sizes={sizes}
-          stock={<StockField product={product} onAdjust={can("product.stock") ? adjust : undefined} />}
+          stock={<StockField product={product} onAdjust={can("product.stock") ? setAdjusted : undefined} />}
           stored={[...product.variants, ...product.deleted_variants]}
           onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
         />
-        <Card title={words("product.sale")}>
+        <Card title={t("product.sale")}>
           <fieldset disabled={!mayEdit} className="p-4">
             <SaleTimes {...form} isOnSale={product.on_sale} />
           </fieldset>
@@ -253,7 +251,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
           product={product}
           firstLedger={firstLedger}
           adjusted={adjusted}
-          onAdjust={can("product.stock") ? adjust : undefined}
+          onAdjust={can("product.stock") ? setAdjusted : undefined}
           seesOrders={can("order.read")}
           onChanged={keepStock}
         />

@@ -18,10 +18,10 @@ interface Props {
 const most = 30;
 
 export function PropertiesCard({ value, onChange, problem }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const list = useRef<HTMLUListElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
-  const [said, say] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const wanted = useRef<{ at: number; part: string }>(undefined);
 
   // Lines are identified by their position only, so the focus has to be moved with a line, or to the next one after a removal.
@@ -37,7 +37,9 @@ export function PropertiesCard({ value, onChange, problem }: Props) {
     const to = part === "up" ? at - 1 : at + 1;
     const { name, detail } = value[at]!;
     wanted.current = { at: to, part };
-    say(words("edit.movedTo", { name: name.trim() || detail.trim() || "…", place: to + 1, count: value.length }));
+    setAnnouncement(
+      t("edit.movedTo", { name: name.trim() || detail.trim() || "…", place: to + 1, count: value.length }),
+    );
     onChange(moveItem(value, at, to));
   }
 
@@ -46,7 +48,7 @@ export function PropertiesCard({ value, onChange, problem }: Props) {
   const errorOf = (property: Draft["properties"][number], field: string) =>
     errorAt(problem, `properties.${sent.indexOf(property)}.${field}`);
   return (
-    <Card title={words("product.properties")} note={words("product.properties.what")}>
+    <Card title={t("product.properties")} note={t("product.properties.what")}>
       <div className="grid gap-2 p-4">
         <ul ref={list} className="grid gap-2">
           {value.map((property, at) => (
@@ -64,7 +66,7 @@ export function PropertiesCard({ value, onChange, problem }: Props) {
                     <input
                       className="entry"
                       data-part={field}
-                      aria-label={words(`product.property.${field}`, { at: at + 1 })}
+                      aria-label={t(`product.property.${field}`, { at: at + 1 })}
                       aria-invalid={error ? true : undefined}
                       aria-describedby={error ? `property-${at}-${field}` : undefined}
                       {...limitInput(field === "name" ? 40 : 200)}
@@ -81,7 +83,7 @@ export function PropertiesCard({ value, onChange, problem }: Props) {
               })}
               <span className="flex max-md:ml-auto">
                 <IconButton
-                  label={words("product.property.up", { at: at + 1 })}
+                  label={t("product.property.up", { at: at + 1 })}
                   data-part="up"
                   disabled={at === 0}
                   onClick={() => move(at, "up")}
@@ -90,7 +92,7 @@ export function PropertiesCard({ value, onChange, problem }: Props) {
                   <ArrowUp className="size-4" aria-hidden="true" />
                 </IconButton>
                 <IconButton
-                  label={words("product.property.down", { at: at + 1 })}
+                  label={t("product.property.down", { at: at + 1 })}
                   data-part="down"
                   disabled={at === value.length - 1}
                   onClick={() => move(at, "down")}
@@ -99,7 +101,7 @@ export function PropertiesCard({ value, onChange, problem }: Props) {
                   <ArrowDown className="size-4" aria-hidden="true" />
                 </IconButton>
                 <IconButton
-                  label={words("product.property.takeAway", { at: at + 1 })}
+                  label={t("product.property.takeAway", { at: at + 1 })}
                   data-part="takeAway"
                   onClick={() => {
                     wanted.current = { at: Math.min(at, value.length - 2), part: "takeAway" };
@@ -113,7 +115,7 @@ export function PropertiesCard({ value, onChange, problem }: Props) {
           ))}
         </ul>
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
         {value.length < most && (
           <Button
@@ -125,7 +127,7 @@ export function PropertiesCard({ value, onChange, problem }: Props) {
               onChange([...value, { name: "", detail: "" }]);
             }}
           >
-            {words("product.property.add")}
+            {t("product.property.add")}
           </Button>
         )}
       </div>

@@ -18,14 +18,14 @@ interface Props {
 }
 
 export function SaleTimes({ values, set, problem, isOnSale }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { timeZone } = useReader();
   const field = (name: Name) => (
     <TextField
       type="datetime-local"
-      label={words(`product.${name}`)}
-      note={words("common.optional")}
-      help={words(`product.${name}.help`)}
+      label={t(`product.${name}`)}
+      note={t("common.optional")}
+      help={t(`product.${name}.help`)}
       error={errorAt(problem, name)}
       value={values[name] && localTimeOf(values[name], timeZone)}
       onChange={({ target }) => set(name, target.value && timeOfLocal(target.value, timeZone))}

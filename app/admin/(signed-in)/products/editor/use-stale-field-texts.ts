@@ -7,22 +7,22 @@ import type { CategoryChoice } from "./category-choices";
 import type { Draft } from "./product-draft";
 
 export function useStaleFieldTexts(categories: readonly CategoryChoice[], freight: readonly FreightChoice[]) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const labels: Record<keyof Draft, string> = {
-    name: words("product.name"),
-    category_id: words("product.category"),
-    price: words("product.price"),
-    summary: words("product.summary"),
-    pictures: words("product.pictures"),
-    detail: words("product.detail"),
-    properties: words("product.properties"),
-    sort: words("product.sort"),
-    freight_template_id: words("product.freight"),
-    max_per_customer: words("product.max_per_customer"),
-    on_sale_at: words("product.on_sale_at"),
-    off_sale_at: words("product.off_sale_at"),
-    variants: words("product.sizes"),
+    name: t("product.name"),
+    category_id: t("product.category"),
+    price: t("product.price"),
+    summary: t("product.summary"),
+    pictures: t("product.pictures"),
+    detail: t("product.detail"),
+    properties: t("product.properties"),
+    sort: t("product.sort"),
+    freight_template_id: t("product.freight"),
+    max_per_customer: t("product.max_per_customer"),
+    on_sale_at: t("product.on_sale_at"),
+    off_sale_at: t("product.off_sale_at"),
+    variants: t("product.sizes"),
   };
   function show(name: keyof Draft, value: unknown) {
     if (name === "on_sale_at" || name === "off_sale_at") return value ? formatTime(String(value), reader) : "";

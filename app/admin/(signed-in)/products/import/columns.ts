@@ -13,11 +13,11 @@ export type ImportColumn = ProductColumn | ReturnType<typeof csvColumnOf>;
 
 export const importColumns: readonly ImportColumn[] = [...productColumns, ...variantFieldNames.map(csvColumnOf)];
 
-export function columnLabel(column: string, words: Translator, language: Language) {
+export function columnLabel(column: string, t: Translator, language: Language) {
   const field = variantFieldNames.find((name) => csvColumnOf(name) === column);
   if (field) return headingOf(field, language);
   const known = productColumns.find((name) => name === column);
-  return known ? words(`products.csv.${known}`) : column;
+  return known ? t(`products.csv.${known}`) : column;
 }
 
 /**

@@ -21,7 +21,7 @@ interface Props {
 
 /** The sheet and the columns of the file. They are open if something has to be chosen. */
 export function ImportColumns({ source, table, isPending, hasReport, onSheet, onChange, onPreview }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const unknown = unknownIn(table);
   const [isOpen, setOpen] = useState(unknown.length > 0 || isEmpty(source.mapping));
@@ -30,7 +30,7 @@ export function ImportColumns({ source, table, isPending, hasReport, onSheet, on
     <fieldset disabled={isPending} className="grid gap-2.5">
       {source.sheets.length > 1 && (
         <SelectField
-          label={words("products.import.sheet")}
+          label={t("products.import.sheet")}
           value={source.sheets.indexOf(source.sheet!)}
           onChange={({ target }) => onSheet(source.sheets[Number(target.value)]!)}
           className="max-w-80"
@@ -44,20 +44,20 @@ export function ImportColumns({ source, table, isPending, hasReport, onSheet, on
       )}
       {unknown.length > 0 && (
         <p className="text-amber">
-          {words("products.import.columns.unknown", {
+          {t("products.import.columns.unknown", {
             count: unknown.length,
             list: new Intl.ListFormat(language).format(list),
           })}
         </p>
       )}
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="mb-2 cursor-pointer font-medium">{words("products.import.columns")}</summary>
+        <summary className="mb-2 cursor-pointer font-medium">{t("products.import.columns")}</summary>
         <ColumnMapping columns={table.columns} mapping={source.mapping} onChange={onChange} />
       </details>
       {!hasReport && !isPending && (
         <div>
           <Button look="primary" aria-disabled={isPending || isEmpty(source.mapping)} onClick={onPreview}>
-            {words("products.import.preview")}
+            {t("products.import.preview")}
           </Button>
         </div>
       )}
@@ -73,7 +73,7 @@ interface MappingProps {
 
 /** The columns of a file, and the field of a product that each becomes. A field can be chosen once. */
 function ColumnMapping({ columns, mapping, onChange }: MappingProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const taken = new Set(Object.values(mapping));
   return (
@@ -82,15 +82,15 @@ function ColumnMapping({ columns, mapping, onChange }: MappingProps) {
         <SelectField
           key={at}
           className="min-w-0"
-          label={<bdi>{header || words("products.import.column", { column: letterOf(at) })}</bdi>}
+          label={<bdi>{header || t("products.import.column", { column: letterOf(at) })}</bdi>}
           help={examples.length > 0 && <bdi className="block truncate">{examples.join(" · ")}</bdi>}
           value={mapping[at] ?? ""}
           onChange={({ target }) => onChange({ ...mapping, [at]: (target.value || undefined) as ImportColumn })}
         >
-          <option value="">{words("products.import.leaveOut")}</option>
+          <option value="">{t("products.import.leaveOut")}</option>
           {importColumns.map((name) => (
             <option key={name} value={name} disabled={mapping[at] !== name && taken.has(name)}>
-              {columnLabel(name, words, language)}
+              {columnLabel(name, t, language)}
             </option>
           ))}
         </SelectField>

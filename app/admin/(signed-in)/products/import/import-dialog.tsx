@@ -28,7 +28,7 @@ interface Props {
 
 /** Imports a CSV or Excel file after a preview of each row. */
 export function ImportDialog({ onClose, onDone, exportHref }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const [source, setSource] = useState<ImportSource>();
@@ -39,7 +39,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
   const { save, problem, isPending, forget } = useSave<ImportReport>(
     (done) => {
       if (!done.committed) return setReport(done);
-      toast({ message: words("products.import.done", { created: done.created, changed: done.changed }) });
+      toast({ message: t("products.import.done", { created: done.created, changed: done.changed }) });
       onDone();
       if (done.refused) setReport(done);
       else onClose();
@@ -96,7 +96,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
   const name = source?.file.name ?? unreadable?.name;
   const chooser = (
     <label className="control cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent has-aria-disabled:cursor-default has-aria-disabled:text-ink-3">
-      {words(name ? "products.import.other" : "products.import.choose")}
+      {t(name ? "products.import.other" : "products.import.choose")}
       <input
         type="file"
         accept=".csv,text/csv,.xlsx,.xls"
@@ -114,7 +114,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
 
   return (
     <Dialog
-      title={words("products.import.title")}
+      title={t("products.import.title")}
       onClose={onClose}
       wide
       keep
@@ -124,7 +124,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
           {isAsked && (
             <div className="w-full">
               <ConfirmationNote>
-                {words("products.import.doubt", {
+                {t("products.import.doubt", {
                   count: doubts.length,
                   list: doubts
                     .slice(0, 3)
@@ -137,7 +137,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
             </div>
           )}
           {report?.committed ? (
-            <Button onClick={onClose}>{words("common.close")}</Button>
+            <Button onClick={onClose}>{t("common.close")}</Button>
           ) : (
             <CancelButton isPending={isImporting} onClose={onClose} />
           )}
@@ -148,8 +148,8 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
               onClick={() => press(report.digest!)}
             >
               {isPending
-                ? words("common.saving")
-                : words(
+                ? t("common.saving")
+                : t(
                     isAsked
                       ? "products.import.actAnyway"
                       : report.refused
@@ -165,29 +165,26 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
       <div className="grid gap-3.5">
         {problem && (
           <ProblemNote>
-            {words(problem.code === "stale" ? "products.import.stale" : "products.import.refused")}{" "}
-            {problem.code !== "stale" && formatProblem(problem, words, language)}{" "}
+            {t(problem.code === "stale" ? "products.import.stale" : "products.import.refused")}{" "}
+            {problem.code !== "stale" && formatProblem(problem, t, language)}{" "}
             {problem.errors?.map(({ message }) => message).join(" ")}
           </ProblemNote>
         )}
-        <DropZone
-          hint={words("products.import.drop")}
-          onFiles={isPending ? undefined : ([dropped]) => void read(dropped)}
-        >
+        <DropZone hint={t("products.import.drop")} onFiles={isPending ? undefined : ([dropped]) => void read(dropped)}>
           <div className="flex flex-wrap items-center gap-3 rounded-control border border-dashed px-4 py-3">
             <FileSpreadsheet className="size-5 shrink-0 text-ink-3" aria-hidden="true" />
             <span className="min-w-0 flex-1">
-              {name ? <bdi className="font-medium wrap-anywhere">{name}</bdi> : words("products.import.drop")}
+              {name ? <bdi className="font-medium wrap-anywhere">{name}</bdi> : t("products.import.drop")}
             </span>
             {source && problem && (
               <Button onClick={() => send(source)} aria-disabled={isPending}>
-                {words("common.retry")}
+                {t("common.retry")}
               </Button>
             )}
             {chooser}
           </div>
         </DropZone>
-        {unreadable && <ProblemNote>{words(`products.import.${unreadable.reason}`)}</ProblemNote>}
+        {unreadable && <ProblemNote>{t(`products.import.${unreadable.reason}`)}</ProblemNote>}
         {source?.table && (
           <ImportColumns
             key={source.sheet?.name}
@@ -201,12 +198,12 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
           />
         )}
         <div role="status" className={report || isPending ? undefined : "sr-only"}>
-          {isPending && !report && words("products.import.reading")}
+          {isPending && !report && t("products.import.reading")}
           {report && (
             <p className="font-medium tabular-nums">
               {report.committed
-                ? words("products.import.done", { created: report.created, changed: report.changed })
-                : words("products.import.sum", {
+                ? t("products.import.done", { created: report.created, changed: report.changed })
+                : t("products.import.sum", {
                     created: report.would_create,
                     changed: report.would_change,
                     unchanged: report.unchanged,
@@ -225,11 +222,11 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
         {report && <ImportRows report={report} source={source!} />}
         {!source && (
           <div className="grid gap-1.5 text-ink-2">
-            <p>{words("products.import.how")}</p>
-            <p>{words("products.import.count")}</p>
+            <p>{t("products.import.how")}</p>
+            <p>{t("products.import.count")}</p>
             {exportHref && (
               <a href={exportHref} download className="justify-self-start text-accent underline underline-offset-3">
-                {words("products.import.export")}
+                {t("products.import.export")}
               </a>
             )}
           </div>

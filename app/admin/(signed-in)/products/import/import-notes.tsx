@@ -28,39 +28,39 @@ function download(name: string, text: string) {
 export function ImportNotes({ report, source, onMatch, onCreateCategories }: Props) {
   const { file, match } = source;
   const { imported_at, matches, committed, refused, refused_file } = report;
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const can = usePermission();
   const found = (["code", "name"] as const).filter((by) => (matches?.[by] ?? 0) > 0);
   const missing = missingCategories(source, report);
   const canCreate = can("category.create") && can("category.read");
-  const fileName = `${file.name.replace(/\.[^.]+$/, "")} ${words("products.import.rest.file")}.csv`;
+  const fileName = `${file.name.replace(/\.[^.]+$/, "")} ${t("products.import.rest.file")}.csv`;
   return (
     <>
       {imported_at && !committed && (
-        <p className="text-amber">{words("products.import.before", { time: formatTime(imported_at, reader) })}</p>
+        <p className="text-amber">{t("products.import.before", { time: formatTime(imported_at, reader) })}</p>
       )}
       {match && !committed && found.includes(match) && (
-        <p className="text-ink-2">{words(`products.import.matched.${match}`, { count: matches![match] })}</p>
+        <p className="text-ink-2">{t(`products.import.matched.${match}`, { count: matches![match] })}</p>
       )}
       {missing.length > 0 && !committed && canCreate && (
         <div className={line}>
           <span className="min-w-0 flex-1 wrap-anywhere text-amber">
-            {words("products.import.categories", { list: new Intl.ListFormat(reader.language).format(missing) })}
+            {t("products.import.categories", { list: new Intl.ListFormat(reader.language).format(missing) })}
           </span>
-          <Button onClick={() => onCreateCategories(missing)}>{words("products.import.categories.create")}</Button>
+          <Button onClick={() => onCreateCategories(missing)}>{t("products.import.categories.create")}</Button>
         </div>
       )}
       {refused_file && (
         <div className={line}>
           <span className="min-w-0 flex-1 text-red">
-            {words(committed ? "products.import.rest.left" : "products.import.rest", { count: refused })}
+            {t(committed ? "products.import.rest.left" : "products.import.rest", { count: refused })}
           </span>
           <Button
             icon={<Download className="size-4" aria-hidden="true" />}
             onClick={() => download(fileName, refused_file)}
           >
-            {words("products.import.rest.download")}
+            {t("products.import.rest.download")}
           </Button>
         </div>
       )}
@@ -69,9 +69,9 @@ export function ImportNotes({ report, source, onMatch, onCreateCategories }: Pro
         found.map((by) => (
           <div key={by} className={line}>
             <span className="min-w-0 flex-1 text-amber">
-              {words(`products.import.matches.${by}`, { count: matches![by] })}
+              {t(`products.import.matches.${by}`, { count: matches![by] })}
             </span>
-            <Button onClick={() => onMatch(by)}>{words(`products.import.match.${by}`)}</Button>
+            <Button onClick={() => onMatch(by)}>{t(`products.import.match.${by}`)}</Button>
           </div>
         ))}
     </>

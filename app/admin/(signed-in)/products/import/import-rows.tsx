@@ -13,7 +13,7 @@ const step = 100;
 const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blue", leave: "gray", refuse: "red" };
 
 export function ImportRows({ report, source }: { report: ImportReport; source: ImportSource }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const { language } = reader;
   const colon = language === "zh" ? "：" : ": ";
@@ -22,15 +22,15 @@ export function ImportRows({ report, source }: { report: ImportReport; source: I
   const refusedValue = (row: number, path: string, message: string) => {
     const value = cellOf(source, row, path);
     const isQuoted = value.length > 1 && message.includes(value);
-    return value && !isQuoted ? words("products.import.value", { value: shortened(value) }) : "";
+    return value && !isQuoted ? t("products.import.value", { value: shortened(value) }) : "";
   };
-  if (rows.length === 0) return <p className="text-ink-2">{words("products.import.nothing")}</p>;
-  const nameOf = (field: string) => columnLabel(field, words, language);
+  if (rows.length === 0) return <p className="text-ink-2">{t("products.import.nothing")}</p>;
+  const nameOf = (field: string) => columnLabel(field, t, language);
   const paths = new Map(report.categories.map(({ id, path }) => [String(id), path]));
   const written = ({ field, from, to }: ImportRow["changes"][number], isNew: boolean) => {
     const text = (value: string) => {
       if (field === "on_sale" && (value === "true" || value === "false"))
-        return words(value === "true" ? "products.import.onSale" : "products.import.offSale");
+        return t(value === "true" ? "products.import.onSale" : "products.import.offSale");
       if (value && (field === "on_sale_at" || field === "off_sale_at")) return formatTime(value, reader);
       return (field === "category_id" && paths.get(value)) || value;
     };
@@ -42,10 +42,8 @@ export function ImportRows({ report, source }: { report: ImportReport; source: I
         {rows.slice(0, most).map((row) => (
           <li key={row.row} className="border-b border-line-soft px-3 py-2 last:border-0">
             <div className="flex flex-wrap items-center gap-2">
-              <span className="text-small text-ink-2 tabular-nums">
-                {words("products.import.row", { row: row.row })}
-              </span>
-              <Badge tone={tones[row.action]}>{words(`products.import.${row.action}`)}</Badge>
+              <span className="text-small text-ink-2 tabular-nums">{t("products.import.row", { row: row.row })}</span>
+              <Badge tone={tones[row.action]}>{t(`products.import.${row.action}`)}</Badge>
               <bdi className="min-w-0 truncate font-medium">{row.name}</bdi>
               {row.variant && <bdi className="min-w-0 truncate text-ink-2">{row.variant}</bdi>}
             </div>
@@ -75,7 +73,7 @@ export function ImportRows({ report, source }: { report: ImportReport; source: I
             )}
             {row.dropped.map((sentence) => (
               <p key={sentence} className="mt-1 text-amber">
-                {words("products.import.dropped")} {sentence}
+                {t("products.import.dropped")} {sentence}
               </p>
             ))}
           </li>
@@ -83,7 +81,7 @@ export function ImportRows({ report, source }: { report: ImportReport; source: I
       </ol>
       {rows.length > most && (
         <Button className="mt-2" onClick={() => setMost(most + step)}>
-          {words("products.import.more", { count: rows.length - most })}
+          {t("products.import.more", { count: rows.length - most })}
         </Button>
       )}
     </div>
@@ -100,8 +98,8 @@ interface ChangeProps {
 }
 
 function Change({ label, from, to, note }: ChangeProps) {
-  const words = useTranslator();
-  const text = (value: string) => <bdi>{shortened(value) || words("edit.nothing")}</bdi>;
+  const t = useTranslator();
+  const text = (value: string) => <bdi>{shortened(value) || t("edit.nothing")}</bdi>;
   return (
     <>
       <dt className="text-ink-2">{label}</dt>

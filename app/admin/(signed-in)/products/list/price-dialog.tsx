@@ -36,7 +36,7 @@ function ruleOf(way: Way, typed: string, ending: PriceEnding | undefined): Price
 
 /** Changes the prices of products and of each of their variants, after a preview of all. */
 export function PriceDialog({ products, onClose, onSend }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [way, setWay] = useState<Way>("percent");
   const [typed, setTyped] = useState("");
   const [ending, setEnding] = useState<PriceEnding>();
@@ -50,7 +50,7 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
   const doubtful = changed.filter(({ marks }) => marks.includes("belowCost") || marks.includes("tenth"));
   const priced = JSON.stringify(changed.map(({ price }) => price));
   const refused = problem?.errors?.filter(({ path }) => path.startsWith("items")) ?? [];
-  const wrong = words(way === "amount" ? "products.price.amount.wrong" : "products.price.wrong");
+  const wrong = t(way === "amount" ? "products.price.amount.wrong" : "products.price.wrong");
 
   async function send() {
     if (isPending) return;
@@ -71,8 +71,8 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
   );
   return (
     <FormDialog
-      title={words("products.price.title", { count: products.length })}
-      act={words("products.price.act")}
+      title={t("products.price.title", { count: products.length })}
+      act={t("products.price.act")}
       isPending={isPending}
       problem={problem}
       wide
@@ -81,7 +81,7 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
     >
       <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
         <SelectField
-          label={words("products.price.by")}
+          label={t("products.price.by")}
           value={way}
           onChange={({ target }) => {
             setWay(target.value as Way);
@@ -90,14 +90,14 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
         >
           {ways.map((each) => (
             <option key={each} value={each}>
-              {words(`products.price.by.${each}`)}
+              {t(`products.price.by.${each}`)}
             </option>
           ))}
         </SelectField>
         {way !== "ending" && (
           <TextField
-            label={words(`products.price.${way}`)}
-            help={words(way === "percent" ? "products.price.help" : "products.price.amount.help")}
+            label={t(`products.price.${way}`)}
+            help={t(way === "percent" ? "products.price.help" : "products.price.amount.help")}
             error={error}
             value={typed}
             onChange={({ target }) => {
@@ -111,13 +111,13 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
           />
         )}
         <SelectField
-          label={words("products.price.ending")}
+          label={t("products.price.ending")}
           value={ending ?? (way === "ending" ? priceEndings[0] : "")}
           onChange={({ target }) => setEnding(target.value ? (Number(target.value) as PriceEnding) : undefined)}
         >
-          {way !== "ending" && <option value="">{words("products.price.ending.none")}</option>}
+          {way !== "ending" && <option value="">{t("products.price.ending.none")}</option>}
           {priceEndings.map((each) =>
-            endingChoice(each ? `.${String(each).replace(/0$/, "")}` : words("products.price.ending.whole"), each),
+            endingChoice(each ? `.${String(each).replace(/0$/, "")}` : t("products.price.ending.whole"), each),
           )}
         </SelectField>
       </div>
@@ -130,7 +130,7 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
       )}
       {doubtful.length > 0 && asked === priced && (
         <p role="alert" className="text-red">
-          {words("products.price.sure", { count: doubtful.length })}
+          {t("products.price.sure", { count: doubtful.length })}
         </p>
       )}
       {rows && <PricePreview rows={rows} changed={changed.length} />}

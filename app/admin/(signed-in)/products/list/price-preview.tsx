@@ -45,29 +45,29 @@ function marksOf(price: number, from: number, market: number | null, cost: numbe
 }
 
 export function PricePreview({ rows, changed }: { rows: PricedRow[]; changed: number }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const count = (mark: Mark) => rows.filter(({ marks }) => marks.includes(mark)).length;
   return (
     <div className="grid gap-2">
       <p role="status">
-        {words("products.price.sum", { changed, count: rows.length })}
+        {t("products.price.sum", { changed, count: rows.length })}
         {(["aboveMarket", "belowCost"] as const).map(
           (mark) =>
             count(mark) > 0 && (
               <span key={mark} className={mark === "belowCost" ? "text-red" : "text-amber"}>
                 {" "}
-                {words(`products.price.sum.${mark}`, { count: count(mark) })}
+                {t(`products.price.sum.${mark}`, { count: count(mark) })}
               </span>
             ),
         )}
       </p>
       {count("outOfRange") > 0 && (
         <p role="alert" className="text-red">
-          {words("products.price.outOfRange.what")}
+          {t("products.price.outOfRange.what")}
         </p>
       )}
-      <ScrollRegion label={words("products.price.preview")} className="max-h-[45vh] rounded-control border">
-        <table className="w-full tabular-nums" aria-label={words("products.price.preview")}>
+      <ScrollRegion label={t("products.price.preview")} className="max-h-[45vh] rounded-control border">
+        <table className="w-full tabular-nums" aria-label={t("products.price.preview")}>
           <tbody>
             {rows.map(({ key, name, variant, from, price, market_price, marks }) => (
               <tr
@@ -83,7 +83,7 @@ export function PricePreview({ rows, changed }: { rows: PricedRow[]; changed: nu
                     <span className="mt-1 flex flex-wrap gap-1.5">
                       {marks.map((mark) => (
                         <Badge key={mark} tone={mark === "aboveMarket" ? "amber" : "red"}>
-                          {words(`products.price.${mark}`)}
+                          {t(`products.price.${mark}`)}
                           {mark === "aboveMarket" && ` ${formatMoney(market_price!)}`}
                         </Badge>
                       ))}

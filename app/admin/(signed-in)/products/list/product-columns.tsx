@@ -18,12 +18,12 @@ export const usualColumns = ["name", "category", "price", "stock", "reserved", "
 export const binColumns = ["name", "category", "price", "deleted_at"];
 
 export function useProductColumns(onRestore?: (product: ListedProduct) => void): Columns<ListedProduct> {
-  const words = useTranslator();
+  const t = useTranslator();
   const head = (
     name: Name,
     { enableSorting = false, ...meta }: Partial<ColumnMeta> & { enableSorting?: boolean } = {},
   ) => {
-    const label = words(`products.column.${name}`);
+    const label = t(`products.column.${name}`);
     return { id: name, header: label, meta: { label, ...meta }, enableSorting };
   };
   return [
@@ -74,10 +74,10 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
               <Button
                 className="relative z-[1]"
                 icon={<Undo2 className="size-4" aria-hidden="true" />}
-                aria-label={words("products.restore.one", { name: original.name })}
+                aria-label={t("products.restore.one", { name: original.name })}
                 onClick={() => onRestore(original)}
               >
-                {words("edit.restore")}
+                {t("edit.restore")}
               </Button>
             )}
           </span>
@@ -88,16 +88,16 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
 
 /** Also shows the variant with the lowest stock, because the sum hides that one is sold out. */
 function Stock({ product: { stock, variants } }: { product: ListedProduct }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [least] = variants.toSorted((a, b) => a.stock - b.stock);
-  if (stock === 0) return <Badge tone="red">{words("products.soldOut")}</Badge>;
+  if (stock === 0) return <Badge tone="red">{t("products.soldOut")}</Badge>;
   return (
     <>
       {formatNumber(stock)}
-      <span className="ml-1 text-ink-3 md:hidden">{words("products.left")}</span>
+      <span className="ml-1 text-ink-3 md:hidden">{t("products.left")}</span>
       {least && (
         <span className="block text-small text-ink-2">
-          {words("products.sizes.least", { name: least.name, stock: formatNumber(least.stock) })}
+          {t("products.sizes.least", { name: least.name, stock: formatNumber(least.stock) })}
         </span>
       )}
     </>
@@ -105,15 +105,15 @@ function Stock({ product: { stock, variants } }: { product: ListedProduct }) {
 }
 
 function SaleState({ product }: { product: ListedProduct }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const planned = plannedSale(product);
   return (
     <>
-      <Badge tone={product.on_sale ? "green" : "gray"}>{words(product.on_sale ? "products.on" : "products.off")}</Badge>
+      <Badge tone={product.on_sale ? "green" : "gray"}>{t(product.on_sale ? "products.on" : "products.off")}</Badge>
       {planned && (
         <span className="block text-small text-ink-2">
-          {words(`products.${planned.name}`, { time: formatTime(planned.at, reader) })}
+          {t(`products.${planned.name}`, { time: formatTime(planned.at, reader) })}
         </span>
       )}
     </>
@@ -121,12 +121,12 @@ function SaleState({ product }: { product: ListedProduct }) {
 }
 
 function Price({ product: { price, price_max, variant_count } }: { product: ListedProduct }) {
-  const words = useTranslator();
+  const t = useTranslator();
   if (variant_count === 1) return formatMoney(price);
   return (
     <>
       {price === price_max ? formatMoney(price) : `${formatMoney(price)}–${formatMoney(price_max).replace("¥", "")}`}
-      <span className="block text-small text-ink-2">{words("products.sizes", { count: variant_count })}</span>
+      <span className="block text-small text-ink-2">{t("products.sizes", { count: variant_count })}</span>
     </>
   );
 }

@@ -14,16 +14,16 @@ interface Filters {
 }
 
 export function ProductFilterFields({ state, categories, change }: Filters) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <>
       <SelectField
-        label={words("products.column.category")}
-        help={words("products.filter.category.help")}
+        label={t("products.column.category")}
+        help={t("products.filter.category.help")}
         value={state.category_id ?? ""}
         onChange={({ target }) => change({ category_id: target.value })}
       >
-        <option value="">{words("products.filter.any")}</option>
+        <option value="">{t("products.filter.any")}</option>
         {categories.map(({ id, path }) => (
           <option key={id} value={id}>
             {path}
@@ -31,20 +31,20 @@ export function ProductFilterFields({ state, categories, change }: Filters) {
         ))}
       </SelectField>
       <SelectField
-        label={words("products.column.stock")}
+        label={t("products.column.stock")}
         value={state.low_stock ?? ""}
         onChange={({ target }) => change({ low_stock: target.value })}
       >
-        <option value="">{words("products.filter.any")}</option>
-        <option value="true">{words("products.filter.low")}</option>
-        <option value="false">{words("products.filter.enough")}</option>
+        <option value="">{t("products.filter.any")}</option>
+        <option value="true">{t("products.filter.low")}</option>
+        <option value="false">{t("products.filter.enough")}</option>
       </SelectField>
     </>
   );
 }
 
 export function useProductChips({ state, categories, change }: Filters): Chip[] {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const colon = language === "zh" ? "：" : ": ";
   const chip = (name: string, label: string, value: string): Chip => ({
@@ -56,20 +56,18 @@ export function useProductChips({ state, categories, change }: Filters): Chip[] 
   const { category_id, low_stock, on_sale, scheduled } = state;
   if (category_id) {
     const path = categories.find(({ id }) => String(id) === category_id)?.path ?? `#${category_id}`;
-    chips.push(chip("category_id", words("products.column.category"), path));
+    chips.push(chip("category_id", t("products.column.category"), path));
   }
   if (tabOf(state)) return chips;
   if (on_sale)
-    chips.push(
-      chip("on_sale", words("products.column.on_sale"), words(on_sale === "true" ? "products.on" : "products.off")),
-    );
-  if (scheduled) chips.push(chip("scheduled", words("products.column.on_sale"), words("products.tab.scheduled")));
+    chips.push(chip("on_sale", t("products.column.on_sale"), t(on_sale === "true" ? "products.on" : "products.off")));
+  if (scheduled) chips.push(chip("scheduled", t("products.column.on_sale"), t("products.tab.scheduled")));
   if (low_stock)
     chips.push(
       chip(
         "low_stock",
-        words("products.column.stock"),
-        words(low_stock === "true" ? "products.filter.low" : "products.filter.enough"),
+        t("products.column.stock"),
+        t(low_stock === "true" ? "products.filter.low" : "products.filter.enough"),
       ),
     );
   return chips;

@@ -60,14 +60,20 @@ async function listAll(send: Send, query: ReturnType<typeof exportQuery>): Promi
 }
 
 export function ProductsPage({ first, kept, firstLow, categories }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const inLanguage = useCsvLanguage();
   const router = useRouter();
   const can = usePermission();
-  const list = useRecordList({ name: "products", path: "/cms/product", parameters: productParameters, first, kept });
+  const list = useRecordList({
+    name: "products",
+    path: "/cms/product",
+    parameters: productParameters,
+    first,
+    kept,
+  });
   const { state, change, chosen, chosenIds, chosenRows, page } = list;
   const { done: low, refresh: recount } = useApiQuery("/cms/product", { query: lowQuery(state), first: firstLow });
-  const [opened, open] = useState<"import" | "price">();
+  const [opened, setOpened] = useState<"import" | "price">();
   const [allRows, setAllRows] = useState<ListedProduct[]>([]);
   const send = useSend();
   const toast = useToast();
@@ -90,13 +96,13 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
   };
   async function openPrices() {
     if (chosen.isAll && !(await loadAll())) return;
-    open("price");
+    setOpened("price");
   }
   async function loadAll() {
     const found = await listAll(send, exportQuery(state));
     if (found.problem) bulk.showProblem(found.problem);
     else if (found.done.length > mostPriced)
-      toast({ message: words("products.price.tooMany", { most: mostPriced }), isProblem: true });
+      toast({ message: t("products.price.tooMany", { most: mostPriced }), isProblem: true });
     else setAllRows(found.done);
     return found.done && found.done.length <= mostPriced;
   }
@@ -113,7 +119,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
     : undefined;
   const prices = can("product.edit") && (
     <Button icon={<Percent className={icon} aria-hidden="true" />} onClick={openPrices}>
-      {words("products.price")}
+      {t("products.price")}
     </Button>
   );
   const newProduct = can("product.create") && (
@@ -122,40 +128,38 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
       look="primary"
       icon={<Plus className={icon} aria-hidden="true" />}
     >
-      {words("products.new")}
+      {t("products.new")}
     </ButtonLink>
   );
   return (
     <>
       <PageHeader
-        title={words("products.title")}
-        note={
-          page && words("products.count", { count: page.total_is_more ? `${formatNumber(page.total)}+` : page.total })
-        }
+        title={t("products.title")}
+        note={page && t("products.count", { count: page.total_is_more ? `${formatNumber(page.total)}+` : page.total })}
       >
         {exported && !isBin && (
           <a href={exported} download className={buttonClasses()}>
             <Download className={icon} aria-hidden="true" />
-            {words("list.export")}
+            {t("list.export")}
           </a>
         )}
         {can("product.stock") && !isBin && (
           <ButtonLink href="/admin/products/count" icon={<ScanLine className={icon} aria-hidden="true" />}>
-            {words("products.count.do")}
+            {t("products.count.do")}
           </ButtonLink>
         )}
         {can("product.import") && (
-          <Button icon={<Upload className={icon} aria-hidden="true" />} onClick={() => open("import")}>
-            {words("products.import")}
+          <Button icon={<Upload className={icon} aria-hidden="true" />} onClick={() => setOpened("import")}>
+            {t("products.import")}
           </Button>
         )}
         {newProduct}
       </PageHeader>
       <Tabs
-        label={words("products.tabs")}
+        label={t("products.tabs")}
         tabs={productTabs.map(({ name, ...tab }) => ({
           href: list.hrefOf({ ...besideTabs(state), ...tab }),
-          label: name === "bin" ? words("edit.bin") : words(`products.tab.${name}`),
+          label: name === "bin" ? t("edit.bin") : t(`products.tab.${name}`),
           count: name === "low" ? low?.total || undefined : undefined,
           current: tabOf(state) === name,
           onChoose: (event: MouseEvent) => {
@@ -166,14 +170,14 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
       />
       <RecordList
         list={list}
-        label={words("products.title")}
+        label={t("products.title")}
         columns={columns}
         usualColumns={isBin ? binColumns : usualColumns}
         usualSort="sort"
         nameOf={({ name }) => name}
         hrefOf={({ id }) => (isBin ? undefined : `/admin/products/${id}`)}
         onEdit={isBin ? undefined : ({ id }) => router.push(`/admin/products/${id}`)}
-        search={words("products.search")}
+        search={t("products.search")}
         chips={chips}
         filters={<ProductFilterFields {...filters} />}
         mostChosen={mostChosen}
@@ -182,7 +186,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
           isBin
             ? mayRestore && (
                 <Button icon={<Undo2 className={icon} aria-hidden="true" />} onClick={() => restore(chosenRows)}>
-                  {words("edit.restore")}
+                  {t("edit.restore")}
                 </Button>
               )
             : chosen.isAll
@@ -190,25 +194,21 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
               : (can("product.edit") || can("product.delete") || can("product.stock")) && (
                   <>
                     {can("product.stock") && (
-                      <ButtonLink href={`/admin/products/count?ids=${ids.join()}`}>
-                        {words("products.count.do")}
-                      </ButtonLink>
+                      <ButtonLink href={`/admin/products/count?ids=${ids.join()}`}>{t("products.count.do")}</ButtonLink>
                     )}
                     {can("product.edit") && (
                       <>
-                        <Button onClick={() => run(bulk.change(ids, { on_sale: true }))}>
-                          {words("products.putOn")}
-                        </Button>
+                        <Button onClick={() => run(bulk.change(ids, { on_sale: true }))}>{t("products.putOn")}</Button>
                         <Button onClick={() => run(bulk.change(ids, { on_sale: false }))}>
-                          {words("products.takeOff")}
+                          {t("products.takeOff")}
                         </Button>
                         {prices}
                         {categories.length > 0 && (
                           <Menu
-                            label={words("products.move")}
+                            label={t("products.move")}
                             className={buttonClasses()}
                             align="left"
-                            trigger={words("products.move")}
+                            trigger={t("products.move")}
                           >
                             {categories.map(({ id, path }) => (
                               <MenuItem key={id} onClick={() => run(bulk.change(ids, { category_id: id }))}>
@@ -220,7 +220,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
                       </>
                     )}
                     {can("product.create") && ids.length === 1 && (
-                      <ButtonLink href={`/admin/products/new?from=${ids[0]}`}>{words("products.copy")}</ButtonLink>
+                      <ButtonLink href={`/admin/products/new?from=${ids[0]}`}>{t("products.copy")}</ButtonLink>
                     )}
                     {can("product.delete") && (
                       <Button
@@ -228,7 +228,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
                         icon={<Trash2 className={icon} aria-hidden="true" />}
                         onClick={() => run(bulk.remove(ids, can("product.edit")))}
                       >
-                        {words("edit.toBin")}
+                        {t("edit.toBin")}
                       </Button>
                     )}
                   </>
@@ -237,21 +237,21 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
         empty={
           <EmptyState
             icon={<Package className="size-5" aria-hidden="true" />}
-            title={words("products.empty")}
+            title={t("products.empty")}
             actions={newProduct}
           >
-            {words("products.empty.what")}
+            {t("products.empty.what")}
           </EmptyState>
         }
         onRetry={refresh}
       />
       {opened === "import" && (
-        <ImportDialog onClose={() => open(undefined)} onDone={refresh} exportHref={isBin ? undefined : exported} />
+        <ImportDialog onClose={() => setOpened(undefined)} onDone={refresh} exportHref={isBin ? undefined : exported} />
       )}
       {opened === "price" && (
         <PriceDialog
           products={chosen.isAll ? allRows : chosenRows}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
           onSend={changePrices}
         />
       )}

@@ -18,13 +18,13 @@ export interface NewPrice {
 }
 
 export function useBulk(onChanged: () => void) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
   const { putBack: back } = useBin("/cms/product", onChanged);
   const showProblem = (problem: PageProblem) =>
-    toast({ message: formatProblem(problem, words, language), isProblem: true });
+    toast({ message: formatProblem(problem, t, language), isProblem: true });
 
   /** Skips and counts products that other admins have changed since. */
   async function undo(items: ChangedProduct[]): Promise<Undone> {
@@ -50,8 +50,8 @@ export function useBulk(onChanged: () => void) {
     if (problem) return problem;
     reportChanges(done.items, (count) =>
       "on_sale" in what
-        ? words(what.on_sale ? "products.nowOn" : "products.nowOff", { count })
-        : words("products.nowMoved", { count }),
+        ? t(what.on_sale ? "products.nowOn" : "products.nowOff", { count })
+        : t("products.nowMoved", { count }),
     );
     return undefined;
   }
@@ -60,14 +60,14 @@ export function useBulk(onChanged: () => void) {
   async function changePrices(items: NewPrice[]) {
     const { done, problem } = await send("PUT", "/cms/product/batch/price", { body: { items } });
     if (problem) return problem;
-    reportChanges(done.items, (count) => words("products.nowPriced", { count }));
+    reportChanges(done.items, (count) => t("products.nowPriced", { count }));
     return undefined;
   }
 
   function reportChanges(items: ChangedProduct[], message: (count: number) => string) {
     const changed = items.filter((item) => item.changed);
     onChanged();
-    if (!changed.length) return toast({ message: words("products.nothingChanged") });
+    if (!changed.length) return toast({ message: t("products.nothingChanged") });
     toast({ message: message(changed.length), undo: () => undo(changed) });
   }
 
@@ -76,7 +76,7 @@ export function useBulk(onChanged: () => void) {
     if (problem) return problem;
     onChanged();
     const undo = mayRestore ? () => back(ids.map((id) => ({ id }))) : undefined;
-    toast({ message: words("products.deleted", { count: ids.length }), undo });
+    toast({ message: t("products.deleted", { count: ids.length }), undo });
     return undefined;
   }
   return { change, changePrices, remove, showProblem };

@@ -37,7 +37,7 @@ interface RowProps {
   sizes: ReadonlyMap<string, PictureSizes>;
   change: ChangeVariants;
   focus: (at: number, column: string) => void;
-  words: ReturnType<typeof useTranslator>;
+  t: ReturnType<typeof useTranslator>;
 }
 
 const inputs = {
@@ -63,7 +63,7 @@ export const MatrixRow = memo(function MatrixRow({
   sizes,
   change,
   focus,
-  words,
+  t,
 }: RowProps) {
   const { language } = useReader();
   const [typing, setTyping] = useState<Column>();
@@ -77,14 +77,14 @@ export const MatrixRow = memo(function MatrixRow({
         </th>
         <td className="py-1">
           <IconButton
-            label={words("product.size.sell", { name })}
+            label={t("product.size.sell", { name })}
             onClick={() => change((before) => sell(before, values, true))}
           >
             <Plus className="size-4" aria-hidden="true" />
           </IconButton>
         </td>
         <td colSpan={columns.length + 1} className="px-2 py-2">
-          {words("product.size.notSold")}
+          {t("product.size.notSold")}
         </td>
       </tr>
     );
@@ -108,21 +108,21 @@ export const MatrixRow = memo(function MatrixRow({
           {formatNumber(stored?.stock ?? 0)}
           {stored?.reserved ? (
             <span className="block text-small whitespace-nowrap text-ink-2">
-              {words("product.size.reserved", { count: stored.reserved })}
+              {t("product.size.reserved", { count: stored.reserved })}
             </span>
           ) : null}
         </span>
       );
     const wrong = typing === column ? undefined : wrongKind(row, column);
     const refused = errorAt(problem, `variants.${at}.${column}`);
-    const lacks = refused && !row[column].trim() && words("common.lacks.text");
-    const error = lacks || (wrong ? words(`product.size.wrong.${wrong}`) : refused);
+    const lacks = refused && !row[column].trim() && t("common.lacks.text");
+    const error = lacks || (wrong ? t(`product.size.wrong.${wrong}`) : refused);
     const { width, inputMode } = inputs[kindOf(column)];
     return (
       <>
         <input
           className={classes("entry px-2 tabular-nums", width)}
-          aria-label={`${name}: ${columnHeading(column, words, language)}`}
+          aria-label={`${name}: ${columnHeading(column, t, language)}`}
           aria-invalid={error ? true : undefined}
           data-cell={`${at} ${column}`}
           inputMode={inputMode}
@@ -154,7 +154,7 @@ export const MatrixRow = memo(function MatrixRow({
         <IconButton
           disabled={isOnly}
           className="disabled:opacity-40"
-          label={words("product.size.stop", { name })}
+          label={t("product.size.stop", { name })}
           onClick={() => change((before) => sell(before, row.values, false))}
         >
           <X className="size-4" aria-hidden="true" />
@@ -167,7 +167,7 @@ export const MatrixRow = memo(function MatrixRow({
           small={small}
           pictures={pictures}
           sizes={sizes}
-          words={words}
+          t={t}
           onChoose={(image) => change((before) => setCell(before, at, "image", image))}
         />
       </td>
@@ -186,16 +186,16 @@ function PictureChoice({
   small,
   pictures,
   sizes,
-  words,
+  t,
   onChoose,
 }: { name: string; image: string | null; small: string | undefined; onChoose: (image: string | null) => void } & Pick<
   RowProps,
-  "pictures" | "sizes" | "words"
+  "pictures" | "sizes" | "t"
 >) {
   const shown = small ?? image;
   return (
     <Menu
-      label={words("product.size.picture.of", { name })}
+      label={t("product.size.picture.of", { name })}
       className="size-8 overflow-hidden rounded-sm border border-line bg-gray-soft max-md:size-11"
       trigger={
         shown ? (
@@ -211,10 +211,10 @@ function PictureChoice({
           onClick={() => onChoose(url)}
           icon={<img src={sizes.get(url)?.small.url ?? url} alt="" className="size-6 rounded-sm object-cover" />}
         >
-          {words("product.size.picture.nth", { at: at + 1 })}
+          {t("product.size.picture.nth", { at: at + 1 })}
         </MenuItem>
       ))}
-      <MenuItem onClick={() => onChoose(null)}>{words("product.size.picture.none")}</MenuItem>
+      <MenuItem onClick={() => onChoose(null)}>{t("product.size.picture.none")}</MenuItem>
     </Menu>
   );
 }

@@ -29,9 +29,9 @@ const focused = (field: HTMLInputElement | null) => field?.focus();
 
 /** An option with its values as chips. Enter or a separator adds a value, Backspace in the empty input removes the last one. */
 export function OptionFields({ option: { name, values }, at, problem, change }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [typed, setTyped] = useState("");
-  const [renamed, rename] = useState<{ place: number; to: string }>();
+  const [renamed, setRenamed] = useState<{ place: number; to: string }>();
   const error = problem?.errors?.find(({ path }) => path.startsWith(`options.${at}.`))?.message;
 
   function add(text: string) {
@@ -59,15 +59,15 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
   }
   function finish() {
     if (renamed) change((before) => renameValue(before, at, renamed.place, renamed.to.trim()));
-    rename(undefined);
+    setRenamed(undefined);
   }
   return (
     <fieldset className="grid gap-1">
-      <legend className="sr-only">{words("product.option", { name })}</legend>
+      <legend className="sr-only">{t("product.option", { name })}</legend>
       <div className="flex items-start gap-2 max-md:flex-wrap">
         <input
           className="entry w-32 max-md:w-full"
-          aria-label={words("product.option.name")}
+          aria-label={t("product.option.name")}
           aria-invalid={errorAt(problem, `options.${at}.name`) ? true : undefined}
           maxLength={20}
           value={name}
@@ -80,14 +80,14 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
                 key={value}
                 className="entry w-28"
                 ref={focused}
-                aria-label={words("product.value.rename", { value })}
+                aria-label={t("product.value.rename", { value })}
                 maxLength={40}
                 value={renamed.to}
-                onChange={({ target }) => rename({ place, to: target.value })}
+                onChange={({ target }) => setRenamed({ place, to: target.value })}
                 onBlur={finish}
                 onKeyDown={(event) => {
                   if (event.nativeEvent.isComposing) return;
-                  if (event.key === "Escape") rename(undefined);
+                  if (event.key === "Escape") setRenamed(undefined);
                   if (event.key !== "Enter") return;
                   event.preventDefault();
                   finish();
@@ -97,15 +97,15 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
               <span key={value} className="inline-flex items-center rounded-sm bg-gray-soft pl-2">
                 <button
                   type="button"
-                  aria-label={words("product.value.rename", { value })}
+                  aria-label={t("product.value.rename", { value })}
                   className="max-md:min-h-11"
-                  onClick={() => rename({ place, to: value })}
+                  onClick={() => setRenamed({ place, to: value })}
                   onKeyDown={(event) => chipKeys(event, place)}
                 >
                   <bdi>{value}</bdi>
                 </button>
                 <IconButton
-                  label={words("product.value.remove", { value })}
+                  label={t("product.value.remove", { value })}
                   onClick={() => change((before) => removeValue(before, at, place))}
                 >
                   <X className="size-3.5" aria-hidden="true" />
@@ -115,8 +115,8 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
           )}
           <input
             className="min-w-24 flex-1 bg-transparent px-1 outline-none max-md:min-h-11"
-            aria-label={words("product.value.add", { name })}
-            placeholder={words("product.value.add.placeholder")}
+            aria-label={t("product.value.add", { name })}
+            placeholder={t("product.value.add.placeholder")}
             maxLength={200}
             value={typed}
             onChange={({ target, nativeEvent }) => type(target.value, (nativeEvent as InputEvent).isComposing)}
@@ -132,7 +132,7 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
           />
         </div>
         <IconButton
-          label={words("product.option.remove", { name })}
+          label={t("product.option.remove", { name })}
           onClick={() => change((before) => removeOption(before, at))}
         >
           <X className="size-4" aria-hidden="true" />
@@ -144,21 +144,21 @@ export function OptionFields({ option: { name, values }, at, problem, change }: 
 }
 
 export function NewOption({ isFirst, onAdd }: { isFirst?: boolean; onAdd: (name: string, values: string) => void }) {
-  const words = useTranslator();
-  const [isOpen, open] = useState(false);
-  const [typed, type] = useState({ name: "", values: "" });
+  const t = useTranslator();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState({ name: "", values: "" });
   const [name, values] = [typed.name.trim(), typed.values.trim()];
   if (!isOpen)
     return (
-      <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open(true)} className="w-fit">
-        {words(isFirst ? "product.sizes.add" : "product.option.add")}
+      <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setOpen(true)} className="w-fit">
+        {t(isFirst ? "product.sizes.add" : "product.option.add")}
       </Button>
     );
   function add() {
     if (!name || !values) return;
     onAdd(name, values);
-    type({ name: "", values: "" });
-    open(false);
+    setTyped({ name: "", values: "" });
+    setOpen(false);
   }
   return (
     <div className="flex flex-wrap items-end gap-2">
@@ -167,14 +167,14 @@ export function NewOption({ isFirst, onAdd }: { isFirst?: boolean; onAdd: (name:
           key={field}
           className={classes("grid gap-1 font-medium max-md:w-full", field === "name" ? "w-40" : "w-72")}
         >
-          {words(`product.option.${field}`)}
+          {t(`product.option.${field}`)}
           <input
             className="entry font-normal"
             ref={field === "name" ? focused : undefined}
             maxLength={field === "name" ? 20 : 200}
-            placeholder={words(`product.option.${field}.example`)}
+            placeholder={t(`product.option.${field}.example`)}
             value={typed[field]}
-            onChange={({ target }) => type({ ...typed, [field]: target.value })}
+            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
             onKeyDown={(event) => {
               if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
               event.preventDefault();
@@ -184,10 +184,10 @@ export function NewOption({ isFirst, onAdd }: { isFirst?: boolean; onAdd: (name:
         </label>
       ))}
       <Button onClick={add} disabled={!name || !values}>
-        {words("product.option.begin")}
+        {t("product.option.begin")}
       </Button>
-      <Button look="quiet" onClick={() => open(false)}>
-        {words("common.cancel")}
+      <Button look="quiet" onClick={() => setOpen(false)}>
+        {t("common.cancel")}
       </Button>
     </div>
   );

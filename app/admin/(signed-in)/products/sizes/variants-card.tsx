@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function VariantsCard({ value, onChange, price, pictures, sizes, stored, problem }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const latest = useRef(value);
   latest.current = value;
   const change = useCallback<ChangeVariants>((to) => onChange(to(latest.current)), [onChange]);
@@ -42,7 +42,7 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
   const add = (name: string, values: string) => change((before) => addOption(before, name, values, price));
   if (!options.length)
     return (
-      <Card title={words("product.sizes")} note={words("product.sizes.none")}>
+      <Card title={t("product.sizes")} note={t("product.sizes.none")}>
         <div className="p-4">
           <NewOption isFirst onAdd={add} />
         </div>
@@ -51,7 +51,7 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
     );
   const ownError = ["options", "variants"].map((path) => errorAt(problem, path)).find(Boolean);
   return (
-    <Card title={words("product.sizes")} note={words("product.sizes.count", { count: sold.length })}>
+    <Card title={t("product.sizes")} note={t("product.sizes.count", { count: sold.length })}>
       <div className="grid gap-3 border-b border-line-soft p-4">
         {options.map((option, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id
@@ -60,7 +60,7 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
         {options.length < maxOptions && <NewOption onAdd={add} />}
         {ownError && <p className="text-small text-red">{ownError}</p>}
         {sold.length > maxRows && (
-          <p className="text-small text-red">{words("product.sizes.tooMany", { most: maxRows, count: sold.length })}</p>
+          <p className="text-small text-red">{t("product.sizes.tooMany", { most: maxRows, count: sold.length })}</p>
         )}
       </div>
       <VariantsMatrix
@@ -78,7 +78,7 @@ export function VariantsCard({ value, onChange, price, pictures, sizes, stored, 
 
 /** Deleted variants with stock or orders, which can be sold again. */
 function Removed({ value, stored, change }: Pick<Props, "value" | "stored"> & { change: ChangeVariants }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const holding = removedOf(value).flatMap((row) => {
     const one = stored.find(({ id }) => id === row.id);
     return one && (one.stock || one.reserved) ? [{ row, one }] : [];
@@ -87,16 +87,16 @@ function Removed({ value, stored, change }: Pick<Props, "value" | "stored"> & { 
   return (
     <ul className="grid gap-1 border-t border-line-soft px-4 py-3 text-ink-2">
       {holding.map(({ row, one: { id, stock, reserved } }) => {
-        const name = row.values.join(" / ") || words("product.size.unnamed");
+        const name = row.values.join(" / ") || t("product.size.unnamed");
         return (
           <li key={id} className="flex items-center gap-3">
-            <span className="min-w-0 flex-1">{words("product.size.holds", { name, stock, reserved })}</span>
+            <span className="min-w-0 flex-1">{t("product.size.holds", { name, stock, reserved })}</span>
             {fits(value, row) && (
               <Button
-                aria-label={words("product.size.sell", { name })}
+                aria-label={t("product.size.sell", { name })}
                 onClick={() => change((before) => sellAgain(before, row))}
               >
-                {words("product.size.back")}
+                {t("product.size.back")}
               </Button>
             )}
           </li>

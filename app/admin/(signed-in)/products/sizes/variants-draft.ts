@@ -20,8 +20,8 @@ export const plainColumns = optionalFields.filter((name) => name !== "image");
 export const columns: readonly Column[] = ["price", "stock", ...plainColumns];
 
 export const kindOf = (column: Column) => (column === "stock" ? "count" : variantFields[column].kind);
-export const columnHeading = (column: Column, words: Translator, language: Language) =>
-  column === "stock" ? words("product.size.stock") : headingOf(column, language);
+export const columnHeading = (column: Column, t: Translator, language: Language) =>
+  column === "stock" ? t("product.size.stock") : headingOf(column, language);
 
 /** A row of the matrix. Its fields are typed text. */
 export interface Row extends Record<Column, string> {

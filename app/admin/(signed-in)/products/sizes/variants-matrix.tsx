@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function VariantsMatrix({ value, change, pictures, sizes, stored, problem }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const table = useRef<HTMLTableElement>(null);
   const focus = useCallback((at: number, column: string) => {
@@ -41,7 +41,7 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
   return (
     <>
       <Tools change={change} />
-      <ScrollRegion label={words("product.sizes.matrix")} className="max-h-[70vh]">
+      <ScrollRegion label={t("product.sizes.matrix")} className="max-h-[70vh]">
         <table ref={table} className="w-full border-collapse text-left">
           <thead className="sticky top-0 z-[2] bg-panel">
             <tr className="border-b border-line-soft">
@@ -52,17 +52,17 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
                 {value.options.map(({ name }) => name).join(" / ")}
               </th>
               <th scope="col" className="py-2">
-                <span className="sr-only">{words("product.size.sold")}</span>
+                <span className="sr-only">{t("product.size.sold")}</span>
               </th>
               <th scope="col" className="px-1 py-2 font-medium whitespace-nowrap">
-                {words("product.size.picture")}
+                {t("product.size.picture")}
               </th>
               {columns.map((column) => (
                 <th key={column} scope="col" className="px-1 py-1 font-medium break-keep">
                   <span className="flex items-center gap-0.5">
-                    {columnHeading(column, words, language)}
+                    {columnHeading(column, t, language)}
                     <IconButton
-                      label={words("product.size.fill", { column: columnHeading(column, words, language) })}
+                      label={t("product.size.fill", { column: columnHeading(column, t, language) })}
                       onClick={() => change((before) => fillDown(before, column))}
                     >
                       <ArrowDownToLine className="size-3.5" aria-hidden="true" />
@@ -93,7 +93,7 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
                   sizes={sizes}
                   change={change}
                   focus={focus}
-                  words={words}
+                  t={t}
                 />
               );
             })}
@@ -105,7 +105,7 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
 }
 
 function Tools({ change }: Pick<Props, "change">) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [typed, setTyped] = useState("");
   const percent = percentOf(typed);
   const apply = () => {
@@ -116,7 +116,7 @@ function Tools({ change }: Pick<Props, "change">) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2">
       <label className="flex items-center gap-2">
-        {words("product.sizes.raise")}
+        {t("product.sizes.raise")}
         <input
           className="entry w-20"
           placeholder="+10"
@@ -132,9 +132,9 @@ function Tools({ change }: Pick<Props, "change">) {
         %
       </label>
       <Button onClick={apply} disabled={percent === undefined}>
-        {words("product.sizes.raise.do")}
+        {t("product.sizes.raise.do")}
       </Button>
-      <span className="text-small text-ink-2">{words("product.sizes.help")}</span>
+      <span className="text-small text-ink-2">{t("product.sizes.help")}</span>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function SizeStocks({
   variants: readonly Variant[];
   onAdjust?: (variant: Variant) => void;
 }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const list = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState("");
   const wanted = typed.normalize("NFKC").trim().toLowerCase();
@@ -37,8 +37,8 @@ export function SizeStocks({
         <div className="px-4 pt-3">
           <input
             className="entry max-w-72"
-            aria-label={words("product.stock.scan")}
-            placeholder={words("product.stock.scan")}
+            aria-label={t("product.stock.scan")}
+            placeholder={t("product.stock.scan")}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
@@ -48,28 +48,28 @@ export function SizeStocks({
             }}
           />
           <p role="status" className="mt-1 text-small text-ink-2">
-            {wanted && (found ? found.name : words("product.stock.scan.none"))}
+            {wanted && (found ? found.name : t("product.stock.scan.none"))}
           </p>
         </div>
       )}
-      <ul ref={list} aria-label={words("product.stock.sizes")} className="divide-y divide-line-soft">
+      <ul ref={list} aria-label={t("product.stock.sizes")} className="divide-y divide-line-soft">
         {variants.map((variant) => (
           <li key={variant.id} data-variant={variant.id} className="flex items-center gap-3 px-4 py-1.5">
             <bdi className="min-w-0 flex-1 wrap-anywhere">{variant.name}</bdi>
             <span className="shrink-0 text-right tabular-nums">
-              {variant.stock ? formatNumber(variant.stock) : <Badge tone="red">{words("product.stock.none")}</Badge>}
+              {variant.stock ? formatNumber(variant.stock) : <Badge tone="red">{t("product.stock.none")}</Badge>}
               {variant.reserved > 0 && (
                 <span className="block text-small text-ink-2">
-                  {words("product.size.reserved", { count: variant.reserved })}
+                  {t("product.size.reserved", { count: variant.reserved })}
                 </span>
               )}
             </span>
             {onAdjust && (
               <Button
-                aria-label={words("product.stock.adjust.size", { name: variant.name })}
+                aria-label={t("product.stock.adjust.size", { name: variant.name })}
                 onClick={() => onAdjust(variant)}
               >
-                {words("product.stock.adjust")}
+                {t("product.stock.adjust")}
               </Button>
             )}
           </li>
@@ -88,15 +88,15 @@ export function StockField({
   /** Undefined without permission. */
   onAdjust: ((variant: Variant) => void) | undefined;
 }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [only] = product.variants;
   return (
     <div className="grid content-start gap-1">
-      <span className="font-medium">{words("product.stock")}</span>
+      <span className="font-medium">{t("product.stock")}</span>
       <div className="flex min-h-8 items-center gap-3 max-md:min-h-11">
         <span className="tabular-nums">{formatNumber(product.stock)}</span>
         {onAdjust && product.variants.length === 1 && (
-          <Button onClick={() => onAdjust(only!)}>{words("product.stock.adjust")}</Button>
+          <Button onClick={() => onAdjust(only!)}>{t("product.stock.adjust")}</Button>
         )}
       </div>
     </div>

@@ -37,7 +37,7 @@ export const StockCard = memo(function StockCard({
   seesOrders,
   onChanged,
 }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const send = useSend();
   const toast = useToast();
@@ -69,9 +69,9 @@ export const StockCard = memo(function StockCard({
     onAdjust?.(undefined);
     if (!delta) return;
     toast({
-      message: words("product.stock.changed", { count: now.stock }),
+      message: t("product.stock.changed", { count: now.stock }),
       async undo() {
-        const body = { variant_id, delta: -delta, reason: words("product.stock.undone") };
+        const body = { variant_id, delta: -delta, reason: t("product.stock.undone") };
         const { done, problem } = await send("POST", path, { body, idempotencyKey: newIdempotencyKey() });
         if (done) onChanged(done);
         refresh();
@@ -97,28 +97,28 @@ export const StockCard = memo(function StockCard({
   }
 
   return (
-    <Card title={words("product.ledger")}>
+    <Card title={t("product.ledger")}>
       <dl className="flex gap-10 border-b border-line-soft px-4 py-3">
         <div>
           <dd className="text-title tabular-nums">{formatNumber(product.stock)}</dd>
-          <dt className="text-ink-2">{words("product.stock.left")}</dt>
+          <dt className="text-ink-2">{t("product.stock.left")}</dt>
         </div>
         <div>
           <dd className="text-title tabular-nums">{formatNumber(product.reserved)}</dd>
-          <dt className="text-ink-2">{words("product.stock.reserved")}</dt>
+          <dt className="text-ink-2">{t("product.stock.reserved")}</dt>
         </div>
         <div>
           <dd className="text-title tabular-nums">{formatNumber(product.sold)}</dd>
-          <dt className="text-ink-2">{words("product.sold")}</dt>
+          <dt className="text-ink-2">{t("product.sold")}</dt>
         </div>
       </dl>
       {hasSizes && <SizeStocks variants={product.variants} onAdjust={onAdjust} />}
       {(problem ?? unread) && (
         <div className="p-3">
-          <ProblemNote>{formatProblem((problem ?? unread)!, words, language)}</ProblemNote>
+          <ProblemNote>{formatProblem((problem ?? unread)!, t, language)}</ProblemNote>
         </div>
       )}
-      <ul aria-label={words("product.ledger")} className="divide-y divide-line-soft">
+      <ul aria-label={t("product.ledger")} className="divide-y divide-line-soft">
         {lines.map((line) => (
           <li key={line.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-baseline gap-x-2 px-4 py-2">
             <span className={line.delta > 0 ? "text-green tabular-nums" : "tabular-nums"}>
@@ -126,7 +126,7 @@ export const StockCard = memo(function StockCard({
               {formatNumber(Math.abs(line.delta))}
             </span>
             <span className="min-w-0 wrap-anywhere">
-              {words(`product.ledger.${line.kind}`)}
+              {t(`product.ledger.${line.kind}`)}
               {line.variant && <bdi className="font-medium"> {line.variant}</bdi>}
               {line.order && " "}
               {line.order &&
@@ -138,7 +138,7 @@ export const StockCard = memo(function StockCard({
                   `…${line.order.order_no.slice(-8)}`
                 ))}
               {line.reserved !== null && (
-                <span className="block text-ink-2">{words("product.ledger.reserved", { count: line.reserved })}</span>
+                <span className="block text-ink-2">{t("product.ledger.reserved", { count: line.reserved })}</span>
               )}
               {line.reason && (
                 <bdi className="block text-ink-2">
@@ -153,11 +153,11 @@ export const StockCard = memo(function StockCard({
           </li>
         ))}
       </ul>
-      {ledger && lines.length === 0 && <p className="px-4 py-3 text-ink-2">{words("product.ledger.none")}</p>}
+      {ledger && lines.length === 0 && <p className="px-4 py-3 text-ink-2">{t("product.ledger.none")}</p>}
       {ledger && lines.length < ledger.total && (
         <div className="border-t border-line-soft p-2">
           <Button look="quiet" onClick={readOlder}>
-            {words("product.ledger.older", { count: ledger.total - lines.length })}
+            {t("product.ledger.older", { count: ledger.total - lines.length })}
           </Button>
         </div>
       )}

@@ -32,12 +32,12 @@ const wholeOf = (text: string) => {
 
 /** Changes the stock by a number, or sets it to a count of the available pieces or of the whole shelf. */
 export function StockDialog({ path, variant, onClose, onDone, onStale }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const [way, setWay] = useState<Way>("delta");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const [orderNo, setOrderNo] = useState("");
-  const isReturn = reason.trim() === words("product.stock.reason.returned");
+  const isReturn = reason.trim() === t("product.stock.reason.returned");
   const [key] = useState(keyOfBody);
   const { save, problem, isPending } = useSave<Product>(booked, ({ code }) => code === "stale" && onStale());
   const value = wholeOf(typed);
@@ -50,15 +50,15 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Props) 
   const counts = { stock, reserved, shelf: stock + reserved };
   return (
     <FormDialog
-      title={[words("product.stock.title"), variant.name].filter(Boolean).join(" · ")}
-      act={words("common.save")}
+      title={[t("product.stock.title"), variant.name].filter(Boolean).join(" · ")}
+      act={t("common.save")}
       isPending={isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={() => {
         const said = value ?? typed;
         const number = isReturn && orderNo.trim();
-        const saidReason = number ? words("product.stock.reason.ofOrder", { reason, number }) : reason.trim();
+        const saidReason = number ? t("product.stock.reason.ofOrder", { reason, number }) : reason.trim();
         const change = {
           delta: { delta: said },
           count: { count: said, from: stock },
@@ -69,7 +69,7 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Props) 
       }}
     >
       <fieldset className="grid gap-1">
-        <legend className="sr-only">{words("product.stock.how")}</legend>
+        <legend className="sr-only">{t("product.stock.how")}</legend>
         {ways.map((each) => (
           <label key={each} className="flex min-h-7 items-center gap-2 max-md:min-h-11">
             <input
@@ -79,16 +79,16 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Props) 
               checked={way === each}
               onChange={() => setWay(each)}
             />
-            {words(`product.stock.by.${each}`, counts)}
+            {t(`product.stock.by.${each}`, counts)}
           </label>
         ))}
       </fieldset>
       <TextField
-        label={words(way === "delta" ? "product.stock.delta" : "product.stock.count")}
+        label={t(way === "delta" ? "product.stock.delta" : "product.stock.count")}
         help={
           after === undefined
-            ? words("product.stock.now", counts)
-            : words(way === "shelf" ? "product.stock.preview.shelf" : "product.stock.preview", {
+            ? t("product.stock.now", counts)
+            : t(way === "shelf" ? "product.stock.preview.shelf" : "product.stock.preview", {
                 before: formatNumber(stock),
                 after: formatNumber(after),
                 counted: formatNumber(value!),
@@ -105,8 +105,8 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Props) 
         autoFocus
       />
       <TextField
-        label={words("product.stock.reason")}
-        help={words("product.stock.reason.help")}
+        label={t("product.stock.reason")}
+        help={t("product.stock.reason.help")}
         error={errorAt(problem, "reason")}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
@@ -117,18 +117,18 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Props) 
         {usualReasons.map((name) => (
           <Button
             key={name}
-            aria-pressed={reason === words(`product.stock.reason.${name}`)}
-            onClick={() => setReason(words(`product.stock.reason.${name}`))}
+            aria-pressed={reason === t(`product.stock.reason.${name}`)}
+            onClick={() => setReason(t(`product.stock.reason.${name}`))}
           >
-            {words(`product.stock.reason.${name}`)}
+            {t(`product.stock.reason.${name}`)}
           </Button>
         ))}
       </div>
       {isReturn && (
         <TextField
-          label={words("product.stock.reason.order")}
-          note={words("common.optional")}
-          help={words("product.stock.reason.order.help")}
+          label={t("product.stock.reason.order")}
+          note={t("common.optional")}
+          help={t("product.stock.reason.order.help")}
           value={orderNo}
           onChange={({ target }) => setOrderNo(target.value)}
           inputMode="numeric"

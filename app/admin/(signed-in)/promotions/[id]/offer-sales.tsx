@@ -12,21 +12,21 @@ import { daysOfOffer, type OfferTimes } from "./offer-days";
 
 /** The shop's sales on the days of an offer, for admins who can read the dashboard. */
 export function OfferSales(times: OfferTimes) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { timeZone } = useReader();
   const now = useNow();
   const can = usePermission();
   if (!can("stats.read")) return null;
   const days = daysOfOffer(times, now, timeZone);
   return (
-    <Card title={words("offers.days")}>
-      {days ? <Comparison {...days} /> : <p className="px-4 py-3 text-ink-2">{words("offers.days.notYet")}</p>}
+    <Card title={t("offers.days")}>
+      {days ? <Comparison {...days} /> : <p className="px-4 py-3 text-ink-2">{t("offers.days.notYet")}</p>}
     </Card>
   );
 }
 
 function Comparison({ its, before, days, notes }: NonNullable<ReturnType<typeof daysOfOffer>>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const [during, earlier] = [useDays(its), useDays(before)];
   const problem = during.problem ?? earlier.problem;
@@ -52,15 +52,15 @@ function Comparison({ its, before, days, notes }: NonNullable<ReturnType<typeof 
         <thead className="[&_th]:pl-3 [&_th]:text-right">
           <tr>
             <td />
-            <th scope="col">{words("offers.days.its", { count: days })}</th>
-            <th scope="col">{words("offers.days.before", { count: days })}</th>
+            <th scope="col">{t("offers.days.its", { count: days })}</th>
+            <th scope="col">{t("offers.days.before", { count: days })}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(([name, format]) => (
             <tr key={name}>
               <th scope="row" className="text-left">
-                {words(`offers.days.${name}`)}
+                {t(`offers.days.${name}`)}
               </th>
               <td className="font-semibold">{during.sum ? format(during.sum[name]) : "…"}</td>
               <td>{earlier.sum ? format(earlier.sum[name]) : "…"}</td>
@@ -70,9 +70,9 @@ function Comparison({ its, before, days, notes }: NonNullable<ReturnType<typeof 
       </table>
       <p className="px-4 pt-1.5 pb-3 text-small text-ink-2">
         {[
-          words("offers.days.span", { from: from!, to: to! }),
-          ...notes.map((note) => words(`offers.days.${note}`)),
-          words("offers.days.cause"),
+          t("offers.days.span", { from: from!, to: to! }),
+          ...notes.map((note) => t(`offers.days.${note}`)),
+          t("offers.days.cause"),
         ].join(language === "zh" ? "" : " ")}
       </p>
     </>

@@ -38,7 +38,7 @@ export function PromotionEditor({
   promotion?: Answer<"GET", `/cms/promotion/${number}`>;
   names: ScopeNames;
 }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader();
   const now = useNow();
   const can = usePermission();
@@ -59,26 +59,26 @@ export function PromotionEditor({
   const { labels: ruleLabels, show } = useRuleTexts(values.scope, names.nameOf);
   const labels: Record<keyof PromotionValues, string> = {
     ...ruleLabels,
-    name: words("promotions.name"),
-    label: words("promotions.label"),
-    starts_at: words("promotions.starts_at"),
-    ends_at: words("promotions.ends_at"),
-    with_coupon: words("promotions.with_coupon"),
-    status: words("offers.status"),
+    name: t("promotions.name"),
+    label: t("promotions.label"),
+    starts_at: t("promotions.starts_at"),
+    ends_at: t("promotions.ends_at"),
+    with_coupon: t("promotions.with_coupon"),
+    status: t("offers.status"),
   };
   const isAtField = problem?.errors?.some(({ path }) => path.split(".")[0]! in labels);
-  const context = { words, reader, now, nameOf: names.nameOf };
+  const context = { t, reader, now, nameOf: names.nameOf };
   const times = { starts_at: starts_at || null, ends_at: ends_at || null };
   return (
     <>
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={words("menu.newPromotion")}
+        newTitle={t("menu.newPromotion")}
         badge={stored && <OfferStateBadge state={stored.state} />}
         mayEdit={can("promotion.edit")}
         mayDelete={false}
-        makes={words("promotions.create")}
+        makes={t("promotions.create")}
       >
         {stored && can("promotion.delete") && (
           <DeleteOffer
@@ -112,18 +112,18 @@ export function PromotionEditor({
           </>
         }
       >
-        <Card title={words("promotions.about")}>
+        <Card title={t("promotions.about")}>
           <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
             <TextField
               label={labels.name}
-              help={words("promotions.name.help")}
+              help={t("promotions.name.help")}
               maxLength={40}
               required
               {...inputOf("name")}
             />
             <TextField
               label={labels.label}
-              help={words("promotions.label.help")}
+              help={t("promotions.label.help")}
               maxLength={20}
               required
               {...inputOf("label")}
@@ -139,18 +139,18 @@ export function PromotionEditor({
           problem={problem}
           isFixed={isFixed}
         />
-        <Card title={words("offers.times")}>
+        <Card title={t("offers.times")}>
           <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
             <MomentField
               label={labels.starts_at}
-              help={words("promotions.starts_at.help")}
+              help={t("promotions.starts_at.help")}
               error={errorAt(problem, "starts_at")}
               value={starts_at}
               onChange={(at) => set("starts_at", at)}
             />
             <MomentField
               label={labels.ends_at}
-              help={words("promotions.ends_at.help")}
+              help={t("promotions.ends_at.help")}
               isEnd
               error={errorAt(problem, "ends_at")}
               value={ends_at}
@@ -169,7 +169,7 @@ export function PromotionEditor({
                 </label>
               )}
               <ActiveSwitch
-                help={words("promotions.active.help")}
+                help={t("promotions.active.help")}
                 isActive={status === "active"}
                 isFixed={isFixed}
                 onChange={(isActive) => set("status", isActive ? "active" : "stopped")}
@@ -184,15 +184,15 @@ export function PromotionEditor({
 
 /** Shoppers change these figures while the page is open. */
 function Figures({ id }: { id: number }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { done } = useApiQuery(`/cms/promotion/${id}`);
   return (
     <OfferFigures
-      title={words("promotions.figures")}
-      note={words("promotions.figures.what")}
+      title={t("promotions.figures")}
+      note={t("promotions.figures.what")}
       figures={[
-        [words("promotions.figures.orders"), done && formatNumber(done.orders)],
-        [words("promotions.figures.given"), done && formatMoney(done.given)],
+        [t("promotions.figures.orders"), done && formatNumber(done.orders)],
+        [t("promotions.figures.given"), done && formatMoney(done.given)],
       ]}
     />
   );

@@ -18,7 +18,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function DutiesPage() {
   const { group } = await guard("duties");
-  const words = await getTranslator();
+  const t = await getTranslator();
   const accessible = new Set<string | undefined>(await accessiblePages());
   const { items } = await read(list, {});
   const canAct = (link: string) => canEditAt(pageAt(link)!, group.permissions);
@@ -26,30 +26,30 @@ export default async function DutiesPage() {
   const [due, open] = [ofState("due").length, ofState("open").length];
   return (
     <div className="max-w-[820px]">
-      <PageHeader title={words("menu.duties")}>
-        <ButtonLink href={adminPages.wechat.path}>{words("menu.wechat")}</ButtonLink>
+      <PageHeader title={t("menu.duties")}>
+        <ButtonLink href={adminPages.wechat.path}>{t("menu.wechat")}</ButtonLink>
       </PageHeader>
       <p className="mb-1">
-        {due > 0 && words("duties.overdue", { due })} {open > 0 && words("duties.missing", { open })}
-        {due + open === 0 && words("duties.nothing")}
+        {due > 0 && t("duties.overdue", { due })} {open > 0 && t("duties.missing", { open })}
+        {due + open === 0 && t("duties.nothing")}
       </p>
-      <p className="mb-3 text-ink-2">{words("duties.advice")}</p>
+      <p className="mb-3 text-ink-2">{t("duties.advice")}</p>
       <Card>
         <ul className="divide-y divide-line-soft">
           {states.flatMap(ofState).map(({ name, state, detail, rule, link }) => (
             <li key={name} data-duty={name} className="flex items-center gap-4 px-4 py-3">
               <div className="min-w-0 flex-1">
                 <h2 className="flex flex-wrap items-center gap-2 font-medium">
-                  {words(`duties.${name}`)}
-                  <Badge tone={tones[state]}>{words(`duties.state.${state}`)}</Badge>
+                  {t(`duties.${name}`)}
+                  <Badge tone={tones[state]}>{t(`duties.state.${state}`)}</Badge>
                 </h2>
                 <p className="wrap-anywhere">{detail}</p>
                 <p className="text-small text-ink-3">{rule}</p>
               </div>
               {link && accessible.has(pageAt(link)) && (
                 <ButtonLink href={link} look={state === "done" ? "quiet" : "plain"} className="shrink-0">
-                  {words(state === "done" || state === "check" || !canAct(link) ? "duties.look" : "duties.do")}
-                  <span className="sr-only"> {words(`duties.${name}`)}</span>
+                  {t(state === "done" || state === "check" || !canAct(link) ? "duties.look" : "duties.do")}
+                  <span className="sr-only"> {t(`duties.${name}`)}</span>
                 </ButtonLink>
               )}
             </li>

@@ -17,7 +17,7 @@ import { RehearsalPhone } from "./rehearsal-phone";
 const everyMs = 5000;
 
 export function RehearsalPage({ first, isDemo }: { first: InitialData<"/cms/rehearsal">; isDemo: boolean }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   // Polls while a rehearsal is running, because another admin can end it, and it expires.
   const { done, put } = useApiQuery("/cms/rehearsal", { first, every: ({ began_at }) => began_at !== null && everyMs });
@@ -34,7 +34,7 @@ export function RehearsalPage({ first, isDemo }: { first: InitialData<"/cms/rehe
     });
   return (
     <>
-      <PageHeader title={words("menu.rehearsal")} badge={isOn && <Badge tone="amber">{words("rehearsal.mark")}</Badge>}>
+      <PageHeader title={t("menu.rehearsal")} badge={isOn && <Badge tone="amber">{t("rehearsal.mark")}</Badge>}>
         {isOn && (
           <Button
             disabled={isPending}
@@ -42,31 +42,31 @@ export function RehearsalPage({ first, isDemo }: { first: InitialData<"/cms/rehe
             onClick={end}
             className="max-md:flex-1 max-md:justify-center"
           >
-            {words("rehearsal.end")}
+            {t("rehearsal.end")}
           </Button>
         )}
       </PageHeader>
-      {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+      {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
       {isOn ? (
         <RehearsalPhone key={beganAt} />
       ) : (
         <div className="rounded-card border bg-panel">
           <EmptyState
             icon={<Smartphone className="size-5" aria-hidden="true" />}
-            title={words(wasOn ? "rehearsal.ended" : "rehearsal.what.title")}
+            title={t(wasOn ? "rehearsal.ended" : "rehearsal.what.title")}
             actions={
               isDemo ? (
                 <a href="/phone" className={buttonClasses()}>
-                  {words("rehearsal.demo")}
+                  {t("rehearsal.demo")}
                 </a>
               ) : (
                 <Button look="primary" disabled={isPending} onClick={begin}>
-                  {words(isPending ? "rehearsal.beginning" : "rehearsal.begin")}
+                  {t(isPending ? "rehearsal.beginning" : "rehearsal.begin")}
                 </Button>
               )
             }
           >
-            {words(isDemo ? "rehearsal.demo.what" : wasOn ? "rehearsal.ended.what" : "rehearsal.what")}
+            {t(isDemo ? "rehearsal.demo.what" : wasOn ? "rehearsal.ended.what" : "rehearsal.what")}
           </EmptyState>
         </div>
       )}

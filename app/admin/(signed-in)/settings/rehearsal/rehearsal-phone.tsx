@@ -11,7 +11,7 @@ const addressOf = ({ language, theme = "light", shopper, network }: Settings) =>
   `/rehearsal/frame?${frameQuery({ language, user: shopper, network, theme })}`;
 
 export function RehearsalPhone() {
-  const words = useTranslator();
+  const t = useTranslator();
   const reader = useReader().language === "zh" ? "zh_CN" : "en";
   const [settings, setSettings] = useState<Settings>({
     language: reader,
@@ -37,16 +37,16 @@ export function RehearsalPhone() {
           key={start.turn}
           ref={frame}
           src={addressOf(start.settings)}
-          title={words("rehearsal.phone")}
+          title={t("rehearsal.phone")}
           className="block size-full border-0 bg-panel"
           allow="clipboard-write"
         />
       </div>
       <div className="grid max-w-[520px] content-start gap-5">
-        <p>{words("rehearsal.what")}</p>
+        <p>{t("rehearsal.what")}</p>
         <ul className="-mt-2.5 list-disc space-y-1.5 pl-5 text-ink-2">
           {facts.map((fact) => (
-            <li key={fact}>{words(`rehearsal.${fact}`)}</li>
+            <li key={fact}>{t(`rehearsal.${fact}`)}</li>
           ))}
         </ul>
         <Controls

@@ -6,7 +6,7 @@ const place = /(\/admin(?:\/[a-z_]+)+(?:\?find=[a-z_.]+[a-z])?|(?:mp|pay)\.weixi
 
 /** Replaces paths of the back office with links that have the title of the page, and links WeChat's consoles. */
 export function LinkedText({ text }: { text: string }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const look = "font-medium text-accent underline underline-offset-3";
   return text.split(place).map((part, at) => {
     const key = `${at}${part}`;
@@ -15,7 +15,7 @@ export function LinkedText({ text }: { text: string }) {
       const name = pageAt(part);
       return (
         <Link key={key} href={part} className={look}>
-          {name ? words(adminPage(name).title) : part}
+          {name ? t(adminPage(name).title) : part}
         </Link>
       );
     }

@@ -18,18 +18,18 @@ const signs: Record<Finding["verdict"], [sign: string, look: string]> = {
 const order = Object.keys(signs);
 
 export function StepCard({ step, number, children }: { step: Step; number: number; children?: ReactNode }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { name, state } = step;
   const findings = step.findings.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
   return (
     <li>
       <Card
-        title={`${number}. ${words(`wechat.step.${name}`)}`}
-        aside={<Badge tone={tones[state]}>{words(`wechat.state.${state}`)}</Badge>}
+        title={`${number}. ${t(`wechat.step.${name}`)}`}
+        aside={<Badge tone={tones[state]}>{t(`wechat.state.${state}`)}</Badge>}
       >
         <div className="grid gap-3 px-4 py-3">
           <p className="wrap-anywhere">
-            <LinkedText text={words(`wechat.step.${name}.what`)} />
+            <LinkedText text={t(`wechat.step.${name}.what`)} />
           </p>
           {children}
           {findings.length > 0 && (
@@ -38,7 +38,7 @@ export function StepCard({ step, number, children }: { step: Step; number: numbe
                 <li key={check} data-check={check} className="flex gap-2">
                   <span
                     role="img"
-                    aria-label={words(`wechat.verdict.${verdict}`)}
+                    aria-label={t(`wechat.verdict.${verdict}`)}
                     className={classes("w-4 shrink-0 text-center font-semibold", signs[verdict][1])}
                   >
                     {signs[verdict][0]}

@@ -43,12 +43,12 @@ interface Props extends Sealed {
 
 /** The keys of one step: those of the mini-program, or those of the merchant account, which follow. */
 export function StepKeys({ source, ...rest }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const hasApp = rest.items.some((key) => key.name === "wechat.app_id" && isStored(key));
-  if (source === "environment" || source === "sandbox") return <Note>{words(`keys.source.${source}`)}</Note>;
-  if (!can("config.seal")) return <Note>{words("keys.forbidden")}</Note>;
-  if (rest.group === "pay" && !hasApp) return <Note>{words("keys.appFirst")}</Note>;
+  if (source === "environment" || source === "sandbox") return <Note>{t(`keys.source.${source}`)}</Note>;
+  if (!can("config.seal")) return <Note>{t("keys.forbidden")}</Note>;
+  if (rest.group === "pay" && !hasApp) return <Note>{t("keys.appFirst")}</Note>;
   return <KeysForm {...rest} />;
 }
 
@@ -56,17 +56,17 @@ const Note = ({ children }: { children: ReactNode }) => <p className="text-ink-2
 const isStored = ({ updated_at, unreadable }: Key) => updated_at !== null && !unreadable;
 
 function KeysForm({ items: all, group, onSaved }: Omit<Props, "source">) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const items = groups[group].map((name) => all.find((key) => key.name === name)!);
-  const lost = items.filter(({ unreadable }) => unreadable).map(({ name }) => words(`field.${name}`));
+  const lost = items.filter(({ unreadable }) => unreadable).map(({ name }) => t(`field.${name}`));
   const toast = useToast();
   const [typed, setTyped] = useState<Partial<Record<KeyName, string>>>({});
   const [sent, setSent] = useState<KeyName[]>([]);
   const { save, problem, isPending } = useSave<void>(() => {
     setTyped({});
-    toast({ message: words("keys.saved") });
+    toast({ message: t("keys.saved") });
     router.refresh();
     onSaved();
   });
@@ -99,12 +99,12 @@ function KeysForm({ items: all, group, onSaved }: Omit<Props, "source">) {
                   <LinkedText text={message} />
                 </p>
               ))
-            : formatProblem(problem, words, language)}
+            : formatProblem(problem, t, language)}
         </ProblemNote>
       )}
-      <p className="text-ink-2">{words(items.some(isStored) ? "keys.change" : "keys.what")}</p>
+      <p className="text-ink-2">{t(items.some(isStored) ? "keys.change" : "keys.what")}</p>
       {lost.length > 0 && (
-        <ProblemNote>{words("keys.lost", { names: lost.join(language === "zh" ? "、" : ", ") })}</ProblemNote>
+        <ProblemNote>{t("keys.lost", { names: lost.join(language === "zh" ? "、" : ", ") })}</ProblemNote>
       )}
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         {items.map((key) => (
@@ -119,7 +119,7 @@ function KeysForm({ items: all, group, onSaved }: Omit<Props, "source">) {
         ))}
       </div>
       <Button type="submit" look="primary" aria-disabled={isPending || !names.length} className="justify-self-start">
-        {words(isPending ? "wechat.asking" : "keys.save")}
+        {t(isPending ? "wechat.asking" : "keys.save")}
       </Button>
     </form>
   );
@@ -134,20 +134,20 @@ interface FieldProps {
 }
 
 function KeyField({ stored, value, onChange, isRequired, error }: FieldProps) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { name, updated_at, updated_by } = stored;
   const file = files[name];
   const field = {
-    label: words(`field.${name}`),
-    note: !isStored(stored) && !isRequired ? words("common.optional") : undefined,
+    label: t(`field.${name}`),
+    note: !isStored(stored) && !isRequired ? t("common.optional") : undefined,
     help: (
       <>
         {updated_at && isStored(stored) && (
           <span className="block">
-            {words("keys.stored", { who: updated_by?.nickname ?? "" })} <Time at={updated_at} />
+            {t("keys.stored", { who: updated_by?.nickname ?? "" })} <Time at={updated_at} />
           </span>
         )}
-        <LinkedText text={words(`keys.help.${name}`)} />
+        <LinkedText text={t(`keys.help.${name}`)} />
       </>
     ),
     error,
@@ -155,7 +155,7 @@ function KeyField({ stored, value, onChange, isRequired, error }: FieldProps) {
     required: isRequired,
     autoComplete: "off",
     spellCheck: false,
-    placeholder: isStored(stored) ? words("keys.unchanged") : undefined,
+    placeholder: isStored(stored) ? t("keys.unchanged") : undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   if (!file) return <TextField {...field} />;
@@ -163,7 +163,7 @@ function KeyField({ stored, value, onChange, isRequired, error }: FieldProps) {
     <div className="grid justify-items-start gap-2">
       <AreaField {...field} className="w-full" />
       <UploadButton
-        label={words("keys.file", { file })}
+        label={t("keys.file", { file })}
         accept=".pem"
         onFiles={async ([chosen]) => onChange(await chosen!.text())}
       />

@@ -37,7 +37,7 @@ const variables = (address: string) =>
   ].join("\n");
 
 export function WechatPage({ known, byHand, address, isDemo, keys }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const { language } = useReader();
   const [asked, setAsked] = useState<Finding[]>();
@@ -61,37 +61,33 @@ export function WechatPage({ known, byHand, address, isDemo, keys }: Props) {
     code: (
       <a href="/starter.zip" download className={`${buttonClasses()} justify-self-start`}>
         <Download className="size-4" aria-hidden="true" />
-        {words("wechat.download")}
+        {t("wechat.download")}
       </a>
     ),
   };
   return (
     <div className="max-w-[820px]">
-      <PageHeader title={words("menu.wechat")}>
-        <ButtonLink href="/admin/settings/duties">{words("menu.duties")}</ButtonLink>
+      <PageHeader title={t("menu.wechat")}>
+        <ButtonLink href="/admin/settings/duties">{t("menu.duties")}</ButtonLink>
         <Button
           look="primary"
           disabled={isPending}
           icon={<Stethoscope className="size-4" aria-hidden="true" />}
           onClick={check}
         >
-          {words(isPending ? "wechat.asking" : "wechat.ask")}
+          {t(isPending ? "wechat.asking" : "wechat.ask")}
         </Button>
       </PageHeader>
       <p role="status" className="mb-3 text-ink-2">
-        {asked
-          ? missing
-            ? words("wechat.result.missing", { missing })
-            : words("wechat.result.done")
-          : words("wechat.what")}
+        {asked ? (missing ? t("wechat.result.missing", { missing }) : t("wechat.result.done")) : t("wechat.what")}
       </p>
-      {problem && <ProblemNote>{formatProblem(problem, words, language)}</ProblemNote>}
+      {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
       {!isDemo && can("rehearsal.run") && (
-        <Card title={words("rehearsal.wechat")} className="mb-3">
+        <Card title={t("rehearsal.wechat")} className="mb-3">
           <div className="grid gap-3 px-4 py-3">
-            <p>{words("rehearsal.wechat.what")}</p>
+            <p>{t("rehearsal.wechat.what")}</p>
             <ButtonLink href="/admin/settings/rehearsal" className="justify-self-start">
-              {words("rehearsal.begin")}
+              {t("rehearsal.begin")}
             </ButtonLink>
           </div>
         </Card>
@@ -108,7 +104,7 @@ export function WechatPage({ known, byHand, address, isDemo, keys }: Props) {
 }
 
 function Variables({ text, isDemo }: { text: string; isDemo: boolean }) {
-  const words = useTranslator();
+  const t = useTranslator();
   return (
     <div className="rounded-control border bg-bg">
       <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line-soft px-3">
@@ -116,11 +112,11 @@ function Variables({ text, isDemo }: { text: string; isDemo: boolean }) {
         <CopyButton
           text={text}
           label=".env"
-          words={{ copy: words("common.copy"), copied: words("common.copied"), byHand: words("wechat.byHand") }}
+          words={{ copy: t("common.copy"), copied: t("common.copied"), byHand: t("wechat.byHand") }}
         />
       </div>
       <pre className="overflow-x-auto px-3 py-2 text-small">{text}</pre>
-      {isDemo && <p className="border-t border-line-soft px-3 py-2 text-small">{words("wechat.demo")}</p>}
+      {isDemo && <p className="border-t border-line-soft px-3 py-2 text-small">{t("wechat.demo")}</p>}
     </div>
   );
 }

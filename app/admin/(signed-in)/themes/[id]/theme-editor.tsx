@@ -26,7 +26,7 @@ const pictures = ["topic_image", "head_image"] as const;
 const mostProducts = 200;
 
 export function ThemeEditor({ theme }: { theme?: Theme }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const can = usePermission();
   const [picked, setPicked] = useState<Partial<Record<string, StoredFile>>>({});
   const record = useStoredRecord({
@@ -40,12 +40,12 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
   const { values, set, inputOf, problem, stored } = record;
   const isFixed = Boolean(stored) && !can("theme.edit");
   const labels: Record<keyof ThemeValues, string> = {
-    name: words("banners.name"),
-    description: words("banners.description"),
-    topic_image: words("themes.topic_image"),
-    head_image: words("themes.head_image"),
-    status: words("field.status"),
-    products: words("themes.contents"),
+    name: t("banners.name"),
+    description: t("banners.description"),
+    topic_image: t("themes.topic_image"),
+    head_image: t("themes.head_image"),
+    status: t("field.status"),
+    products: t("themes.contents"),
   };
   const sizesOf = (name: (typeof pictures)[number]) => {
     const url = values[name];
@@ -59,7 +59,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     answers: {
       [`GET /v1/theme/${id}`]: {
         id,
-        name: name || words("themes.new"),
+        name: name || t("themes.new"),
         description,
         products: products.filter(({ on_sale }) => on_sale),
         topic_image: values.topic_image,
@@ -81,11 +81,11 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={words("themes.new")}
-        badge={stored && <Badge tone={themeTones[stored.status]}>{words(`themes.state.${stored.status}`)}</Badge>}
+        newTitle={t("themes.new")}
+        badge={stored && <Badge tone={themeTones[stored.status]}>{t(`themes.state.${stored.status}`)}</Badge>}
         mayEdit={can("theme.edit")}
         mayDelete={can("theme.delete")}
-        makes={values.status === "published" && words("themes.publish")}
+        makes={values.status === "published" && t("themes.publish")}
       >
         {stored && <CodeButton kind="theme" id={stored.id} name={stored.name} />}
         <PhoneButton {...shownInPhone} />
@@ -94,7 +94,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
         record={record}
         labels={labels}
         show={(field, value) => {
-          if (field === "status") return words(`themes.state.${value as Theme["status"]}`);
+          if (field === "status") return t(`themes.state.${value as Theme["status"]}`);
           return field === "products"
             ? (value as FoundProduct[]).map((product) => product.name).join("\n")
             : String(value ?? "");
@@ -103,13 +103,13 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
         isAtField={isAtField}
         phone={shownInPhone}
         side={
-          <Card title={words("themes.pictures")}>
+          <Card title={t("themes.pictures")}>
             <fieldset disabled={isFixed} className="grid gap-4 p-4">
               {pictures.map((field) => (
                 <ImageField
                   key={field}
                   label={labels[field]}
-                  help={words(`themes.${field}.help`)}
+                  help={t(`themes.${field}.help`)}
                   isWide={field === "head_image"}
                   value={values[field]}
                   small={sizesOf(field)?.medium.url}
@@ -124,23 +124,19 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
           </Card>
         }
       >
-        <Card title={words("themes.about")}>
+        <Card title={t("themes.about")}>
           <fieldset disabled={isFixed} className="grid min-w-0 grid-cols-1 gap-3.5 p-4">
-            <SelectField
-              label={labels.status}
-              help={words(`themes.state.${values.status}.help`)}
-              {...inputOf("status")}
-            >
+            <SelectField label={labels.status} help={t(`themes.state.${values.status}.help`)} {...inputOf("status")}>
               {(["draft", "published"] as const).map((status) => (
                 <option key={status} value={status}>
-                  {words(`themes.state.${status}`)}
+                  {t(`themes.state.${status}`)}
                 </option>
               ))}
             </SelectField>
             <TextField label={labels.name} maxLength={60} required {...inputOf("name")} />
             <AreaField
               label={labels.description}
-              note={words("common.optional")}
+              note={t("common.optional")}
               maxLength={500}
               {...inputOf("description")}
             />
@@ -149,11 +145,11 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
         <Card title={labels.products}>
           <div className="grid grid-cols-1 gap-3 p-4">
             {!isFixed && can("product.read") && (
-              <ProductFinder label={words("themes.add")} error={productError} onFound={add} />
+              <ProductFinder label={t("themes.add")} error={productError} onFound={add} />
             )}
             {products.length === 0 && (
               <p className="rounded-card border border-dashed px-4 py-8 text-center text-ink-2">
-                {words("themes.noProducts")}
+                {t("themes.noProducts")}
               </p>
             )}
             <Sortable
@@ -169,7 +165,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
                   <ProductLine product={product} />
                   {!isFixed && (
                     <IconButton
-                      label={words("banners.remove", { name: product.name })}
+                      label={t("banners.remove", { name: product.name })}
                       onClick={() =>
                         set(
                           "products",

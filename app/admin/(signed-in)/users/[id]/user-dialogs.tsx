@@ -17,12 +17,12 @@ interface Props<Done> {
 }
 
 export function PasswordDialog({ user, onClose, onDone }: Props<AdminUser>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, isPending, problem } = useSave(onDone);
   return (
     <FormDialog
-      title={words("users.reset.title", { name: nameOf(user) })}
-      act={words("users.reset.act")}
+      title={t("users.reset.title", { name: nameOf(user) })}
+      act={t("users.reset.act")}
       isPending={isPending}
       problem={problem}
       onClose={onClose}
@@ -34,11 +34,11 @@ export function PasswordDialog({ user, onClose, onDone }: Props<AdminUser>) {
         )
       }
     >
-      <p className="text-ink-2">{words("users.reset.what")}</p>
+      <p className="text-ink-2">{t("users.reset.what")}</p>
       <PasswordField
         name="password"
-        label={words("users.reset.password")}
-        help={words("users.password.help")}
+        label={t("users.reset.password")}
+        help={t("users.password.help")}
         error={errorAt(problem, "password")}
         autoComplete="new-password"
         maxLength={128}
@@ -51,19 +51,19 @@ export function PasswordDialog({ user, onClose, onDone }: Props<AdminUser>) {
 }
 
 export function FactorDialog({ user, onClose, onDone }: Props<AdminUser>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, isPending, problem } = useSave(onDone);
   return (
     <FormDialog
-      title={words("users.factor.reset.title", { name: nameOf(user) })}
-      act={words("users.factor.reset")}
+      title={t("users.factor.reset.title", { name: nameOf(user) })}
+      act={t("users.factor.reset")}
       isDanger
       isPending={isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={() => save((send) => send("PUT", `/cms/user/${user.id}`, { body: { second_factor_at: null } }))}
     >
-      <p>{words("users.factor.reset.what")}</p>
+      <p>{t("users.factor.reset.what")}</p>
     </FormDialog>
   );
 }
@@ -75,12 +75,12 @@ interface DisableDialogProps<User> extends Props<User> {
 }
 
 export function DisableDialog<User>({ user, what, onDisable, onClose, onDone }: DisableDialogProps<User>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, isPending, problem } = useSave(onDone);
   return (
     <FormDialog
-      title={words("users.disable.title", { name: nameOf(user) })}
-      act={words("users.disable")}
+      title={t("users.disable.title", { name: nameOf(user) })}
+      act={t("users.disable")}
       isDanger
       isPending={isPending}
       problem={problem}
@@ -93,19 +93,19 @@ export function DisableDialog<User>({ user, what, onDisable, onClose, onDone }: 
 }
 
 export function DeleteDialog({ user, onClose, onDone }: Props<void>) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { save, isPending, problem } = useSave(onDone);
   return (
     <FormDialog
-      title={words("users.delete.title", { name: nameOf(user) })}
-      act={words("users.delete")}
+      title={t("users.delete.title", { name: nameOf(user) })}
+      act={t("users.delete")}
       isDanger
       isPending={isPending}
       problem={problem}
       onClose={onClose}
       onSubmit={() => save((send) => send("DELETE", `/cms/user/${user.id}`))}
     >
-      <p>{words("users.delete.what")}</p>
+      <p>{t("users.delete.what")}</p>
     </FormDialog>
   );
 }

@@ -45,14 +45,14 @@ const storedOf = ({ version, nickname, username, email, phone, group }: AdminUse
 });
 
 export function UserPage({ first, groups, ownId, held }: Props) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language, timeZone } = useReader();
   const router = useRouter();
   const onward = useIfMounted();
   const toast = useToast();
   const send = useSend();
   const [user, setUser] = useState(first);
-  const [opened, open] = useState<"password" | "disable" | "delete" | "factor">();
+  const [opened, setOpened] = useState<"password" | "disable" | "delete" | "factor">();
   const path = `/cms/user/${user.id}` as const;
   const name = nameOf(user);
   const form = useEdit({
@@ -67,7 +67,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
       const before = form.wayBack();
       show(after);
       toast({
-        message: words("users.saved", { name: nameOf(after) }),
+        message: t("users.saved", { name: nameOf(after) }),
         undo: () => put(bodyOf(before), after.version, show),
       });
     },
@@ -103,39 +103,39 @@ export function UserPage({ first, groups, ownId, held }: Props) {
     const problem = await put(body);
     toast(
       problem
-        ? { message: formatProblem(problem, words, language), isProblem: true }
-        : { message: words(`users.${done}`, { name }) },
+        ? { message: formatProblem(problem, t, language), isProblem: true }
+        : { message: t(`users.${done}`, { name }) },
     );
   }
 
-  const close = () => open(undefined);
+  const close = () => setOpened(undefined);
   const dialog = { user, onClose: close };
   return (
     <>
       <PageHeader
         title={<bdi>{name}</bdi>}
         badge={<UserState {...user} />}
-        note={user.group && <bdi>{groupName(user.group.name, words)}</bdi>}
+        note={user.group && <bdi>{groupName(user.group.name, t)}</bdi>}
       >
         {!hindrance && (
           <>
-            <Button icon={<KeyRound className="size-4" aria-hidden="true" />} onClick={() => open("password")}>
-              {words("users.reset")}
+            <Button icon={<KeyRound className="size-4" aria-hidden="true" />} onClick={() => setOpened("password")}>
+              {t("users.reset")}
             </Button>
             {user.status === "active" ? (
-              <Button icon={<Ban className="size-4" aria-hidden="true" />} onClick={() => open("disable")}>
-                {words("users.disable")}
+              <Button icon={<Ban className="size-4" aria-hidden="true" />} onClick={() => setOpened("disable")}>
+                {t("users.disable")}
               </Button>
             ) : (
-              <Button onClick={() => letIn({ status: "active" }, "enabled")}>{words("users.enable")}</Button>
+              <Button onClick={() => letIn({ status: "active" }, "enabled")}>{t("users.enable")}</Button>
             )}
             {held.includes("user.delete") && (
               <Button
                 look="danger"
                 icon={<Trash2 className="size-4" aria-hidden="true" />}
-                onClick={() => open("delete")}
+                onClick={() => setOpened("delete")}
               >
-                {words("users.delete")}
+                {t("users.delete")}
               </Button>
             )}
             <SaveBar
@@ -151,13 +151,13 @@ export function UserPage({ first, groups, ownId, held }: Props) {
         <p className="mb-3 flex gap-2 rounded-control bg-blue-soft px-3 py-2 text-blue">
           <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           <span>
-            {hindrance === "isReadOnly" && words("users.isReadOnly")}
-            {hindrance === "isBeyond" && words("users.isBeyond")}
+            {hindrance === "isReadOnly" && t("users.isReadOnly")}
+            {hindrance === "isBeyond" && t("users.isBeyond")}
             {hindrance === "isOwn" && (
               <>
-                {words("users.isOwn")}{" "}
+                {t("users.isOwn")}{" "}
                 <Link href="/admin/profile" className="underline underline-offset-3">
-                  {words("users.isOwn.profile")}
+                  {t("users.isOwn.profile")}
                 </Link>
               </>
             )}
@@ -168,33 +168,31 @@ export function UserPage({ first, groups, ownId, held }: Props) {
         <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-amber-soft px-3 py-2 text-amber">
           <LockKeyhole className="size-4 shrink-0" aria-hidden="true" />
           <p className="min-w-0 flex-1">
-            {words("users.locked", { time: formatTime(user.locked_until, { language, timeZone }) })}
+            {t("users.locked", { time: formatTime(user.locked_until, { language, timeZone }) })}
           </p>
-          {!hindrance && (
-            <Button onClick={() => letIn({ locked_until: null }, "unlocked")}>{words("users.unlock")}</Button>
-          )}
+          {!hindrance && <Button onClick={() => letIn({ locked_until: null }, "unlocked")}>{t("users.unlock")}</Button>}
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(0,380px)]">
         <div className="grid gap-4">
-          {form.problem && <ProblemNote>{formatProblem(form.problem, words, language)}</ProblemNote>}
+          {form.problem && <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>}
           <StaleFields
             {...form}
             labels={{
-              nickname: words("users.nickname"),
-              username: words("users.username"),
-              email: words("users.email"),
-              phone: words("users.phone"),
-              group_id: words("users.group"),
+              nickname: t("users.nickname"),
+              username: t("users.username"),
+              email: t("users.email"),
+              phone: t("users.phone"),
+              group_id: t("users.group"),
             }}
             show={(field, value) =>
               field === "group_id"
-                ? (groupName(groups.find(({ id }) => id === value)?.name, words) ?? `#${value}`)
+                ? (groupName(groups.find(({ id }) => id === value)?.name, t) ?? `#${value}`)
                 : String(value ?? "")
             }
             onDecide={form.decide}
           />
-          <Card title={words("users.account")}>
+          <Card title={t("users.account")}>
             <div className="grid gap-3.5 p-4">
               <UserFields
                 {...form}
@@ -204,23 +202,23 @@ export function UserPage({ first, groups, ownId, held }: Props) {
                 set={form.set}
               />
               <p className="text-small text-ink-2">
-                {words("users.column.created")} <Time at={user.created_at} />
-                {user.is_provisional && <span className="block">{words("users.provisional.state")}</span>}
+                {t("users.column.created")} <Time at={user.created_at} />
+                {user.is_provisional && <span className="block">{t("users.provisional.state")}</span>}
                 <span className="block">
                   {user.second_factor_at ? (
                     <>
-                      {words("users.factor")} <Time at={user.second_factor_at} />
+                      {t("users.factor")} <Time at={user.second_factor_at} />
                       {!hindrance && (
-                        <Button look="quiet" className="ml-2" onClick={() => open("factor")}>
-                          {words("users.factor.reset")}
+                        <Button look="quiet" className="ml-2" onClick={() => setOpened("factor")}>
+                          {t("users.factor.reset")}
                         </Button>
                       )}
                     </>
                   ) : (
-                    words("users.factor.none")
+                    t("users.factor.none")
                   )}
                 </span>
-                {user.is_demo && <span className="block">{words("users.demo")}</span>}
+                {user.is_demo && <span className="block">{t("users.demo")}</span>}
               </p>
             </div>
           </Card>
@@ -240,7 +238,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
           onDone={(after) => {
             close();
             keep(after);
-            toast({ message: words("users.reset.done", { name }) });
+            toast({ message: t("users.reset.done", { name }) });
           }}
         />
       )}
@@ -250,7 +248,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
           onDone={(after) => {
             close();
             keep(after);
-            toast({ message: words("users.factor.reset.done", { name }) });
+            toast({ message: t("users.factor.reset.done", { name }) });
           }}
         />
       )}
@@ -258,12 +256,12 @@ export function UserPage({ first, groups, ownId, held }: Props) {
         <DisableDialog
           {...dialog}
           onDisable={(send, body) => send("PUT", path, { body })}
-          what={words("users.disable.what")}
+          what={t("users.disable.what")}
           onDone={(after) => {
             close();
             keep({ ...user, ...after });
             toast({
-              message: words("users.disabled", { name }),
+              message: t("users.disabled", { name }),
               undo: () => put({ status: "active" }, after.version),
             });
           }}
@@ -275,7 +273,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
           onDone={() => {
             onward(() => router.push("/admin/users"));
             router.refresh();
-            toast({ message: words("users.deleted", { name }) });
+            toast({ message: t("users.deleted", { name }) });
           }}
         />
       )}

@@ -27,7 +27,7 @@ const nobody: UserValues & { password: string; is_provisional: boolean } = {
 };
 
 export function NewUser({ groups }: { groups: GroupChoice[] }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const onward = useIfMounted();
@@ -47,17 +47,17 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
       onward(() => router.push(`/admin/users/${id}`));
       router.refresh();
       const isIdle = groups.find(({ id }) => id === form.values.group_id)?.isEmpty;
-      toast({ message: words(isIdle ? "users.createdIdle" : "users.created", { name }) });
+      toast({ message: t(isIdle ? "users.createdIdle" : "users.created", { name }) });
     },
   });
   return (
     <>
-      <PageHeader title={words("users.new")}>
+      <PageHeader title={t("users.new")}>
         <SaveBar
           isNew
           changes={form.changes}
           isPending={form.isPending}
-          act={words("users.create")}
+          act={t("users.create")}
           onSave={form.submit}
           onDiscard={() => form.restart()}
         />
@@ -70,13 +70,13 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
           form.submit();
         }}
       >
-        {form.problem && <ProblemNote>{formatProblem(form.problem, words, language)}</ProblemNote>}
-        <Card title={words("users.account")}>
+        {form.problem && <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>}
+        <Card title={t("users.account")}>
           <div className="grid gap-3.5 p-4">
             <UserFields {...form} groups={groups} set={(name, value) => form.set(name, value as never)} />
             <PasswordField
-              label={words("users.password")}
-              help={words("users.password.help")}
+              label={t("users.password")}
+              help={t("users.password.help")}
               error={errorAt(form.problem, "password")}
               value={form.values.password}
               onChange={({ target }) => form.set("password", target.value)}

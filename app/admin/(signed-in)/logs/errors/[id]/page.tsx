@@ -23,7 +23,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("errors");
-  const words = await getTranslator();
+  const t = await getTranslator();
   const error = await read(get, { id: await idFromParams(params) });
   const isOpen = error.resolved_at === null;
   return (
@@ -31,32 +31,32 @@ export default async function Page({ params }: Address) {
       <Crumb label={`#${error.id}`} />
       <PageHeader
         title={<bdi>{error.message.split("\n")[0]}</bdi>}
-        badge={<Badge tone={isOpen ? "red" : "gray"}>{words(isOpen ? "logs.open.state" : "logs.resolved")}</Badge>}
+        badge={<Badge tone={isOpen ? "red" : "gray"}>{t(isOpen ? "logs.open.state" : "logs.resolved")}</Badge>}
       >
         {isOpen && group.permissions.has("error_log.resolve") && <ResolveButton id={error.id} />}
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <Card title={words("logs.stack")}>
-          <ScrollRegion label={words("logs.stack")} className="max-h-[70dvh]">
+        <Card title={t("logs.stack")}>
+          <ScrollRegion label={t("logs.stack")} className="max-h-[70dvh]">
             <pre className="px-4 py-3 leading-5">{error.stack || error.message}</pre>
           </ScrollRegion>
         </Card>
-        <Card title={words("logs.about")}>
+        <Card title={t("logs.about")}>
           <Facts
             facts={[
-              [words("logs.times"), formatNumber(error.count)],
-              [words("logs.during"), <code key="path">{error.path}</code>],
-              [words("logs.firstSeen"), <Time key="first" at={error.first_seen_at} />],
-              [words("logs.lastSeen"), <Time key="last" at={error.last_seen_at} />],
-              [words("common.requestId"), <code key="request">{error.request_id}</code>],
-              [words("logs.resolved"), error.resolved_at && <Time key="resolved" at={error.resolved_at} />],
+              [t("logs.times"), formatNumber(error.count)],
+              [t("logs.during"), <code key="path">{error.path}</code>],
+              [t("logs.firstSeen"), <Time key="first" at={error.first_seen_at} />],
+              [t("logs.lastSeen"), <Time key="last" at={error.last_seen_at} />],
+              [t("common.requestId"), <code key="request">{error.request_id}</code>],
+              [t("logs.resolved"), error.resolved_at && <Time key="resolved" at={error.resolved_at} />],
               [
-                words("logs.resolvedBy"),
+                t("logs.resolvedBy"),
                 error.resolved_by && <bdi key="by">{error.resolved_by.nickname || error.resolved_by.username}</bdi>,
               ],
             ]}
           />
-          <p className="border-t border-line-soft px-4 py-3 text-small text-ink-2">{words("logs.again")}</p>
+          <p className="border-t border-line-soft px-4 py-3 text-small text-ink-2">{t("logs.again")}</p>
         </Card>
       </div>
     </PageTranslations>

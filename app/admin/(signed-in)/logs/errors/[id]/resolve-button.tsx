@@ -9,16 +9,16 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 
 export function ResolveButton({ id }: { id: number }) {
-  const words = useTranslator();
+  const t = useTranslator();
   const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
   const { save, isPending } = useSave(
     () => {
-      toast({ message: words("logs.isResolved") });
+      toast({ message: t("logs.isResolved") });
       router.refresh();
     },
-    (problem) => toast({ message: formatProblem(problem, words, language), isProblem: true }),
+    (problem) => toast({ message: formatProblem(problem, t, language), isProblem: true }),
   );
   return (
     <Button
@@ -27,7 +27,7 @@ export function ResolveButton({ id }: { id: number }) {
       aria-disabled={isPending}
       onClick={() => save((send) => send("POST", `/cms/log/error/${id}/resolve`))}
     >
-      {words("logs.resolve")}
+      {t("logs.resolve")}
     </Button>
   );
 }

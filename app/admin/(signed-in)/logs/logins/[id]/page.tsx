@@ -21,32 +21,32 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ params }: Address) {
   await guard("logins");
-  const words = await getTranslator();
+  const t = await getTranslator();
   const line = await read(get, { id: await idFromParams(params) });
-  const by = words(`logs.loginBy.${line.type}`);
+  const by = t(`logs.loginBy.${line.type}`);
   return (
     <PageTranslations parts={["logs"]}>
       <Crumb label={`#${line.id}`} />
       <PageHeader
-        title={<bdi>{line.account || line.user?.nickname || words("logs.noAccount")}</bdi>}
+        title={<bdi>{line.account || line.user?.nickname || t("logs.noAccount")}</bdi>}
         badge={<LoginResult result={line.result} />}
         note={<Time at={line.created_at} />}
       />
       <Card className="max-w-[640px]">
         <Facts
           facts={[
-            [words("logs.loginBy"), by],
-            [words("logs.whose"), line.user && <bdi key="user">{line.user.nickname || line.user.username}</bdi>],
-            [words("logs.times"), line.times > 1 && formatNumber(line.times)],
+            [t("logs.loginBy"), by],
+            [t("logs.whose"), line.user && <bdi key="user">{line.user.nickname || line.user.username}</bdi>],
+            [t("logs.times"), line.times > 1 && formatNumber(line.times)],
             [
-              words("logs.ip"),
+              t("logs.ip"),
               <span key="ip" className="font-mono text-small">
                 {line.ip}
               </span>,
             ],
-            [words("logs.client"), [line.browser, line.os].filter(Boolean).join(", ")],
-            [words("logs.userAgent"), line.user_agent],
-            [words("common.requestId"), <code key="request">{line.request_id}</code>],
+            [t("logs.client"), [line.browser, line.os].filter(Boolean).join(", ")],
+            [t("logs.userAgent"), line.user_agent],
+            [t("common.requestId"), <code key="request">{line.request_id}</code>],
           ]}
         />
       </Card>
