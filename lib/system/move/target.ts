@@ -42,7 +42,8 @@ export async function takeEmptyDatabase(db: Database, made: Origin): Promise<Sto
     const tables = await readTables(db, made);
     await db.execute(sql`lock table ${list(tables)} in access exclusive mode`);
     await refuseUsed(db);
-    await db.execute(sql`truncate ${list(tables)} restart identity`);
+    // Cascades to tables that a later migration drops.
+    await db.execute(sql`truncate ${list(tables)} restart identity cascade`);
     return tables;
   } catch (error) {
     if (databaseCode(error) === "55P03")
