@@ -54,7 +54,7 @@ function used() {
     const text = files.includes(beside) ? script + read(beside) : script;
     const section = /\bt(?::| =) words\.(\w+)/.exec(script)?.[1];
     for (const [, key] of text.matchAll(/(?<![\w.])t\.(\w+)/g)) found.add(`${section}.${key}`);
-    for (const [, alias, other] of script.matchAll(/\b([rf]) = words\.(\w+)/g))
+    for (const [, alias, other] of script.matchAll(/\b([crf]) = (?:words|couponWords)\.(\w+)/g))
       for (const [, key] of text.matchAll(new RegExp(`(?<![\\w.])${alias}\\.(\\w+)`, "g")))
         found.add(`${other}.${key}`);
     for (const [, in_, key] of text.matchAll(/\bwords\.(\w+)\.(\w+)/g)) found.add(`${in_}.${key}`);

@@ -42,7 +42,10 @@ export const shop = namedObject("Shop", {
   name: z.string().meta({ examples: ["Tea & Grain"], description: "The name to show." }),
   logo: image.nullable().meta({ description: "A square picture, as an absolute URL. Null if the shop has none." }),
   logo_sizes: imageSizes.nullable(),
-  colors: namedObject("ShopThemes", { light: colors, dark: colors }).meta({
+  colors: namedObject("ShopThemes", {
+    light: colors.meta({ description: "For a phone in light mode." }),
+    dark: colors.meta({ description: "For a phone in dark mode." }),
+  }).meta({
     description: "Derived from the theme colour in the shop's settings.",
   }),
   phone: text("400-820-8820"),

@@ -158,11 +158,11 @@ test("a platform that is away: each point says so, and nothing is thrown", async
   expect(found.map(({ check, verdict }) => `${check}: ${verdict}`)).toEqual([
     "access_token: wrong",
     "clock: unchecked",
-    "merchant: wrong",
-    "certificates: wrong",
     "server_domains: unchecked",
     "shipping: unchecked",
     "message_path: unchecked",
+    "merchant: wrong",
+    "certificates: wrong",
     "notify: look",
     "prepay: wrong",
   ]);

@@ -111,7 +111,7 @@ module.exports = {
     map: "地图选点",
     mapHint: "同城配送需要",
     onMap: "已选定",
-    noMap: "没能打开微信地图，您可以手动填写地址。",
+    noMap: "没能打开微信地图，你可以手动填写地址。",
     detail: "详细地址",
     detailHint: "街道、门牌号",
     postal: "邮编",
