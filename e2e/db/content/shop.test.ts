@@ -29,6 +29,7 @@ test("a new shop has a name, delivers by express, and has nothing else; the answ
     address: "",
     licence: null,
     icp_no: "",
+    local_radius_km: null,
     home_banner_id: null,
     notices: [],
     articles: [],

@@ -72,7 +72,7 @@ const makers: Record<string, (owner: Person) => Promise<number | string>> = {
   "/cms/session/own/{id}": async ({ token }) => (await request("GET", "/cms/session/own", { token })).json.items[0].id,
 };
 /** Records that are there for everybody who may come at all. */
-const nobodys = /^\/cms\/(notice|dict|dict_type)\/|^\/v1\/coupon\//;
+const nobodys = /^\/cms\/(notice|dict|dict_type)\/|^\/v1\/(coupon|product)\//;
 
 const all: AnyOperation[] = Object.values(operations);
 const withId = all.filter(({ path }) => pathNames(path).includes("id"));
