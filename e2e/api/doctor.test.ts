@@ -21,11 +21,11 @@ test("the doctor asks a running shop's platform: in the sandbox all is right but
     "message_templates: right",
     "access_token: right",
     "clock: right",
-    "merchant: right",
-    "certificates: right",
     "server_domains: right",
     "shipping: right",
     "message_path: right",
+    "merchant: right",
+    "certificates: right",
     "notify: right",
     "prepay: unchecked",
   ]);
