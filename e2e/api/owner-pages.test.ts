@@ -129,7 +129,15 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
   await write("POST", "/cms/category", { name: "Tea" });
   await write("POST", "/cms/dict", { type: "carrier", label: "Own van", value: "VAN" });
   const clerks = await write("POST", "/cms/group", { name: "Clerks", permissions: ["order.read"] });
-  const permissions = ["stats.read", "config.read", "freight.read", "category.read", "product.read", "product.create", "user.read"];
+  const permissions = [
+    "stats.read",
+    "config.read",
+    "freight.read",
+    "category.read",
+    "product.read",
+    "product.create",
+    "user.read",
+  ];
   const viewers = await write("POST", "/cms/group", { preset: "owner", name: "Viewers", permissions });
   const admin = (username: string, group_id: number) =>
     write("POST", "/cms/user", { username, password: "a-long-passphrase-1", group_id });
