@@ -310,12 +310,13 @@ describe("the best price of a product", () => {
       await settle();
       const shown = () => [page.data.price, page.data.best, page.data.bestMax];
       expect(shown()).toEqual([2800, 2500, 9800]);
-      expect(page.data.coupons).toMatchObject([{ id: 5, label: before[0], says: before.join(" ") }]);
+      expect(page.data.coupons).toMatchObject([{ id: 5, label: before[0] }]);
+      expect([page.data.c.claim, page.data.c.claimed]).toEqual([before[1], after[1]]);
       page.choose({ detail: { values: ["50 g", "Tin"] } });
       expect(shown()).toEqual([4800, 4300, 4300]);
       expect(phone.log).not.toContain("POST /v1/token");
       await Promise.all([page.claim(tapped({ id: 5 })), settle()]);
-      expect(page.data.coupons).toMatchObject([{ id: null, isOwn: true, says: after.join(" ") }, {}, {}, {}]);
+      expect(page.data.coupons).toMatchObject([{ id: null, isOwn: true, label: after[0] }, {}, {}, {}]);
       expect(page.data.coupons.slice(1).map(({ label }: Json) => label)).toEqual(other);
       expect(shown()).toEqual([4800, 0, 4800]);
       await page.claim(tapped({ id: null }));
