@@ -13,7 +13,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   await guard("themes");
   const theme = await read(get, { id: await recordId(params) });
   return (
-    <PageTranslations parts={["phone", "picker", "banners", "themes", "codes"]}>
+    <PageTranslations parts={["phone", "picker", "banners", "themes", "codes", "field"]}>
       <ThemeEditor theme={theme} />
     </PageTranslations>
   );

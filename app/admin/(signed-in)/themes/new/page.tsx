@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function Page() {
   await guard("newTheme");
   return (
-    <PageTranslations parts={["phone", "picker", "banners", "themes", "codes"]}>
+    <PageTranslations parts={["phone", "picker", "banners", "themes", "codes", "field"]}>
       <ThemeEditor />
     </PageTranslations>
   );
