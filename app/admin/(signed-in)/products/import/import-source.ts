@@ -27,13 +27,22 @@ export function cellOf({ table, mapping }: ImportSource, row: number, path: stri
   return table?.columns.flatMap(({ at }) => (mapping[at] === column ? (table.rows[row - 1]?.[at] ?? []) : []))[0] ?? "";
 }
 
-/** The cells of rows whose category does not exist, without ids. */
+/** The paths of categories that do not exist, without ids. */
 export function missingCategories(source: ImportSource, { rows }: Pick<ImportReport, "rows">): string[] {
   const lacking = rows.filter(({ errors }) =>
     errors.some(({ path, code }) => path === "category_id" && code === "not_found"),
   );
-  const cells = lacking.map(({ row }) => cellOf(source, row, "category_id"));
-  return [...new Set(cells)].filter((cell) => /\D/.test(cell));
+  const cells = lacking.map(({ row }) => cellOf(source, row, "category_id")).filter((cell) => /\D/.test(cell));
+  return [
+    ...new Set(
+      cells.map((cell) =>
+        cell
+          .split("/")
+          .map((name) => name.trim())
+          .join(" / "),
+      ),
+    ),
+  ];
 }
 
 export const unknownIn = ({ columns }: Table) => columns.filter((column) => isUnknown(column, columns));
