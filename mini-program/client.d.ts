@@ -1797,7 +1797,9 @@ export interface ShopColors {
 }
 
 export interface ShopThemes {
+  /** For a phone in light mode. */
   light: ShopColors;
+  /** For a phone in dark mode. */
   dark: ShopColors;
 }
 

@@ -46,7 +46,7 @@ const couponsOf = ({ coupons }) =>
   coupons.map((coupon, key) => {
     const isOwn = coupon.coupon_id === null;
     const label = shortOf(coupon);
-    return { key, id: coupon.coupon_id, isOwn, label };
+    return { key, id: coupon.coupon_id, isOwn, label, says: `${label} ${isOwn ? c.claimed : c.claim}` };
   });
 
 Page({
