@@ -74,7 +74,7 @@ export function lackedPermission({ oneOf, allOf = [] }: AdminPage, held: Readonl
   return isOpened ? allOf.find((one) => !held.has(one)) : oneOf[0];
 }
 
-/** Of pages that can be opened without the permission for the changes that they are for. */
+/** Permissions to edit on pages that can be opened without them. */
 const editPermissions: Partial<Record<AdminPageName, Permission>> = {
   settings: "config.edit",
   duties: "config.edit",

@@ -17,7 +17,7 @@ export function FieldMessages() {
       field.setCustomValidity(t(field.validity.valueMissing ? lacks : "common.invalid"));
       replaced.add(field);
     };
-    // A field with a message of its own remains invalid, so the message is removed before the next check.
+    // A field with a custom message remains invalid, so the message is removed before the next check.
     const remove = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== "Enter") return;
       for (const field of replaced) field.setCustomValidity("");

@@ -175,7 +175,7 @@ export const addresses = pgTable(
     district: text().notNull().default(""),
     detail: text().notNull(),
     postal_code: text().notNull().default(""),
-    /** Of GCJ-02, the system of WeChat's maps. Null: not known. */
+    /** Coordinates are in GCJ-02, the system of WeChat's maps. Null: not known. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     is_default: boolean().notNull().default(false),

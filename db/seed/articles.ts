@@ -3,7 +3,7 @@ import { draftTerms } from "@/lib/i18n/terms-drafts";
 import type { ArticleText, DemoTexts } from "./shapes";
 
 export const servicePhone = "400-000-0000";
-/** Of no real company. */
+/** An invented company. */
 export const licenceNumber = "91330106MA00000016";
 
 interface ArticleFacts {

@@ -43,7 +43,7 @@ const register = (server: RunningServer, username: string) =>
   sendRequest(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
 const isRunning = (path: string) => existsSync(join(path, "postgres/postmaster.pid"));
 
-/** Root can become `nobody`, who does not find the programs below a private home. */
+/** Root can become `nobody`, which cannot read programs below a private home. */
 const canBeNobody = () => {
   const nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"];
   return process.getuid?.() === 0 && spawnSync("setpriv", [...nobody, postgresPrograms()!.postgres, "-V"]).status === 0;

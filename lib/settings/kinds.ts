@@ -32,7 +32,7 @@ export type Setting<T> = Described<T> &
       | "image";
     options?: string[];
     right(text: string): T | undefined;
-    /** What a new value must be, if that is stricter than for stored ones. */
+    /** Validates new values, if that is stricter than for stored ones. */
     strict?: { right(text: string): T | undefined; rule: Plain };
   };
 

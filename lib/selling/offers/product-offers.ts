@@ -4,7 +4,7 @@ import { noFreight } from "@/lib/selling/freight/read-charge";
 import { priceGoods } from "@/lib/selling/pricing/price-order";
 import { readClaimableCoupons, readPromotions, readUsableCoupons } from "./read-offers";
 
-/** What one piece of each variant costs with the best offers, and the coupons for the product. `user` is 0 without a caller. */
+/** The best price of one piece of each variant, and the coupons for the product. `user` is 0 without a caller. */
 export async function readProductOffers(db: Database, productId: number, user = 0) {
   const ids = [productId];
   const { variants } = await getProduct(db, productId);

@@ -9,7 +9,7 @@ export interface TermsArticle {
   id: number;
   title: string;
   status: "draft" | "published";
-  /** As `gapsIn` finds them. */
+  /** True if the text still has marks to fill in (`gapsIn`). */
   has_gaps: boolean;
   /** Refers to the text that is published, or was last. */
   version: number | null;

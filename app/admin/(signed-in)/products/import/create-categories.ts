@@ -14,7 +14,7 @@ export async function createCategories(send: Send, paths: readonly string[]): Pr
     let parent: number | null = null;
     for (const [at, name] of names.entries()) {
       const wanted = plain(names.slice(0, at + 1));
-      // As the import reads them, the end of a path is sufficient.
+      // The end of a path is sufficient, as in the import.
       const ends = ({ path }: { path: string }) => path.endsWith(separator + wanted);
       let id = (known.find((each) => each.path === wanted) ?? known.find(ends))?.id;
       if (id === undefined) {
