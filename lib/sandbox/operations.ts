@@ -48,7 +48,7 @@ export const find = operation({
   module: "sandbox",
   summary: "Payment of a prepay id",
   description:
-    "What a phone has of a payment is `params.package` of `POST /v1/pay/pre_order`: `prepay_id=…`. The simulator in the browser finds the payment by it.",
+    "A phone identifies a payment by `params.package` of `POST /v1/pay/pre_order`: `prepay_id=…`. The simulator in the browser finds the payment by it.",
   access: "public",
   when,
   problems: ["not_found"],

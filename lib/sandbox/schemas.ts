@@ -20,14 +20,17 @@ const payOrFail = namedBody("SandboxAttempt", {
   action: z.enum(["pay", "fail"]).describe("`pay`: the shopper pays. `fail`: the payment fails."),
   notify: manner.optional().meta({
     description:
-      "How the shop is notified; `once` if left out. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment.",
+      "The way in which the shop is notified. Defaults to `once`. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment.",
   }),
   delay_ms,
 });
 const refundOutside = namedBody("SandboxOutsideRefund", {
   action: z.literal("refund").describe("The merchant refunds at WeChat Pay's own site."),
   amount: price.optional().meta({ description: "In fen. Default: all that is left of the payment." }),
-  notify: z.enum(["once", "none"]).optional().meta({ description: "How the shop is notified; `once` if omitted." }),
+  notify: z
+    .enum(["once", "none"])
+    .optional()
+    .meta({ description: "The way in which the shop is notified. Defaults to `once`." }),
   delay_ms,
 });
 export const attempt = named("SandboxAction", z.discriminatedUnion("action", [payOrFail, refundOutside]));

@@ -13,7 +13,7 @@ export const list = operation({
   module,
   summary: "The shop's settings",
   description:
-    "Every setting, with its type, range and default. A setting that nobody has set has its default. `label` and `help` are in the language that `Accept-Language` prefers.",
+    "Every setting, with its type, range and default. A setting without a stored value has its default. `label` and `help` are in the language that `Accept-Language` prefers.",
   access: "config.read",
   output: listOf(setting),
   run: (_, { db, actor }) => listSettings(db, actor.origin.language),
@@ -25,7 +25,7 @@ export const update = operation({
   module,
   summary: "Change settings",
   description:
-    "Changes all of the named settings or none, at once on every instance. Answers with all settings. An item may name the `version` that was read: if the setting has changed since, the error at its `value` says by whom and when. A setting that already has the value keeps its version. `log.retention_days` also needs the permission `log.purge`, since it deletes older log entries.",
+    "Changes all of the named settings or none, at once on every instance. Answers with all settings. An item may name the `version` that was read: if the setting has changed since, the error at its `value` names the admin and the time. The version of a setting that already has the value does not change. `log.retention_days` also needs the permission `log.purge`, since it deletes older log entries.",
   access: "config.edit",
   reads: { by: "config.read", otherwise: settingReceipts },
   body: settingsInput,

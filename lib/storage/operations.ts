@@ -10,7 +10,7 @@ export const read = operation({
   module: "files",
   summary: "An uploaded file",
   description:
-    "A name is never used twice, so a file never changes, and its `etag` is valid for ever (304). A request may ask for one range of bytes, also with `if-range` (206, 416). Browsers show pictures, videos and PDFs, and download all else.",
+    "A name is never used twice, so a file never changes, and its `etag` remains valid (304). A request can be for one range of bytes, also with `if-range` (206, 416). Browsers show pictures, videos and PDFs, and download all else.",
   access: "public",
   url: z.object({
     name: z

@@ -9,7 +9,7 @@ export const get = operation({
   path: "/v1/banner/{id}",
   module: "v1-banner",
   summary: "Banner with its items",
-  description: "Items are in the banner's order. `target_type` says what an item leads to, and `target` which one.",
+  description: "Items are in the banner's order. `target_type` and `target` name the page that an item opens.",
   access: "public",
   url: z.object({ id }),
   output: banner,

@@ -225,10 +225,10 @@ export const productFields = z.strictObject(
     on_sale: onSale.optional().describe("True: shoppers see it and can order it. False if left out."),
     on_sale_at: moment
       .nullish()
-      .describe("It goes on sale by itself at this time, within ten seconds. Null: no such time is planned."),
+      .describe("The time at which it goes on sale automatically, within ten seconds. Null: none is planned."),
     off_sale_at: moment
       .nullish()
-      .describe("It goes off sale by itself at this time, within ten seconds. Null: no such time is planned."),
+      .describe("The time at which it goes off sale automatically, within ten seconds. Null: none is planned."),
     sort: sort.optional().describe("Its place among the others: the smaller number comes first."),
   },
   { error: stockElsewhere },
@@ -252,8 +252,12 @@ export const productEdit = named("ProductEdit", editOf(productFields));
 
 const edited = {
   on_sale: onSale.describe("True: shoppers see it and can order it."),
-  on_sale_at: time.nullable().describe("When it goes on sale by itself. Null: not planned, or already done."),
-  off_sale_at: time.nullable().describe("When it goes off sale by itself. Null: not planned, or already done."),
+  on_sale_at: time
+    .nullable()
+    .describe("The time at which it goes on sale automatically. Null: not planned, or already done."),
+  off_sale_at: time
+    .nullable()
+    .describe("The time at which it goes off sale automatically. Null: not planned, or already done."),
   sort: sort.describe("Its place among the others: the smaller number comes first."),
   version,
   created_at: time,

@@ -77,7 +77,12 @@ export const offerTerms = {
     .array(
       namedObject("OfferTier", {
         from: price.describe("The price of the goods, before discounts and in fen, from which it applies."),
-        off: z.int().meta({ examples: [1000], description: "What is taken off: fen, or hundredths of a percent." }),
+        off: z
+          .int()
+          .meta({
+            examples: [1000],
+            description: "The amount off, in fen, or the part off, in hundredths of a percent.",
+          }),
       }),
     )
     .describe("The highest tier that is reached applies."),
@@ -87,7 +92,7 @@ export const productOffer = namedObject("ProductOffer", {
   label: z.string().meta({ examples: ["¥10 off from ¥80"], description: "Its name, as shoppers read it." }),
   level: z.enum(offerLevels).meta({
     examples: ["order"],
-    description: "What costs less: each `product`, the goods of the `order`, or the `freight`.",
+    description: "The price that is lowered: that of each `product`, of the goods of the `order`, or the `freight`.",
   }),
   ...offerTerms,
   ends_at: time.nullable().describe("Until this time, which is not included. Null: no end is planned."),
@@ -112,7 +117,7 @@ export const product = namedObject("Product", {
   }),
   offers: z.array(productOffer).meta({
     examples: [[]],
-    description: "The running promotions that cover it. POST /v1/order/quote says what they take off an order.",
+    description: "The running promotions that cover it. POST /v1/order/quote shows the amount they take off an order.",
   }),
   images: z.array(image).describe("All pictures, as absolute URLs."),
   images_sizes: z.array(imageSizes).meta({ description: "The sizes of each of `images`, in their order." }),

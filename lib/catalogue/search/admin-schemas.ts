@@ -47,7 +47,7 @@ export const searchedFilter = z.object({
 });
 export const searchedWord = namedObject("SearchedWord", {
   word: z.string().meta({ examples: ["da hong pao"], description: "In lower case and normal width." }),
-  times: count.describe("How often it was searched for."),
-  empty: count.describe("How often no product was found."),
+  times: count.describe("The number of searches for it."),
+  empty: count.describe("The number of searches that found no product."),
   kind: kind.nullable().describe("Whether it is a hot or a blocked word by now. Null: neither."),
 });

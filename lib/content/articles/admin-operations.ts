@@ -29,7 +29,7 @@ export const { list, get, create, update, remove } = recordOperations(articleKin
     problems: ["duplicate"],
   },
   update: {
-    description: `The author stays the same. ${cleaned} ${versioned}`,
+    description: `The author does not change. ${cleaned} ${versioned}`,
     body: articleEdit,
     problems: ["duplicate"],
   },

@@ -40,11 +40,11 @@ export const articleInput = namedBody("ArticleInput", {
     .optional()
     .describe("Your own label for grouping articles, such as `guide`. `common` if omitted."),
   status: status.optional().describe("Shoppers see it when it is `published`. `draft` if left out."),
-  kind: kind.optional().describe("What it is for. `article` if left out."),
+  kind: kind.optional().describe("The purpose. Defaults to `article`."),
   is_material: z
     .boolean()
     .optional()
-    .describe("Of terms and a privacy policy: shoppers have to accept the next published text again."),
+    .describe("Terms and privacy policy only: shoppers have to accept the next published text again."),
 });
 export const articleEdit = named("ArticleEdit", editOf(articleInput));
 

@@ -18,7 +18,7 @@ export const list = operation({
   module,
   summary: "Files, page by page",
   description:
-    "Newest first unless `sort` says otherwise. `folder_id`: only files directly in that folder. Without `folder_id` and `unfiled`: files of all folders.",
+    "Newest first by default. `folder_id`: only files directly in that folder. Without `folder_id` and `unfiled`: files of all folders.",
   access: "file.read",
   url: fileFilter,
   output: pageOf(file),
@@ -85,7 +85,7 @@ export const update = operation({
     if (name !== undefined && folder_id !== undefined) return undefined;
     return name === undefined ? "Move a file" : "Rename a file";
   },
-  description: "Its `url` stays the same, and so does everything that uses it.",
+  description: "Its `url` does not change, nor do the records that use it.",
   access: "file.edit",
   reads: "file.read",
   url: z.object({ id }),

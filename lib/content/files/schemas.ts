@@ -47,7 +47,7 @@ export const fileEdit = named(
   "FileEdit",
   editOf(
     z.strictObject({
-      name: name.describe("The name to show. The address of the file stays."),
+      name: name.describe("The displayed name. The address of the file does not change."),
       folder_id: id.nullable().meta({ examples: [1], description: "Null: in no folder." }),
     }),
   ),
@@ -61,7 +61,7 @@ export const file = namedObject("StoredFile", {
     examples: ["https://shop.example/uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"],
     description: "Its absolute URL.",
   }),
-  url_sizes: imageSizes.nullable().meta({ description: "Of an image. Null for other files." }),
+  url_sizes: imageSizes.nullable().meta({ description: "Images only. Null for other files." }),
   mime: z.string().meta({ examples: ["image/webp"], description: "Its media type." }),
   size: z.int().meta({ examples: [48_213], description: "In bytes, as it is stored." }),
   width: z

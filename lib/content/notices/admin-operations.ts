@@ -66,7 +66,7 @@ export const markRead = operation({
   module,
   summary: "Mark a notice as read",
   description:
-    "Marks it for the caller only. A repeated call changes nothing: `read_at` stays the first time. A closed notice is 404. With the `version` that was read, a text that has changed since then is not marked.",
+    "Marks it for the caller only. A repeated call changes nothing: `read_at` remains the time of the first. A closed notice is 404. With the `version` that was read, a text that has changed since then is not marked.",
   access: "staff",
   reads: "staff",
   problems: ["stale"],

@@ -53,7 +53,9 @@ export const openNotice = namedObject("OpenNotice", {
 export const noticeReading = namedBody("NoticeReading", {
   version: version
     .optional()
-    .describe("The version that was read. 409 `stale` if the title or the text has changed since: it stays unread."),
+    .describe(
+      "The version that was read. 409 `stale` if the title or the text has changed since; it then remains unread.",
+    ),
 });
 export const readNotice = namedObject("ReadNotice", {
   ...openNotice.shape,

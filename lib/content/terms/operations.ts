@@ -22,7 +22,7 @@ export const listMine = operation({
   module,
   summary: "What the caller accepted of the terms",
   description:
-    "The published versions, and whether the caller has to be asked. Other operations work without acceptance: it is the mini-program that asks.",
+    "The published versions, and whether the caller has to accept one. Other operations work without acceptance: the mini-program asks for it.",
   access: "user",
   output: schemas.ownTerms,
   run: (_, { actor, db }) => listOwnTerms(db, actor.user.id),

@@ -20,7 +20,7 @@ const termsKind = z
   .exclude(["article"])
   .describe("`terms`: of use. `privacy`: the privacy policy. `returns`: the return policy, which is shown only.");
 const acceptedKind = termsKind.exclude(["returns"]);
-const number = version.describe("Of the published text. Each kind counts from 1.");
+const number = version.describe("The version of the published text. Each kind counts from 1.");
 
 const current = {
   kind: termsKind,
@@ -40,7 +40,7 @@ export const ownTerms = listOf(
     accepted_version: version.nullable().describe("The newest version that the caller accepted. Null: none."),
     needs_acceptance: z.boolean().meta({
       examples: [false],
-      description: "Whether the caller has to be asked: `accepted_version` is below `material_version`.",
+      description: "Whether the caller has to accept the text: `accepted_version` is below `material_version`.",
     }),
   }),
 );
@@ -50,7 +50,7 @@ export const acceptance = namedBody("TermsAcceptanceInput", {
     .array(namedBody("AcceptedVersion", { kind: acceptedKind.describe("`terms` or `privacy`."), version: number }))
     .min(1)
     .max(2)
-    .describe("What the shopper was shown."),
+    .describe("The text that the shopper was shown."),
 });
 
 export const acceptanceExport = z.object({
@@ -86,6 +86,6 @@ export const acceptedVersions = listOf(
       description: "Whether those who accepted an earlier version had to accept it again.",
     }),
     published_at: time.describe("The time at which that version was published."),
-    accepted: count.describe("How many customers accepted it."),
+    accepted: count.describe("The number of customers who accepted it."),
   }),
 );

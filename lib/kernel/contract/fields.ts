@@ -113,7 +113,7 @@ export const imageSizes = named(
     })
     .meta({
       description:
-        "The picture about 320 and 750 wide, and at most 2000 wide. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in.",
+        "The picture about 320 and 750 wide, and at most 2000 wide. If a picture is smaller, or a width has not been created yet, it is the next larger one.",
     }),
 );
 

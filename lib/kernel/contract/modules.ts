@@ -25,7 +25,7 @@ export const modules: Record<string, string> = {
   "v1-subscription": "Messages that the shopper accepts to get in WeChat.",
   ...textsIn("en", moduleLines),
   "cms-alarm": "What happened in the shop and calls a person.",
-  "cms-payment": "Payments, refunds, and what the platform told of them.",
+  "cms-payment": "Payments, refunds, and their notifications.",
   "cms-second_factor": "The caller's own second factor: an authenticator app and recovery codes.",
   files: "Uploaded files.",
   sandbox: "The stand-in for the payment platform; only with `SANDBOX=true`.",

@@ -21,7 +21,7 @@ export const problem = namedObject("Problem", {
     .meta({ description: "Seconds to wait before the next try, as in the header `Retry-After`." }),
   ticket: z.string().optional().meta({
     description:
-      "Of `second_factor_required`: send it with a code to POST /v1/token/second_factor. Valid for five minutes.",
+      "With `second_factor_required`: send it with a code to POST /v1/token/second_factor. Valid for five minutes.",
   }),
   errors: z.array(fieldError).optional().meta({ description: "All problems with their fields, at most a hundred." }),
 });

@@ -36,7 +36,7 @@ export const headers = {
     example: 30,
   },
   "WWW-Authenticate": {
-    description: "How to sign in: with a token from POST /v1/token.",
+    description: "The way to sign in: with a token from POST /v1/token.",
     schema: { type: "string", const: "Bearer" },
     example: "Bearer",
   },

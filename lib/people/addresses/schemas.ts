@@ -24,7 +24,7 @@ export const addressInput = namedBody("AddressInput", {
   latitude: coordinate(90, 30.229)
     .nullish()
     .describe(
-      "Where `wx.chooseLocation` found it, with `longitude`. Null: not known; a change of the place clears it.",
+      "The place that `wx.chooseLocation` returned, with `longitude`. Null: not known; a change of the place clears it.",
     ),
   longitude: coordinate(180, 120.101).nullish().describe("With `latitude`."),
   is_default: z

@@ -13,7 +13,7 @@ export const listOfTemplates = operation({
   path: "/cms/message_template",
   module,
   summary: "Message templates",
-  description: "One for each kind of message. Shoppers are asked to accept those that are enabled.",
+  description: "One for each kind of message. Shoppers can accept those that are enabled.",
   access: "message.read",
   output: listOf(template),
   run: (_, { db }) => listTemplates(db),
@@ -37,7 +37,7 @@ export const update = operation({
   module,
   summary: "Edit a message template",
   description:
-    "`template_id` and the keys of `fields` are those of the template that the shop chose at mp.weixin.qq.com, under subscribe messages. If WeChat refuses a message for its template, its fields or its page, the template is disabled, and `refused` says why until it is edited.",
+    "`template_id` and the keys of `fields` are those of the template that the shop chose at mp.weixin.qq.com, under subscribe messages. If WeChat refuses a message for its template, its fields or its page, the template is disabled, and `refused` has the reason until it is edited.",
   access: "message.edit",
   reads: "message.read",
   url: z.object({ id }),
@@ -51,8 +51,7 @@ export const list = operation({
   path: "/cms/message",
   module,
   summary: "Messages to shoppers",
-  description:
-    "Newest first, those of the last 30 days. There is no line for a shopper who was never asked to accept a message.",
+  description: "Newest first, those of the last 30 days. There is no line for a shopper who accepted no message.",
   access: "message.read",
   url: messageFilter,
   output: pageOf(message),

@@ -22,7 +22,7 @@ import { moments } from "./message-rules";
 const kind = z
   .enum(messageKinds)
   .describe(
-    "`unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat tells of reported shipments itself. `invoice`: an invoice was issued.",
+    "`unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat notifies shoppers of reported shipments itself. `invoice`: an invoice was issued.",
   );
 const templateId = z
   .string()
@@ -113,7 +113,7 @@ export const message = namedObject("Message", {
   status: z
     .enum(messageStatuses)
     .describe(
-      "`refused`: the shopper accepted no further message. `failed`: WeChat did not take it, or nobody knows whether it did; it is not sent again. `late`: it could not be sent within a day.",
+      "`refused`: the shopper accepted no further message. `failed`: WeChat refused it, or its answer was lost; it is not sent again. `late`: it could not be sent within a day.",
     ),
   user: person.describe("The recipient."),
   order_id: id.nullable().describe("The order that it is about."),

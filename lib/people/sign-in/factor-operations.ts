@@ -35,7 +35,7 @@ export const get = operation({
   module,
   summary: "My second factor",
   description:
-    "Whether the caller has one, how many recovery codes are left, and in how many browsers it is not asked for.",
+    "Whether the caller has one, the number of remaining recovery codes, and the number of trusted browsers.",
   access: "staff",
   whilePending,
   output: secondFactor,
@@ -78,7 +78,7 @@ export const confirm = operation({
   module,
   summary: "Enter a code",
   description:
-    "The first code of a new second factor: from now on it is asked for at sign-in, the caller's other sessions end, and the answer has the recovery codes, " +
+    "The first code of a new second factor: from now on a sign-in requires one, the caller's other sessions end, and the answer has the recovery codes, " +
     "once. Later, a code allows for five minutes what asks for a recent one (403 `code_required`), and the list is empty.",
   access: "staff",
   reads: "staff",
@@ -145,7 +145,7 @@ export const forgetDevices = operation({
   path: "/cms/second_factor/device",
   module,
   summary: "Ask for a code in every browser again",
-  description: "Ends the 30 days of all browsers and apps in which the caller chose not to be asked.",
+  description: "Ends the trust of all the caller's trusted browsers and apps.",
   access: "staff",
   unrecorded: "It changes no record of the shop.",
   output: nothing,

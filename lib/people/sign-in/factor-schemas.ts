@@ -5,9 +5,11 @@ import { knownPassword } from "@/lib/people/users/schemas";
 import { code } from "./schemas";
 
 export const secondFactor = namedObject("SecondFactor", {
-  confirmed_at: time.nullable().describe("Since when a code is asked for at sign-in. Null: there is no second factor."),
+  confirmed_at: time
+    .nullable()
+    .describe("The time since which a sign-in requires a code. Null: there is no second factor."),
   recovery_codes_left: count.meta({ description: "Recovery codes that were not used yet." }),
-  trusted_devices: count.meta({ description: "Browsers and apps in which no code is asked for at present." }),
+  trusted_devices: count.meta({ description: "Browsers and apps that need no code at present." }),
 });
 
 export const startFactor = namedBody("StartSecondFactor", { password: knownPassword });

@@ -39,7 +39,7 @@ export const secondStep = namedBody("SecondStep", {
     .boolean()
     .optional()
     .meta({ examples: [false] })
-    .describe("True: no code is asked for 30 days where the `device_token` is sent. False if left out."),
+    .describe("True: sign-ins that send the `device_token` need no code for 30 days. Defaults to false."),
 });
 
 const token = {
@@ -47,7 +47,7 @@ const token = {
     examples: ["eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.…"],
     description: "Send it as `Authorization: Bearer …`.",
   }),
-  token_type: z.literal("Bearer").describe("How the token is sent."),
+  token_type: z.literal("Bearer").describe("The way in which the token is sent."),
   expires_in: z.int().meta({ examples: [7200], description: "Seconds." }),
   expires_at: time.describe("The time at which the token expires. PUT /v1/token renews it."),
   user: user.describe("The user the token belongs to."),

@@ -29,7 +29,7 @@ export const admin = namedObject("AdminUser", {
   }),
   second_factor_at: time.nullable().meta({
     examples: [null],
-    description: "Since when a code of their authenticator app is asked for at sign-in. Null: they have none.",
+    description: "The time since which their sign-in requires a code of their authenticator app. Null: they have none.",
   }),
   version,
   updated_at: time,

@@ -53,7 +53,7 @@ export const listPresets = operation({
   module,
   summary: "Presets for groups",
   description:
-    "What a group needs for the usual jobs of a shop: permissions, and the menus and elements of this shop. What the shop has renamed or moved counts, what it has deleted is left out. POST /cms/group makes a group of one.",
+    "The rights that a group needs for the usual jobs of a shop: permissions, and the menus and elements of this shop. What the shop has renamed or moved counts, what it has deleted is left out. POST /cms/group makes a group of one.",
   access: "group.read",
   output: presetList,
   async run(_, { db, actor }) {

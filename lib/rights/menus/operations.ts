@@ -65,7 +65,7 @@ export const order = operation({
   module,
   summary: "Put all menus in their order",
   description:
-    "Name every menu once, with its parent. Siblings keep the order in which they are named and get 10, 20, 30 … as `sort`. " +
+    "Name every menu once, with its parent. Siblings are ordered as they are named and get 10, 20, 30 … as `sort`. " +
     "A loop is `protected`. With `version`: `stale` if that menu has been moved since. The rules for parents are those of PUT /cms/menu/{id}.",
   access: "menu.edit",
   reads: { by: "menu.read", otherwise: listOf(receipt) },

@@ -91,7 +91,7 @@ export const erase = operation({
   path: "/cms/customer/{id}/erase",
   module: "cms-user",
   summary: "Erase a customer's account",
-  description: `For a customer who asks for it in writing. Cannot be undone. ${rules} The log has the reason and the id. Erasing the account again is \`not_found\`.`,
+  description: `For a customer who requests it in writing. Cannot be undone. ${rules} The log has the reason and the id. Erasing the account again is \`not_found\`.`,
   access: "customer.erase",
   problems: ["in_use"],
   url: z.object({ id }),

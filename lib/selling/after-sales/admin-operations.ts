@@ -25,7 +25,7 @@ export const list = operation({
   module,
   summary: "After-sale requests, page by page",
   description:
-    "What is due first, then those that no time runs for, the newest first. `overdue`: requests that the shop has not answered, parcels that it has not received, and refunds that have failed, after their `due_at`.",
+    "The earliest deadline first, then requests without a deadline, newest first. `overdue`: requests that the shop has not answered, parcels that it has not received, and refunds that have failed, after their `due_at`.",
   access: "after_sale.read",
   url: schemas.queueQuery,
   output: pageOf(schemas.listedAfterSale),
@@ -73,7 +73,7 @@ export const setStatus = operation({
   module,
   summary: "Decide about an after-sale request",
   description:
-    "`approved`: a `refund` is paid back, of a `return` the goods may be sent. `received`: the goods of a return are back, and its money goes back. `rejected`: with the reason that the shopper reads. `retry`: a refund that has failed is made again. `settled`: a payment that has had 50 refunds, or is older than a year, takes no more, so the shop has paid another way; a refund of the same sum at WeChat Pay's own site closes the request by itself. `approved`, `retry` and `settled` need `order.refund` too, and so does `received` with `amount` or `freight`: without them, exactly what is owed goes back. While the whole order is being refunded, all are 409 `after_sale_state`.",
+    "`approved`: a `refund` is paid; the goods of a `return` can be sent. `received`: the goods of a return are back, and its money goes back. `rejected`: with a reason for the shopper. `retry`: a failed refund is sent again. `settled`: a payment that has had 50 refunds, or is older than a year, takes no more, so the shop has paid another way; a refund of the same sum at WeChat Pay's own site closes the request by itself. `approved`, `retry` and `settled` need `order.refund` too, and so does `received` with `amount` or `freight`: without them, exactly what is owed goes back. While the whole order is being refunded, all are 409 `after_sale_state`.",
   access: {
     status: {
       approved: "after_sale.approve",

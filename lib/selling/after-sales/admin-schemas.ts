@@ -46,7 +46,7 @@ export const listedAfterSale = namedObject("AdminAfterSaleSummary", {
     .meta({ examples: ["王小明"], description: "The recipient of the order. Null: no name was given." }),
   by: z
     .enum(["shopper", "admin"])
-    .describe("Who made the request. `admin`: the shop refunds goods without a request of the customer."),
+    .describe("The author of the request. `admin`: the shop refunds goods without a request of the customer."),
   is_overdue: z.boolean().meta({ examples: [false], description: "The shop is late: `due_at` is over." }),
   image_count: count.meta({ examples: [2], description: "Number of pictures the shopper attached." }),
   version,
@@ -101,7 +101,7 @@ const decisions = z.discriminatedUnion("status", [
     amount: amount
       .optional()
       .describe(
-        "How much goes back for the goods, in fen: at most what was paid for them. All if left out. Unshipped goods are refunded in full. Not for a return: its sum is said with `received`.",
+        "The refund for the goods, in fen: at most the amount paid for them, which is the default. Unshipped goods are refunded in full. Not for a return: its amount is sent with `received`.",
       ),
     freight: wholeNumber(0, most, 0).optional().describe("The freight to refund, in fen. Its share if omitted."),
     return_to: namedBody("ReturnAddressInput", {
@@ -150,7 +150,7 @@ const decisions = z.discriminatedUnion("status", [
     version: version.optional(),
     reason: rejectionReason
       .meta({ examples: ["Paid by bank transfer on 21 November."] })
-      .describe("How the money was returned. Shown to the shopper."),
+      .describe("The way in which the money was returned. Shown to the shopper."),
   }),
   namedBody("RetryAfterSale", {
     status: z.literal("retry").describe("Make a refund again that has failed."),
@@ -193,7 +193,7 @@ export const queueExportQuery = z.object(filters);
 
 export const afterSaleCounts = namedObject("AfterSaleCounts", {
   open: count.describe("Those the shop has to do something with: requested, sent, or a refund that failed."),
-  overdue: count.describe("Of these, the shop is late with."),
+  overdue: count.describe("The number of these that are overdue."),
   requested: count.describe("The shop has to decide."),
   approved: count.describe("The goods may be sent back."),
   sent: count.describe("On their way back."),

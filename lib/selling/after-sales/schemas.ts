@@ -216,7 +216,7 @@ export const afterSale = namedObject("AfterSale", {
   carrier: z
     .string()
     .nullable()
-    .meta({ examples: [null], description: "How the goods are sent back. Null: not given." }),
+    .meta({ examples: [null], description: "The parcel with the returned goods. Null: not given." }),
   carrier_name: z
     .string()
     .nullable()

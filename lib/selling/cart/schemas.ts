@@ -29,7 +29,7 @@ export const cartItem = namedObject("CartItem", {
   state: z.enum(["ok", "short", "sold_out", "gone"]).meta({
     examples: ["ok"],
     description:
-      "`short`: fewer than `count` are available. `gone`: off sale or deleted; the line stays until removed.",
+      "`short`: fewer than `count` are available. `gone`: off sale or deleted; the line remains until removed.",
   }),
   changed_at: time.describe("When the line was last set."),
 });

@@ -73,7 +73,7 @@ export const poster = operation({
   module,
   summary: "Poster of a mini-program code",
   description:
-    "A PNG, 1080 pixels wide, to post in chats and Moments: the picture, name and price of the product or theme, or the terms of the coupon, with the shop's name and the code. It is drawn at each request, so that the price is the present one; the `ETag` changes with it. 404 if what the code was made for was deleted.",
+    "A PNG, 1080 pixels wide, to post in chats and Moments: the picture, name and price of the product or theme, or the terms of the coupon, with the shop's name and the code. It is created at each request, so that the price is current; the `ETag` changes with it. 404 if the target of the code was deleted.",
   access: "code.read",
   limit: { most: 60, per: "user", seconds: 60, counts: "attempts" },
   url: schemas.posterUrl,

@@ -3,7 +3,7 @@ import { codeKinds } from "@/db/schema/codes";
 import { count, id, line, page, pageOf, person, size, time } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
-const kind = z.enum(codeKinds).meta({ id: "CodeKind", description: "What a code opens." });
+const kind = z.enum(codeKinds).meta({ id: "CodeKind", description: "The page that a code opens." });
 const key = z.string().meta({ examples: ["K7M2Q9TR"], description: "The `scene` of the code, 8 characters." });
 
 export const codeUrl = z.object({
@@ -29,7 +29,7 @@ const destination = {
 export const opened = namedObject("CodeDestination", destination);
 
 export const codeInput = namedBody("CodeInput", {
-  kind: kind.describe("What the code opens."),
+  kind: kind.describe("The page that the code opens."),
   target: line(1, 200, "3").describe(
     "The id of the product, theme, category or coupon. With `kind` `page`: the path of a page of the mini-program, such as `pages/coupons/coupons`, also with a query.",
   ),
@@ -43,7 +43,7 @@ export const codeQuery = z.object({
 export const code = namedObject("AdminCode", {
   id,
   key,
-  kind: kind.describe("What the code opens."),
+  kind: kind.describe("The page that the code opens."),
   target: z.string().meta({ examples: ["3"], description: "The id of the record, or the path of the page." }),
   name: z
     .string()
@@ -58,7 +58,7 @@ export const code = namedObject("AdminCode", {
     examples: ["https://shop.example/cms/code/K7M2Q9TR/poster"],
     description: "GET it with a token for the poster. 404 if the record was deleted.",
   }),
-  scans: count.describe("How often the mini-program was opened by it."),
+  scans: count.describe("The number of times it opened the mini-program."),
   made_by: person.describe("The admin who created it."),
   created_at: time,
 });

@@ -34,7 +34,7 @@ export const { list, get, create, update, remove } = recordOperations(couponKind
   },
   create: {
     description:
-      "A shopper uses one coupon in an order, after the promotions; an order promotion can forbid it. A copy keeps the rule as it was when it was claimed.",
+      "A shopper uses one coupon in an order, after the promotions; an order promotion can forbid it. A claimed copy is not changed by later edits of the rule.",
     problems: ["duplicate", "limit_reached"],
     body: schemas.couponInput,
   },

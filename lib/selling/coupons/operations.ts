@@ -23,7 +23,7 @@ export const listMine = operation({
   path: "/v1/coupon/mine",
   module,
   summary: "The caller's coupons",
-  description: "POST /v1/order/quote says which of them an order can use, and what each saves.",
+  description: "POST /v1/order/quote shows which of them an order can use, and the amount that each saves.",
   access: "user",
   url: ownQuery,
   output: ownCoupons,
@@ -36,7 +36,7 @@ export const claim = operation({
   module,
   summary: "Claim a coupon",
   description:
-    "The copy keeps the rule as it is now. `limit_reached` if no copy is left, or the caller has as many as one can have; `coupon_unusable` if it cannot be claimed now.",
+    "Later edits of the coupon do not change the copy. `limit_reached` if no copy remains, or the caller has the maximum; `coupon_unusable` if it cannot be claimed now.",
   access: "user",
   idempotent: "optional",
   limit: { most: 60, per: "user", seconds: 60, counts: "attempts" },

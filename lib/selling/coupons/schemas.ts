@@ -25,7 +25,8 @@ const level = z
   .meta({ id: "CouponLevel", description: "`order`: the goods. `freight`: the freight." });
 const claim = z.enum(couponClaims).meta({
   id: "CouponClaim",
-  description: "How shoppers get it: `open` from the list of coupons, by a `code`, or an admin gives it (`grant`).",
+  description:
+    "The way in which shoppers get it: `open` from the list of coupons, by a `code`, or granted by an admin (`grant`).",
 });
 const code = z
   .string()
@@ -36,9 +37,9 @@ const code = z
 
 export const couponInput = namedBody("CouponInput", {
   name: line(1, 20, "Welcome ¥5").describe("The name, for shoppers too. No two are the same."),
-  level: level.optional().describe("What it lowers. `order` if left out."),
+  level: level.optional().describe("The price that is lowered. Defaults to `order`."),
   ...ruleInput,
-  claim: claim.describe("How shoppers get it."),
+  claim: claim.describe("The way in which shoppers get it."),
   total: wholeNumber(0, 10_000_000, 500).optional().describe("The number of copies. 0, the default: no limit."),
   per_user: wholeNumber(1, 100, 1).optional().describe("The number of copies of one shopper. 1 if left out."),
   claim_from: moment.nullish().describe("Can be claimed from this time on. Null: at once."),
@@ -54,7 +55,7 @@ export const couponInput = namedBody("CouponInput", {
     .optional()
     .meta({
       examples: ["active"],
-      description: "`stopped`: no more can be claimed. Claimed copies stay valid. `active` if left out.",
+      description: "`stopped`: no more can be claimed; claimed copies remain valid. Defaults to `active`.",
     }),
 });
 export const couponEdit = named("CouponEdit", editOf(couponInput));
@@ -62,11 +63,13 @@ export const couponEdit = named("CouponEdit", editOf(couponInput));
 export const writtenCoupon = namedObject("WrittenCoupon", {
   id,
   name: z.string().meta({ examples: ["Welcome ¥5"], description: "The name, for shoppers too." }),
-  level: level.describe("What it lowers."),
+  level: level.describe("The price that is lowered."),
   ...rule,
-  claim: claim.describe("How shoppers get it."),
+  claim: claim.describe("The way in which shoppers get it."),
   total: z.int().meta({ examples: [500], description: "The number of copies. 0: no limit." }),
-  claimed: z.int().meta({ examples: [12], description: "How many copies shoppers have got." }),
+  claimed: z
+    .int()
+    .meta({ examples: [12], description: "The number of copies that shoppers have claimed or were granted." }),
   per_user: count.describe("The number of copies of one shopper."),
   claim_from: shownTime("Can be claimed from this time on. Null: at once."),
   claim_to: shownTime("Can be claimed until this time. Null: until it is stopped."),
@@ -91,9 +94,9 @@ export const writtenCoupon = namedObject("WrittenCoupon", {
 });
 export const coupon = namedObject("Coupon", {
   ...writtenCoupon.shape,
-  used: z.int().meta({ examples: [5], description: "How many copies are used in paid orders." }),
-  sales: total.describe("What was paid for these orders, without refunds, in fen."),
-  given: total.describe("What it has taken off in these orders, in fen."),
+  used: z.int().meta({ examples: [5], description: "The number of copies used in paid orders." }),
+  sales: total.describe("The amount paid for these orders, without refunds, in fen."),
+  given: total.describe("The discount that it gave in these orders, in fen."),
 });
 
 const { name, claim: ignored, code: alsoIgnored, status, per_user, ...rest } = couponInput.shape;
@@ -102,14 +105,14 @@ export const pastQuery = namedBody("CouponPastQuestion", {
   days: z
     .union([z.literal(30), z.literal(90)])
     .meta({ examples: [30], description: "The paid orders of this number of days." }),
-  level: level.describe("What it lowers."),
+  level: level.describe("The price that is lowered."),
   ...triedRule,
 });
 
 /** For shoppers. */
 const offered = {
   name: z.string().meta({ examples: ["Welcome ¥5"], description: "Its name." }),
-  level: level.describe("What it lowers."),
+  level: level.describe("The price that is lowered."),
   kind: rule.kind,
   tiers: rule.tiers,
   cap: rule.cap,
@@ -122,8 +125,8 @@ export const openCoupon = namedObject("OpenCoupon", {
   valid_to: shownTime("Can be used until this time. Null: for `valid_days` from its claim on."),
   valid_days: count.nullable().describe("Can be used for this number of days. Null: until `valid_to`."),
   claim_to: shownTime("Can be claimed until this time. Null: as long as there are copies."),
-  left: count.nullable().describe("How many copies are left. Null: as many as shoppers want."),
-  claimed_count: z.int().meta({ examples: [0], description: "How many copies the caller has got. 0 without a token." }),
+  left: count.nullable().describe("The number of remaining copies. Null: unlimited."),
+  claimed_count: z.int().meta({ examples: [0], description: "The number of the caller's copies. 0 without a token." }),
   can_claim: z.boolean().meta({ examples: [true], description: "True: the caller can claim one more." }),
 });
 export const ownCoupon = namedObject("UserCoupon", {
@@ -174,14 +177,14 @@ export const grantInput = namedBody("GrantCoupon", {
     .meta({ examples: [[3]], description: "The customers. Each gets one copy." }),
 });
 export const granted = namedObject("CouponGranted", {
-  granted: z.int().meta({ examples: [2], description: "How many customers got one." }),
+  granted: z.int().meta({ examples: [2], description: "The number of customers who got one." }),
   skipped: z.array(id).meta({ examples: [[]], description: "The customers who have as many as one can have." }),
 });
 export const codesInput = namedBody("CreateCouponCodes", {
-  count: wholeNumber(1, 10_000, 100).describe("How many single-use codes to add."),
+  count: wholeNumber(1, 10_000, 100).describe("The number of single-use codes to add."),
 });
 export const codesResult = namedObject("CouponCodesCreated", {
-  codes: count.describe("How many codes there are now."),
+  codes: count.describe("The number of codes now."),
 });
 export const voidInput = namedBody("VoidUserCoupon", {
   reason: line(1, 200, "Given by mistake.").describe("The reason, for admins."),

@@ -27,7 +27,7 @@ export const { list, get, create, update, remove } = recordOperations(freightKin
   },
   create: {
     description:
-      "A line of an order costs what its product's template says, else the default one of the way of delivery; without either, nothing. Lines of one template are counted together, and templates add up. Orders that are placed keep their freight.",
+      "A line of an order is charged by its product's template, or else by the default one of the delivery method; without either, it is free. Lines of one template are counted together, and templates add up. The freight of placed orders does not change.",
     problems: ["duplicate", "limit_reached"],
     body: schemas.templateInput,
   },

@@ -136,7 +136,7 @@ export const pastChargeQuery = namedBody("FreightPastQuestion", {
   is_default: z.boolean().meta({ examples: [true], description: "True: it charges products that name no template." }),
   rules: rules.describe("Its rules as they are being edited."),
 });
-const orderCount = count.describe("How many orders.");
+const orderCount = count.describe("The number of orders.");
 const fen = (words: string) => z.int().meta({ examples: [128_000], description: words });
 export const past = namedObject("FreightPast", {
   orders: orderCount.describe("Number of paid orders with this delivery method."),

@@ -97,7 +97,7 @@ export const replace = operation({
   module,
   summary: "Replace the number or file of an invoice",
   description:
-    "Within 24 hours of its issue, for a wrong number or file. The shopper sees the new one; the earlier one stays in the operation log.",
+    "Within 24 hours of its issue, for a wrong number or file. The shopper sees the new one; the earlier one remains in the operation log.",
   access: "invoice.issue",
   reads: "invoice.read",
   url: z.object({ id }),

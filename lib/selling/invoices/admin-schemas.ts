@@ -20,8 +20,8 @@ import { invoice } from "./schemas";
 export const adminInvoice = namedObject("AdminInvoice", {
   ...invoice.shape,
   user: person.describe("The shopper."),
-  paid: total.describe("What was paid for the order, in fen."),
-  refunded: total.meta({ examples: [0], description: "What was refunded of it, in fen." }),
+  paid: total.describe("The amount paid for the order, in fen."),
+  refunded: total.meta({ examples: [0], description: "The amount refunded, in fen." }),
   is_overdue: z.boolean().meta({ examples: [false], description: "True: it is `requested`, and `due_at` is over." }),
   issued_at: time.nullable().describe("Null: not issued."),
   red_number: z
@@ -35,8 +35,8 @@ export const adminInvoice = namedObject("AdminInvoice", {
         name: z.string().meta({ examples: ["Longjing tea"], description: "The product." }),
         variant_name: z.string().meta({ examples: ["100 g"], description: "Empty: nothing to choose." }),
         count: count.describe("Number of units."),
-        refunded_count: z.int().meta({ examples: [0], description: "How many of them were refunded." }),
-        payable: total.describe("What was paid for them after discounts, in fen."),
+        refunded_count: z.int().meta({ examples: [0], description: "The number of refunded units." }),
+        payable: total.describe("The amount paid for them after discounts, in fen."),
       }),
     )
     .describe("The goods of the order, to be entered at the tax office's site."),
@@ -49,7 +49,7 @@ export const adminInvoice = namedObject("AdminInvoice", {
 export const invoiceCounts = namedObject("InvoiceCounts", {
   open: count.describe("Those that the shop has to do something with: `requested` and `red_due`."),
   requested: count.describe("To be issued."),
-  overdue: count.describe("Of these, the shop is late with."),
+  overdue: count.describe("The number of these that are overdue."),
   red_due: count.describe("To be cancelled with a red invoice."),
 });
 

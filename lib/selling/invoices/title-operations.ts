@@ -54,7 +54,7 @@ export const update = operation({
   module,
   summary: "Edit an invoice title",
   description:
-    "Send any of the fields; null clears one. Invoices that were requested keep the title of that time. Setting `is_default` to false on the default title makes the newest other title the default; a single title remains the default.",
+    "Send any of the fields; null clears one. Requested invoices are not changed. Setting `is_default` to false on the default title makes the newest other title the default; a single title remains the default.",
   access: "user",
   url: z.object({ id }),
   body: titlePatch,
@@ -67,8 +67,7 @@ export const remove = operation({
   path: "/v1/invoice_title/{id}",
   module,
   summary: "Delete an invoice title",
-  description:
-    "If it was the default, the newest other title becomes the default. Invoices that were requested keep the title.",
+  description: "If it was the default, the newest other title becomes the default. Requested invoices are not changed.",
   access: "user",
   url: z.object({ id }),
   output: nothing,

@@ -22,7 +22,7 @@ const productOffers = namedObject("ProductOffers", {
         name: z.string().meta({ examples: ["Welcome ¥5"], description: "Its name." }),
         level: z
           .enum(couponLevels)
-          .meta({ description: "What it lowers: the goods of the `order`, or the `freight`." }),
+          .meta({ description: "The price that is lowered: that of the goods of the `order`, or the `freight`." }),
         ...offerTerms,
       }),
     )

@@ -22,7 +22,9 @@ export const ruleInput = {
         from: wholeNumber(1, most, 8000).describe(
           "The price of the goods in the scope, before discounts and in fen, from which it applies.",
         ),
-        off: wholeNumber(1, most, 1000).describe("What is taken off: fen, or hundredths of a percent up to 10000."),
+        off: wholeNumber(1, most, 1000).describe(
+          "The amount off, in fen, or the part off, in hundredths of a percent up to 10000.",
+        ),
       }),
     )
     .min(1, "Name at least one tier.")
@@ -50,8 +52,8 @@ export const shownTime = (words: string) => time.nullable().describe(words);
 
 export const past = namedObject("OfferPast", {
   orders: z.int().meta({ examples: [420], description: "The number of paid orders in this time." }),
-  touched: z.int().meta({ examples: [38], description: "How many of them would have cost less." }),
-  total: z.int().meta({ examples: [38_000], description: "What it would have cost in all, in fen." }),
+  touched: z.int().meta({ examples: [38], description: "The number of orders that would have cost less." }),
+  total: z.int().meta({ examples: [38_000], description: "The total cost of the discount, in fen." }),
   largest: z.int().meta({ examples: [1000], description: "The largest discount of an order, in fen." }),
   below_cost: z
     .int()
@@ -59,14 +61,14 @@ export const past = namedObject("OfferPast", {
     .meta({
       examples: [2],
       description:
-        "How many orders would have brought less than the cost price of their goods, where it is known. Null without `product.read`.",
+        "The number of orders that would have brought less than the cost price of their goods, if it is known. Null without `product.read`.",
     }),
   examples: z
     .array(
       namedObject("OfferExample", {
         goods: z.string().meta({ examples: ["2 × Navel oranges 2.5 kg"], description: "The goods." }),
         before: total.describe("Their price, in fen."),
-        off: z.int().meta({ examples: [1000], description: "What it takes off, in fen." }),
+        off: z.int().meta({ examples: [1000], description: "The discount, in fen." }),
       }),
     )
     .meta({ description: "Up to three examples with goods of the shop: below the first tier, at it, and above it." }),

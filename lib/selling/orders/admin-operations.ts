@@ -79,7 +79,7 @@ export const news = operation({
   module,
   summary: "The orders that were paid last",
   description:
-    "For a page that asks every few seconds whether there is something new to ship. With the `ETag` of the last answer in `If-None-Match` it is 304 while there is not.",
+    "For a page that polls every few seconds for new orders to ship. With the `ETag` of the last answer in `If-None-Match` it responds 304 if there are none.",
   access: "order.read",
   revalidated: true,
   output: orderNews,
@@ -155,7 +155,7 @@ export const refund = operation({
   module,
   summary: "Refund an order, in full or in part",
   description:
-    "Without `amount`, all that remains is refunded. The platform confirms it later; until then the refund, the last of `refunds`, is `pending` or `processing`. `payment_id` names a second payment of the same order: it is refunded in full, and the order stays as it is. This is only needed if the automatic refund of that payment failed. With `items`, lines are paid back: a request is made and agreed to at once, goods that have not left go back to stock and are not shipped, and `amount` is at most what was paid for them. While another refund is under way, this one waits for it.",
+    "Without `amount`, all that remains is refunded. The platform confirms it later; until then the refund, the last of `refunds`, is `pending` or `processing`. `payment_id` names a second payment of the same order: it is refunded in full, and the order does not change. This is only needed if the automatic refund of that payment failed. With `items`, lines are paid back: a request is made and agreed to at once, goods that have not left go back to stock and are not shipped, and `amount` is at most what was paid for them. While another refund is under way, this one waits for it.",
   access: "order.refund",
   reads: { by: "order.read", otherwise: orderReceipt },
   status: 202,
@@ -196,7 +196,7 @@ export const writeNote = operation({
   module,
   summary: "Write the shop's note, or another system's reference, on an order",
   description:
-    "Shoppers see neither. What is left out stays. An empty note is removed, and so is the reference by null. `external_ref` is in one order only, whatever its case; the list finds it, whole by `external_ref` or in part by `q`.",
+    "Shoppers see neither. Absent fields are not changed. An empty note or a null reference is removed. `external_ref` is in one order only, whatever its case; the list finds it, whole by `external_ref` or in part by `q`.",
   access: "order.note",
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
@@ -211,7 +211,7 @@ export const correctAddress = operation({
   module,
   summary: "Correct an order's address",
   description:
-    "While the order is `unpaid` or `paid`; not the shopper's own address book. The fields that are absent stay. A place that the freight templates of its goods exclude is 400 `not_deliverable` at `province`, unless `allow_excluded` is true; the freight stays as it was paid. Parcels that have left do not turn round: only what follows goes to the new address. The order gets an event.",
+    "While the order is `unpaid` or `paid`; not the shopper's own address book. Absent fields are not changed. A place that the freight templates of its goods exclude is 400 `not_deliverable` at `province`, unless `allow_excluded` is true; the paid freight does not change. Parcels already shipped are not redirected. The order gets an event.",
   access: "order.ship",
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
@@ -227,7 +227,7 @@ export const changePrice = operation({
   module,
   summary: "Change the price of an unpaid order",
   description:
-    "While the order is `unpaid`. `goods` is the new price of the goods after discounts, `freight` the new freight; what is absent stays. Neither can be higher than before it was lowered here. An open payment is closed at WeChat Pay first. The goods' discount is spread over the lines, so a later refund of a line returns what was paid for it. The shopper sees the discount with its `reason`, and the order gets an event.",
+    "While the order is `unpaid`. `goods` is the new price of the goods after discounts, `freight` the new freight; absent fields are not changed. Neither can be higher than before it was lowered here. An open payment is closed at WeChat Pay first. The goods' discount is spread over the lines, so a later refund of a line returns what was paid for it. The shopper sees the discount with its `reason`, and the order gets an event.",
   access: "order.price",
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
@@ -244,7 +244,7 @@ export const sync = operation({
   module,
   summary: "Synchronise an order with WeChat",
   description:
-    "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification, the list of the day (after 10:00 of the next) or `out_refund_no` tells.",
+    "Queries the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, even if its report was given up, and applies the results. Without payments, nothing is queried. Refunds made at the merchant's own site are found. If the platform does not report the amount, the order stays `refunding` with a refund without a number until a notification, the daily bill (after 10:00 of the next day) or `out_refund_no` supplies it.",
   access: "order.sync",
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
@@ -268,7 +268,7 @@ export const exportFile = operation({
   module,
   summary: "Orders as CSV",
   description:
-    "Takes the filters and the order of the list; without `order.read`, `q` does not look into the phone of the account. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits; `plain=true` leaves the tab out.",
+    "Takes the filters and the order of the list; without `order.read`, `q` does not look into the phone of the account. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet shows all its digits; `plain=true` leaves the tab out.",
   access: "order.export",
   url: exportQuery.extend(inFormat),
   output: csvFile,

@@ -122,7 +122,7 @@ const event = namedObject("AdminOrderEvent", {
     after: address.meta({ description: "The address from then on." }),
   })
     .nullable()
-    .meta({ description: "Of an `address_edit`. Null for other events." }),
+    .meta({ description: "Only with `address_edit`. Null for other events." }),
 });
 
 export const adminShipment = namedObject("AdminShipment", {
@@ -171,7 +171,7 @@ export const adminOrder = namedObject("AdminOrder", {
   items,
   freight_detail: freightDetail
     .nullable()
-    .describe("How `freight` was calculated when the order was placed. Null if no freight template applied."),
+    .describe("The calculation of `freight` when the order was placed. Null if no freight template applied."),
   shipments: z.array(shipment).describe("Its parcels, in the order in which they left."),
   payments: z.array(payment).describe("Every payment that was begun, the oldest first."),
   notifications: z.array(notification).describe("WeChat Pay's notifications about the order, oldest first."),

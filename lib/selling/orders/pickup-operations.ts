@@ -57,7 +57,7 @@ export const handOver = operation({
   module,
   summary: "Hand an order over by its pickup code",
   description:
-    "The shopper has the code since the payment. The order becomes `shipped` with one parcel of all its lines, and `completed` in the same moment: whoever has the code has the goods. While something that was handed over before is asked back, it stays `shipped`. Wrong codes are limited as in POST /cms/order/pickup/find. 409 `order_state` if the order was handed over before, or its money is going back.",
+    "The shopper gets the code with the payment. The order becomes `shipped` with one parcel of all its lines, and then `completed`. While units that were handed over before have an open after-sale request, it remains `shipped`. Wrong codes are limited as in POST /cms/order/pickup/find. 409 `order_state` if the order was handed over before, or its money is going back.",
   access: "order.ship",
   reads: { by: "order.read", otherwise: pickupReceipt },
   body: pickupInput,

@@ -14,7 +14,7 @@ export const problem = namedObject("QuoteProblem", {
   code: z.string().meta({
     examples: ["out_of_stock"],
     description:
-      "What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed`, `required` (an address), or why the coupon is not used.",
+      "The problem that POST /v1/order would report: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed`, `required` (an address), or the reason for which the coupon is not used.",
   }),
   message: z.string().meta({ examples: ["Only 3 left."], description: "The same for people." }),
   available: count.nullable().describe("The available quantity. Null: quantity is not the problem."),
@@ -43,13 +43,17 @@ const item = namedObject("QuoteLine", {
 const discount = namedObject("QuoteDiscount", {
   kind: z.enum(discountKinds).meta({ description: "The origin." }),
   name: z.string().meta({ examples: ["Spring offer"], description: "Its name, as shoppers read it." }),
-  target: z.enum(discountTargets).meta({ description: "What costs less: the goods, or the freight." }),
+  target: z
+    .enum(discountTargets)
+    .meta({ description: "The price that is lowered: that of the goods, or the freight." }),
   amount: total.describe("The discount, in fen."),
 });
 
 const couponFields = {
   name: z.string().meta({ examples: ["Welcome"], description: "Its name, as shoppers read it." }),
-  level: z.enum(couponLevels).meta({ description: "What it lowers: the goods of the `order`, or the `freight`." }),
+  level: z
+    .enum(couponLevels)
+    .meta({ description: "The price that is lowered: that of the goods of the `order`, or the `freight`." }),
   ...offerTerms,
   saving: fen.meta({ examples: [500], description: "By how much it lowers `total`, in fen. 0: not at all." }),
   problem: problem

@@ -205,7 +205,9 @@ const discount = namedObject("OrderDiscount", {
   name: z
     .string()
     .meta({ examples: ["A regular customer"], description: "The name to show. For `admin`: the reason." }),
-  target: z.enum(discountTargets).meta({ description: "What costs less: the goods, or the freight." }),
+  target: z
+    .enum(discountTargets)
+    .meta({ description: "The price that is lowered: that of the goods, or the freight." }),
   amount: total.meta({
     examples: [500],
     description: "The amount, in fen. Negative if an admin has raised a lowered price.",

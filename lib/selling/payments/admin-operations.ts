@@ -20,7 +20,7 @@ import { settleNotification } from "./notification";
 
 const module = "cms-payment";
 const inFile =
-  "Takes the filters of the list, and has all that match, newest first. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits; `plain=true` leaves the tab out.";
+  "Takes the filters of the list, and has all that match, newest first. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet shows all its digits; `plain=true` leaves the tab out.";
 const counted = "Newest first. `total` counts up to 10000, and pages end there.";
 
 export const list = operation({

@@ -64,7 +64,7 @@ export const notification = namedObject("PaymentNotification", {
   verdict: z
     .enum(verdicts)
     .describe(
-      "What became of it. `applied`: booked. `duplicate`: known already. `ignored`: of no meaning here. `review`: a person must look at it. `settled`: a person has looked at it.",
+      "The result. `applied`: booked. `duplicate`: already known. `ignored`: not relevant. `review`: an admin must check it. `settled`: an admin has checked it.",
     ),
   reason: z.string().meta({
     examples: [""],

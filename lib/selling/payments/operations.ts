@@ -23,7 +23,7 @@ const prepared = namedObject("PreparedPayment", {
       examples: ["prepay_id=wx201410272009395522657a690389285100"],
       description: "Names the prepared payment at WeChat Pay.",
     }),
-    signType: z.literal("RSA").describe("How it is signed."),
+    signType: z.literal("RSA").describe("The kind of signature."),
     paySign: z
       .string()
       .meta({ examples: ["oR9d8PuhnIc+YZ8cBHFCwfgpaK9gd7vaRvkYD7rthRAZ…"], description: "The signature." }),

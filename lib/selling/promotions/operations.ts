@@ -24,7 +24,7 @@ export const { list, get, create, update, remove } = recordOperations(promotionK
   },
   create: {
     description:
-      "Each line of an order takes its best product promotion, the order its best `order` promotion, and then the best `freight` promotion applies. At least 1 fen of the goods is paid. Orders that are placed keep their discounts.",
+      "Each line of an order takes its best product promotion, the order its best `order` promotion, and then the best `freight` promotion applies. At least 1 fen of the goods is paid. The discounts of placed orders do not change.",
     problems: ["duplicate", "limit_reached"],
     body: schemas.promotionInput,
   },

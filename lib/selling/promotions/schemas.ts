@@ -16,7 +16,7 @@ const status = z.enum(offerStatuses).meta({ id: "OfferStatus", description: "`st
 export const promotionInput = namedBody("PromotionInput", {
   name: offerName,
   label: line(1, 20, "¥10 off from ¥80").describe("The name for shoppers, in the order and on the product."),
-  level: level.describe("What it lowers."),
+  level: level.describe("The price that is lowered."),
   ...ruleInput,
   starts_at: startsAt,
   ends_at: endsAt,
@@ -25,7 +25,7 @@ export const promotionInput = namedBody("PromotionInput", {
     .optional()
     .meta({
       examples: [true],
-      description: "Of an `order` promotion: a coupon can be used in addition. True if left out.",
+      description: "`order` promotions only: a coupon can be used in addition. Defaults to true.",
     }),
   status: status.optional().describe("`stopped`: it does not apply. `active` if left out."),
 });
@@ -35,13 +35,13 @@ export const writtenPromotion = namedObject("WrittenPromotion", {
   id,
   name: z.string().meta({ examples: ["Fruit week"], description: "The name for admins." }),
   label: z.string().meta({ examples: ["¥10 off from ¥80"], description: "The name for shoppers." }),
-  level: level.describe("What it lowers."),
+  level: level.describe("The price that is lowered."),
   ...rule,
   starts_at: shownTime("From this time on. Null: at once."),
   ends_at: shownTime("Until this time. Null: until it is stopped."),
   with_coupon: z
     .boolean()
-    .meta({ examples: [true], description: "Of an `order` promotion: a coupon can be used in addition." }),
+    .meta({ examples: [true], description: "`order` promotions only: a coupon can be used in addition." }),
   status: status.describe("Whether an admin has stopped it."),
   state: z.enum(["scheduled", "running", "ended", "stopped"]).meta({
     examples: ["running"],
@@ -54,7 +54,7 @@ export const writtenPromotion = namedObject("WrittenPromotion", {
 export const promotion = namedObject("Promotion", {
   ...writtenPromotion.shape,
   orders: count.describe("The number of paid orders that it lowered."),
-  given: total.describe("What it has taken off in these orders, in fen."),
+  given: total.describe("The discount that it gave in these orders, in fen."),
 });
 
 const { name, label, status: ignored, starts_at, ends_at, ...tried } = promotionInput.shape;

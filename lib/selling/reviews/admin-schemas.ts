@@ -27,7 +27,7 @@ export const adminReview = namedObject("AdminReview", {
     .meta({
       examples: ["pass"],
       description:
-        "What WeChat said of the text. `review`: it is in doubt. `unavailable`: it did not answer, or the shopper does not use the mini-program. Null: there is no text.",
+        "WeChat's verdict on the text. `review`: in doubt. `unavailable`: it did not answer, or the shopper does not use the mini-program. Null: there is no text.",
     }),
   user: person.describe("The shopper."),
   item_id: id.describe("The order line."),
@@ -71,7 +71,7 @@ export const reviewCounts = namedObject("ReviewCounts", {
 export const statusInput = namedBody("SetReviewStatus", {
   status: z.enum(reviewStatuses).meta({
     examples: ["published"],
-    description: "Whether shoppers see it. `pending` undoes a decision: it waits for another one.",
+    description: "Whether shoppers see it. `pending` withdraws a decision.",
   }),
   version: version.optional(),
 });

@@ -35,7 +35,7 @@ export const { list, get, create, update, remove } = recordOperations(alarmKind,
   },
   update: {
     description:
-      "A `failing` bot is tried again at once if its `address`, `secret` or `status` is sent. `secret: null` removes the secret. The caller needs permission to see all events of the bot, including those that stay as they are: else 403 `forbidden` at `types`.",
+      "A `failing` bot is tried again at once if its `address`, `secret` or `status` is sent. `secret: null` removes the secret. The caller needs permission to see all events of the bot, including those that do not change: else 403 `forbidden` at `types`.",
     problems: ["duplicate"],
     body: named("BotEdit", editOf(botInput)),
   },

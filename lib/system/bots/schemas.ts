@@ -30,7 +30,7 @@ const address = line(
 const secret = line(1, 200, "SEC8f5b0c7a9d")
   .nullable()
   .describe("The secret that DingTalk or Feishu sign with. It is stored sealed. Null: messages are not signed.");
-const status = z.enum(["active", "paused"]).describe("`paused`: it is told nothing, not even later.");
+const status = z.enum(["active", "paused"]).describe("`paused`: it gets no messages, not even later.");
 const botLanguage = language.describe("The language that it speaks.");
 
 export const botInput = namedBody("BotInput", {

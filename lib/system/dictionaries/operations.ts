@@ -28,11 +28,11 @@ export const { list, get, create, update, remove } = recordOperations(dictKind, 
   },
   update: {
     description:
-      "A new default replaces the old one; `is_default: false` leaves the dictionary without a default. Shipped orders keep their carrier's value, even if the entry is changed or deleted.",
+      "A new default replaces the old one; `is_default: false` leaves the dictionary without a default. The carrier of shipped orders does not change, even if the entry is changed or deleted.",
     problems: ["duplicate"],
     body: dictEdit,
   },
   remove: {
-    description: "Orders and requests that have its value keep it, and show the value instead of the label.",
+    description: "Orders and requests with its value show the value instead of the label.",
   },
 });

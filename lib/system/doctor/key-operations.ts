@@ -29,7 +29,7 @@ const sealedList = namedObject("SealedSettings", {
       namedObject("SealedSetting", {
         name,
         updated_at: time.nullable().describe("When it was stored. Null: it is not."),
-        updated_by: person.nullable().describe("Who stored it. Null: it is not stored."),
+        updated_by: person.nullable().describe("The admin who stored it. Null: it is not stored."),
         unreadable: z.boolean().describe("`AUTH_SECRET` has changed since: it has to be entered again."),
       }),
     )
@@ -75,7 +75,7 @@ export const update = operation({
   module,
   summary: "Enter WeChat's keys",
   description:
-    "Stores keys sealed, those of the mini-program first, and those of the merchant with them or later. WeChat tests the set of each changed key, with what was stored before; an error at a `value` says what it refuses, and then nothing is stored. They count at once, on every instance. The merchant's set is complete with all but the public key and its ID, which are optional together. To remove all, send `null` for each. 409 `protected` while `WECHAT_*` of the environment count, or the sandbox does.",
+    "Stores keys sealed, those of the mini-program first, and those of the merchant with them or later. WeChat tests the set of each changed key, with what was stored before; an error at a `value` names the refused key, and then nothing is stored. New keys apply at once, on every instance. The merchant's set is complete with all but the public key and its ID, which are optional together. To remove all, send `null` for each. 409 `protected` while `WECHAT_*` of the environment count, or the sandbox does.",
   access: "config.seal",
   // Each attempt makes several calls to WeChat, which limits the rate.
   limit: { most: 10, per: "user", seconds: 60, counts: "attempts" },

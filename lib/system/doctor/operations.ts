@@ -46,7 +46,7 @@ export const detail = operation({
   module: "cms-doctor",
   summary: "See the set-up for going live",
   description:
-    "Says what the server's variables, its memory and disk, the last export, the bots and the message templates show by themselves: nobody is asked, and nothing is tried. `POST` asks WeChat too.",
+    "Checks the server's variables, its memory and disk, the last export, the bots and the message templates without any request to another server. `POST` also queries WeChat.",
   access: "config.read",
   output: namedObject("SetUp", {
     items: z.array(finding),
@@ -68,7 +68,7 @@ export const examine = operation({
   module: "cms-doctor",
   summary: "Check the set-up for going live",
   description:
-    "Looks at the variables, the bots and the message templates, tries the bucket of uploads with a small file, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed in the shop, but for a payment of one fen that is prepared and closed if an `openid` is given. At WeChat it sets the page that messages about shipping open, which WeChat does not report.",
+    "Looks at the variables, the bots and the message templates, tries the bucket of uploads with a small file, then queries WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed in the shop, but for a payment of one fen that is prepared and closed if an `openid` is given. At WeChat it sets the page that messages about shipping open, which WeChat does not report.",
   access: "config.read",
   reads: "config.read",
   unrecorded: "It changes nothing in the shop.",

@@ -11,7 +11,7 @@ export const english: Guide = {
         "Send the token as `Authorization: Bearer <token>`. To try calls on this page, send the sign-in call below and paste the token under Authentication. In a sandbox, `type` 200 accepts any text as the code.",
         "A token is valid for two hours. `PUT /v1/token` returns a new one for the same session, even after the token has expired. A session ends 30 days after its last use, with `DELETE /v1/token`, or when an admin ends it. The error code is then `token_revoked`, and the user has to sign in again.",
         "An admin is a user who belongs to a group, and signs in the same way. Every call below `/cms` needs an admin's token, and most need a permission, which the description of the call names. A changed permission takes effect with the next request.",
-        "The typed client (`/client.js`, `/client.cjs`) signs in, renews tokens, retries and reads pages of lists by itself. It is for shoppers: for `/cms`, generate a client from `/openapi.json`.",
+        "The typed client (`/client.js`, `/client.cjs`) signs in, renews tokens, retries and reads pages of lists automatically. It is for shoppers: for `/cms`, generate a client from `/openapi.json`.",
       ],
     },
     {

@@ -13,11 +13,11 @@ const duty = namedObject("Duty", {
     examples: ["done"],
   }),
   detail: z.string().meta({
-    description: "What the shop does or lacks, in the caller's language.",
+    description: "The state of the duty, in the caller's language.",
     examples: ["Shoppers see the licence of 杭州龙井茶业有限公司."],
   }),
   rule: z.string().meta({
-    description: "The law or the rule of WeChat that asks for it, in the caller's language.",
+    description: "The law or the rule of WeChat that requires it, in the caller's language.",
     examples: ["E-Commerce Law, article 15"],
   }),
   link: z

@@ -57,7 +57,7 @@ export const get = operation({
   path: "/cms/log/error/{id}",
   module,
   summary: "One line of the error log, with its stack",
-  description: "Equal errors share a line: `count` says how many there were, and the stack is of the last one.",
+  description: "Equal errors share a line: `count` is their number, and the stack is that of the last one.",
   access: "error_log.read",
   url: z.object({ id }),
   output: errorLogDetail,

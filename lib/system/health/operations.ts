@@ -46,7 +46,7 @@ export const checkReadiness = operation({
   module: "system",
   summary: "The database answers, accepts writes and is up to date",
   description:
-    "`warnings` names what keeps the shop from working well: no admin, an address that nobody finds, a variable that is spelt wrong. " +
+    "`warnings` names problems of the installation: no admin, an address that cannot be reached, a misspelt variable. " +
     "It is there for two callers alone: one that sends CRON_SECRET as its bearer, and one on the same machine, from a loopback address without a proxy's headers.",
   access: "public",
   body: { raw: 0 },

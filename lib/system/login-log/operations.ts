@@ -63,7 +63,7 @@ export const get = operation({
   path: "/cms/login_log/{id}",
   module,
   summary: "One line of the login log",
-  description: "`times` says how many attempts of a locked account the line stands for.",
+  description: "`times` is the number of attempts of a locked account that share the line.",
   access: "login_log.read",
   url: z.object({ id }),
   output: loginLogDetail,

@@ -16,7 +16,7 @@ export const purgeOperation = <P extends `/cms/${string}`>(log: LogName, path: P
     module,
     summary,
     description:
-      "Deletes in small steps, for up to eight seconds. If more lines are left, `has_more` is true: call again. Deleted lines stay deleted even if the call is cut off.",
+      "Deletes in small steps, for up to eight seconds. If more lines remain, `has_more` is true: call again. Lines deleted before an interruption remain deleted.",
     access: "log.purge",
     reads: "log.purge",
     body: purgeInput,

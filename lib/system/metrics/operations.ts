@@ -13,7 +13,7 @@ export const readMetrics = operation({
   module: "system",
   summary: "Metrics for Prometheus",
   description:
-    "For a collector, which sends METRICS_TOKEN as its bearer token. Without that variable there is no such path. docs/deploy.md says which metrics describe one instance, and which the shop.",
+    "For a collector, which sends METRICS_TOKEN as its bearer token. Without that variable there is no such path. docs/deploy.md lists which metrics describe one instance, and which the shop.",
   access: "public",
   when: () => environment().metricsToken !== undefined,
   body: { raw: 0 },

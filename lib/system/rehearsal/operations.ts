@@ -7,7 +7,7 @@ const module = "cms-rehearsal";
 const unrecorded = "It changes nothing in the shop.";
 
 const output = namedObject("Rehearsal", {
-  began_at: time.nullable().meta({ description: "Since when it is on. Null: none is on.", examples: [null] }),
+  began_at: time.nullable().meta({ description: "The time of its start. Null: none is running.", examples: [null] }),
 });
 
 export const detail = operation({
@@ -16,7 +16,7 @@ export const detail = operation({
   module,
   summary: "See whether a rehearsal is on",
   description:
-    "In a rehearsal admins try the shop as shoppers do: in a copy of what shoppers see, in a database of its own, with a stand-in for WeChat. A shop has at most one. It ends after 30 minutes without a call, above 512 MB, and with the shop.",
+    "In a rehearsal admins try the shop as shoppers do: in a copy of the published shop, in a separate database, with a simulated WeChat. A shop has at most one. It ends after 30 minutes without a call, above 512 MB, and with the shop.",
   access: "rehearsal.run",
   output,
   run: async (_, { db }) => ({ began_at: await readBeginning(db) }),

@@ -20,7 +20,8 @@ export const sweepOperation = (sweeps: Sweeps) =>
     path: "/api/sweep",
     module: "system",
     summary: "Expire, complete and refund orders that are due",
-    description: "For a scheduler, which sends CRON_SECRET as its bearer token. Our own server sweeps by itself.",
+    description:
+      "For a scheduler, which sends CRON_SECRET as its bearer token. Kiosk's own server sweeps automatically.",
     access: "public",
     body: { raw: 0 },
     output: counts,
