@@ -156,17 +156,3 @@ describe("a list in a query", () => {
     expect(errorsOf(() => ask("3,x")).map(({ path }) => path)).toEqual(["ids"]);
   });
 });
-
-test("what runs while the session is looked up reads, for whoever is signed in, and does nothing beside it", () => {
-  const early = Object.values<AnyOperation>(operations).filter((operation) => operation.early);
-  expect(early.length).toBeGreaterThan(3);
-  for (const { method, path, access, prepare, limit, output } of early)
-    expect([path, method, access, prepare, limit, isSchema(output)]).toEqual([
-      path,
-      "GET",
-      "user",
-      undefined,
-      undefined,
-      true,
-    ]);
-});

@@ -1,6 +1,6 @@
 import { median } from "../fixtures/servers/median";
 import { type Figures, type Machine, measure } from "./measure";
-import { atMost, print, progress, rounds, seconds } from "./settings";
+import { print, progress, rounds, seconds } from "./settings";
 import { pageAt } from "./targets";
 
 export async function comparePages(fast: Machine) {
@@ -20,6 +20,5 @@ export async function comparePages(fast: Machine) {
       median(seen.map((figures) => figures[name])).toFixed(0),
     );
     print(`| ${[page, ...cells].join(" | ")} | ${ratio.toFixed(2)} × |`);
-    if (page === 400) atMost("page 400 to page 1", ratio, 1.5);
   }
 }

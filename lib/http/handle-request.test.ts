@@ -2,24 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { type AnyOperation, operation } from "@/lib/kernel/operation";
-import { makeToken } from "@/lib/people/sessions/token";
 import { handleRequest } from "./handle-request";
 
-/** The statements sent to the database. Each test controls the duration and the result of the session lookup. */
-let asked: string[];
-let session: () => Promise<{ alive: boolean }>;
 beforeEach(() => {
-  asked = [];
   vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
   vi.stubEnv("EMBEDDED", "true");
-  const query = async ({ text }: { text: string }) => {
-    asked.push(text.includes("sessions") ? "session" : "other");
-    return { rows: [{ session: { stale: false, group_id: null, permissions: [], ...(await session()) } }] };
-  };
-  Object.assign(globalThis, {
-    kioskEnvironment: undefined,
-    kioskStore: { db: { $client: { query } }, close: async () => {} },
-  });
+  Object.assign(globalThis, { kioskEnvironment: undefined, kioskStore: { db: {}, close: async () => {} } });
 });
 afterEach(() => {
   Object.assign(globalThis, { kioskEnvironment: undefined, kioskStore: undefined });
@@ -28,13 +16,13 @@ afterEach(() => {
 
 const output = z.object({ reading: z.int() });
 const shown = { module: "v1-product", summary: "", output } as const;
-const ask = (operation: AnyOperation, { query = "", token }: { query?: string; token?: string } = {}) =>
+const ask = (operation: AnyOperation, query = "") =>
   handleRequest([operation], {
     method: "GET",
     path: operation.path,
     params: {},
     query,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: {},
     peer: "127.0.0.1",
     body: null,
     later() {},
@@ -56,36 +44,9 @@ test("who asks for the same public address at the same time shares a reading; an
     },
   });
   const crowd = Array.from({ length: 10 }, () => readingOf(ask(page)));
-  const other = readingOf(ask(page, { query: "page=2" }));
+  const other = readingOf(ask(page, "page=2"));
   expect(await Promise.all(crowd)).toEqual([1, ...Array(9).fill(3)]);
   expect([await other, readings]).toEqual([2, 3]);
-});
-
-test("an early read does not wait for the session, and is thrown away if that has ended", async () => {
-  const own = operation({
-    ...shown,
-    method: "GET",
-    path: "/v1/own",
-    access: "user",
-    early: true,
-    run: async (_, { actor }) => {
-      asked.push("read");
-      return { reading: actor.user.id };
-    },
-  });
-  const { token } = makeToken(7, "a session", "api");
-  let isAlive = true;
-  session = () => sleep(5, { alive: isAlive });
-  expect(await readingOf(ask(own, { token }))).toBe(7);
-  isAlive = false;
-  expect((await ask(own, { token })).status).toBe(401);
-  expect(asked).toEqual(["session", "read", "session", "read"]);
-  asked = [];
-  session = () => sleep(5, { alive: true });
-  const reply = ask(own, { token });
-  await sleep(0);
-  expect(asked).toEqual(["session", "read"]);
-  await reply;
 });
 
 test("an answer has no undeclared fields, at any depth, and a value that its schema refuses is a 500", async () => {

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { msg } from "@/lib/i18n/msg";
-import { refusePending } from "@/lib/kernel/access";
 import { logRefusal } from "@/lib/kernel/audit";
 import { coalesceReads } from "@/lib/kernel/coalesce-reads";
 import type { Actor, Origin, User } from "@/lib/kernel/contract/actor";
@@ -47,15 +46,10 @@ export async function handleRequest(operations: readonly AnyOperation[], request
       // Authenticated by the cookie, which only browsers have.
       if (credentials?.audience === "admin") origin.via = "page";
       const named = credentials && verifyToken(credentials.token, credentials.audience, operation.acceptsExpired);
-      const session = named && loadUser(named);
-      const soFar = named && { ...named, group: null, pending: null, mustEnterCode: false };
-      const early = soFar && operation.early ? read(operation, request, { origin, user: soFar }) : undefined;
-      early?.catch(() => {}); // an ended session is reported first
-      user = await session;
+      user = named && (await loadUser(named));
       const actor: Actor = { origin, user };
-      if (early) refusePending(operation, actor);
       if (credentials?.isForeign) await refuseCrossSite(operation, actor, started);
-      const done = await (early ?? read(operation, request, actor));
+      const done = await read(operation, request, actor);
       reply = await render(operation, done, request);
     }
   } catch (error) {

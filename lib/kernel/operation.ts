@@ -113,11 +113,6 @@ export interface Operation<
   inTurn?: { name: string; atOnce: number };
   /** The response has an `ETag`, for pages that poll. */
   revalidated?: true;
-  /**
-   * For reads of the caller's own data without side effects: the operation runs while the session is looked up, and the
-   * result is discarded if the session has ended.
-   */
-  early?: true;
   problems?: readonly Code[];
   /**
    * Required if a write below /cms has a response: permission to write a record does not include permission to read it.

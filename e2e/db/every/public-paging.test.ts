@@ -44,7 +44,7 @@ test("a page that goes over the end shows what is left", async () => {
   expect(items.length).toBe(10_000 - 99 * 101);
 });
 
-test("late pages, which are read from the nearer end, hold each product once, in the order of the list", async () => {
+test("the pages of a long category hold each product once, in the order of the list", async () => {
   const { id } = await createCategory();
   await withoutTimeout(
     sql`insert into products (category_id, name, price, price_max, sort, sold, on_sale, created_at)

@@ -21,7 +21,6 @@ export const list = operation({
   description: "The newest first. A product that is off sale is missing until it is back.",
   access: "user",
   url: z.object({ page, size, ...wantsSizes }),
-  early: true,
   output: pageOf(card),
   run: async ({ image_sizes, ...query }, { actor, db }) =>
     withSizesIf(image_sizes, await listFavourites(db, actor.user.id, query)),
@@ -35,7 +34,6 @@ export const get = operation({
   description: "False also for a product that does not exist.",
   access: "user",
   url,
-  early: true,
   output: favourite,
   run: ({ product_id }, { actor, db }) => getFavourite(db, actor.user.id, product_id),
 });

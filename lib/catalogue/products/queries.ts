@@ -7,7 +7,7 @@ import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { ordered } from "@/lib/kernel/lists/conditions";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";
-import { isLate, maxRows, type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
+import { type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import { imagesWithSizes, type Measured, measuresOfEach, pictureColumns, withPictures } from "@/lib/storage/pictures";
 import { anyRunning, listRunningOffers } from "./running-offers";
 import { asVariant, onlyVariant, type VariantRow, variantColumns } from "./variants";
@@ -42,17 +42,13 @@ const sortings = {
   "-sold": { column: products.sold, direction: "desc" },
 } as const;
 type Sort = keyof typeof sortings;
-/** Prepares one statement per sort order. `order` is its ORDER BY, `reversed` the opposite. */
-export const forEachSort = <T>(make: (by: { column: SQLWrapper; order: SQL; reversed: SQL }) => T) =>
+/** Prepares one statement per sort order. `order` is its ORDER BY. */
+export const forEachSort = <T>(make: (by: { column: SQLWrapper; order: SQL }) => T) =>
   Object.fromEntries(
-    Object.entries(sortings).map(([sort, { column, direction }]) => {
-      const opposite = direction === "asc" ? "desc" : "asc";
-      const [order, reversed] = ([direction, opposite] as const).map((one) => ordered(column, products.id, one)) as [
-        SQL,
-        SQL,
-      ];
-      return [sort, make({ column, order, reversed })];
-    }),
+    Object.entries(sortings).map(([sort, { column, direction }]) => [
+      sort,
+      make({ column, order: ordered(column, products.id, direction) }),
+    ]),
   ) as Record<Sort, T>;
 
 export interface ListQuery extends Paging {
@@ -84,42 +80,9 @@ export const cards = <Args extends object>(where: SQL, counted: SQL, kind?: "lon
     ),
   );
 
-const isNearerEnd = sql`counted - skipped - rows < skipped`;
-
-/**
- * Same as `cards` for late pages, where `counted` is a stored count. The page is read from the nearer end: backwards
- * from the last row if fewer rows come after the page than before it. With 10,000 products, page 400 takes 1.3 times as
- * long as page 1, and page 225 takes 2.3 times as long.
- */
-const lateCards = <Args extends object>(where: SQL, counted: SQL) =>
-  forEachSort(({ column, order, reversed }) => {
-    const chosen = (isBackwards: SQL, by: SQL, limits: SQL) =>
-      sql`(select ${products.id}, ${column} from ${products} where ${where} and ${isBackwards} order by ${by} ${limits})`;
-    const place = (name: string) => sql`(select ${sql.raw(name)} from place)`;
-    return statement<Sliced & Args, Found>(
-      () =>
-        pageQuery({
-          before: sql`with total as materialized (select ${counted} as counted),
-            place as materialized (
-              select ${isNearerEnd} as is_backwards, least(rows, counted - skipped) as rows, counted - skipped - rows as behind
-              from (select counted, ${skippedRows} as skipped, least(${pageSize}, greatest(${maxRows} - ${skippedRows}, 0)) as rows from total) page)`,
-          size: pageSize,
-          counted: sql`(select counted from total)`,
-          item: chosenCard,
-          from: sql`(select ${products.id} from (
-              ${chosen(sql`not ${place("is_backwards")}`, order, window(pageSize, skippedRows, true))}
-              union all
-              ${chosen(place("is_backwards"), reversed, sql`limit greatest(${place("rows")}, 0) offset greatest(${place("behind")}, 0)`)}
-            ) ${products} order by ${order}) chosen`,
-        }),
-      "long",
-    );
-  });
-
 const countedInCategory = sql`(select ${categories.product_count} from ${categories}
   where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`;
 const ofCategory = cards<{ category: number }>(inCategory, countedInCategory);
-const lateOfCategory = lateCards<{ category: number }>(inCategory, countedInCategory);
 const withName = cards<{ q: string; pattern: string }>(
   hasName,
   countOf(sql`select from ${products} where ${hasName}`, true),
@@ -127,15 +90,13 @@ const withName = cards<{ q: string; pattern: string }>(
 );
 const countedInShop = sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`;
 const all = cards(visible, countedInShop);
-const lateOfAll = lateCards(visible, countedInShop);
 
 const asCards = ({ items, size }: Found, page: number, counted: number) =>
   asPage({ items: items.map(asCard), size, counted }, page, true);
 
 export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
-  const listed = isLate(sliced) ? lateOfCategory : ofCategory;
-  const [found] = await listed[sort](db, { category, ...sliced });
+  const [found] = await ofCategory[sort](db, { category, ...sliced });
   return asCardsOfCategory(found!, sliced.page);
 }
 
@@ -146,8 +107,7 @@ export function asCardsOfCategory(found: Found, page: number) {
 
 export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
-  const listed = isLate(sliced) ? lateOfAll : all;
-  const [found] = q ? await withName[sort](db, { ...namedLike(q), ...sliced }) : await listed[sort](db, sliced);
+  const [found] = q ? await withName[sort](db, { ...namedLike(q), ...sliced }) : await all[sort](db, sliced);
   return asCards(found!, sliced.page, found!.counted ?? 0);
 }
 

@@ -13,7 +13,6 @@ export const list = operation({
   summary: "Own delivery addresses",
   description: "The default address first, then the newest.",
   access: "user",
-  early: true,
   output: listOf(address),
   run: (_, { db, actor }) => listAddresses(db, actor.user.id),
 });
@@ -26,7 +25,6 @@ export const get = operation({
   description: "As the caller wrote it. Another user's address is `not_found`.",
   access: "user",
   url: z.object({ id }),
-  early: true,
   output: address,
   run: ({ id }, { db, actor }) => getAddress(db, actor.user.id, id),
 });

@@ -60,7 +60,6 @@ export const get = operation({
   description:
     "The account that the token belongs to, with the names it can sign in with. For admins with their group.",
   access: "user",
-  early: true,
   whilePending: ["password", "second_factor"],
   output: user,
   run: (_, { db, actor }) => getUser(db, actor.user.id),

@@ -15,7 +15,6 @@ export const list = operation({
   description:
     "All lines, the newest first, with present prices and stock. Placing an order changes no line: remove the ordered ones.",
   access: "user",
-  early: true,
   output: listOf(cartItem),
   run: (_, { actor, db }) => listCartItems(db, actor.user.id),
 });

@@ -13,7 +13,6 @@ export const list = operation({
   summary: "Own invoice titles",
   description: "The default title first, then the newest.",
   access: "user",
-  early: true,
   output: listOf(title),
   run: (_, { db, actor }) => listTitles(db, actor.user.id),
 });
@@ -26,7 +25,6 @@ export const get = operation({
   description: "Another user's title is `not_found`.",
   access: "user",
   url: z.object({ id }),
-  early: true,
   output: title,
   run: ({ id }, { db, actor }) => getTitle(db, actor.user.id, id),
 });

@@ -52,7 +52,6 @@ export const listMine = operation({
   summary: "The caller's best prices of a product, and coupons for it",
   description: "The coupons are those that the caller has or can claim. POST /v1/order/quote answers the same prices.",
   access: "user",
-  early: true,
   url,
   output: productOffers,
   run: ({ id }, { actor, db }) => readProductOffers(db, id, actor.user.id),

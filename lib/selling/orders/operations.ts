@@ -58,7 +58,6 @@ export const list = operation({
     "In the filter, an unpaid order past its payment deadline counts as `cancelled`, even before it has been cancelled.",
   access: "user",
   url: orderListQuery,
-  early: true,
   output: summaries,
   run: async ({ image_sizes, ...filters }, { actor, db }) =>
     withSizesIf(image_sizes, await listOrdersOf(db, actor.user.id, filters)),
@@ -72,7 +71,6 @@ export const count = operation({
   description:
     'For the tabs of "my orders". An unpaid order past its payment deadline counts as `cancelled`, as in the filter of the list. Only the newest 10000 orders of a caller are counted.',
   access: "user",
-  early: true,
   output: statusCounts,
   run: (_, { actor, db }) => countOrdersOf(db, actor.user.id),
 });
