@@ -77,12 +77,10 @@ export const offerTerms = {
     .array(
       namedObject("OfferTier", {
         from: price.describe("The price of the goods, before discounts and in fen, from which it applies."),
-        off: z
-          .int()
-          .meta({
-            examples: [1000],
-            description: "The amount off, in fen, or the part off, in hundredths of a percent.",
-          }),
+        off: z.int().meta({
+          examples: [1000],
+          description: "The amount off, in fen, or the part off, in hundredths of a percent.",
+        }),
       }),
     )
     .describe("The highest tier that is reached applies."),
