@@ -21,7 +21,7 @@ export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_
 const openStates = ["requested", "sent", "refunding"] as const;
 
 /** Past the deadline. Excludes orders that are being refunded in full, because the shop cannot act on those. */
-export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
+export const isOverdue = sql<boolean>`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
   and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
 
 const conditionsOf = ({ open, type, overdue, order_id, user_id, q, from, to }: Filters) => [

@@ -90,11 +90,11 @@ const newOrder = {
   is_part_shipped: false,
   claimed_count: 0,
   refunded_count: 0,
-  may_ask_back: false,
-  is_asked_back: false,
-  may_change_address: false,
-  may_review: false,
-  may_request_invoice: false,
+  can_request_after_sale: false,
+  has_open_after_sale: false,
+  can_change_address: false,
+  can_review: false,
+  can_request_invoice: false,
 } satisfies Partial<OrderDetail>;
 
 const mostPieces = 999;
