@@ -1,6 +1,14 @@
 import type { Texts } from "../fill";
 
 export const offersTexts = {
+  // Recalculation of past orders
+  past: {
+    span: ["Paid orders from", "已付款订单"],
+    days: ["the last {count} days", "最近 {count} 天"],
+    calculate: ["Calculate", "开始试算"],
+    pending: ["Calculating…", "正在试算…"],
+    old: ["The values have changed since: calculate again.", "内容已改动，请重新试算。"],
+  },
   offers: {
     "state.scheduled": ["Scheduled", "未开始"],
     "state.running": ["Running", "进行中"],
@@ -85,15 +93,9 @@ export const offersTexts = {
     midnight: ["This is {time}.", "即{time}。"],
     status: ["State", "状态"],
     active: ["Enabled", "启用"],
-    // Recalculation of past orders
     past: ["What would it have cost?", "以往订单会优惠多少？"],
     "past.what": ["Your paid orders, with this offer alone", "仅按此优惠试算已付款订单"],
-    "past.span": ["Paid orders from", "已付款订单"],
-    "past.days": ["the last {count} days", "最近 {count} 天"],
-    "past.ask": ["Calculate", "开始试算"],
-    "past.asking": ["Calculating…", "正在试算…"],
     "past.unread": ["Fill in the discount and the goods first.", "请先填好优惠内容和适用商品。"],
-    "past.old": ["The rule has changed since: calculate again.", "规则已改动，请重新试算。"],
     "past.none": ["No order was paid in these days.", "这段时间没有已付款的订单。"],
     "past.orders": ["Orders with a discount", "享受优惠的订单"],
     "past.of": ["{count} of {all}", "{all} 单中的 {count} 单"],
