@@ -6,7 +6,6 @@ import { jsonRow, statement } from "@/db/statement";
 import { isRunning } from "@/lib/catalogue/products/running-offers";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 
-/** As quotes list them. */
 export type ListedCoupon = Coupon & { valid_to: string };
 type Stored<Offer> = Omit<Offer, "products"> & { products: number[] | null };
 
@@ -60,7 +59,7 @@ const couponColumns = jsonRow({
   products: covered(userCoupons),
   valid_to: userCoupons.valid_to,
 });
-/** By anyone, from the list of coupons. */
+/** Any shopper can claim it from the list of coupons. */
 const isClaimable = sql`(${coupons.claim} = 'open' and ${coupons.status} = 'active'
   and (${coupons.total} = 0 or ${coupons.claimed} < ${coupons.total}) and coalesce(${coupons.claim_from} <= now(), true)
   and coalesce(${coupons.claim_to} > now(), true) and coalesce(${coupons.valid_to} > now(), true))`;
