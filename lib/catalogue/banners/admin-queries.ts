@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { type JsonRow, jsonList } from "@/db/statement";
@@ -8,6 +9,7 @@ import { listRows } from "@/lib/kernel/lists/lists";
 import { containing, type Paging } from "@/lib/kernel/lists/paging";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
 import { pictureColumns, withPictures } from "@/lib/storage/pictures";
+import type { bannerListQuery } from "./admin-schemas";
 
 const nameOf = (table: "products" | "themes" | "categories") =>
   sql`(select name from ${sql.raw(table)} t where t.id = ${bannerItems.target}::int and t.deleted_at is null)`;
@@ -38,13 +40,7 @@ const columns = {
 /** `deleted_at` is read for the bin only. */
 type Found = JsonRow<typeof columns> & { deleted_at?: string };
 
-interface ListQuery extends Paging {
-  q?: string;
-  sort?: "created_at" | "-created_at";
-  deleted?: boolean;
-}
-
-export function listBannersForAdmin(db: Database, { q, sort, deleted, ...paging }: ListQuery) {
+export function listBannersForAdmin(db: Database, { q, sort, deleted, ...paging }: z.output<typeof bannerListQuery>) {
   const byAge = ordered(banners.created_at, banners.id, sort === "created_at" ? "asc" : "desc");
   const order = deleted && !sort ? lastDeletedFirst(banners) : byAge;
   const where = and(listedRows(banners, deleted), q ? sql`${banners.name} ilike ${containing(q)}` : undefined)!;

@@ -6,13 +6,13 @@ import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
-import { maxCount, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { maxCount, rowsOf } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { isAtLimit } from "@/lib/selling/claims/after-refund";
 import { person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import type { refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionsOf } from "./admin-actions";
-import type { customer } from "./admin-schemas";
+import type { customer, queueQuery } from "./admin-schemas";
 import {
   asSummary,
   detailColumns,
@@ -25,7 +25,7 @@ import {
   withParts,
 } from "./columns";
 import { freightLeft, wasReceived } from "./conditions";
-import { byCreation, byDue, countable, dueFirst, type Filters, isOpen, isOverdue, newestFirst } from "./find-requests";
+import { byCreation, byDue, countable, dueFirst, isOpen, isOverdue, newestFirst } from "./find-requests";
 
 type Permissions = ReadonlySet<Permission>;
 const recipientName = sql<
@@ -53,7 +53,7 @@ const withActions = <S extends StoredSummary & JsonRow<typeof facts>>(stored: S,
 
 export async function listRequests(
   db: Database,
-  { page = 1, size, sort = "due_at", ...filters }: Filters & Paging & { sort?: "due_at" | "-created_at" },
+  { page = 1, size, sort = "due_at", ...filters }: z.output<typeof queueQuery>,
   permissions: Permissions,
 ) {
   const isByDue = sort === "due_at";

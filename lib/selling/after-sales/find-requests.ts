@@ -1,20 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AfterSaleStatus, type AfterSaleType, afterSaleStatuses } from "@/db/schema/after-sales";
+import type { z } from "zod";
+import { type AfterSaleStatus, afterSaleStatuses } from "@/db/schema/after-sales";
 import { sqlList } from "@/db/schema/columns";
 import { parseId } from "@/lib/kernel/contract/fields";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
+import type { queueExportQuery } from "./admin-schemas";
 
-export interface Filters {
-  status?: readonly AfterSaleStatus[];
-  open?: boolean;
-  type?: AfterSaleType;
-  overdue?: boolean;
-  order_id?: number;
-  user_id?: number;
-  q?: string;
-  from?: string;
-  to?: string;
-}
+export type Filters = z.output<typeof queueExportQuery>;
 
 /** Requests that require an action from the shop: new, returned, or with a failed refund. */
 export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_sales.status = 'refunding' and after_sales.due_at is not null)`;
@@ -47,8 +39,9 @@ function isFound(q: string) {
   return sql`(after_sales.id = any(array(${ofOrders} select a.id from after_sales a where a.tracking_no = ${q})) ${withId})`;
 }
 
-function statesOf({ status = afterSaleStatuses, open, overdue }: Filters): readonly AfterSaleStatus[] {
-  return open || overdue ? status.filter((state) => openStates.some((each) => each === state)) : status;
+function statesOf({ status, open, overdue }: Filters): readonly AfterSaleStatus[] {
+  const states = status ?? afterSaleStatuses;
+  return open || overdue ? states.filter((state) => openStates.some((each) => each === state)) : states;
 }
 const isIn = (states: readonly AfterSaleStatus[]) =>
   states.length ? sql`after_sales.status in ${sqlList(states)}` : sql`false`;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { sqlList } from "@/db/schema/columns";
 import { invoices } from "@/db/schema/invoices";
@@ -6,9 +7,9 @@ import { orderItems, orders } from "@/db/schema/orders";
 import { type JsonRow, jsonList, jsonRow, jsonRows } from "@/db/statement";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
-import { containing, maxRows, type Paging } from "@/lib/kernel/lists/paging";
+import { containing, maxRows } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import type { InvoiceFilters } from "./admin-schemas";
+import type { InvoiceFilters, invoiceQuery } from "./admin-schemas";
 import { invoiceColumns, noSuchInvoice, withFile } from "./queries";
 
 const isOverdue = sql<boolean>`(${invoices.status} = 'requested' and ${invoices.due_at} <= now())`;
@@ -71,10 +72,7 @@ export const newestInvoices = (filters: InvoiceFilters, limit: number, before?: 
 
 const waiting: readonly string[] = ["requested", "red_due"];
 
-export async function listInvoices(
-  db: Database,
-  { sort, page, size, ...filters }: InvoiceFilters & Paging & { sort?: "due_at" | "-created_at" },
-) {
+export async function listInvoices(db: Database, { sort, page, size, ...filters }: z.output<typeof invoiceQuery>) {
   const isQueue = filters.status?.every((status) => waiting.includes(status)) ?? false;
   const isByDue = (sort ?? (isQueue ? "due_at" : "-created_at")) === "due_at";
   const order = isByDue ? sql`${invoices.due_at}, ${invoices.id}` : newestFirst;

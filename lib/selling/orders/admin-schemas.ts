@@ -29,7 +29,6 @@ import { bigSearch } from "@/lib/kernel/lists/search";
 import { addressInput, phone } from "@/lib/people/addresses/schemas";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
-import { sorts } from "./find-orders";
 import { address, order, statusCounts, summary } from "./schemas";
 
 const customer = namedObject("OrderCustomer", {
@@ -236,7 +235,7 @@ const filtersAndStatus = {
   ...filters,
 };
 const sort = z
-  .enum(sorts)
+  .enum(["created_at", "-created_at", "updated_at", "-updated_at", "total_price", "-total_price"])
   .optional()
   .meta({ examples: ["-total_price"], description: "By default the newest first." });
 const start = "1970-01-01T00:00:00.000Z";

@@ -1,14 +1,16 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { sqlList } from "@/db/schema/columns";
 import { orderItems, orders } from "@/db/schema/orders";
-import { type ReviewStatus, reviews } from "@/db/schema/reviews";
+import { reviews } from "@/db/schema/reviews";
 import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { listHits } from "@/lib/kernel/lists/lists";
-import { containing, maxRows, type Paging } from "@/lib/kernel/lists/paging";
+import { containing, maxRows } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { pictureColumns, withPictures } from "@/lib/storage/pictures";
+import type { reviewQuery } from "./admin-schemas";
 import { ofLine, shownColumns, withImages } from "./columns";
 import { hasRating, itemOf, noSuchReview, withImagesOrNot } from "./queries";
 
@@ -49,20 +51,10 @@ const sortings = {
   rating: sql`rating, id`,
 };
 
-interface Query extends Paging {
-  status?: readonly ReviewStatus[];
-  product_id?: number;
-  rating?: readonly string[];
-  with_images?: boolean;
-  replied?: boolean;
-  q?: string;
-  sort?: keyof typeof sortings;
-}
-
 /** No index covers parts of texts, so that a search reads only this many reviews. */
 const mostSearched = sql.raw("20000");
 
-export async function listReviewsForAdmin(db: Database, query: Query) {
+export async function listReviewsForAdmin(db: Database, query: z.output<typeof reviewQuery>) {
   const { status, product_id, rating, with_images, replied, q, sort = "-created_at", ...paging } = query;
   const where = and(
     isThere,

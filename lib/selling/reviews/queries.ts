@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { reviews } from "@/db/schema/reviews";
 import { type Columns, type JsonRow, jsonRow, jsonRows } from "@/db/statement";
@@ -6,6 +7,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { listHits } from "@/lib/kernel/lists/lists";
 import { maxRows, type Paging } from "@/lib/kernel/lists/paging";
 import { asOwnReview, asReview, ownColumns, shownColumns } from "./columns";
+import type { listQuery } from "./schemas";
 
 // Literals, because the planner must see them to use a partial index.
 const isThere = isNull(reviews.deleted_at);
@@ -16,13 +18,10 @@ const hasImages = sql`${reviews.images} <> '[]'`;
 export const hasRating = (stars: readonly string[]) => sql`${reviews.rating} in (${sql.raw(stars.join(", "))})`;
 export const withImagesOrNot = (is: boolean) => (is ? hasImages : sql`not (${hasImages})`);
 
-interface ListQuery extends Paging {
-  product_id: number;
-  rating?: readonly string[];
-  with_images?: boolean;
-}
-
-export async function listReviews(db: Database, { product_id, rating, with_images, ...paging }: ListQuery) {
+export async function listReviews(
+  db: Database,
+  { product_id, rating, with_images, ...paging }: Omit<z.output<typeof listQuery>, "image_sizes">,
+) {
   const where = and(
     eq(reviews.product_id, product_id),
     isPublished,
