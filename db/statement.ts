@@ -1,6 +1,15 @@
-import { fillPlaceholders, getTableColumns, is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { PgDialect, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
-import type { Database } from "./client";
+import {
+  fillPlaceholders,
+  type GetColumnData,
+  getTableColumns,
+  is,
+  Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import { type AnyPgColumn, PgDialect, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
+import { type Database, rows } from "./client";
 
 const dialect = new PgDialect();
 
@@ -95,7 +104,7 @@ export async function cachedRows<Row>(db: Database, cacheKey: readonly unknown[]
 
 /** A time in the API's format, as text from PostgreSQL, so that rows of a list need no Date objects. */
 export const isoTime = (moment: SQLWrapper) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** All columns, as drizzle's own select returns them: times are Dates with both drivers. */
 export const allColumns = (table: PgTable) =>
@@ -104,20 +113,42 @@ export const allColumns = (table: PgTable) =>
     sql`, `,
   );
 
+export type Columns = Record<string, SQLWrapper>;
+type AsJson<Value> = Value extends Date ? string : Value;
+
+/** The object that `jsonRow` selects. A computed column has the type of its `sql<T>`. */
+export type JsonRow<Of extends Columns> = {
+  [Name in keyof Of]: Of[Name] extends AnyPgColumn
+    ? AsJson<GetColumnData<Of[Name]>>
+    : Of[Name] extends SQL<infer Value>
+      ? Value
+      : unknown;
+};
+
 const rowTexts = new WeakMap<object, SQL>();
 
 /**
  * `{ name: column }` as one JSON object per row. Cached by columns, because this is most of the text of a list's query.
  */
-export function jsonRow(columns: Record<string, SQLWrapper>): SQL {
-  const known = rowTexts.get(columns);
+export function jsonRow<Of extends Columns>(columns: Of): SQL<JsonRow<Of>> {
+  const known = rowTexts.get(columns) as SQL<JsonRow<Of>> | undefined;
   if (known) return known;
   const fields = Object.entries(columns).map(
     ([name, column]) => sql`${sql.raw(`'${name}'`)}::text, ${is(column, PgTimestamp) ? isoTime(column) : column}`,
   );
-  const built = sql`json_build_object(${sql.join(fields, sql`, `)})`;
+  const built = sql<JsonRow<Of>>`json_build_object(${sql.join(fields, sql`, `)})`;
   const { sql: text, params } = dialect.sqlToQuery(built);
-  const row = params.length ? built : sql.raw(text);
+  const row = params.length ? built : (sql.raw(text) as SQL<JsonRow<Of>>);
   rowTexts.set(columns, row);
   return row;
+}
+
+/** An array of such objects. `from` has the clauses that select them. */
+export const jsonList = <Of extends Columns>(columns: Of, order: SQLWrapper, from: SQL) =>
+  sql<JsonRow<Of>[]>`(select coalesce(json_agg(${jsonRow(columns)} order by ${order}), '[]') ${from})`;
+
+/** Reads rows of one JSON object each: `select`, and the clauses that follow, such as `from …`. */
+export async function jsonRows<Row>(db: Database, select: SQL<Row>, clauses: SQL): Promise<Row[]> {
+  const found = await rows<{ row: Row }>(db, sql`select ${select} as row ${clauses}`);
+  return found.map(({ row }) => row);
 }

@@ -1,4 +1,5 @@
 const { inWords } = require("./problem");
+const { appended } = require("./rows");
 const { dress } = require("./skin");
 
 /**
@@ -21,6 +22,22 @@ async function load(page, read) {
     else page.setData({ state: "failed", problem });
     return false;
   }
+}
+
+/**
+ * Reads the next page of a list, or the first one after `page.page = 0`. `read` gets its number, and returns its `items` and
+ * further data. The current rows stay until the new ones have been read.
+ */
+async function loadRows(page, size, read) {
+  const number = page.page + 1;
+  const loading = load(page, async () => {
+    const { items, ...data } = await read(number);
+    return { ...data, ...appended(number > 1 ? page.data.items.length : 0, items), isEnd: items.length < size };
+  });
+  const { turn } = page;
+  page.isReading = true;
+  if (await loading) page.page = number;
+  if (turn === page.turn) page.isReading = false;
 }
 
 /** A response can arrive after the shopper has left the page. */
@@ -47,4 +64,4 @@ function entitle(page, title) {
   if (title) wx.setNavigationBarTitle({ title });
 }
 
-module.exports = { alone, entitle, isSeen, load };
+module.exports = { alone, entitle, isSeen, load, loadRows };

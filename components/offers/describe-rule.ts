@@ -8,7 +8,7 @@ interface Reader {
   language: Language;
   timeZone: string;
 }
-interface SentenceContext {
+export interface SentenceContext {
   t: Translator;
   reader: Reader;
   /** In milliseconds. */

@@ -30,21 +30,6 @@ export const OfferStateBadge = ({ state }: { state: OfferState }) => (
   <Badge tone={tones[state]}>{useTranslator()(`offers.state.${state}`)}</Badge>
 );
 
-/** The sentence changes while the admin types. */
-export function Sentence({ children }: { children: string | undefined }) {
-  const t = useTranslator();
-  return (
-    <Card title={t("offers.says")}>
-      <p
-        aria-live="polite"
-        className={`px-4 py-3 text-balance wrap-anywhere ${children ? "font-medium" : "text-ink-2"}`}
-      >
-        {children ?? t("offers.unread")}
-      </p>
-    </Card>
-  );
-}
-
 interface Moment {
   label: string;
   help?: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Language } from "@/lib/i18n/language";
+import { optionalBoolean } from "@/lib/kernel/contract/fields";
 
 export type Cell = string | number | boolean | null | undefined;
 
@@ -19,14 +20,10 @@ export const inFormat = {
     .enum(["en", "zh"])
     .optional()
     .describe("`zh`: the columns and their codes in Chinese. Left out, or `en`: as the API names them."),
-  plain: z
-    .boolean()
-    .optional()
-    .meta({
-      examples: [true],
-      description:
-        "True: for a program, without the byte order mark and the tab after long numbers that spreadsheets need. Text that a spreadsheet would run as a formula still gets an apostrophe.",
-    }),
+  plain: optionalBoolean(
+    true,
+    "True: for a program, without the byte order mark and the tab after long numbers that spreadsheets need. Text that a spreadsheet would run as a formula still gets an apostrophe.",
+  ),
 };
 
 export const wordsFor = <Code extends string | number>(codes: readonly Code[], wordOf: (code: Code) => string) =>

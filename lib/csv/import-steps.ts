@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { optionalBoolean } from "@/lib/kernel/contract/fields";
 import type { FileRow } from "./import-file";
 
 /** The parameters of the dry run and the commit of an import. */
@@ -13,14 +14,10 @@ export const importStep = z.object({
       examples: ["n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"],
       description: "The digest of a dry run, to do what it showed.",
     }),
-  skip_bad: z
-    .boolean()
-    .optional()
-    .meta({
-      examples: [true],
-      description:
-        "True, in both calls: does what the other rows say, and returns those with errors in `refused_file`. Otherwise one row with an error stops all.",
-    }),
+  skip_bad: optionalBoolean(
+    true,
+    "True, in both calls: does what the other rows say, and returns those with errors in `refused_file`. Otherwise one row with an error stops all.",
+  ),
 });
 
 export const cell = (example: string) => z.string().meta({ examples: [example] });

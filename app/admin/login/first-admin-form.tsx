@@ -4,11 +4,11 @@ import { useActionState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { createFirst } from "./actions";
 import type { FirstAdminState } from "./sign-in-state";
+import { SubmitButton } from "./submit-button";
 
 /** Shown while the shop has no admin: the code that `npm start` printed creates the owner's account. */
 export function FirstAdminForm() {
@@ -54,9 +54,7 @@ export function FirstAdminForm() {
         maxLength={128}
         required
       />
-      <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
-        {t("signIn.owner.submit")}
-      </Button>
+      <SubmitButton label={t("signIn.owner.submit")} isPending={isPending} />
     </form>
   );
 }

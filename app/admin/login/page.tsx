@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Mark } from "@/components/page/mark";
 import { ShopLogo } from "@/components/page/shop-logo";
 import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
@@ -9,9 +8,9 @@ import { getTranslator } from "@/lib/next/translator";
 import { acceptsFirstAdmin } from "@/lib/people/users/first-admin";
 import { hasAdmin } from "@/lib/people/users/has-admin";
 import { findDemoAccounts } from "@/lib/system/health/demo-accounts";
-import { LanguageChoice } from "../shell/appearance-choices";
 import { FirstAdminForm } from "./first-admin-form";
 import { InsecureNote } from "./insecure-note";
+import { LoginFrame } from "./login-frame";
 import { returnAddress } from "./return-address";
 import { SignInForm } from "./sign-in-form";
 
@@ -35,13 +34,11 @@ export default async function SignInPage({ searchParams }: Props) {
   const shop = await currentShop();
   const note = ended !== undefined ? t("signIn.ended") : next !== undefined ? t("signIn.first") : undefined;
   return (
-    <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">
-      <div className="rounded-card border bg-panel p-6 md:p-8">
-        <div className="mb-6 grid gap-3">
-          {createsFirst ? <Mark className="size-9" /> : <ShopLogo shop={shop} className="size-14" />}
-          <h1 className="text-title wrap-anywhere">
-            {createsFirst ? t("signIn.owner.title") : t("signIn.title", { shop: shop["shop.name"] })}
-          </h1>
+    <LoginFrame
+      logo={createsFirst ? undefined : <ShopLogo shop={shop} className="size-14" />}
+      title={createsFirst ? t("signIn.owner.title") : t("signIn.title", { shop: shop["shop.name"] })}
+      intro={
+        <>
           {createsFirst && <p className="text-ink-2">{t("signIn.owner.what")}</p>}
           {note && !createsFirst && <p className="text-ink-2">{note}</p>}
           {appUrl.startsWith("https:") && <InsecureNote address={`${appUrl}/admin`} />}
@@ -50,15 +47,15 @@ export default async function SignInPage({ searchParams }: Props) {
               {t("signIn.nobody")} <code className="wrap-anywhere text-ink">npm run admin:create</code>
             </p>
           )}
-        </div>
-        {createsFirst ? <FirstAdminForm /> : <SignInForm next={address} demo={await findDemoAccounts()} />}
-      </div>
-      <div className="mt-4 flex items-center justify-between px-1">
-        <LanguageChoice />
+        </>
+      }
+      corner={
         <a href="/" className="flex min-h-11 items-center text-ink-2 hover:text-ink">
           {t("shell.shopSite")}
         </a>
-      </div>
-    </main>
+      }
+    >
+      {createsFirst ? <FirstAdminForm /> : <SignInForm next={address} demo={await findDemoAccounts()} />}
+    </LoginFrame>
   );
 }

@@ -4,12 +4,12 @@ import { useActionState } from "react";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { CodeFields } from "@/components/session/code-fields";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { signInForm } from "./actions";
 import { signInErrorMessage } from "./sign-in-error-message";
 import type { SignInState } from "./sign-in-state";
+import { SubmitButton } from "./submit-button";
 
 const admins = ["root", "clerk"] as const;
 
@@ -27,9 +27,7 @@ export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
         <input type="hidden" name="account" value={state.account} />
         <input type="hidden" name="ticket" value={state.ticket} />
         <CodeFields />
-        <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
-          {t("signIn.submit")}
-        </Button>
+        <SubmitButton label={t("signIn.submit")} isPending={isPending} />
         <a href={`?${new URLSearchParams({ next })}`} className="flex min-h-11 items-center justify-center text-ink-2">
           {t("signIn.code.back")}
         </a>
@@ -57,9 +55,7 @@ export function SignInForm({ next, demo }: { next: string; demo: string[] }) {
           maxLength={128}
           required
         />
-        <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
-          {t("signIn.submit")}
-        </Button>
+        <SubmitButton label={t("signIn.submit")} isPending={isPending} />
       </form>
       {demoAdmins.length > 0 && (
         <form action={submit} className="mt-6 grid gap-2.5 border-t pt-5">

@@ -317,11 +317,11 @@ const planted: Record<string, () => SQL[]> = {
   "a payment is open whose order is no longer unpaid": () => [
     sql`insert into payments (order_id, out_trade_no, amount) values (${cancelled}, 'planted', 200)`,
   ],
-  "a payment was received, but no notification or answer of the platform told so": () => [
+  "a payment is marked received without a notification or query result": () => [
     unkept("notifications"),
     sql`delete from notifications where order_id = ${paid}`,
   ],
-  "a refund succeeded, but no notification or answer of the platform told so": () => [
+  "a refund is marked successful without a notification or query result": () => [
     unkept("notifications"),
     sql`delete from notifications where order_id = ${refunded} and out_refund_no is not null`,
   ],

@@ -1,13 +1,15 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonList } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { ordered } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing, type Paging } from "@/lib/kernel/lists/paging";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
-import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { pictureColumns, withPictures } from "@/lib/storage/pictures";
+import type { bannerListQuery } from "./admin-schemas";
 
 const nameOf = (table: "products" | "themes" | "categories") =>
   sql`(select name from ${sql.raw(table)} t where t.id = ${bannerItems.target}::int and t.deleted_at is null)`;
@@ -17,7 +19,7 @@ const itemColumns = {
   title: bannerItems.title,
   target_type: bannerItems.target_type,
   target: bannerItems.target,
-  target_name: sql`case ${bannerItems.target_type} when 'product' then ${nameOf("products")}
+  target_name: sql<string | null>`case ${bannerItems.target_type} when 'product' then ${nameOf("products")}
     when 'theme' then ${nameOf("themes")} when 'category' then ${nameOf("categories")} end`,
 };
 const columns = {
@@ -25,35 +27,20 @@ const columns = {
   name: banners.name,
   description: banners.description,
   is_home: banners.is_home,
-  items: sql`(select coalesce(json_agg(${jsonRow(itemColumns)} order by ${bannerItems.position}, ${bannerItems.id}), '[]')
-    from ${bannerItems} where ${bannerItems.banner_id} = ${banners.id})`,
+  items: jsonList(
+    itemColumns,
+    sql`${bannerItems.position}, ${bannerItems.id}`,
+    sql`from ${bannerItems} where ${bannerItems.banner_id} = ${banners.id}`,
+  ),
   version: banners.version,
   created_at: banners.created_at,
   updated_at: banners.updated_at,
 };
 
-interface Found {
-  id: number;
-  name: string;
-  description: string;
-  is_home: boolean;
-  items: (Omit<typeof bannerItems.$inferSelect, "banner_id" | "position"> & {
-    image_sizes: Measured;
-    target_name: string | null;
-  })[];
-  version: number;
-  created_at: string;
-  updated_at: string;
-  deleted_at?: string;
-}
+/** `deleted_at` is read for the bin only. */
+type Found = JsonRow<typeof columns> & { deleted_at?: string };
 
-interface ListQuery extends Paging {
-  q?: string;
-  sort?: "created_at" | "-created_at";
-  deleted?: boolean;
-}
-
-export function listBannersForAdmin(db: Database, { q, sort, deleted, ...paging }: ListQuery) {
+export function listBannersForAdmin(db: Database, { q, sort, deleted, ...paging }: z.output<typeof bannerListQuery>) {
   const byAge = ordered(banners.created_at, banners.id, sort === "created_at" ? "asc" : "desc");
   const order = deleted && !sort ? lastDeletedFirst(banners) : byAge;
   const where = and(listedRows(banners, deleted), q ? sql`${banners.name} ilike ${containing(q)}` : undefined)!;

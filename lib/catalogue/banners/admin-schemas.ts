@@ -6,6 +6,8 @@ import {
   imageInput,
   isBin,
   line,
+  nullableString,
+  optionalBoolean,
   optionalLine,
   optionalLines,
   page,
@@ -50,13 +52,10 @@ function wrongTarget(type: z.output<typeof itemShape.target_type>, target: strin
 export const bannerInput = namedBody("BannerInput", {
   name: line(1, 60, "Home").describe("A name for admins. Shoppers do not see it."),
   description: optionalLines(500, "The first thing a shopper sees.").describe("Null or empty: none."),
-  is_home: z
-    .boolean()
-    .optional()
-    .meta({
-      examples: [true],
-      description: "True: the home page shows this banner instead of another one. A new banner is shown if none is.",
-    }),
+  is_home: optionalBoolean(
+    true,
+    "True: the home page shows this banner instead of another one. A new banner is shown if none is.",
+  ),
   items: z
     .array(itemInput)
     .max(20)
@@ -75,13 +74,10 @@ export const bannerListQuery = z.object({
 
 const adminItem = namedObject("AdminBannerItem", {
   ...itemShape,
-  target_name: z
-    .string()
-    .nullable()
-    .meta({
-      examples: ["First spring teas"],
-      description: "Name of the product, theme or category. Null if there is none or it was deleted.",
-    }),
+  target_name: nullableString(
+    "First spring teas",
+    "Name of the product, theme or category. Null if there is none or it was deleted.",
+  ),
 });
 export const adminBanner = namedObject("AdminBanner", {
   ...banner.shape,

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
-import { jsonRow, statement } from "@/db/statement";
+import { type JsonRow, jsonList, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const itemColumns = {
   id: bannerItems.id,
@@ -12,18 +12,20 @@ const itemColumns = {
   target: bannerItems.target,
   ...pictureColumns({ image: bannerItems.image }),
 };
-type Item = Pick<typeof bannerItems.$inferSelect, Exclude<keyof typeof itemColumns, "image_sizes">> & {
-  image_sizes: Measured;
+const columns = {
+  id: banners.id,
+  name: banners.name,
+  description: banners.description,
+  items: jsonList(
+    itemColumns,
+    sql`${bannerItems.position}, ${bannerItems.id}`,
+    sql`from ${bannerItems} where ${bannerItems.banner_id} = ${banners.id}`,
+  ),
 };
-type Banner = Pick<typeof banners.$inferSelect, "id" | "name" | "description"> & { items: Item[] };
-
-const bannersOf = statement<{ ids: string }, { items: Banner[] }>((param) => {
+const bannersOf = statement<{ ids: string }, { items: JsonRow<typeof columns>[] }>((param) => {
   const ids = sql`string_to_array(${param("ids")}::text, ',')::int[]`;
-  const items = sql`(select coalesce(json_agg(${jsonRow(itemColumns)} order by ${bannerItems.position}, ${bannerItems.id}), '[]')
-    from ${bannerItems} where ${bannerItems.banner_id} = ${banners.id})`;
-  const columns = { id: banners.id, name: banners.name, description: banners.description, items };
-  return sql`select coalesce(json_agg(${jsonRow(columns)} order by array_position(${ids}, ${banners.id})), '[]') as items
-    from ${banners} where ${banners.id} = any(${ids}) and ${banners.deleted_at} is null`;
+  const clauses = sql`from ${banners} where ${banners.id} = any(${ids}) and ${banners.deleted_at} is null`;
+  return sql`select ${jsonList(columns, sql`array_position(${ids}, ${banners.id})`, clauses)} as items`;
 });
 
 export async function getBanner(db: Database, id: number) {
@@ -37,6 +39,6 @@ export async function listBanners(db: Database, ids: number[]) {
   const [found] = await bannersOf(db, { ids: ids.join(",") });
   return found!.items.map(({ items, ...banner }) => ({
     ...banner,
-    items: items.map((item) => withPictures<"image", Item>(item, "large", "image")),
+    items: items.map((item) => withPictures(item, "large", "image")),
   }));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, image, imageSizes } from "@/lib/kernel/contract/fields";
+import { id, image, imageSizes, nullableString } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 
 export const banner = namedObject("Banner", {
@@ -20,10 +20,7 @@ export const banner = namedObject("Banner", {
         target_type: z
           .enum(["none", "product", "theme", "category", "url"])
           .meta({ examples: ["theme"], description: "The target of a tap. `none`: it has none." }),
-        target: z
-          .string()
-          .nullable()
-          .meta({ examples: ["1"], description: "An id or an address, depending on `target_type`." }),
+        target: nullableString("1", "An id or an address, depending on `target_type`."),
       }),
     )
     .describe("The pictures, in the order to show."),

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
-import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const columns = {
   id: categories.id,
@@ -13,33 +13,22 @@ const columns = {
   ...pictureColumns({ image: categories.image }),
   parent_id: categories.parent_id,
   product_count: categories.product_count,
-  off_sale_count: sql`(select count(*)::int from ${products}
+  off_sale_count: sql<number>`(select count(*)::int from ${products}
     where ${products.category_id} = ${categories.id} and not ${products.on_sale} and ${products.deleted_at} is null)`,
   sort: categories.sort,
   version: categories.version,
   created_at: categories.created_at,
   updated_at: categories.updated_at,
 };
-interface Found
-  extends Pick<
-    typeof categories.$inferSelect,
-    Exclude<keyof typeof columns, "image_sizes" | "off_sale_count" | "created_at" | "updated_at">
-  > {
-  image_sizes: Measured;
-  off_sale_count: number;
-  created_at: string;
-  updated_at: string;
-  deleted_at?: string;
-}
+/** `deleted_at` is read for the bin only. */
+type Found = JsonRow<typeof columns> & { deleted_at?: string };
 
 async function find(db: Database, where: SQL, shown: "small" | "large", isBin?: boolean) {
   const chosen = isBin ? { ...columns, deleted_at: categories.deleted_at } : columns;
   const order = isBin ? lastDeletedFirst(categories) : sql`${categories.sort}, ${categories.id}`;
-  const found = await rows<{ item: Found }>(
-    db,
-    sql`select ${jsonRow(chosen)} as item from ${categories} where ${listedRows(categories, isBin)} and ${where} order by ${order}`,
-  );
-  return found.map(({ item }) => withPictures(item, shown, "image"));
+  const clauses = sql`from ${categories} where ${listedRows(categories, isBin)} and ${where} order by ${order}`;
+  const found: Found[] = await jsonRows(db, jsonRow<typeof columns>(chosen), clauses);
+  return found.map((item) => withPictures(item, shown, "image"));
 }
 
 export const listCategoriesForAdmin = async (db: Database, isBin?: boolean) => ({

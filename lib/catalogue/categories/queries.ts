@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
-import { jsonRow, statement } from "@/db/statement";
-import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { type JsonRow, jsonList, statement } from "@/db/statement";
+import { pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const columns = {
   id: categories.id,
@@ -12,13 +12,13 @@ const columns = {
   product_count: categories.product_count,
   ...pictureColumns({ image: categories.image }),
 };
-type Category = Pick<typeof categories.$inferSelect, Exclude<keyof typeof columns, "image_sizes">> & {
-  image_sizes: Measured;
-};
-
-const allCategories = statement<Record<string, never>, { items: Category[] }>(
-  () => sql`select coalesce(json_agg(${jsonRow(columns)} order by ${categories.sort}, ${categories.id}), '[]') as items
-    from ${categories} where ${categories.deleted_at} is null`,
+const allCategories = statement<Record<string, never>, { items: JsonRow<typeof columns>[] }>(
+  () =>
+    sql`select ${jsonList(
+      columns,
+      sql`${categories.sort}, ${categories.id}`,
+      sql`from ${categories} where ${categories.deleted_at} is null`,
+    )} as items`,
 );
 
 export async function listCategories(db: Database) {

@@ -2,13 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { favourites } from "@/db/schema/cart";
 import { products } from "@/db/schema/catalogue";
-import { users } from "@/db/schema/users";
 import { asCard, type Card, cardColumns } from "@/lib/catalogue/products/queries";
 import { visible } from "@/lib/catalogue/search/names";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
+import { lockOwner } from "@/lib/people/users/queries";
 
 const mostFavourites = 500;
 
@@ -37,7 +37,7 @@ export async function getFavourite(db: Database, userId: number, product_id: num
 
 export async function addFavourite(db: Database, userId: number, product_id: number) {
   // Otherwise two requests could each find 499 favourites.
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  await lockOwner(db, userId);
   const before = await getFavourite(db, userId, product_id);
   if (before.is_favourite) return before;
   if (!(await db.$count(products, and(eq(products.id, product_id), visible))))

@@ -5,7 +5,7 @@ import { categories, levelOf, products, variants } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonList, jsonRow } from "@/db/statement";
 import { unnamedMark } from "@/db/statement-names";
 import { isNamed, namedLike } from "@/lib/catalogue/search/names";
 import { readReserved } from "@/lib/catalogue/stock/reserved";
@@ -21,7 +21,7 @@ import { readSetting } from "@/lib/settings/queries";
 import { imagesWithSizes, measurePictures, withPictures } from "@/lib/storage/pictures";
 import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product, Variant } from "./product";
-import { asCard, type Card, cardColumns } from "./queries";
+import { asCard, cardColumns } from "./queries";
 import { nextChange } from "./scheduled-sales";
 import type { ledgerLine } from "./stock-schemas";
 import { type VariantFieldName, variantFieldNames } from "./variant-fields";
@@ -36,21 +36,30 @@ const sortedBy = {
   sold: [products.sold],
   deleted_at: [products.deleted_at],
 };
+const listedVariant = {
+  id: variants.id,
+  name: sql<string>`array_to_string(${variants.values}, ' / ')`,
+  sku: variants.sku,
+  price: variants.price,
+  market_price: variants.market_price,
+  cost_price: variants.cost_price,
+  stock: variants.stock,
+};
 const columns = {
   ...cardColumns,
-  category_name: sql`(select ${categories.name} from ${categories} where ${categories.id} = ${products.category_id})`,
-  sku: sql`case when ${products.variant_count} = 1 then (select ${variants.sku} from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
-  variants: sql`case when ${products.variant_count} = 1 then '[]' else (select json_agg(${jsonRow({
-    id: variants.id,
-    name: sql`array_to_string(${variants.values}, ' / ')`,
-    sku: variants.sku,
-    price: variants.price,
-    market_price: variants.market_price,
-    cost_price: variants.cost_price,
-    stock: variants.stock,
-  })} order by ${variants.position}) from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
+  category_name: sql<string>`(select ${categories.name} from ${categories} where ${categories.id} = ${products.category_id})`,
+  sku: sql<
+    string | null
+  >`case when ${products.variant_count} = 1 then (select ${variants.sku} from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
+  variants: sql<JsonRow<typeof listedVariant>[]>`case when ${products.variant_count} = 1 then '[]' else ${jsonList(
+    listedVariant,
+    variants.position,
+    sql`from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null`,
+  )} end`,
   market_price: products.market_price,
-  cost_price: sql`(select ${variants.cost_price} from ${variants} where ${variants.id} = ${products.variant_id})`,
+  cost_price: sql<
+    number | null
+  >`(select ${variants.cost_price} from ${variants} where ${variants.id} = ${products.variant_id})`,
   on_sale: products.on_sale,
   on_sale_at: products.on_sale_at,
   off_sale_at: products.off_sale_at,
@@ -59,20 +68,6 @@ const columns = {
   created_at: products.created_at,
   updated_at: products.updated_at,
 };
-type Row = Card &
-  Pick<Product, "on_sale" | "sort" | "version"> &
-  Record<"category_name" | "created_at" | "updated_at", string> &
-  Record<"on_sale_at" | "off_sale_at", string | null> & {
-    sku: string | null;
-    variants: (Pick<VariantRow, "id" | "price" | "market_price" | "stock"> & {
-      name: string;
-      sku: string | null;
-      cost_price: number | null;
-    })[];
-    market_price: number | null;
-    cost_price: number | null;
-  };
-
 /**
  * Skipped rows are read from an index only, and the rows of the page are looked up one by one. A search for a rare text
  * reads its matches once, for both count and page, because no index covers both a sort order and parts of names. Page
@@ -96,7 +91,7 @@ export async function listProducts(
   const isSearch = filters.q !== undefined;
   const matches = sql`matches as ${sql.raw(isSearch && !isCommon ? "materialized" : "not materialized")}
     (select ${listOf([sql`${products.id}`, ...places.map(({ column, name }) => sql`${column} as ${name}`)])} from ${products} where ${where})`;
-  const [found] = await rows<FoundPage<Row>>(
+  const [found] = await rows<FoundPage<JsonRow<typeof columns>>>(
     db,
     pageQuery({
       before: sql`${sql.raw(isSearch ? unnamedMark : "")} with ${matches}`,

@@ -12,6 +12,7 @@ import {
   isBin,
   line,
   moment,
+  optionalBoolean,
   optionalLine,
   optionalLines,
   page,
@@ -326,14 +327,8 @@ const filters = {
     .describe("Only products with a variant that has exactly this `sku`, in any case, or this `barcode`."),
   category_id: id.optional().describe("Only products directly in this category."),
   on_sale: onSale.optional().describe("True: only what is on sale. False: only what is not."),
-  scheduled: z
-    .boolean()
-    .optional()
-    .meta({ examples: [true], description: "Whether it has an `on_sale_at` or an `off_sale_at`." }),
-  low_stock: z
-    .boolean()
-    .optional()
-    .meta({ examples: [true], description: "Whether at most `stock.low_watermark` are in stock." }),
+  scheduled: optionalBoolean(true, "Whether it has an `on_sale_at` or an `off_sale_at`."),
+  low_stock: optionalBoolean(true, "Whether at most `stock.low_watermark` are in stock."),
 };
 const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-created_at", "-sold"] as const;
 export const productListQuery = z.object({

@@ -1,16 +1,16 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products, variants } from "@/db/schema/catalogue";
-import { jsonRow, statement } from "@/db/statement";
+import { type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
 import { isNamed, namedLike, visible } from "@/lib/catalogue/search/names";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { ordered } from "@/lib/kernel/lists/conditions";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";
 import { type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
-import { imagesWithSizes, type Measured, measuresOfEach, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { imagesWithSizes, measuresOfEach, pictureColumns, withPictures } from "@/lib/storage/pictures";
 import { anyRunning, listRunningOffers } from "./running-offers";
-import { asVariant, onlyVariant, type VariantRow, variantColumns } from "./variants";
+import { asVariant, onlyVariant, variantColumns } from "./variants";
 
 export const cardColumns = {
   id: products.id,
@@ -23,15 +23,11 @@ export const cardColumns = {
   variant_count: products.variant_count,
   variant_id: products.variant_id,
   sold: products.sold,
-  rating: sql`round(${products.rating_sum} / nullif(${products.rating_count}, 0)::numeric, 1)`,
+  rating: sql<number | null>`round(${products.rating_sum} / nullif(${products.rating_count}, 0)::numeric, 1)`,
   rating_count: products.rating_count,
   ...pictureColumns({ main_image: products.main_image }),
 };
-type Stored = typeof products.$inferSelect;
-export type Card = Pick<Stored, Exclude<keyof typeof cardColumns, "main_image_sizes" | "rating">> & {
-  main_image_sizes: Measured;
-  rating: number | null;
-};
+export type Card = JsonRow<typeof cardColumns>;
 export const asCard = <C extends Card>(row: C) => withPictures(row, "small", "main_image");
 
 const sortings = {
@@ -111,10 +107,6 @@ export async function searchProducts(db: Database, { q, sort = "sort", ...paging
   return asCards(found!, sliced.page, found!.counted ?? 0);
 }
 
-type Product = Card &
-  Pick<Stored, "images" | "properties" | "detail" | "options" | "market_price" | "max_per_customer"> & {
-    images_sizes: Measured[];
-  };
 const detailColumns = {
   ...cardColumns,
   images: products.images,
@@ -125,15 +117,21 @@ const detailColumns = {
   max_per_customer: products.max_per_customer,
   detail: products.detail,
 };
-const variantsOfProduct = sql`(select json_agg(${jsonRow(variantColumns)} order by ${variants.position}) from ${variants}
-  where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null)`;
-const byId = <Found extends Product>(columns: typeof detailColumns & { variants?: typeof variantsOfProduct }) =>
-  statement<{ id: number }, { product: Found; has_offers: boolean }>(
+const withVariants = {
+  ...detailColumns,
+  variants: jsonList(
+    variantColumns,
+    variants.position,
+    sql`from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null`,
+  ),
+};
+const byId = <Of extends typeof detailColumns>(columns: Of) =>
+  statement<{ id: number }, { product: JsonRow<Of>; has_offers: boolean }>(
     (param) => sql`
       select ${jsonRow(columns)} as product, ${anyRunning} as has_offers from ${products} where ${products.id} = ${param("id")} and ${visible}`,
   );
 const productById = byId(detailColumns);
-const productInVariants = byId<Product & { variants: VariantRow[] }>({ ...detailColumns, variants: variantsOfProduct });
+const productInVariants = byId(withVariants);
 
 /**
  * A product with options is read again with its variants. A join would slow down the read of every other product by a
@@ -151,7 +149,7 @@ export async function getProduct(db: Database, id: number) {
 
 const noneOnSale = () => notFound("There is no such product on sale.");
 
-function withAll<V, O>(read: Product, variants: V[], offers: O[]) {
+function withAll<V, O>(read: JsonRow<typeof detailColumns>, variants: V[], offers: O[]) {
   const product = withPictures(read, "large", "main_image");
   const { images, images_sizes, detail } = product;
   return Object.assign(product, imagesWithSizes(images, images_sizes), {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stockReasons } from "@/db/schema/ledger";
 import { msg } from "@/lib/i18n/msg";
-import { count, id, line, page, person, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { count, id, line, optionalBoolean, page, person, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import {
   adminProduct,
@@ -22,14 +22,10 @@ import {
 export const counted = wholeNumber(0, maxStock, 12).meta({
   description: "The counted number: of goods that are free to sell, or with `on_hand` of the whole shelf.",
 });
-const onHand = z
-  .boolean()
-  .optional()
-  .meta({
-    examples: [true],
-    description:
-      "True: the whole shelf was counted, and the pieces in orders that have not left are subtracted. False if left out.",
-  });
+const onHand = optionalBoolean(
+  true,
+  "True: the whole shelf was counted, and the pieces in orders that have not left are subtracted. False if left out.",
+);
 const countedFrom = counted.optional().meta({
   examples: [10],
   description:

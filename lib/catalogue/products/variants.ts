@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
-import { jsonRow, statement } from "@/db/statement";
+import { type JsonRow, jsonRow, statement } from "@/db/statement";
 import { variantName } from "@/lib/catalogue/stock/variant-name";
-import { type Measured, measuresAt, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { measuresAt, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 export const variantColumns = {
   id: variants.id,
@@ -13,15 +13,7 @@ export const variantColumns = {
   stock: variants.stock,
   ...pictureColumns({ image: variants.image }),
 };
-export interface VariantRow {
-  id: number;
-  values: string[];
-  price: number;
-  market_price: number | null;
-  stock: number;
-  image: string | null;
-  image_sizes: Measured;
-}
+export type VariantRow = JsonRow<typeof variantColumns>;
 
 export const asVariant = <V extends VariantRow>(row: V) =>
   Object.assign(withPictures<"image", V>(row, "large", "image"), { name: variantName(row.values) });
@@ -39,8 +31,7 @@ export const onlyVariant = ({ variant_id, price, market_price, stock }: Only) =>
 });
 type Only = Pick<VariantRow, "price" | "market_price" | "stock"> & { variant_id: number | null };
 
-type Card = VariantRow & { product_id: number; product_name: string };
-const shown = sql`coalesce(${variants.image}, ${products.main_image})`;
+const shown = sql<string | null>`coalesce(${variants.image}, ${products.main_image})`;
 const cardColumns = {
   ...variantColumns,
   product_id: variants.product_id,
@@ -48,6 +39,7 @@ const cardColumns = {
   image: shown,
   image_sizes: measuresAt(shown),
 };
+type Card = JsonRow<typeof cardColumns>;
 const variantsById = statement<{ ids: string }, { items: Card[] }>((parameter) => {
   const ids = sql`string_to_array(${parameter("ids")}::text, ',')::int[]`;
   return sql`select coalesce(json_agg(${jsonRow(cardColumns)} order by array_position(${ids}, ${variants.id})), '[]') as items

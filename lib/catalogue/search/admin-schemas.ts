@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { searchWordKinds } from "@/db/schema/search-words";
-import { count, editOf, id, line, page, size, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
+import {
+  count,
+  editOf,
+  id,
+  line,
+  optionalBoolean,
+  page,
+  size,
+  time,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { maxWordLength } from "./schemas";
 
@@ -35,13 +46,7 @@ export const searchWord = namedObject("AdminSearchWord", {
 
 export const searchedFilter = z.object({
   days: wholeNumber(1, 90, 30).optional().describe("The last days of the shop, today included. 30 if left out."),
-  empty: z
-    .boolean()
-    .optional()
-    .meta({
-      examples: [true],
-      description: "True: only words with searches in vain, those with most of them first.",
-    }),
+  empty: optionalBoolean(true, "True: only words with searches in vain, those with most of them first."),
   page,
   size,
 });

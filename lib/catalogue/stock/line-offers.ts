@@ -1,27 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
-import { jsonRow, statement } from "@/db/statement";
+import { type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { type Measured, measuresAt } from "@/lib/storage/pictures";
 import { type Line, lineRefusal } from "./take-stock";
 import { variantName } from "./variant-name";
 
-interface Offered {
-  id: number;
-  values: string[];
-  price: number;
-  stock: number;
-  image: string | null;
-  image_sizes: Measured;
-}
-interface Product {
-  id: number;
-  name: string;
-  image: string | null;
-  image_sizes: Measured;
-  offered: Offered[];
-}
 export interface LineOffer extends Line {
   /** Null: no such product is on sale. */
   name: string | null;
@@ -35,7 +20,7 @@ export interface LineOffer extends Line {
   refusal: FieldError | null;
 }
 
-const shown = sql`coalesce(${variants.image}, ${products.main_image})`;
+const shown = sql<string | null>`coalesce(${variants.image}, ${products.main_image})`;
 const offered = {
   id: variants.id,
   values: variants.values,
@@ -44,17 +29,22 @@ const offered = {
   image: shown,
   image_sizes: measuresAt(shown),
 };
-const goodsOf = statement<{ ids: string; variants: string; open: string }, { goods: Product[] }>((param) => {
+const goods = (variantIds: SQL, allOf: SQL) => ({
+  id: products.id,
+  name: products.name,
+  image: products.main_image,
+  image_sizes: measuresAt(products.main_image),
+  offered: jsonList(
+    offered,
+    variants.position,
+    sql`from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null
+      and (${variants.id} = any(${variantIds}) or ${products.id} = any(${allOf}))`,
+  ),
+});
+type Goods = JsonRow<ReturnType<typeof goods>>;
+const goodsOf = statement<{ ids: string; variants: string; open: string }, { goods: Goods[] }>((param) => {
   const list = (name: "ids" | "variants" | "open") => sql`string_to_array(${param(name)}::text, ',')::int[]`;
-  return sql`select coalesce(json_agg(${jsonRow({
-    id: products.id,
-    name: products.name,
-    image: products.main_image,
-    image_sizes: measuresAt(products.main_image),
-    offered: sql`(select coalesce(json_agg(${jsonRow(offered)} order by ${variants.position}), '[]') from ${variants}
-      where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null
-        and (${variants.id} = any(${list("variants")}) or ${products.id} = any(${list("open")})))`,
-  })}), '[]') as goods
+  return sql`select coalesce(json_agg(${jsonRow(goods(list("variants"), list("open")))}), '[]') as goods
     from ${products} where ${products.id} = any(${list("ids")}) and ${products.on_sale} and ${products.deleted_at} is null`;
 });
 

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
-import { jsonRow, statement } from "@/db/statement";
-import { asCard, type Card, cardColumns } from "@/lib/catalogue/products/queries";
+import { type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
+import { asCard, cardColumns } from "@/lib/catalogue/products/queries";
 import { visible } from "@/lib/catalogue/search/names";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const columns = {
   id: themes.id,
@@ -21,18 +21,18 @@ export async function listThemes(db: Database) {
   return { items: items.map((row) => withPictures(row, "small", "topic_image", "head_image")) };
 }
 
-type Theme = Pick<typeof themes.$inferSelect, "id" | "name" | "description" | "topic_image" | "head_image"> &
-  Record<"topic_image_sizes" | "head_image_sizes", Measured>;
-const themeById = statement<{ id: number }, { theme: Theme & { products: Card[] } }>(
-  (param) => sql`
-    select ${jsonRow({
-      ...columns,
-      products: sql`(
-        select coalesce(json_agg(${jsonRow(cardColumns)} order by ${themeProducts.position}, ${products.id}), '[]')
-        from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${visible}
-        where ${themeProducts.theme_id} = ${themes.id})`,
-    })} as theme
-    from ${themes} where ${themes.id} = ${param("id")} and ${isPublic}`,
+const withProducts = {
+  ...columns,
+  products: jsonList(
+    cardColumns,
+    sql`${themeProducts.position}, ${products.id}`,
+    sql`from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${visible}
+      where ${themeProducts.theme_id} = ${themes.id}`,
+  ),
+};
+const themeById = statement<{ id: number }, { theme: JsonRow<typeof withProducts> }>(
+  (param) =>
+    sql`select ${jsonRow(withProducts)} as theme from ${themes} where ${themes.id} = ${param("id")} and ${isPublic}`,
 );
 
 export async function getTheme(db: Database, id: number) {

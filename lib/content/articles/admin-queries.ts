@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, ilike, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { articles } from "@/db/schema/content";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
-import type { articleFilter, articleSummary } from "./admin-schemas";
+import { pictureColumns, withPictures } from "@/lib/storage/pictures";
+import type { articleFilter } from "./admin-schemas";
 
 const { content, cover, author_id, deleted_at, gone_at, ...plain } = getTableColumns(articles);
 const summaryColumns = {
@@ -19,15 +19,11 @@ const summaryColumns = {
   author: jsonRow({ id: author_id, nickname: nicknameOf(author_id) }),
 };
 
-interface Summary extends Omit<z.input<typeof articleSummary>, "cover_sizes"> {
-  cover_sizes: Measured;
-}
-
 export async function listArticles(
   db: Database,
   { q, type, status, kind, deleted, ...paging }: z.output<typeof articleFilter>,
 ) {
-  const found = await listRows<Summary>(
+  const found = await listRows<JsonRow<typeof summaryColumns>>(
     db,
     {
       columns: deleted ? { ...summaryColumns, deleted_at } : summaryColumns,
@@ -47,12 +43,12 @@ export async function listArticles(
 }
 
 export async function getArticle(db: Database, id: number) {
-  const [found] = await rows<{ article: Summary & { content: string } }>(
+  const [found] = await jsonRows(
     db,
-    sql`select ${jsonRow({ ...summaryColumns, content })} as article
-        from ${articles} where ${articles.id} = ${id} and ${deleted_at} is null`,
+    jsonRow({ ...summaryColumns, content }),
+    sql`from ${articles} where ${articles.id} = ${id} and ${deleted_at} is null`,
   );
   if (!found) throw notFound("There is no such article.");
-  const article = withPictures(found.article, "large", "cover");
+  const article = withPictures(found, "large", "cover");
   return { ...article, content: withAddresses(article.content) };
 }

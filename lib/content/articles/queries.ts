@@ -1,25 +1,21 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { articles } from "@/db/schema/content";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
-import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
-import type { articlePage, articleSummary } from "./schemas";
+import { pictureColumns, withPictures } from "@/lib/storage/pictures";
+import type { articlePage } from "./schemas";
 
 const { content, cover, author_id, status, is_material, version, deleted_at, gone_at, ...plain } =
   getTableColumns(articles);
 const columns = { ...plain, ...pictureColumns({ cover }) };
 const isPublic = and(eq(status, "published"), isNull(deleted_at))!;
 
-interface Summary extends Omit<z.input<typeof articleSummary>, "cover_sizes"> {
-  cover_sizes: Measured;
-}
-
 export async function listPublished(db: Database, { type, kind = "article", ...paging }: z.output<typeof articlePage>) {
-  const found = await listRows<Summary>(
+  const found = await listRows<JsonRow<typeof columns>>(
     db,
     {
       columns,
@@ -34,12 +30,12 @@ export async function listPublished(db: Database, { type, kind = "article", ...p
 }
 
 export async function getPublished(db: Database, id: number) {
-  const [found] = await rows<{ article: Summary & { content: string } }>(
+  const [found] = await jsonRows(
     db,
-    sql`select ${jsonRow({ ...columns, content })} as article
-        from ${articles} where ${articles.id} = ${id} and ${isPublic}`,
+    jsonRow({ ...columns, content }),
+    sql`from ${articles} where ${articles.id} = ${id} and ${isPublic}`,
   );
   if (!found) throw notFound("There is no such published article.");
-  const article = withPictures(found.article, "large", "cover");
+  const article = withPictures(found, "large", "cover");
   return { ...article, content: withAddresses(article.content) };
 }

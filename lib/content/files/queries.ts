@@ -1,10 +1,9 @@
 import { and, eq, getTableColumns, inArray, like, not, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { files, folders } from "@/db/schema/content";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
-import type { person } from "@/lib/kernel/contract/fields";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
@@ -14,11 +13,9 @@ import type { fileFilter } from "./schemas";
 import { usesOf } from "./used-by";
 
 export type FileRow = typeof files.$inferSelect;
-type Moments<T> = { [Name in keyof T]: T[Name] extends Date ? Date | string : T[Name] };
-
 const { uploaded_by, ...stored } = getTableColumns(files);
 const columns = { ...stored, uploaded_by: jsonRow({ id: uploaded_by, nickname: nicknameOf(uploaded_by) }) };
-type Found = Omit<Moments<FileRow>, "uploaded_by"> & { uploaded_by: z.output<typeof person> };
+type Found = JsonRow<typeof columns>;
 
 const asFile = ({ key, ...file }: Found) => ({
   ...file,
@@ -69,13 +66,8 @@ export async function getFiles(db: Database, ids: number[]) {
   return ids.map((id) => found.get(id)!);
 }
 
-async function findFiles(db: Database, ids: number[]) {
-  const found = await rows<{ file: Found }>(
-    db,
-    sql`select ${jsonRow(columns)} as file from ${files} where ${inArray(files.id, ids)}`,
-  );
-  return found.map(({ file }) => file);
-}
+const findFiles = (db: Database, ids: number[]) =>
+  jsonRows(db, jsonRow(columns), sql`from ${files} where ${inArray(files.id, ids)}`);
 
 export async function findKey(db: Database, id: number) {
   const [found] = await db.select({ key: files.key }).from(files).where(eq(files.id, id));

@@ -5,6 +5,7 @@ import {
   imageSizes,
   line,
   listOf,
+  optionalBoolean,
   page,
   person,
   search,
@@ -24,10 +25,7 @@ export const fileFilter = z.object({
   page,
   size,
   folder_id: id.optional().describe("Only files directly in this folder."),
-  unfiled: z
-    .boolean()
-    .optional()
-    .meta({ examples: [true], description: "True: only files in no folder. Not together with `folder_id`." }),
+  unfiled: optionalBoolean(true, "True: only files in no folder. Not together with `folder_id`."),
   q: search.meta({ description: "Part of the name." }),
   kind: z
     .enum(["image", "video", "document"])

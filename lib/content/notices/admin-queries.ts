@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, ilike, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { noticeReads, notices } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
-import { jsonRow } from "@/db/statement";
+import { isoTime, jsonRow, jsonRows } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing, type Paging } from "@/lib/kernel/lists/paging";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import type { noticeFilter, noticeReader, noticeSummary, openNotice } from "./admin-schemas";
+import type { noticeFilter, noticeSummary, openNotice } from "./admin-schemas";
 
 const { content, status, remark, deleted_at, gone_at, ...openColumns } = getTableColumns(notices);
 const columns = { ...openColumns, status, remark };
@@ -65,16 +65,15 @@ export async function readersOf(db: Database, id: number) {
   const reader = jsonRow({
     id: users.id,
     nickname: nicknameOf(users.id),
-    read_at: noticeReads.created_at,
+    read_at: sql<string | null>`${isoTime(noticeReads.created_at)}`,
   });
-  const found = await rows<{ reader: z.output<typeof noticeReader> }>(
+  const items = await jsonRows(
     db,
-    sql`
-      select ${reader} as reader
-      from ${users} left join ${noticeReads} on ${noticeReads.user_id} = ${users.id} and ${noticeReads.notice_id} = ${id}
+    reader,
+    sql`from ${users} left join ${noticeReads} on ${noticeReads.user_id} = ${users.id} and ${noticeReads.notice_id} = ${id}
       where ${users.group_id} is not null and ${users.status} = 'active' and ${users.deleted_at} is null
       order by ${noticeReads.created_at} desc nulls last, ${users.id}
       limit ${mostReaders}`,
   );
-  return { items: found.map((row) => row.reader) };
+  return { items };
 }

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { notices } from "@/db/schema/content";
-import { jsonRow } from "@/db/statement";
+import { jsonRow, jsonRows } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
-import type { announcement, announcementSummary } from "./schemas";
+import type { announcementSummary } from "./schemas";
 
 const { id, title, content, created_at, updated_at } = notices;
 const columns = { id, title, created_at, updated_at };
@@ -28,11 +28,11 @@ export const listAnnouncements = (db: Database, paging: Paging) =>
   );
 
 export async function getAnnouncement(db: Database, wanted: number) {
-  const [found] = await rows<{ notice: z.output<typeof announcement> }>(
+  const [found] = await jsonRows(
     db,
-    sql`select ${jsonRow({ ...columns, content })} as notice
-        from ${notices} where ${id} = ${wanted} and ${isPublic}`,
+    jsonRow({ ...columns, content }),
+    sql`from ${notices} where ${id} = ${wanted} and ${isPublic}`,
   );
   if (!found) throw notFound("There is no such open announcement.");
-  return { ...found.notice, content: withAddresses(found.notice.content) };
+  return { ...found, content: withAddresses(found.content) };
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { articles, type TermsKind, termsAcceptances, termsVersions } from "@/db/schema/content";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { wordsFor } from "@/lib/csv/column";
 import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { catalogues } from "@/lib/i18n/admin/texts";
@@ -11,28 +11,20 @@ import { allPages } from "@/lib/kernel/lists/all-pages";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import type {
-  acceptance,
-  acceptanceExport,
-  acceptanceFilter,
-  acceptances,
-  acceptedVersions,
-  ownTerms,
-  terms,
-} from "./schemas";
+import type { acceptance, acceptanceExport, acceptanceFilter, ownTerms } from "./schemas";
 
-type Current = z.input<typeof terms>["items"][number];
 type Own = z.input<typeof ownTerms>["items"][number];
 
 const lastVersion = sql`select max(version) from ${termsVersions} m where m.kind = ${articles.kind}`;
 const currentColumns = {
-  kind: articles.kind,
+  kind: sql<TermsKind>`${articles.kind}`,
   version: termsVersions.version,
-  material_version: sql`(${lastVersion} and m.is_material)`,
+  material_version: sql<number>`(${lastVersion} and m.is_material)`,
   article_id: articles.id,
   title: termsVersions.title,
   published_at: termsVersions.published_at,
 };
+type Current = JsonRow<typeof currentColumns>;
 const isCurrent = and(
   sql`${articles.kind} <> 'article'`,
   eq(articles.status, "published"),
@@ -43,11 +35,12 @@ const published = sql`${articles} join ${termsVersions} on ${termsVersions.kind}
 const inOrder = sql`array_position(array['terms', 'privacy', 'returns'], ${articles.kind})`;
 
 export async function listTerms(db: Database) {
-  const found = await rows<{ terms: Current }>(
+  const items = await jsonRows(
     db,
-    sql`select ${jsonRow(currentColumns)} as terms from ${published} where ${isCurrent} order by ${inOrder}`,
+    jsonRow(currentColumns),
+    sql`from ${published} where ${isCurrent} order by ${inOrder}`,
   );
-  return { items: found.map(({ terms }) => terms) };
+  return { items };
 }
 
 export async function listOwnTerms(db: Database, userId: number) {
@@ -78,19 +71,19 @@ export async function acceptTerms(db: Database, userId: number, { versions }: z.
   return listOwnTerms(db, userId);
 }
 
-type Acceptance = z.output<typeof acceptances>["items"][number];
 type Filter = z.output<typeof acceptanceExport>;
 
 const acceptanceColumns = {
   id: termsAcceptances.id,
   user: jsonRow({ id: termsAcceptances.user_id, nickname: nicknameOf(termsAcceptances.user_id) }),
-  kind: termsAcceptances.kind,
+  kind: sql<Exclude<TermsKind, "returns">>`${termsAcceptances.kind}`,
   version: termsAcceptances.version,
   title: termsVersions.title,
   article_id: termsAcceptances.article_id,
   published_at: termsVersions.published_at,
   accepted_at: termsAcceptances.accepted_at,
 };
+type Acceptance = JsonRow<typeof acceptanceColumns>;
 const acceptancesWithText = sql`${termsAcceptances} join ${termsVersions}
   on ${termsVersions.kind} = ${termsAcceptances.kind} and ${termsVersions.version} = ${termsAcceptances.version}`;
 const fits = ({ user_id, kind, version, ...span }: Filter) =>
@@ -131,14 +124,14 @@ export const exportAcceptances = (db: Database, filter: Filter, format?: CsvForm
       published_at: ["发布时间", (row) => local(row.published_at)],
       accepted_at: ["同意时间", (row) => local(row.accepted_at)],
     }),
-    allPages<Acceptance>(rowsAPage, async (last) => {
+    allPages<Acceptance>(rowsAPage, (last) => {
       const isBehind = last && sql`${termsAcceptances.id} < ${last.id}`;
-      const found = await rows<{ row: Acceptance }>(
+      return jsonRows(
         db,
-        sql`select ${jsonRow(acceptanceColumns)} as row from ${acceptancesWithText}
+        jsonRow(acceptanceColumns),
+        sql`from ${acceptancesWithText}
           where ${allOf([fits(filter), isBehind])} order by ${termsAcceptances.id} desc limit ${rowsAPage}`,
       );
-      return found.map(({ row }) => row);
     }),
     format,
   );
@@ -152,12 +145,13 @@ export async function countAcceptances(db: Database, kind: TermsKind) {
     article_id: termsVersions.article_id,
     is_material: termsVersions.is_material,
     published_at: termsVersions.published_at,
-    accepted: sql`(select count(*)::int from ${termsAcceptances} a where a.kind = ${termsVersions.kind} and a.version = ${termsVersions.version})`,
+    accepted: sql<number>`(select count(*)::int from ${termsAcceptances} a where a.kind = ${termsVersions.kind} and a.version = ${termsVersions.version})`,
   };
-  const found = await rows<{ row: z.input<typeof acceptedVersions>["items"][number] }>(
+  const items = await jsonRows(
     db,
-    sql`select ${jsonRow(columns)} as row from ${termsVersions} where ${eq(termsVersions.kind, kind)}
+    jsonRow(columns),
+    sql`from ${termsVersions} where ${eq(termsVersions.kind, kind)}
       order by ${termsVersions.version} desc limit ${mostVersions}`,
   );
-  return { items: found.map(({ row }) => row) };
+  return { items };
 }

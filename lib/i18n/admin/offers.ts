@@ -1,6 +1,14 @@
 import type { Texts } from "../fill";
 
 export const offersTexts = {
+  // Recalculation of past orders
+  past: {
+    span: ["Paid orders from", "已付款订单"],
+    days: ["the last {count} days", "最近 {count} 天"],
+    calculate: ["Calculate", "开始试算"],
+    pending: ["Calculating…", "正在试算…"],
+    old: ["The values have changed since: calculate again.", "内容已改动，请重新试算。"],
+  },
   offers: {
     "state.scheduled": ["Scheduled", "未开始"],
     "state.running": ["Running", "进行中"],
@@ -9,6 +17,25 @@ export const offersTexts = {
     "state.stopped": ["Stopped", "已停用"],
     all: ["All", "全部"],
     states: ["By state", "按状态"],
+    // The two kinds of offers
+    "new.promotion": ["New promotion", "新建促销活动"],
+    "new.coupon": ["New coupon", "新建优惠券"],
+    "create.promotion": ["Create the promotion", "新建活动"],
+    "create.coupon": ["Create the coupon", "新建优惠券"],
+    "empty.promotion": ["No promotions yet", "还没有促销活动"],
+    "empty.coupon": ["No coupons yet", "还没有优惠券"],
+    "emptyWhat.promotion": [
+      "A promotion lowers prices automatically while it runs: ¥10 off fruit from ¥80, free freight for a weekend.",
+      "活动期间自动优惠，例如水果满 ¥80 减 ¥10、周末包邮。",
+    ],
+    "emptyWhat.coupon": [
+      "Shoppers claim a coupon, enter its code or get it from you, and choose it at checkout.",
+      "顾客自行领取、输入兑换码，或由你发放，下单时选择使用。",
+    ],
+    "emptyState.promotion": ["No promotion is in this state", "没有该状态的促销活动"],
+    "emptyState.coupon": ["No coupon is in this state", "没有该状态的优惠券"],
+    "about.promotion": ["About the promotion", "活动信息"],
+    "about.coupon": ["About the coupon", "优惠券信息"],
     // What the rule does
     says: ["What it does", "规则说明"],
     unread: ["Fill in the discount to see what it does.", "填写优惠内容后，这里会显示规则说明。"],
@@ -85,15 +112,9 @@ export const offersTexts = {
     midnight: ["This is {time}.", "即{time}。"],
     status: ["State", "状态"],
     active: ["Enabled", "启用"],
-    // Recalculation of past orders
     past: ["What would it have cost?", "以往订单会优惠多少？"],
     "past.what": ["Your paid orders, with this offer alone", "仅按此优惠试算已付款订单"],
-    "past.span": ["Paid orders from", "已付款订单"],
-    "past.days": ["the last {count} days", "最近 {count} 天"],
-    "past.ask": ["Calculate", "开始试算"],
-    "past.asking": ["Calculating…", "正在试算…"],
     "past.unread": ["Fill in the discount and the goods first.", "请先填好优惠内容和适用商品。"],
-    "past.old": ["The rule has changed since: calculate again.", "规则已改动，请重新试算。"],
     "past.none": ["No order was paid in these days.", "这段时间没有已付款的订单。"],
     "past.orders": ["Orders with a discount", "享受优惠的订单"],
     "past.of": ["{count} of {all}", "{all} 单中的 {count} 单"],
@@ -135,17 +156,8 @@ export const offersTexts = {
     deleted: ["“{name}” is deleted", "已删除“{name}”"],
   },
   promotions: {
-    new: ["New promotion", "新建促销活动"],
-    create: ["Create the promotion", "新建活动"],
-    empty: ["No promotions yet", "还没有促销活动"],
-    "empty.what": [
-      "A promotion lowers prices automatically while it runs: ¥10 off fruit from ¥80, free freight for a weekend.",
-      "活动期间自动优惠，例如水果满 ¥80 减 ¥10、周末包邮。",
-    ],
-    "empty.state": ["No promotion is in this state", "没有该状态的促销活动"],
     orders: ["{count} order{count|s}", "{count} 单"],
     given: ["{amount} in discounts", "已优惠 {amount}"],
-    about: ["About the promotion", "活动信息"],
     name: ["Name", "活动名称"],
     "name.help": ["Shoppers do not see it.", "顾客看不到。"],
     label: ["Name for shoppers", "顾客看到的名称"],
@@ -165,19 +177,10 @@ export const offersTexts = {
     "figures.what": ["paid orders only", "只算已付款的订单"],
   },
   coupons: {
-    new: ["New coupon", "新建优惠券"],
-    create: ["Create the coupon", "新建优惠券"],
-    empty: ["No coupons yet", "还没有优惠券"],
-    "empty.what": [
-      "Shoppers claim a coupon, enter its code or get it from you, and choose it at checkout.",
-      "顾客自行领取、输入兑换码，或由你发放，下单时选择使用。",
-    ],
-    "empty.state": ["No coupon is in this state", "没有该状态的优惠券"],
     claimed: ["{count} claimed", "已领 {count}"],
     claimedOf: ["{count} of {total} claimed", "已领 {count} / {total}"],
     used: ["{count} used", "已用 {count}"],
     sales: ["{amount} in sales", "带来销售额 {amount}"],
-    about: ["About the coupon", "优惠券信息"],
     name: ["Name", "名称"],
     "name.help": ["Shoppers see it too.", "顾客也能看到。"],
     claiming: ["Claiming", "领取方式"],

@@ -289,7 +289,7 @@ export const orderTexts = {
     "why.closed": ["WeChat closed the refund", "微信关闭了退款"],
     "why.limit": ["The payment has had 50 refunds, and WeChat takes no more", "这笔付款已退过 50 次，微信不再受理"],
     "why.old": [
-      "The payment is older than a year, and WeChat takes no more refunds of it",
+      "The payment is older than 365 days, so WeChat accepts no more refunds of it",
       "付款已超过一年，微信不再受理退款",
     ],
     "why.whole": ["The whole order was refunded", "整个订单已退款"],

@@ -49,6 +49,17 @@ export function commaList<const Names extends readonly string[]>(names: Names) {
     .transform((text) => text.split(",") as Names[number][]);
 }
 
+export const nullableString = (example: string | null, description: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ examples: [example], description });
+export const optionalBoolean = (example: boolean, description: string) =>
+  z
+    .boolean()
+    .optional()
+    .meta({ examples: [example], description });
+
 export const person = namedObject("Person", {
   id,
   nickname: z

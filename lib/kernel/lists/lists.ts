@@ -46,11 +46,11 @@ export const asPage = <Row>({ items, size, counted }: FoundPage<Row>, page: numb
   ...(isBig ? boundedTotal(counted) : { total: counted }),
 });
 
-interface Hits {
+interface Hits<Row> {
   /** Selects `id` and the columns to order by, of at most `mostCounted` + 1 rows. */
   hits: SQL;
   order: SQL;
-  item: SQL;
+  item: SQL<Row>;
   /** PostgreSQL plans each execution, because the best plan depends on the size of the range. */
   isRange?: boolean;
 }
@@ -58,7 +58,7 @@ interface Hits {
 /** Lists rows that are selected once, for both the count and the page. */
 export async function listHits<Row>(
   db: Database,
-  { hits, order, item, isRange = false }: Hits,
+  { hits, order, item, isRange = false }: Hits<Row>,
   { page = 1, size }: Paging,
 ) {
   const rowCount = rowsOf(size);

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
-import { settings } from "@/db/schema/content";
 import { defaults } from "@/lib/kernel/contract/defaults";
+import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
 
 export interface Paging {
   page?: number;
   size?: number;
 }
 
-const stored = sql`(select ${settings.value}::int from ${settings} where ${settings.key} = 'page.default_size')`;
-const otherwise = sql.raw(String(defaults["page.default_size"]));
+const defaultSize = settingInSql("page.default_size", defaults["page.default_size"]);
 /** The page size as SQL: the given size or the shop's setting, read in the same statement. */
-export const rowsOf = (size: unknown = null) => sql`coalesce(${size}::int, ${stored}, ${otherwise})`;
+export const rowsOf = (size: unknown = null) => sql`coalesce(${size}::int, ${defaultSize})`;
 export const pageSize = rowsOf(sql.placeholder("size"));
 export const skippedRows = sql`((${sql.placeholder("page")}::int - 1) * ${pageSize})`;
 

@@ -4,6 +4,7 @@ import { type Database, rows } from "@/db/client";
 import { msg } from "@/lib/i18n/msg";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
+import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
 import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 import type { AnyEntity, Bin, EditContext } from "./entity";
 
@@ -58,7 +59,7 @@ export async function takeOutOfBin<Row extends object, Own>(
   return { before: { ...after, deleted_at: was.deleted_at as Date } as Row, after };
 }
 
-const days = sql`coalesce((select value::int from settings where key = 'bin.keep_days'), ${sql.raw(String(defaults["bin.keep_days"]))})`;
+const days = settingInSql("bin.keep_days", defaults["bin.keep_days"]);
 
 /** Deletes the records that have been in the bin for `bin.keep_days` days; 0 disables this. */
 export const emptyBins = (entities: readonly AnyEntity[]): CleanupSweep => ({

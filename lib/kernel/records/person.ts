@@ -8,7 +8,7 @@ const usernameOf = (userId: SQLWrapper) =>
  * `customer.read`.
  */
 export const nicknameOf = (userId: SQLWrapper) =>
-  sql`coalesce((select case when u.nickname = '' and u.group_id is not null then ${usernameOf(sql`u.id`)} else u.nickname end
+  sql<string>`coalesce((select case when u.nickname = '' and u.group_id is not null then ${usernameOf(sql`u.id`)} else u.nickname end
     from users u where u.id = ${userId}), '')`;
 
 /** Works for deleted users too: they have a nickname but no username. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, patchOf, time } from "@/lib/kernel/contract/fields";
+import { id, line, optionalBoolean, patchOf, time } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 export const phone = line(5, 20, "138 0013 8000")
@@ -27,10 +27,7 @@ export const addressInput = namedBody("AddressInput", {
       "The place that `wx.chooseLocation` returned, with `longitude`. Null: not known; a change of the place clears it.",
     ),
   longitude: coordinate(180, 120.101).nullish().describe("With `latitude`."),
-  is_default: z
-    .boolean()
-    .optional()
-    .meta({ examples: [true], description: "True: the default address from now on. The first address always is." }),
+  is_default: optionalBoolean(true, "True: the default address from now on. The first address always is."),
 });
 export const addressPatch = named("AddressEdit", patchOf(addressInput));
 

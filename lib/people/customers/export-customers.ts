@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { jsonRow } from "@/db/statement";
+import { jsonRow, jsonRows } from "@/db/statement";
 import { wordsFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
 import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
@@ -60,14 +60,13 @@ export function exportCustomers(
 }
 
 const pagesOf = (db: Database, filters: Filters, mayRead: boolean, mayReadOrders: boolean) =>
-  allPages<Customer>(rowsAPage, async (last) => {
-    const found = await rows<{ row: Customer }>(
+  allPages<Customer>(rowsAPage, (last) =>
+    jsonRows(
       db,
-      sql`select (select ${jsonRow(exported)} from ${users} where ${users.id} = chosen.id) as row
-        from (${customersBehind(filters, mayRead, mayReadOrders, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
-    );
-    return found.map(({ row }) => row);
-  });
+      sql<Customer>`(select ${jsonRow(exported)} from ${users} where ${users.id} = chosen.id)`,
+      sql`from (${customersBehind(filters, mayRead, mayReadOrders, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
+    ),
+  );
 
 function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, mayReadOrders: boolean, last?: Customer) {
   if (q !== undefined) {

@@ -24,7 +24,7 @@ interface Found {
   page: string;
   enabled: boolean;
   openid: string | null;
-  was_asked: boolean;
+  has_consented_once: boolean;
   /** The parcel was taken back and the order shipped again. */
   was_shipped_again: boolean;
   order_id: number;
@@ -32,7 +32,7 @@ interface Found {
   status: OrderStatus;
   delivery: Delivery;
   /** The state to show in the message: that of the request at its decision, otherwise that of the order. */
-  told_status: OrderStatus | AfterSaleStatus;
+  shown_status: OrderStatus | AfterSaleStatus;
   total_price: number;
   goods: string;
   pickup_code: string | null;
@@ -45,7 +45,7 @@ export async function claimMessage(tx: Database, id: number): Promise<ClaimedMes
   const found = await find(tx, id);
   if (!found) return undefined;
   const { kind, user_id, template_id, openid } = found;
-  if (!isNeeded(found) || !openid || !found.was_asked) return forget(tx, id);
+  if (!isNeeded(found) || !openid || !found.has_consented_once) return forget(tx, id);
   if (found.is_old) return end(tx, id, { status: "late" });
   if (!found.enabled) return end(tx, id, { due_at: sql`now() + interval '10 minutes'` as unknown as Date });
   const spent = await tx
@@ -72,9 +72,9 @@ async function find(tx: Database, id: number) {
     sql`select m.kind, m.user_id, m.kind <> 'unpaid' and ${isOld} as is_old,
         t.template_id, t.fields, t.page, t.enabled,
         (select identifier from identities where user_id = m.user_id and type = 200) as openid,
-        exists (select from consents c where c.user_id = m.user_id and c.template_id = t.template_id) as was_asked,
+        exists (select from consents c where c.user_id = m.user_id and c.template_id = t.template_id) as has_consented_once,
         exists (select from order_events l where l.order_id = o.id and l.id > e.sequence and l.kind = 'move' and l."to" = 'shipped') as was_shipped_again,
-        o.id as order_id, o.order_no, o.status, o.delivery, coalesce(case when a.id is not null then e.data ->> 'status' end, o.status) as told_status,
+        o.id as order_id, o.order_no, o.status, o.delivery, coalesce(case when a.id is not null then e.data ->> 'status' end, o.status) as shown_status,
         coalesce(case e.resource when 'invoice' then (e.data ->> 'amount')::int end, a.agreed + a.agreed_freight, a.entitled + a.entitled_freight, o.total_price) as total_price, o.snap_name as goods, o.pickup_code, o.created_at, o.expires_at
       from messages m join message_templates t on t.kind = m.kind join events e on e.id = m.event_id
       left join after_sales a on e.resource = 'after_sale' and a.id = e.resource_id
@@ -88,11 +88,11 @@ async function find(tx: Database, id: number) {
  * Skips reminders of orders that were paid, pickup messages for goods that were handed over, and messages about goods
  * that were taken back or about a refund of nothing.
  */
-const isNeeded = ({ kind, status, told_status, total_price, expires_at, was_shipped_again }: Found) =>
+const isNeeded = ({ kind, status, shown_status, total_price, expires_at, was_shipped_again }: Found) =>
   (kind !== "unpaid" || (status === "unpaid" && new Date(expires_at) > new Date())) &&
   (kind !== "pickup" || status === "paid") &&
   (kind !== "shipped" || ((status === "shipped" || status === "completed") && !was_shipped_again)) &&
-  (told_status !== "refunded" || total_price > 0);
+  (shown_status !== "refunded" || total_price > 0);
 
 async function end(tx: Database, id: number, set: Partial<typeof messages.$inferInsert>): Promise<undefined> {
   await tx.update(messages).set(set).where(eq(messages.id, id));
@@ -109,7 +109,7 @@ async function valuesFor(tx: Database, found: Found): Promise<Record<ValueName, 
     order_no: found.order_no,
     total: formatMoney(found.total_price).replaceAll(",", ""),
     goods: found.goods,
-    status: translate(orderState(found.told_status, found.delivery), "zh"),
+    status: translate(orderState(found.shown_status, found.delivery), "zh"),
     time: clock(found.created_at, timeZone),
     expires_at: clock(found.expires_at, timeZone),
     pickup_code: found.pickup_code,

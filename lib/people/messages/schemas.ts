@@ -8,6 +8,7 @@ import {
   id,
   line,
   listOf,
+  nullableString,
   page,
   person,
   refuse,
@@ -117,17 +118,8 @@ export const message = namedObject("Message", {
     ),
   user: person.describe("The recipient."),
   order_id: id.nullable().describe("The order that it is about."),
-  order_no: z
-    .string()
-    .nullable()
-    .meta({ examples: ["2026112012345678"], description: "The number of that order." }),
-  error: z
-    .string()
-    .nullable()
-    .meta({
-      examples: [null],
-      description: "WeChat's code or `refused`, if it refused; `unknown`, if no answer came. Else null.",
-    }),
+  order_no: nullableString("2026112012345678", "The number of that order."),
+  error: nullableString(null, "WeChat's code or `refused`, if it refused; `unknown`, if no answer came. Else null."),
   due_at: time.describe("The scheduled time of sending."),
   sent_at: time.nullable().describe("The time of sending. Null: not sent."),
   created_at: time,

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { statement } from "@/db/statement";
+import { type Placeholder, sql } from "drizzle-orm";
+import { type JsonRow, jsonRow, statement } from "@/db/statement";
 import type { SessionUser, User } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
@@ -49,39 +49,30 @@ const touchSession = statement<{ sid: string }, never>(
   "counter",
 );
 
-interface SessionRow {
-  alive: boolean;
-  stale: boolean;
-  is_provisional: boolean;
-  group_id: number | null;
-  group_name: string | null;
-  is_system: boolean | null;
-  has_factor: boolean;
-  has_recent_code: boolean;
+const columns = (sandbox: Placeholder) => ({
+  alive: sql<boolean>`${isValid} and u.status = 'active' and u.deleted_at is null and (not u.is_demo or ${sandbox}::boolean)`,
+  stale: sql<boolean>`${isStale}`,
+  is_provisional: sql<boolean>`u.is_provisional`,
+  has_factor: sql<boolean>`g.id is not null and exists(
+    select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`,
+  has_recent_code: sql<boolean>`coalesce(s.code_entered_at > now() - interval '5 minutes', false)`,
   /** The setting. Null: the user is no admin, or a demo account, which visitors share. */
-  asks_factor: string | null;
+  asks_factor: sql<string | null>`case when g.id is not null and not u.is_demo then (
+    select value from settings where key = 'security.second_factor') end`,
   /** Signed in with WeChat, which requires no second factor: an admin who needs one is only a shopper then. */
-  by_code: boolean;
-  permissions: string[];
-}
+  by_code: sql<boolean>`s.client_type = 200`,
+  group_id: sql<number | null>`g.id`,
+  group_name: sql<string | null>`g.name`,
+  is_system: sql<boolean | null>`g.is_system`,
+  permissions: sql<string[]>`case when g.id is null or g.is_system then '{}'::text[]
+    else array(select permission from group_permissions p where p.group_id = g.id) end`,
+});
+type Session = JsonRow<ReturnType<typeof columns>>;
 
 /** Runs on every request with a token: the driver reads one JSON object faster than six columns. */
-const liveSession = statement<{ sid: string; sub: number; sandbox: boolean }, { session: SessionRow }>(
+const liveSession = statement<{ sid: string; sub: number; sandbox: boolean }, { session: Session }>(
   (param) => sql`
-    select json_build_object(
-        'alive', ${isValid} and u.status = 'active' and u.deleted_at is null
-                   and (not u.is_demo or ${param("sandbox")}::boolean),
-        'stale', ${isStale},
-        'is_provisional', u.is_provisional,
-        'has_factor', g.id is not null and exists(
-          select from second_factors f where f.user_id = u.id and f.confirmed_at is not null),
-        'has_recent_code', coalesce(s.code_entered_at > now() - interval '5 minutes', false),
-        'asks_factor', case when g.id is not null and not u.is_demo then (
-          select value from settings where key = 'security.second_factor') end,
-        'by_code', s.client_type = 200,
-        'group_id', g.id, 'group_name', g.name, 'is_system', g.is_system,
-        'permissions', case when g.id is null or g.is_system then '{}'::text[]
-                            else array(select permission from group_permissions p where p.group_id = g.id) end) as session
+    select ${jsonRow(columns(param("sandbox")))} as session
     from sessions s join users u on u.id = s.user_id left join groups g on g.id = u.group_id
     where s.id = ${param("sid")} and u.id = ${param("sub")}`,
 );

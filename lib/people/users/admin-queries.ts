@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { jsonRow } from "@/db/statement";
+import { jsonRow, jsonRows } from "@/db/statement";
 import type { Translatable } from "@/lib/i18n/msg";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { parseId } from "@/lib/kernel/contract/fields";
@@ -54,12 +54,13 @@ async function getWhere<Row extends AdminRow | CustomerRow>(
   absent: Translatable,
   chosen: Record<string, SQLWrapper> = columns,
 ) {
-  const [found] = await rows<{ item: Row }>(
+  const [found] = await jsonRows(
     db,
-    sql`select ${jsonRow(chosen)} as item from ${users} where ${users.id} = ${id} and ${where}`,
+    jsonRow(chosen) as SQL<Row>,
+    sql`from ${users} where ${users.id} = ${id} and ${where}`,
   );
   if (!found) throw notFound(absent);
-  return withPictures<"avatar", Row>(found.item, "large", "avatar");
+  return withPictures<"avatar", Row>(found, "large", "avatar");
 }
 
 const calledAmongFew = (q: string) => sql`(${users.nickname} ilike ${containing(q)} or ${users.id} = ${parseId(q) ?? 0}

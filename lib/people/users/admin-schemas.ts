@@ -3,6 +3,7 @@ import {
   count,
   editOf,
   id,
+  nullableString,
   optionalLine,
   page,
   range,
@@ -40,14 +41,10 @@ export const customer = namedObject("Customer", {
   paid_count: count.meta({ description: "Orders that were paid." }),
   spent: total.meta({ description: "Their payments minus refunds, in fen." }),
   last_order_at: time.nullable().meta({ description: "The time of their last order." }),
-  recipient: z
-    .string()
-    .nullable()
-    .meta({
-      examples: ["李雷"],
-      description:
-        "The recipient of their last order, or of their default address: a name for customers without a nickname. Null: unknown.",
-    }),
+  recipient: nullableString(
+    "李雷",
+    "The recipient of their last order, or of their default address: a name for customers without a nickname. Null: unknown.",
+  ),
 });
 
 export const adminInput = namedBody("AdminUserInput", {

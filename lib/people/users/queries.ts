@@ -39,6 +39,10 @@ export async function lockUser(tx: Database, id: number) {
   return found;
 }
 
+/** Serializes the writes of one user whose rows are counted or compared before, such as a limited number of addresses. */
+export const lockOwner = (db: Database, userId: number) =>
+  db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+
 const gone = () => new AppError("token_revoked", "This account no longer exists.");
 
 /** Demo accounts are found only while the sandbox is on. */

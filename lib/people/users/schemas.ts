@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Translatable } from "@/lib/i18n/msg";
-import { id, image, imageSizes, line, refuse, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { id, image, imageSizes, line, nullableString, refuse, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { normalise, type PasswordType, phonePattern, usernamePattern } from "@/lib/people/identity/identifiers";
 
@@ -59,21 +59,9 @@ export const user = namedObject("User", {
   nickname: z.string().meta({ examples: ["Mei"], description: "The name to show; empty if the user has none." }),
   avatar: image.nullable().describe("An absolute URL. Null: no avatar."),
   avatar_sizes: imageSizes.nullable(),
-  username: z
-    .string()
-    .nullable()
-    .meta({ examples: ["lin_mei"], description: "A name to sign in with (type 100). Null: none." }),
-  email: z
-    .string()
-    .nullable()
-    .meta({ examples: ["mei@example.com"], description: "An e-mail address to sign in with (type 101). Null: none." }),
-  phone: z
-    .string()
-    .nullable()
-    .meta({
-      examples: ["13800138000"],
-      description: "A phone number to sign in with (type 102), without +86. Null: none.",
-    }),
+  username: nullableString("lin_mei", "A name to sign in with (type 100). Null: none."),
+  email: nullableString("mei@example.com", "An e-mail address to sign in with (type 101). Null: none."),
+  phone: nullableString("13800138000", "A phone number to sign in with (type 102), without +86. Null: none."),
   group: namedObject("UserGroup", {
     id,
     name: z.string().meta({ examples: ["root"], description: "The name of the group." }),

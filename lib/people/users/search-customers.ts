@@ -64,8 +64,8 @@ export function searchCustomers(
 ) {
   const direction = sort === "created_at" ? "asc" : "desc";
   const newest = matchingCustomers(asked, direction, maxCount + 1);
-  const item = sql`(select ${jsonRow(customerColumns)} from ${users} where ${users.id} = shown.id)`;
-  return listHits<CustomerRow>(
+  const item = sql<CustomerRow>`(select ${jsonRow(customerColumns)} from ${users} where ${users.id} = shown.id)`;
+  return listHits(
     db,
     isByTime(sort)
       ? { hits: newest, order: ordered(sql`hits.created_at`, sql`hits.id`, direction), item }

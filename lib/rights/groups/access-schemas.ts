@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Translatable } from "@/lib/i18n/msg";
-import { id, parseId } from "@/lib/kernel/contract/fields";
+import { id, nullableString, parseId } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { guardedOperation, permission } from "@/lib/rights/permissions/schemas";
@@ -56,10 +56,7 @@ export const contradictions = z
       }),
       menu_id: nullableId.describe("The menu that it is about. Null: none."),
       element_id: nullableId.describe("The element that it is about. Null: none."),
-      permission: z
-        .string()
-        .nullable()
-        .meta({ examples: ["order.ship"], description: "The permission that it is about. Null: none." }),
+      permission: nullableString("order.ship", "The permission that it is about. Null: none."),
       needed_by: z.array(permission).meta({
         examples: [[]],
         description: "With `permission_without_required`: the permissions that need it.",
@@ -95,10 +92,7 @@ export const access = namedObject("GroupAccess", {
         path: z
           .string()
           .meta({ examples: ["/admin/orders"], description: "The target of the link: a path of this site." }),
-        component: z
-          .string()
-          .nullable()
-          .meta({ examples: ["orders"], description: "The page that it shows. Null: it is only a heading." }),
+        component: nullableString("orders", "The page that it shows. Null: it is only a heading."),
         allowed: z.boolean().meta({ examples: [true], description: "Whether an admin of the group sees it." }),
         through: through("grant", "menus_below", "root"),
         through_menu_ids: z

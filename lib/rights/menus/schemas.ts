@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editOf, id, line, listOf, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
+import { editOf, id, line, listOf, nullableString, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 export const maxMenus = 1000;
@@ -77,10 +77,7 @@ export interface RouteNode extends Common {
 }
 
 const title = z.string().meta({ examples: ["Orders"], description: "The label." });
-const icon = z
-  .string()
-  .nullable()
-  .meta({ examples: ["shopping-cart"], description: "The name of an icon. Null: none." });
+const icon = nullableString("shopping-cart", "The name of an icon. Null: none.");
 const hidden = z
   .boolean()
   .meta({ examples: [false], description: "True: not in the navigation, but its page still works." });
@@ -88,10 +85,7 @@ const common = {
   id,
   name: z.string().meta({ examples: ["orders"], description: "The name of its route, for code." }),
   path: z.string().meta({ examples: ["/admin/orders"], description: "The target of the link: a path of this site." }),
-  component: z
-    .string()
-    .nullable()
-    .meta({ examples: ["orders"], description: "The page shown at `path`. Null: the menu is only a heading." }),
+  component: nullableString("orders", "The page shown at `path`. Null: the menu is only a heading."),
 };
 
 export const menu = namedObject("Menu", {

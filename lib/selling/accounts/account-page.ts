@@ -1,5 +1,7 @@
+import { catalogues } from "@/lib/i18n/admin/texts";
 import { formatMoney, formatTime } from "@/lib/i18n/format";
 import { type Language, languageTags } from "@/lib/i18n/language";
+import { translate } from "@/lib/i18n/translate";
 
 type Text = readonly [en: string, zh: string];
 interface Reader {
@@ -30,17 +32,11 @@ export interface Page {
   rows: Fields[];
 }
 
+/** Fields that the operation log does not show, or shows under another name. */
 const labels: Record<string, Text> = {
   id: ["No.", "编号"],
-  nickname: ["Nickname", "昵称"],
-  avatar: ["Avatar", "头像"],
-  username: ["User name", "用户名"],
-  email: ["E-mail", "邮箱"],
-  phone: ["Phone", "手机号"],
   created_at: ["Created", "创建时间"],
   updated_at: ["Changed", "更新时间"],
-  name: ["Name", "名称"],
-  kind: ["Kind", "类型"],
   version: ["Version", "版本"],
   province: ["Province", "省"],
   city: ["City", "市"],
@@ -49,46 +45,21 @@ const labels: Record<string, Text> = {
   postal_code: ["Postal code", "邮编"],
   latitude: ["Latitude", "纬度"],
   longitude: ["Longitude", "经度"],
-  is_default: ["Default", "默认地址"],
   order_no: ["Order", "订单号"],
-  status: ["State", "状态"],
-  total_price: ["Total", "总额"],
-  freight: ["Freight", "运费"],
   discount_total: ["Discount", "优惠"],
-  refunded_amount: ["Refunded", "已退款"],
-  delivery: ["Delivery", "配送方式"],
-  address: ["Address", "收货地址"],
   contact: ["Contact", "联系人"],
-  remark: ["Remark", "留言"],
-  paid_at: ["Paid", "付款时间"],
-  shipped_at: ["Shipped", "发货时间"],
-  completed_at: ["Completed", "完成时间"],
-  cancelled_at: ["Cancelled", "取消时间"],
   items: ["Goods", "商品"],
   shipments: ["Parcels", "包裹"],
   variant_name: ["Variant", "规格"],
   count: ["Quantity", "数量"],
   subtotal: ["Price", "金额"],
-  carrier: ["Carrier", "快递公司"],
-  tracking_no: ["Tracking number", "快递单号"],
   tax_no: ["Tax number", "税号"],
   bank: ["Bank", "开户银行"],
   title: ["Title", "抬头"],
-  amount: ["Amount", "金额"],
   number: ["Invoice number", "发票号码"],
-  reason: ["Reason", "原因"],
-  issued_at: ["Issued", "开票时间"],
-  type: ["Kind", "类型"],
-  description: ["Description", "描述"],
-  agreed: ["Agreed amount", "同意退款"],
-  images: ["Pictures", "图片"],
   rating: ["Stars", "评分"],
   content: ["Text", "内容"],
   is_anonymous: ["Anonymous", "匿名"],
-  reply: ["Answer of the shop", "商家回复"],
-  valid_from: ["Valid from", "生效时间"],
-  valid_to: ["Valid to", "失效时间"],
-  template_id: ["Template", "模板"],
   accepted: ["Accepted", "授权次数"],
   left: ["Remaining", "剩余次数"],
   ip: ["IP address", "IP 地址"],
@@ -99,16 +70,11 @@ const labels: Record<string, Text> = {
 };
 const amounts = ["total_price", "freight", "discount_total", "refunded_amount", "subtotal", "agreed", "amount"];
 
+/** Values other than the states and deliveries of orders, which the API translates. */
 const values: Record<string, Text> = {
   true: ["Yes", "是"],
   false: ["No", "否"],
-  unpaid: ["Unpaid", "待付款"],
-  paid: ["Paid", "待发货"],
   shipped: ["Shipped", "待收货"],
-  completed: ["Completed", "已完成"],
-  cancelled: ["Cancelled", "已取消"],
-  refunding: ["Refunding", "退款中"],
-  refunded: ["Refunded", "已退款"],
   requested: ["Requested", "待处理"],
   approved: ["Approved", "已同意"],
   sent: ["Sent back", "已寄回"],
@@ -117,10 +83,6 @@ const values: Record<string, Text> = {
   closed: ["Closed", "已关闭"],
   refund: ["Refund", "仅退款"],
   return: ["Return", "退货退款"],
-  express: ["Express", "快递"],
-  local: ["Local delivery", "同城配送"],
-  pickup: ["Pickup", "到店自提"],
-  virtual: ["Nothing is shipped", "无需配送"],
   issued: ["Issued", "已开票"],
   refused: ["Refused", "已拒绝"],
   red_due: ["To be cancelled", "待红冲"],
@@ -164,10 +126,13 @@ const style =
 function recordOf(row: Fields, reader: Reader, say: (text: Text) => string): string {
   const fields = Object.entries(row).filter(([, value]) => value !== null && value !== "");
   const shown = fields.map(
-    ([name, value]) => `<dt>${say(labels[name] ?? [name, name])}</dt><dd>${shownValue(name, value, reader, say)}</dd>`,
+    ([name, value]) => `<dt>${labelOf(name, reader, say)}</dt><dd>${shownValue(name, value, reader, say)}</dd>`,
   );
   return `<dl>${shown.join("")}</dl>\n`;
 }
+
+const labelOf = (name: string, { language }: Reader, say: (text: Text) => string) =>
+  labels[name] ? say(labels[name]) : escapeHtml((catalogues[language].field as Fields)[name] as string);
 
 function shownValue(name: string, value: unknown, reader: Reader, say: (text: Text) => string): string {
   if (Array.isArray(value)) return value.map((each) => shownValue("", each, reader, say)).join("<br>");
@@ -175,7 +140,9 @@ function shownValue(name: string, value: unknown, reader: Reader, say: (text: Te
   const text = String(value);
   if (amounts.includes(name)) return formatMoney(Number(value));
   if (name.endsWith("_at") || name.startsWith("valid_")) return escapeHtml(formatTime(text, reader));
-  return named.includes(name) && values[text] ? say(values[text]) : escapeHtml(text);
+  if (!named.includes(name)) return escapeHtml(text);
+  const shown = values[text]?.[reader.language === "zh" ? 1 : 0] ?? translate(text, reader.language);
+  return escapeHtml(shown.slice(0, 1).toUpperCase() + shown.slice(1));
 }
 
 const escapeHtml = (text: string) =>

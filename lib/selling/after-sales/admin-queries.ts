@@ -2,15 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleStatus, afterSaleStatuses, afterSales } from "@/db/schema/after-sales";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
-import { maxCount, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { maxCount, rowsOf } from "@/lib/kernel/lists/paging";
+import { nicknameOf } from "@/lib/kernel/records/person";
 import { isAtLimit } from "@/lib/selling/claims/after-refund";
 import { person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import type { refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionsOf } from "./admin-actions";
+import type { customer, queueQuery } from "./admin-schemas";
 import {
   asSummary,
   detailColumns,
@@ -18,35 +20,20 @@ import {
   eventsOf,
   lineColumns,
   linesOf,
-  type StoredDetail,
-  type StoredEvent,
-  type StoredLine,
   type StoredSummary,
   summaryColumns,
   withParts,
 } from "./columns";
 import { freightLeft, wasReceived } from "./conditions";
-import { byCreation, byDue, countable, dueFirst, type Filters, isOpen, isOverdue, newestFirst } from "./find-requests";
+import { byCreation, byDue, countable, dueFirst, isOpen, isOverdue, newestFirst } from "./find-requests";
 
 type Permissions = ReadonlySet<Permission>;
-interface Facts {
-  is_overdue: boolean;
-  has_failed: boolean;
-  is_at_limit: boolean;
-  was_received: boolean;
-  by: "shopper" | "admin";
-  version: number;
-}
-interface Person {
-  id: number;
-  nickname: string;
-}
-type Listed = StoredSummary & Facts & { user: Person; recipient_name: string | null; image_count: number };
-
-const recipientName = sql`(select coalesce(o.address, o.contact) ->> 'name' from orders o where o.id = after_sales.order_id)`;
+const recipientName = sql<
+  string | null
+>`(select coalesce(o.address, o.contact) ->> 'name' from orders o where o.id = after_sales.order_id)`;
 const facts = {
   is_overdue: isOverdue,
-  has_failed: sql`exists (select from refunds r where r.id = after_sales.refund_id and r.status in ('failed', 'closed'))`,
+  has_failed: sql<boolean>`exists (select from refunds r where r.id = after_sales.refund_id and r.status in ('failed', 'closed'))`,
   is_at_limit: isAtLimit,
   was_received: wasReceived,
   by: afterSales.by,
@@ -55,24 +42,24 @@ const facts = {
 export const listedColumns = {
   ...summaryColumns,
   ...facts,
-  user: person(sql`after_sales.user_id`),
+  user: jsonRow({ id: afterSales.user_id, nickname: nicknameOf(afterSales.user_id) }),
   recipient_name: recipientName,
-  image_count: sql`(select count(*)::int from after_sale_events e join after_sale_images i on i.event_id = e.id
+  image_count: sql<number>`(select count(*)::int from after_sale_events e join after_sale_images i on i.event_id = e.id
     where e.after_sale_id = after_sales.id and e."from" is null)`,
 };
 
-const withActions = <S extends StoredSummary & Facts>(stored: S, permissions: Permissions) =>
+const withActions = <S extends StoredSummary & JsonRow<typeof facts>>(stored: S, permissions: Permissions) =>
   Object.assign(asSummary(stored), { actions: adminActionsOf(stored, permissions) });
 
 export async function listRequests(
   db: Database,
-  { page = 1, size, sort = "due_at", ...filters }: Filters & Paging & { sort?: "due_at" | "-created_at" },
+  { page = 1, size, sort = "due_at", ...filters }: z.output<typeof queueQuery>,
   permissions: Permissions,
 ) {
   const isByDue = sort === "due_at";
   const first = (limit: number) => (isByDue ? dueFirst(filters, limit) : newestFirst(filters, limit));
   const rowCount = rowsOf(size);
-  const [found] = await rows<FoundPage<Listed>>(
+  const [found] = await rows<FoundPage<JsonRow<typeof listedColumns>>>(
     db,
     pageQuery({
       size: rowCount,
@@ -100,21 +87,13 @@ export async function countRequests(db: Database) {
   return counts!;
 }
 
-type Detail = StoredDetail<StoredEvent & { user: Person | null }, StoredLine & { restock: number; restocked: number }> &
-  Facts & {
-    user: Person & { order_count: number; spent: number; after_sale_count: number };
-    recipient_name: string | null;
-    freight: number;
-    refund: z.input<typeof refund> | null;
-  };
-
 const isUnwanted = sql`exists (select from after_sales a join dict_entries d on d.type = 'after_sale_reason' and d.value = a.reason
   where a.id = c.after_sale_id and d.cause = 'unwanted')`;
 
 const adminLine = {
   ...lineColumns,
-  restock: sql`case when ${isUnwanted} then c.count - c.held else 0 end`,
-  restocked: sql`(select coalesce(sum(l.delta), 0)::int from stock_ledger l
+  restock: sql<number>`case when ${isUnwanted} then c.count - c.held else 0 end`,
+  restocked: sql<number>`(select coalesce(sum(l.delta), 0)::int from stock_ledger l
     where l.after_sale_id = c.after_sale_id and l.variant_id = order_items.variant_id)`,
 };
 const detail = {
@@ -122,19 +101,20 @@ const detail = {
   ...facts,
   items: linesOf(adminLine),
   events: eventsOf({ ...eventColumns, user: person(sql`after_sale_events.user_id`) }),
-  user: sql`(select json_build_object('id', u.id, 'nickname', u.nickname, 'order_count', coalesce(f.order_count, 0),
+  user: sql<
+    z.input<typeof customer>
+  >`(select json_build_object('id', u.id, 'nickname', u.nickname, 'order_count', coalesce(f.order_count, 0),
       'spent', coalesce(f.spent, 0), 'after_sale_count', (select count(*) from after_sales m where m.user_id = u.id and m.by = 'shopper'))
     from users u left join customer_figures f on f.user_id = u.id where u.id = after_sales.user_id)`,
   recipient_name: recipientName,
-  freight: sql`(select ${freightLeft} from orders o where o.id = after_sales.order_id)`,
-  refund: sql`(select ${jsonRow(refundColumns)} from refunds where refunds.id = after_sales.refund_id)`,
+  freight: sql<number>`(select ${freightLeft} from orders o where o.id = after_sales.order_id)`,
+  refund: sql<z.input<
+    typeof refund
+  > | null>`(select ${jsonRow(refundColumns)} from refunds where refunds.id = after_sales.refund_id)`,
 };
 
 export async function getRequest(db: Database, id: number, permissions: Permissions) {
-  const [found] = await rows<{ detail: Detail }>(
-    db,
-    sql`select ${jsonRow(detail)} as detail from after_sales where after_sales.id = ${id}`,
-  );
+  const [found] = await jsonRows(db, jsonRow(detail), sql`from after_sales where after_sales.id = ${id}`);
   if (!found) throw notFound("There is no such request.");
-  return Object.assign(withActions(found.detail, permissions), withParts(found.detail));
+  return Object.assign(withActions(found, permissions), withParts(found));
 }

@@ -7,6 +7,8 @@ import {
   imageInput,
   line,
   lines,
+  nullableString,
+  optionalBoolean,
   page,
   person,
   range,
@@ -26,7 +28,7 @@ const actions = z
   .array(named("AdminAfterSaleAction", z.enum(afterSaleAdminActions)))
   .meta({ examples: [["approve", "reject"]], description: "The actions the caller can take next." });
 
-const customer = namedObject("AfterSaleCustomer", {
+export const customer = namedObject("AfterSaleCustomer", {
   ...person.shape,
   order_count: count.meta({ examples: [7], description: "Number of orders the customer has placed." }),
   spent: total.describe("The customer's payments minus refunds, in fen."),
@@ -40,10 +42,7 @@ export const listedAfterSale = namedObject("AdminAfterSaleSummary", {
   ...afterSaleSummary.shape,
   actions,
   user: person.describe("The customer."),
-  recipient_name: z
-    .string()
-    .nullable()
-    .meta({ examples: ["王小明"], description: "The recipient of the order. Null: no name was given." }),
+  recipient_name: nullableString("王小明", "The recipient of the order. Null: no name was given."),
   by: z
     .enum(["shopper", "admin"])
     .describe("The author of the request. `admin`: the shop refunds goods without a request of the customer."),
@@ -162,17 +161,11 @@ export const decision = named("DecideAfterSale", decisions);
 const filters = {
   status: commaList(afterSaleStatuses).optional().describe("Only in these states."),
   type: z.enum(afterSaleTypes).optional().describe("Only this kind."),
-  open: z
-    .boolean()
-    .optional()
-    .meta({
-      examples: [true],
-      description: "True: only those the shop has to do something with: requested, sent, or a refund that failed.",
-    }),
-  overdue: z
-    .boolean()
-    .optional()
-    .meta({ examples: [true], description: "True: only those the shop is late with." }),
+  open: optionalBoolean(
+    true,
+    "True: only those the shop has to do something with: requested, sent, or a refund that failed.",
+  ),
+  overdue: optionalBoolean(true, "True: only those the shop is late with."),
   order_id: id.optional().describe("Only of this order."),
   user_id: id.optional().describe("Only of this customer."),
   q: line(1, 100, "20261120")

@@ -1,14 +1,7 @@
-import { sql } from "drizzle-orm";
-import {
-  type AfterSaleStatus,
-  type AfterSaleType,
-  afterSaleEvents,
-  afterSaleImages,
-  afterSales,
-  type ReturnAddress,
-} from "@/db/schema/after-sales";
+import { type SQL, sql } from "drizzle-orm";
+import { afterSaleEvents, afterSaleImages, afterSales } from "@/db/schema/after-sales";
 import { type OrderStatus, orderItems } from "@/db/schema/orders";
-import { jsonRow } from "@/db/statement";
+import { type Columns, type JsonRow, jsonList } from "@/db/statement";
 import { refundTotal } from "@/lib/selling/claims/entitled";
 import { carrierName } from "@/lib/selling/shipping/carriers";
 import { type Measured, measuresAt, pictureColumns, sizesOf, withPictures } from "@/lib/storage/pictures";
@@ -16,74 +9,58 @@ import { entitledFreight, refundable } from "./conditions";
 import { afterSaleActions } from "./schemas";
 
 const items = sql`after_sale_items c join order_items on order_items.id = c.item_id where c.after_sale_id = after_sales.id`;
-const first = (column: ReturnType<typeof sql>) =>
-  sql`(select ${column} from ${items} order by order_items.position limit 1)`;
+const first = <Value>(column: SQL<Value>) =>
+  sql<Value>`(select ${column} from ${items} order by order_items.position limit 1)`;
 
 export const summaryColumns = {
   id: afterSales.id,
   order_id: afterSales.order_id,
-  order_no: sql`(select o.order_no from orders o where o.id = after_sales.order_id)`,
-  order_status: sql`(select o.status from orders o where o.id = after_sales.order_id)`,
+  order_no: sql<string>`(select o.order_no from orders o where o.id = after_sales.order_id)`,
+  order_status: sql<OrderStatus>`(select o.status from orders o where o.id = after_sales.order_id)`,
   type: afterSales.type,
   status: afterSales.status,
   reason: afterSales.reason,
-  reason_name: sql`coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = after_sales.reason), after_sales.reason)`,
-  count: sql`(select sum(c.count)::int from after_sale_items c where c.after_sale_id = after_sales.id)`,
-  line_count: sql`(select count(*)::int from after_sale_items c where c.after_sale_id = after_sales.id)`,
-  snap_name: first(sql`concat_ws(' ', order_items.name, nullif(order_items.variant_name, ''))`),
-  snap_image: first(sql`order_items.image`),
+  reason_name: sql<string>`coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = after_sales.reason), after_sales.reason)`,
+  count: sql<number>`(select sum(c.count)::int from after_sale_items c where c.after_sale_id = after_sales.id)`,
+  line_count: sql<number>`(select count(*)::int from after_sale_items c where c.after_sale_id = after_sales.id)`,
+  snap_name: first(sql<string>`concat_ws(' ', order_items.name, nullif(order_items.variant_name, ''))`),
+  snap_image: first(sql<string | null>`order_items.image`),
   snap_image_sizes: first(measuresAt(sql`order_items.image`)),
   entitled: afterSales.entitled,
   entitled_freight: entitledFreight,
   agreed: afterSales.agreed,
   agreed_freight: afterSales.agreed_freight,
-  refundable: sql`(select ${refundable} from orders o where o.id = after_sales.order_id)`,
+  refundable: sql<number>`(select ${refundable} from orders o where o.id = after_sales.order_id)`,
   is_automatic: afterSales.is_automatic,
   due_at: afterSales.due_at,
   created_at: afterSales.created_at,
   updated_at: afterSales.updated_at,
 };
-export interface StoredSummary {
-  id: number;
-  order_id: number;
-  order_no: string;
-  order_status: OrderStatus;
-  type: AfterSaleType;
-  status: AfterSaleStatus;
-  reason: string;
-  reason_name: string;
-  count: number;
-  line_count: number;
-  snap_name: string;
-  snap_image: string | null;
-  snap_image_sizes: Measured;
-  entitled: number;
-  entitled_freight: number;
-  agreed: number | null;
-  agreed_freight: number | null;
-  refundable: number;
-  is_automatic: boolean;
-  due_at: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export type StoredSummary = JsonRow<typeof summaryColumns>;
 
-const imagesOf = (event: ReturnType<typeof sql>) =>
-  sql`(select coalesce(json_agg(${jsonRow({
-    key: afterSaleImages.key,
-    measured: sql`json_build_array(${afterSaleImages.width}, ${afterSaleImages.height}, ${afterSaleImages.widths})`,
-  })} order by after_sale_images.position), '[]') from after_sale_images where after_sale_images.event_id = ${event})`;
+const imageColumns = {
+  key: afterSaleImages.key,
+  measured: sql<Measured>`json_build_array(${afterSaleImages.width}, ${afterSaleImages.height}, ${afterSaleImages.widths})`,
+};
 
 export const eventColumns = {
   from: afterSaleEvents.from,
   to: afterSaleEvents.to,
   by: afterSaleEvents.by,
   reason: afterSaleEvents.reason,
-  images: imagesOf(sql`after_sale_events.id`),
+  images: jsonList(
+    imageColumns,
+    afterSaleImages.position,
+    sql`from ${afterSaleImages} where ${afterSaleImages.event_id} = ${afterSaleEvents.id}`,
+  ),
   created_at: afterSaleEvents.created_at,
 };
-export const eventsOf = (columns: Parameters<typeof jsonRow>[0]) =>
-  sql`(select json_agg(${jsonRow(columns)} order by after_sale_events.id) from after_sale_events where after_sale_events.after_sale_id = after_sales.id)`;
+export const eventsOf = <Of extends Columns>(columns: Of) =>
+  jsonList(
+    columns,
+    afterSaleEvents.id,
+    sql`from ${afterSaleEvents} where ${afterSaleEvents.after_sale_id} = ${afterSales.id}`,
+  );
 
 export const lineColumns = {
   item_id: orderItems.id,
@@ -93,16 +70,15 @@ export const lineColumns = {
   variant_name: orderItems.variant_name,
   ...pictureColumns({ image: orderItems.image }),
   price: orderItems.price,
-  count: sql`c.count`,
-  held: sql`c.held`,
-  entitled: sql`c.entitled`,
+  count: sql<number>`c.count`,
+  held: sql<number>`c.held`,
+  entitled: sql<number>`c.entitled`,
 };
 /** The active carriers, plus the given one even if it is inactive, so that the form can show it. */
 const carriers = sql`(select coalesce(json_agg(json_build_object('value', d.value, 'label', d.label) order by d.sort, d.id), '[]')
   from dict_entries d where d.type = 'carrier' and (d.status = 'active' or d.value = after_sales.carrier))`;
 
-export const linesOf = (columns: Parameters<typeof jsonRow>[0]) =>
-  sql`(select json_agg(${jsonRow(columns)} order by order_items.position) from ${items})`;
+export const linesOf = <Of extends Columns>(columns: Of) => jsonList(columns, orderItems.position, sql`from ${items}`);
 
 export const detailColumns = {
   ...summaryColumns,
@@ -111,49 +87,15 @@ export const detailColumns = {
   carrier: afterSales.carrier,
   carrier_name: carrierName(sql`after_sales.carrier`),
   tracking_no: afterSales.tracking_no,
-  carriers: sql`case when after_sales.status in ('approved', 'sent') then ${carriers} else '[]' end`,
+  carriers: sql<
+    { value: string; label: string }[]
+  >`case when after_sales.status in ('approved', 'sent') then ${carriers} else '[]' end`,
 };
 
-interface StoredImage {
-  key: string;
-  measured: Measured;
-}
-export interface StoredEvent {
-  from: AfterSaleStatus | null;
-  to: AfterSaleStatus;
-  by: "shopper" | "admin" | "platform" | "system";
-  reason: string;
-  images: StoredImage[];
-  created_at: string;
-}
-export interface StoredLine {
-  item_id: number;
-  product_id: number;
-  variant_id: number;
-  name: string;
-  variant_name: string;
-  image: string | null;
-  image_sizes: Measured;
-  price: number;
-  count: number;
-  held: number;
-  entitled: number;
-}
-interface Choice {
-  value: string;
-  label: string;
-}
-export interface StoredDetail<E extends StoredEvent = StoredEvent, L extends StoredLine = StoredLine>
-  extends StoredSummary {
-  description: string;
-  return_to: ReturnAddress | null;
-  carrier: string | null;
-  carrier_name: string | null;
-  tracking_no: string | null;
-  carriers: Choice[];
-  items: L[];
-  events: E[];
-}
+/** A request without its lines and events, which have more columns for admins. */
+type StoredDetail<E, L> = JsonRow<typeof detailColumns> & { items: L[]; events: E[] };
+type StoredEvent = JsonRow<typeof eventColumns>;
+type StoredLine = JsonRow<typeof lineColumns>;
 
 function shopperActions({ status, order_status }: Pick<StoredSummary, "status" | "order_status">) {
   if (order_status === "refunding" || order_status === "refunded") return [];
@@ -171,7 +113,7 @@ export const asSummary = <S extends StoredSummary>(stored: S) =>
     actions: shopperActions(stored),
   });
 
-const shown = ({ key, measured }: StoredImage) => {
+const shown = ({ key, measured }: JsonRow<typeof imageColumns>) => {
   const sizes = sizesOf(key, measured);
   return { url: sizes.large.url, sizes };
 };

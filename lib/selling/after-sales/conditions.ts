@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { pendingRefunds } from "@/db/schema/payments";
+import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
 import { declaredSettings } from "@/lib/settings/declared";
 
-const otherwise = sql.raw(String(declaredSettings["after_sale.days"].default));
-const days = sql`coalesce((select s.value::int from settings s where s.key = 'after_sale.days' and s.value ~ '^[0-9]{1,3}$'), ${otherwise})`;
+const days = settingInSql("after_sale.days", declaredSettings["after_sale.days"].default);
 const isInTime = sql`orders.completed_at + make_interval(days => ${days}) > now()`;
 
-export const canRequest = sql`case when orders.status in ('paid', 'shipped', 'completed') then ${days} > 0 and exists (
+export const canRequest = sql<boolean>`case when orders.status in ('paid', 'shipped', 'completed') then ${days} > 0 and exists (
   select from order_items i where i.order_id = orders.id and i.claimed_count < i.count and (i.shipped_count + i.held_count < i.count
     or orders.completed_at is null or ${isInTime})) else false end`;
 
@@ -17,13 +17,13 @@ export const andGetsFreight = sql`and m.status in ('refunding', 'refunded')`;
  * The refundable amount of order `o`: its total, minus refunds that succeeded or are in progress, minus approved
  * requests whose refund has not been created yet.
  */
-export const refundable = sql`greatest(o.total_price - o.refunded_amount
+export const refundable = sql<number>`greatest(o.total_price - o.refunded_amount
   - coalesce((select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
     where r.order_id = o.id and p.status = 'success' and r.status in ${pendingRefunds}), 0)
   - coalesce((select sum(m.agreed + m.agreed_freight) from after_sales m
     where m.order_id = o.id ${andAgreed} and m.refund_id is null and m.due_at is null), 0), 0)::int`;
 
-export const freightLeft = sql`greatest(o.freight - coalesce((select sum(m.agreed_freight) from after_sales m
+export const freightLeft = sql<number>`greatest(o.freight - coalesce((select sum(m.agreed_freight) from after_sales m
   where m.order_id = o.id and m.id <> after_sales.id ${andGetsFreight}), 0), 0)::int`;
 
 /** The freight is refunded only if nothing was shipped and nothing remains to be shipped. */
@@ -35,12 +35,12 @@ const endsOrder = sql`not exists (select from order_items i where i.order_id = o
 const hasFreight = sql`o.freight > 0`;
 
 /** Approving a refund fixes its freight. Until then it depends on the order's other requests. */
-export const entitledFreight = sql`case when after_sales.status in ('requested', 'approved', 'sent')
+export const entitledFreight = sql<number>`case when after_sales.status in ('requested', 'approved', 'sent')
   then (select case when ${hasFreight} and ${endsOrder} then ${freightLeft} else 0 end from orders o where o.id = after_sales.order_id)
   else after_sales.entitled_freight end`;
 
 const andReturn = sql`and l.reason = 'return'`;
 
 /** A return is refunded after it has arrived. A refund has arrived only if an admin restocked units with it. */
-export const wasReceived = sql`(after_sales.status = 'refunding' and (after_sales.type = 'return'
+export const wasReceived = sql<boolean>`(after_sales.status = 'refunding' and (after_sales.type = 'return'
   or exists (select from stock_ledger l where l.after_sale_id = after_sales.id ${andReturn})))`;

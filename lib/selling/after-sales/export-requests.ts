@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { type AfterSaleStatus, type AfterSaleType, afterSales } from "@/db/schema/after-sales";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { wordFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
 import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
@@ -12,17 +12,7 @@ import { refundTotal } from "@/lib/selling/claims/entitled";
 import { carrierName } from "@/lib/selling/shipping/carriers";
 import { listedColumns } from "./admin-queries";
 import type { queueExportQuery } from "./admin-schemas";
-import type { StoredSummary } from "./columns";
 import { type Filters, newestFirst } from "./find-requests";
-
-interface Row extends StoredSummary {
-  user: { id: number; nickname: string };
-  goods: string;
-  description: string;
-  carrier: string | null;
-  carrier_name: string | null;
-  tracking_no: string | null;
-}
 
 const statusWords: Record<AfterSaleStatus, string> = {
   requested: "待处理",
@@ -37,13 +27,14 @@ const statusWords: Record<AfterSaleStatus, string> = {
 const typeWords: Record<AfterSaleType, string> = { refund: "仅退款", return: "退货退款" };
 const columns = {
   ...listedColumns,
-  goods: sql`(select string_agg(concat_ws(' ', i.name, nullif(i.variant_name, '')) || '*' || c.count, '; ' order by i.position)
+  goods: sql<string>`(select string_agg(concat_ws(' ', i.name, nullif(i.variant_name, '')) || '*' || c.count, '; ' order by i.position)
     from after_sale_items c join order_items i on i.id = c.item_id where c.after_sale_id = after_sales.id)`,
   description: afterSales.description,
   carrier: afterSales.carrier,
   carrier_name: carrierName(sql`after_sales.carrier`),
   tracking_no: afterSales.tracking_no,
 };
+type Row = JsonRow<typeof columns>;
 
 export const exportRequests = (db: Database, filters: z.output<typeof queueExportQuery>, format?: CsvFormat) =>
   asCsv<Row>(
@@ -77,13 +68,11 @@ export const exportRequests = (db: Database, filters: z.output<typeof queueExpor
 const rowsAPage = 200;
 
 const pagesOf = (db: Database, filters: Filters) =>
-  allPages<Row>(rowsAPage, async (last) => {
+  allPages<Row>(rowsAPage, (last) => {
     const behind = last && { id: last.id, at: last.created_at };
-    const sorted = sql`order by chosen.at desc, chosen.id desc`;
-    const found = await rows<{ row: Row }>(
+    return jsonRows(
       db,
-      sql`select (select ${jsonRow(columns)} from after_sales where after_sales.id = chosen.id) as row
-        from (${newestFirst(filters, rowsAPage, behind)}) chosen ${sorted}`,
+      sql<Row>`(select ${jsonRow(columns)} from after_sales where after_sales.id = chosen.id)`,
+      sql`from (${newestFirst(filters, rowsAPage, behind)}) chosen order by chosen.at desc, chosen.id desc`,
     );
-    return found.map(({ row }) => row);
   });

@@ -1,27 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AfterSaleStatus, type AfterSaleType, afterSaleStatuses } from "@/db/schema/after-sales";
+import type { z } from "zod";
+import { type AfterSaleStatus, afterSaleStatuses } from "@/db/schema/after-sales";
 import { sqlList } from "@/db/schema/columns";
 import { parseId } from "@/lib/kernel/contract/fields";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
+import type { queueExportQuery } from "./admin-schemas";
 
-export interface Filters {
-  status?: readonly AfterSaleStatus[];
-  open?: boolean;
-  type?: AfterSaleType;
-  overdue?: boolean;
-  order_id?: number;
-  user_id?: number;
-  q?: string;
-  from?: string;
-  to?: string;
-}
+export type Filters = z.output<typeof queueExportQuery>;
 
 /** Requests that require an action from the shop: new, returned, or with a failed refund. */
 export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_sales.status = 'refunding' and after_sales.due_at is not null)`;
 const openStates = ["requested", "sent", "refunding"] as const;
 
 /** Past the deadline. Excludes orders that are being refunded in full, because the shop cannot act on those. */
-export const isOverdue = sql`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
+export const isOverdue = sql<boolean>`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
   and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
 
 const conditionsOf = ({ open, type, overdue, order_id, user_id, q, from, to }: Filters) => [
@@ -47,8 +39,9 @@ function isFound(q: string) {
   return sql`(after_sales.id = any(array(${ofOrders} select a.id from after_sales a where a.tracking_no = ${q})) ${withId})`;
 }
 
-function statesOf({ status = afterSaleStatuses, open, overdue }: Filters): readonly AfterSaleStatus[] {
-  return open || overdue ? status.filter((state) => openStates.some((each) => each === state)) : status;
+function statesOf({ status, open, overdue }: Filters): readonly AfterSaleStatus[] {
+  const states = status ?? afterSaleStatuses;
+  return open || overdue ? states.filter((state) => openStates.some((each) => each === state)) : states;
 }
 const isIn = (states: readonly AfterSaleStatus[]) =>
   states.length ? sql`after_sales.status in ${sqlList(states)}` : sql`false`;

@@ -8,6 +8,7 @@ import {
   imageSizes,
   line,
   lines,
+  nullableString,
   page,
   pageOf,
   size,
@@ -213,18 +214,9 @@ export const afterSale = namedObject("AfterSale", {
   items: z.array(afterSaleLine).describe("The requested goods."),
   images: z.array(picture).meta({ examples: [[]], description: "The pictures of the shopper." }),
   return_to: returnAddress.nullable().describe("The return address of an approved return. Null: none."),
-  carrier: z
-    .string()
-    .nullable()
-    .meta({ examples: [null], description: "The parcel with the returned goods. Null: not given." }),
-  carrier_name: z
-    .string()
-    .nullable()
-    .meta({ examples: [null], description: "The carrier's label in the dictionary." }),
-  tracking_no: z
-    .string()
-    .nullable()
-    .meta({ examples: [null], description: "The tracking number. Null: not given." }),
+  carrier: nullableString(null, "The parcel with the returned goods. Null: not given."),
+  carrier_name: nullableString(null, "The carrier's label in the dictionary."),
+  tracking_no: nullableString(null, "The tracking number. Null: not given."),
   carriers: choices
     .meta({ examples: [[]] })
     .describe(

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { cartItems } from "@/db/schema/cart";
 import { products, variants } from "@/db/schema/catalogue";
-import { users } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { visible } from "@/lib/catalogue/search/names";
 import { variantName } from "@/lib/catalogue/stock/variant-name";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { lockOwner } from "@/lib/people/users/queries";
 import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
 import type { cartItem, cartItemInput } from "./schemas";
 
@@ -69,7 +69,7 @@ export async function setCartItem(
   { count, is_chosen = true, seen_price }: z.output<typeof cartItemInput>,
 ) {
   // Otherwise two requests could each find 99 lines.
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  await lockOwner(db, userId);
   const own = and(eq(cartItems.user_id, userId), eq(cartItems.variant_id, variant_id));
   const changes = { count, is_chosen, changed_at: sql`now()` };
   const [shown] = await db

@@ -1,13 +1,20 @@
 import { z } from "zod";
-import { count, id, image, imageSizes, line, price, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import {
+  count,
+  id,
+  image,
+  imageSizes,
+  line,
+  optionalBoolean,
+  price,
+  time,
+  wholeNumber,
+} from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 export const cartItemInput = namedBody("CartItemInput", {
   count: wholeNumber(1, 999, 2).describe("Number of units, not a difference. DELETE removes the line."),
-  is_chosen: z
-    .boolean()
-    .optional()
-    .meta({ examples: [true], description: "Selected for the next order. True if left out." }),
+  is_chosen: optionalBoolean(true, "Selected for the next order. True if left out."),
   seen_price: price.optional().describe("The price that the shopper saw, in fen. The present price if left out."),
 });
 

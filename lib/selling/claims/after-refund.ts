@@ -22,7 +22,7 @@ import {
 /**
  * Approved, but WeChat Pay accepts no more refunds of the payment. Only such requests have a deadline and no refund.
  */
-export const isAtLimit = sql`(after_sales.status = 'refunding' and after_sales.refund_id is null and after_sales.due_at is not null)`;
+export const isAtLimit = sql<boolean>`(after_sales.status = 'refunding' and after_sales.refund_id is null and after_sales.due_at is not null)`;
 
 type Finisher = Parameters<typeof moveAfterSale<"finish">>[3];
 type RefundFields = Partial<Pick<AfterSale, "refund_id" | "agreed" | "agreed_freight">>;

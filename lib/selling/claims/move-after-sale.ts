@@ -134,7 +134,7 @@ const wrongState = (status: AfterSaleStatus, target: AfterSaleStatus) =>
 const live = sqlList(activeAfterSales);
 
 export const hasLiveRequest = (orderId: SQL) =>
-  sql`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;
+  sql<boolean>`exists (select from after_sales a where a.order_id = ${orderId} and a.status in ${live})`;
 
 export async function hasOpenRequest(tx: Database, orderId: number) {
   const [found] = await rows<{ is_live: boolean }>(tx, sql`select ${hasLiveRequest(sql`${orderId}`)} as is_live`);

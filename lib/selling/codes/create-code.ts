@@ -7,7 +7,7 @@ import { invalid } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { findTarget } from "./queries";
 
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 /** 40 bits: too many to guess within the rate limit. */
 const keyLength = 8;

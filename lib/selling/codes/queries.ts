@@ -4,7 +4,7 @@ import { type Database, rows } from "@/db/client";
 import { categories, products, themes } from "@/db/schema/catalogue";
 import { type CodeKind, codes } from "@/db/schema/codes";
 import { coupons } from "@/db/schema/offers";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import type { Actor } from "@/lib/kernel/contract/actor";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { parseId } from "@/lib/kernel/contract/fields";
@@ -12,7 +12,7 @@ import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
 import { environment } from "@/lib/kernel/process/environment";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import type { code, opened } from "./schemas";
+import type { opened } from "./schemas";
 
 /** The pages of the starter mini-program. */
 const pages = {
@@ -35,29 +35,25 @@ const columns = {
   key: codes.key,
   kind: codes.kind,
   target: codes.target,
-  name: sql`case ${codes.kind} ${sql.join(
+  name: sql<string | null>`case ${codes.kind} ${sql.join(
     Object.entries(nameOf).map(([kind, name]) => sql`when ${sql.raw(`'${kind}'`)} then ${name}`),
     sql` `,
   )} end`,
   /** A shared coupon code is entered for the shopper. */
-  coupon_code: sql`case when ${codes.kind} = 'coupon' then (select code from ${coupons} where id = ${targetId}) end`,
+  coupon_code: sql<
+    string | null
+  >`case when ${codes.kind} = 'coupon' then (select code from ${coupons} where id = ${targetId}) end`,
   scans: codes.scans,
-  made_by: sql`json_build_object('id', ${codes.made_by}, 'nickname', ${nicknameOf(codes.made_by)})`,
+  made_by: jsonRow({ id: codes.made_by, nickname: nicknameOf(codes.made_by) }),
   created_at: codes.created_at,
 };
 
-interface Stored
-  extends Pick<z.input<typeof code>, "id" | "key" | "kind" | "target" | "name" | "scans" | "made_by" | "created_at"> {
-  coupon_code: string | null;
-}
+type Stored = JsonRow<typeof columns>;
 
 export async function getCode(db: Database, key: string) {
-  const [found] = await rows<{ code: Stored }>(
-    db,
-    sql`select ${jsonRow(columns)} as code from ${codes} where ${codes.key} = ${key}`,
-  );
+  const [found] = await jsonRows(db, jsonRow(columns), sql`from ${codes} where ${codes.key} = ${key}`);
   if (!found) throw notFound("There is no such code.");
-  return asCode(found.code);
+  return asCode(found);
 }
 
 export async function listCodes(db: Database, { kind, ...paging }: Paging & { kind?: CodeKind }) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codeKinds } from "@/db/schema/codes";
-import { count, id, line, page, pageOf, person, size, time } from "@/lib/kernel/contract/fields";
+import { count, id, line, nullableString, page, pageOf, person, size, time } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const kind = z.enum(codeKinds).meta({ id: "CodeKind", description: "The page that a code opens." });
@@ -45,10 +45,7 @@ export const code = namedObject("AdminCode", {
   key,
   kind: kind.describe("The page that the code opens."),
   target: z.string().meta({ examples: ["3"], description: "The id of the record, or the path of the page." }),
-  name: z
-    .string()
-    .nullable()
-    .meta({ examples: ["Longjing tea"], description: "The name of the record. Null: it was deleted." }),
+  name: nullableString("Longjing tea", "The name of the record. Null: it was deleted."),
   ...destination,
   image_url: z.string().meta({
     examples: ["https://shop.example/cms/code/K7M2Q9TR/image"],

@@ -57,7 +57,6 @@ export const pricePast = operation({
   reads: "coupon.read",
   body: schemas.pastQuery,
   output: past,
-  unrecorded: "It changes nothing.",
   ...overPastOrders,
   run: (question, { db, actor }) => pricePastOrders(db, question, actor.user.group.permissions.has("product.read")),
 });

@@ -142,11 +142,11 @@ export async function grantCoupon(tx: Database, couponId: number, userIds: reado
   return { before, granted: given.size, skipped };
 }
 
-/** `claimed` is kept only for a coupon with a total. The lock of the coupon's row is held. */
+/** `claimed` is maintained only for a coupon with a total. The coupon's row must be locked. */
 export const countClaimed = async (tx: Database, { id, total, claimed }: Pick<Coupon, "id" | "total" | "claimed">) =>
   total > 0 ? claimed : tx.$count(userCoupons, eq(userCoupons.coupon_id, id));
 
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const codeLength = 12;
 const mostCodes = 100_000;

@@ -6,7 +6,7 @@ import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
-import { checkRule } from "@/lib/selling/offers/check-rule";
+import { checkRule, withDates } from "@/lib/selling/offers/check-rule";
 import { countClaimed } from "./claim-coupon";
 import { getUserCoupon, getWrittenCoupon } from "./queries";
 import { type couponInput, maxCoupons } from "./schemas";
@@ -77,16 +77,9 @@ export const userCouponEntity = entity({
 const lockCoupons = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(hashtext('coupons'))`);
 
 const empty: Partial<Row> = { id: 0, scope: "all", scope_ids: [], claimed: 0, total: 0 };
-const times = ["claim_from", "claim_to", "valid_from", "valid_to"] as const;
+const times = ["claim_from", "claim_to", "valid_from", "valid_to"];
 
-/** Absent fields stay absent. */
-function asRow(fields: Partial<Fields>) {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const isTime = (name: string) => (times as readonly string[]).includes(name);
-  return Object.fromEntries(
-    given.map(([name, value]) => [name, isTime(name) && value !== null ? new Date(value as string) : value]),
-  ) as Partial<Row>;
-}
+const asRow = (fields: Partial<Fields>): Partial<Row> => withDates(fields, times);
 
 async function check(db: Database, after: Partial<Row>, before?: Row) {
   const { name, code, total = 0, claimed = 0, claim, valid_days = null, valid_from = null, valid_to = null } = after;

@@ -6,6 +6,7 @@ import {
   id,
   line,
   moment,
+  nullableString,
   page,
   pageOf,
   person,
@@ -16,7 +17,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { rule, ruleInput, shownTime } from "@/lib/selling/offers/rule-schemas";
+import { pastQuestion, rule, ruleInput, shownTime } from "@/lib/selling/offers/rule-schemas";
 
 export const maxCoupons = 500;
 
@@ -78,10 +79,7 @@ export const writtenCoupon = namedObject("WrittenCoupon", {
   valid_days: count
     .nullable()
     .describe("Can be used for this number of days from its claim on. Null: until `valid_to`."),
-  code: z
-    .string()
-    .nullable()
-    .meta({ examples: ["TEA10"], description: "The code for all shoppers. Null: none." }),
+  code: nullableString("TEA10", "The code for all shoppers. Null: none."),
   codes: z.int().meta({ examples: [0], description: "The number of single-use codes." }),
   status: z.enum(offerStatuses).meta({ examples: ["active"], description: "Whether an admin has stopped it." }),
   state: z.enum(["scheduled", "running", "used_up", "ended", "stopped"]).meta({
@@ -99,14 +97,9 @@ export const coupon = namedObject("Coupon", {
   given: total.describe("The discount that it gave in these orders, in fen."),
 });
 
-const { name, claim: ignored, code: alsoIgnored, status, per_user, ...rest } = couponInput.shape;
-const { total: unused, claim_from, claim_to, valid_from, valid_to, valid_days, level: tried, ...triedRule } = rest;
 export const pastQuery = namedBody("CouponPastQuestion", {
-  days: z
-    .union([z.literal(30), z.literal(90)])
-    .meta({ examples: [30], description: "The paid orders of this number of days." }),
+  ...pastQuestion.shape,
   level: level.describe("The price that is lowered."),
-  ...triedRule,
 });
 
 /** For shoppers. */
@@ -155,10 +148,7 @@ export const redeemInput = namedBody("RedeemCoupon", { code });
 export const userCoupon = namedObject("AdminUserCoupon", {
   ...ownCoupon.shape,
   user: person.describe("The shopper."),
-  void_reason: z
-    .string()
-    .nullable()
-    .meta({ examples: [null], description: "Why it was withdrawn. Null: it was not." }),
+  void_reason: nullableString(null, "Why it was withdrawn. Null: it was not."),
   version,
   created_at: time.describe("The time of the claim."),
 });

@@ -48,10 +48,10 @@ async function dispatch(tx: Database, isReported: boolean) {
       from next left join orders o on next.resource = 'order' and o.id = next.resource_id
       where e.id = next.id
       returning e.id, e.type, e.created_at, case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end as order_id),
-    told as (
+    queued as (
       insert into deliveries (bot_id, event_id)
       select b.id, p.id from placed p join bots b on b.status <> 'paused' and p.type = any(b.types)),
-    asked as (
+    notified as (
       insert into messages (event_id, kind, user_id, due_at)
       select p.id, t.kind, o.user_id, ${dueAt}
       from placed p join ${ruleRows} on rule.type = p.type

@@ -1,22 +1,28 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
-import { allPages } from "@/lib/kernel/lists/all-pages";
+import { type JsonRow, jsonRow } from "@/db/statement";
 import { chargeFreight, type FreightTemplate, linesOf, narrowedTo, wholeRule } from "./charge-freight";
+import { pastOrder, pastOrders } from "./past-orders";
 import { regionOf } from "./regions";
 import { listTemplates } from "./template-queries";
 import type { pastChargeQuery } from "./template-schemas";
 
 type Template = FreightTemplate & { delivery: string; is_default: boolean };
 type Share = [template: number | null, pieces: number, grams: number, goods: number];
-interface PastOrder {
-  id: number;
-  created_at: string;
-  freight: number;
-  place: [province: string, city: string, district: string];
-  shares: Share[];
-}
+const pastColumns = {
+  ...pastOrder,
+  place: sql<
+    [province: string, city: string, district: string]
+  >`json_build_array(past.address ->> 'province', past.address ->> 'city', past.address ->> 'district')`,
+  shares: sql<Share[]>`(select json_agg(json_build_array(template, pieces, grams, goods)) from (
+    select p.freight_template_id as template, sum(i.count) as pieces, sum(i.count * coalesce(v.weight_g, 0)) as grams,
+      sum(i.subtotal - i.discount) as goods
+    from order_items i join ${products} p on p.id = i.product_id join variants v on v.id = i.variant_id
+    where i.order_id = past.id group by p.freight_template_id) shares)`,
+};
+type PastOrder = JsonRow<typeof pastColumns>;
 
 const mostAmounts = 20;
 export const mostFrequent = (amounts: ReadonlyMap<number, number>) =>
@@ -39,7 +45,7 @@ export async function chargePastOrders(
   const asEdited = chargerOf([edit, ...others], edit.delivery);
   const found = { orders: 0, paid: 0, today: 0, edited: 0, dearer: 0, cheaper: 0, refused: 0, refused_today: 0 };
   const amounts = new Map<number, number>();
-  for await (const past of ordersOf(db, days, edit.delivery, atOnce)) {
+  for await (const past of pastOrders(db, jsonRow(pastColumns), { days, delivery: edit.delivery, atOnce })) {
     const [old, fresh] = [asToday(past), asEdited(past)];
     found.orders++;
     found.paid += past.freight;
@@ -80,29 +86,3 @@ function chargerOf(templates: readonly Template[], delivery: string): Charger {
 }
 
 const regionAt = ([province, city, district]: PastOrder["place"]) => regionOf({ province, city, district });
-
-/** Reads page by page, so that other requests can run in between. */
-async function* ordersOf(db: Database, days: number, delivery: string, atOnce: number) {
-  const read = (last?: PastOrder) => rows<PastOrder>(db, pageAfter(days, delivery, atOnce, last));
-  for await (const page of allPages(atOnce, read)) yield* page;
-}
-
-const isOf = (days: number) => sql`created_at > now() - make_interval(days => ${days}::int)`;
-
-const pageAfter = (days: number, delivery: string, atOnce: number, last?: PastOrder) => sql`
-  with past as (
-    select id, created_at, freight, address from orders
-    where ${isOf(days)} and paid_at is not null and delivery = ${delivery}
-      ${last ? sql`and (created_at, id) > (${last.created_at}::timestamptz, ${last.id}::int)` : sql``}
-    order by created_at, id limit ${atOnce}),
-  shares as (
-    select i.order_id, p.freight_template_id as template, sum(i.count) as pieces, sum(i.count * coalesce(v.weight_g, 0)) as grams,
-           sum(i.subtotal - i.discount) as goods
-    from past join order_items i on i.order_id = past.id join ${products} p on p.id = i.product_id
-      join variants v on v.id = i.variant_id
-    group by i.order_id, p.freight_template_id)
-  select past.id, past.created_at::text as created_at, past.freight,
-         json_build_array(past.address ->> 'province', past.address ->> 'city', past.address ->> 'district') as place,
-         json_agg(json_build_array(template, pieces, grams, goods)) as shares
-  from past join shares on shares.order_id = past.id
-  group by past.id, past.created_at, past.freight, past.address order by past.created_at, past.id`;

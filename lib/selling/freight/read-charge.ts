@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { freightRules, freightTemplates } from "@/db/schema/freight";
 import { type AddressSnapshot, type Delivery, hasAddress } from "@/db/schema/orders";
-import { jsonRow, statement } from "@/db/statement";
+import { type Columns, jsonList, jsonRow, statement } from "@/db/statement";
 import { type Charge, chargeFreight, type FreightRule, type FreightTemplate, narrowedTo } from "./charge-freight";
 import { regionOf } from "./regions";
 
@@ -43,13 +43,12 @@ export const ruleColumns = {
   free_amount: freightRules.free_amount,
   free_count: freightRules.free_count,
 } satisfies Record<keyof FreightRule, unknown>;
-const rulesAs = (
-  columns: Parameters<typeof jsonRow>[0],
-  which = sql`true`,
-  order: SQLWrapper = freightRules.position,
-) =>
-  sql`(select coalesce(json_agg(${jsonRow(columns)} order by ${order}), '[]')
-  from ${freightRules} where ${freightRules.template_id} = ${freightTemplates.id} and ${which})`;
+const rulesAs = <Of extends Columns>(columns: Of, which = sql`true`, order: SQLWrapper = freightRules.position) =>
+  jsonList(
+    columns,
+    order,
+    sql`from ${freightRules} where ${freightRules.template_id} = ${freightTemplates.id} and ${which}`,
+  );
 export const rulesOfTemplate = rulesAs(ruleColumns);
 /**
  * Selects the rules that can apply in the regions with these codes, because a template can list thousands of others.

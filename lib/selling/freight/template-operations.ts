@@ -66,7 +66,6 @@ export const chargePast = operation({
   reads: "freight.edit",
   body: schemas.pastChargeQuery,
   output: schemas.past,
-  unrecorded: "It changes nothing.",
   ...overPastOrders,
   run: (question, { db }) => chargePastOrders(db, question),
 });

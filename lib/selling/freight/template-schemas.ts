@@ -1,8 +1,20 @@
 import { z } from "zod";
 import { freightDeliveries, freightUnits } from "@/db/schema/freight";
 import { msg } from "@/lib/i18n/msg";
-import { count, editOf, id, line, price, refuse, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
+import {
+  count,
+  editOf,
+  id,
+  line,
+  optionalBoolean,
+  price,
+  refuse,
+  time,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { pastDays } from "./past-orders";
 import { isRegion } from "./regions";
 
 export const maxTemplates = 20;
@@ -28,10 +40,7 @@ const ruleInput = namedBody("FreightRuleInput", {
     .describe(
       "The regions of the rule. The smallest region that contains the address applies. Empty: everywhere else; exactly one rule is so.",
     ),
-  is_excluded: z
-    .boolean()
-    .optional()
-    .meta({ examples: [false], description: "True: nothing is sent there. False if left out." }),
+  is_excluded: optionalBoolean(false, "True: nothing is sent there. False if left out."),
   first: wholeNumber(1, 10_000_000, 3).describe(
     "The size of the first step, in units or grams, which costs `first_price`.",
   ),
@@ -73,14 +82,10 @@ export const templateInput = namedBody("FreightTemplateInput", {
   name: line(1, 40, "Parcels").describe("The name for admins. No two are the same."),
   delivery: delivery.optional().describe("The way of delivery that it charges. `express` if left out."),
   by: by.optional().describe("The unit of the count: pieces, or grams. `pieces` if omitted."),
-  is_default: z
-    .boolean()
-    .optional()
-    .meta({
-      examples: [true],
-      description:
-        "True: it charges products that name no template. There is one for each way at most: the one before is none any more. If left out, the first template of its way is the default.",
-    }),
+  is_default: optionalBoolean(
+    true,
+    "True: it charges products that name no template. There is one for each way at most: the one before is none any more. If left out, the first template of its way is the default.",
+  ),
   rules: rules.describe("They replace all present ones."),
 });
 export const templateEdit = named("FreightTemplateEdit", editOf(templateInput));
@@ -127,9 +132,7 @@ export const trialResult = namedObject("FreightTried", {
 });
 
 export const pastChargeQuery = namedBody("FreightPastQuestion", {
-  days: z
-    .union([z.literal(30), z.literal(90)])
-    .meta({ examples: [30], description: "The paid orders of this number of days." }),
+  days: pastDays,
   id: id.optional().describe("The template that is edited. A new one if left out."),
   delivery: delivery.describe("The way of delivery that it charges."),
   by: by.describe("The unit of the count: pieces, or grams."),

@@ -1,49 +1,48 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { sqlList } from "@/db/schema/columns";
 import { invoices } from "@/db/schema/invoices";
 import { orderItems, orders } from "@/db/schema/orders";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonList, jsonRow, jsonRows } from "@/db/statement";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
-import { containing, maxRows, type Paging } from "@/lib/kernel/lists/paging";
+import { containing, maxRows } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import type { InvoiceFilters } from "./admin-schemas";
-import { invoiceColumns, noSuchInvoice, type StoredInvoice, withFile } from "./queries";
+import type { InvoiceFilters, invoiceQuery } from "./admin-schemas";
+import { invoiceColumns, noSuchInvoice, withFile } from "./queries";
 
-const isOverdue = sql`(${invoices.status} = 'requested' and ${invoices.due_at} <= now())`;
+const isOverdue = sql<boolean>`(${invoices.status} = 'requested' and ${invoices.due_at} <= now())`;
 
+const itemColumns = {
+  name: orderItems.name,
+  variant_name: orderItems.variant_name,
+  count: orderItems.count,
+  refunded_count: orderItems.refunded_count,
+  payable: sql<number>`${orderItems.subtotal} - ${orderItems.discount}`,
+};
 const columns = {
   ...invoiceColumns,
-  user: sql`json_build_object('id', ${invoices.user_id}, 'nickname', ${nicknameOf(invoices.user_id)})`,
+  user: jsonRow({ id: invoices.user_id, nickname: nicknameOf(invoices.user_id) }),
   paid: orders.total_price,
   refunded: orders.refunded_amount,
   is_overdue: isOverdue,
   issued_at: invoices.issued_at,
   red_number: invoices.red_number,
   freight: orders.freight,
-  items: sql`(select json_agg(json_build_object('name', i.name, 'variant_name', i.variant_name, 'count', i.count,
-    'refunded_count', i.refunded_count, 'payable', i.subtotal - i.discount) order by i.position)
-    from ${orderItems} i where i.order_id = ${invoices.order_id})`,
-  can_replace: sql`coalesce(${invoices.status} = 'issued' and ${invoices.issued_at} > now() - interval '24 hours', false)`,
+  items: jsonList(
+    itemColumns,
+    orderItems.position,
+    sql`from ${orderItems} where ${orderItems.order_id} = ${invoices.order_id}`,
+  ),
+  can_replace: sql<boolean>`coalesce(${invoices.status} = 'issued' and ${invoices.issued_at} > now() - interval '24 hours', false)`,
   version: invoices.version,
 };
-export interface StoredForAdmin extends StoredInvoice {
-  user: { id: number; nickname: string };
-  paid: number;
-  refunded: number;
-  is_overdue: boolean;
-  issued_at: string | null;
-  red_number: string | null;
-  freight: number;
-  items: { name: string; variant_name: string; count: number; refunded_count: number; payable: number }[];
-  can_replace: boolean;
-  version: number;
-}
+export type StoredInvoice = JsonRow<typeof columns>;
 
 const withOrder = sql`${invoices} join ${orders} on ${orders.id} = ${invoices.order_id}`;
-/** Of the row `shown`. */
-export const shownInvoice = sql`(select ${jsonRow(columns)} from ${withOrder} where ${invoices.id} = shown.id)`;
+/** The invoice of the row `shown`. */
+export const shownInvoice = sql<StoredInvoice>`(select ${jsonRow(columns)} from ${withOrder} where ${invoices.id} = shown.id)`;
 
 /** No index covers parts of titles, so that a search reads only this many invoices. */
 const mostSearched = sql.raw("20000");
@@ -73,14 +72,11 @@ export const newestInvoices = (filters: InvoiceFilters, limit: number, before?: 
 
 const waiting: readonly string[] = ["requested", "red_due"];
 
-export async function listInvoices(
-  db: Database,
-  { sort, page, size, ...filters }: InvoiceFilters & Paging & { sort?: "due_at" | "-created_at" },
-) {
+export async function listInvoices(db: Database, { sort, page, size, ...filters }: z.output<typeof invoiceQuery>) {
   const isQueue = filters.status?.every((status) => waiting.includes(status)) ?? false;
   const isByDue = (sort ?? (isQueue ? "due_at" : "-created_at")) === "due_at";
   const order = isByDue ? sql`${invoices.due_at}, ${invoices.id}` : newestFirst;
-  const found = await listHits<StoredForAdmin>(
+  const found = await listHits(
     db,
     {
       hits: findInvoices(filters, order, sql`${maxRows} + 1`),
@@ -94,12 +90,9 @@ export async function listInvoices(
 }
 
 export async function getInvoice(db: Database, id: number) {
-  const [found] = await rows<{ invoice: StoredForAdmin }>(
-    db,
-    sql`select ${jsonRow(columns)} as invoice from ${withOrder} where ${invoices.id} = ${id}`,
-  );
+  const [found] = await jsonRows(db, jsonRow(columns), sql`from ${withOrder} where ${invoices.id} = ${id}`);
   if (!found) throw noSuchInvoice();
-  return withFile(found.invoice);
+  return withFile(found);
 }
 
 export async function countInvoices(db: Database) {

@@ -6,6 +6,8 @@ import {
   id,
   line,
   lines,
+  nullableString,
+  optionalBoolean,
   page,
   person,
   range,
@@ -24,10 +26,7 @@ export const adminInvoice = namedObject("AdminInvoice", {
   refunded: total.meta({ examples: [0], description: "The amount refunded, in fen." }),
   is_overdue: z.boolean().meta({ examples: [false], description: "True: it is `requested`, and `due_at` is over." }),
   issued_at: time.nullable().describe("Null: not issued."),
-  red_number: z
-    .string()
-    .nullable()
-    .meta({ examples: [null], description: "The number of the red invoice that cancels it. Null: none." }),
+  red_number: nullableString(null, "The number of the red invoice that cancels it. Null: none."),
   freight: total.describe("The freight of the order after discounts, in fen."),
   items: z
     .array(
@@ -55,10 +54,7 @@ export const invoiceCounts = namedObject("InvoiceCounts", {
 
 const filters = {
   status: commaList(invoiceStatuses).optional().describe("Only in these states."),
-  overdue: z
-    .boolean()
-    .optional()
-    .meta({ examples: [true], description: "True: only those the shop is late with." }),
+  overdue: optionalBoolean(true, "True: only those the shop is late with."),
   order_id: id.optional().describe("Only of this order."),
   user_id: id.optional().describe("Only of this customer."),
   q: line(1, 100, "杭州茶叶")

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import type { InvoiceStatus, InvoiceTitleKind } from "@/db/schema/invoices";
+import { jsonRows } from "@/db/statement";
 import { longNumber } from "@/lib/csv/long-numbers";
 import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { allPages } from "@/lib/kernel/lists/all-pages";
-import { newestInvoices, type StoredForAdmin, shownInvoice } from "./admin-queries";
+import { newestInvoices, type StoredInvoice, shownInvoice } from "./admin-queries";
 import type { InvoiceFilters } from "./admin-schemas";
 
 const statusWords: Record<InvoiceStatus, string> = {
@@ -19,7 +20,7 @@ const statusWords: Record<InvoiceStatus, string> = {
 const kindWords: Record<InvoiceTitleKind, string> = { personal: "个人", company: "企业" };
 
 export const exportInvoices = (db: Database, filters: InvoiceFilters, format?: CsvFormat) =>
-  asCsv<StoredForAdmin>(
+  asCsv<StoredInvoice>(
     db,
     "invoices",
     (local) => ({
@@ -47,10 +48,10 @@ export const exportInvoices = (db: Database, filters: InvoiceFilters, format?: C
 const rowsAPage = 200;
 
 const pagesOf = (db: Database, filters: InvoiceFilters) =>
-  allPages<StoredForAdmin>(rowsAPage, async (last) => {
-    const found = await rows<{ row: StoredForAdmin }>(
+  allPages<StoredInvoice>(rowsAPage, (last) =>
+    jsonRows(
       db,
-      sql`select ${shownInvoice} as row from (${newestInvoices(filters, rowsAPage, last?.id)}) shown order by shown.id desc`,
-    );
-    return found.map(({ row }) => row);
-  });
+      shownInvoice,
+      sql`from (${newestInvoices(filters, rowsAPage, last?.id)}) shown order by shown.id desc`,
+    ),
+  );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invoiceStatuses, invoiceTitleKinds } from "@/db/schema/invoices";
-import { id, line, patchOf, time, total } from "@/lib/kernel/contract/fields";
+import { id, line, nullableString, optionalBoolean, patchOf, time, total } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { isTaxNumber } from "@/lib/settings/tax-number";
 
@@ -27,28 +27,20 @@ export const titleInput = namedBody("InvoiceTitleInput", {
   phone: optional(line(0, 30, "0571-88880000")).describe("The company's phone. Null or empty: none."),
   bank: optional(line(0, 100, "中国银行杭州分行")).describe("The company's bank. Null or empty: none."),
   account: optional(line(0, 50, "6222 0000 0000 0000")).describe("The account at the bank. Null or empty: none."),
-  is_default: z
-    .boolean()
-    .optional()
-    .meta({ examples: [true], description: "True: the default title from now on. The first title always is." }),
+  is_default: optionalBoolean(true, "True: the default title from now on. The first title always is."),
 });
 export type TitleInput = z.output<typeof titleInput>;
 export const titlePatch = named("InvoiceTitleEdit", patchOf(titleInput));
 export type TitlePatch = z.output<typeof titlePatch>;
 
-const text = (example: string, description: string) =>
-  z
-    .string()
-    .nullable()
-    .meta({ examples: [example], description });
 const titleFields = {
   kind,
   name: z.string().meta({ examples: ["杭州茶叶有限公司"], description: "The name that the invoice is made out to." }),
-  tax_no: text("91330100799655058B", "The tax number. Null: none."),
-  address: text("杭州市西湖区龙井路 1 号", "The company's address. Null: none."),
-  phone: text("0571-88880000", "The company's phone. Null: none."),
-  bank: text("中国银行杭州分行", "The company's bank. Null: none."),
-  account: text("6222 0000 0000 0000", "The account at the bank. Null: none."),
+  tax_no: nullableString("91330100799655058B", "The tax number. Null: none."),
+  address: nullableString("杭州市西湖区龙井路 1 号", "The company's address. Null: none."),
+  phone: nullableString("0571-88880000", "The company's phone. Null: none."),
+  bank: nullableString("中国银行杭州分行", "The company's bank. Null: none."),
+  account: nullableString("6222 0000 0000 0000", "The account at the bank. Null: none."),
 };
 
 export const title = namedObject("InvoiceTitle", {
@@ -74,14 +66,8 @@ const file = z
     examples: ["https://shop.example/files/uploads/3f6c1e0a-8f57-4b0e-9f0e-2d1f6f0f3f1c.pdf"],
     description: "The PDF or picture, as an absolute URL. Null: not issued.",
   });
-const number = z
-  .string()
-  .nullable()
-  .meta({ examples: ["25332000000012345678"], description: "The number of the invoice. Null: not issued." });
-const reason = z
-  .string()
-  .nullable()
-  .meta({ examples: [null], description: "Why the shop refused it. Null: it did not." });
+const number = nullableString("25332000000012345678", "The number of the invoice. Null: not issued.");
+const reason = nullableString(null, "Why the shop refused it. Null: it did not.");
 const amount = total.describe("In fen: what was paid and not refunded. It is fixed when the invoice is issued.");
 
 export const invoice = namedObject("Invoice", {

@@ -1,12 +1,12 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type InvoiceTitleKind, invoiceTitles } from "@/db/schema/invoices";
-import { users } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
-import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
+import { invalid, notFound } from "@/lib/kernel/contract/errors";
+import { isDefaultAfterEdit, isDefaultOfNew, mostEntries, promoteNewest } from "@/lib/people/addresses/default-entry";
+import { lockOwner } from "@/lib/people/users/queries";
 import type { TitleInput, TitlePatch } from "./schemas";
 
-const mostTitles = 20;
 const noSuchTitle = () => notFound("There is no such invoice title of yours.");
 const ownTitle = (userId: number, id: number) => and(eq(invoiceTitles.id, id), eq(invoiceTitles.user_id, userId));
 
@@ -32,15 +32,9 @@ export async function getTitle(db: Database, userId: number, id: number) {
 
 export async function addTitle(db: Database, userId: number, input: TitleInput) {
   requireTaxNumber(input);
-  await lockTitles(db, userId);
-  const titleCount = await db.$count(invoiceTitles, eq(invoiceTitles.user_id, userId));
-  if (titleCount >= mostTitles)
-    throw new AppError(
-      "limit_reached",
-      msg("There are {most} invoice titles already; delete one first.", { most: mostTitles }),
-    );
-  const is_default = titleCount === 0 || input.is_default === true;
-  if (is_default) await clearDefault(db, userId);
+  await lockOwner(db, userId);
+  const full = msg("There are {most} invoice titles already; delete one first.", { most: mostEntries });
+  const is_default = await isDefaultOfNew(db, invoiceTitles, userId, input.is_default, full);
   const [added] = await db
     .insert(invoiceTitles)
     .values({ ...input, is_default, user_id: userId })
@@ -49,12 +43,11 @@ export async function addTitle(db: Database, userId: number, input: TitleInput) 
 }
 
 export async function changeTitle(db: Database, userId: number, id: number, patch: TitlePatch) {
-  await lockTitles(db, userId);
+  await lockOwner(db, userId);
   const before = await getTitle(db, userId, id);
-  const { is_default: asksDefault = before.is_default, ...fields } = patch;
+  const { is_default: wanted, ...fields } = patch;
   requireTaxNumber({ ...before, ...fields });
-  if (asksDefault !== before.is_default) await clearDefault(db, userId);
-  const is_default = asksDefault || (before.is_default && !(await promoteNewest(db, userId, id)));
+  const is_default = await isDefaultAfterEdit(db, invoiceTitles, before, wanted);
   const [changed] = await db
     .update(invoiceTitles)
     .set({ ...fields, is_default })
@@ -64,33 +57,13 @@ export async function changeTitle(db: Database, userId: number, id: number, patc
 }
 
 export async function removeTitle(db: Database, userId: number, id: number) {
-  await lockTitles(db, userId);
+  await lockOwner(db, userId);
   const [removed] = await db.delete(invoiceTitles).where(ownTitle(userId, id)).returning();
   if (!removed) throw noSuchTitle();
-  if (removed.is_default) await promoteNewest(db, userId, id);
+  if (removed.is_default) await promoteNewest(db, invoiceTitles, removed);
 }
 
 function requireTaxNumber({ kind, tax_no }: { kind: InvoiceTitleKind; tax_no?: string | null }) {
   if (kind === "company" && !tax_no)
     throw invalid({ path: "tax_no", code: "required", message: "Must be the company's tax number." });
-}
-
-/** Serializes writes per user: otherwise two could each find 19 titles, or each change the default. */
-const lockTitles = (db: Database, userId: number) =>
-  db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-
-const clearDefault = (db: Database, userId: number) =>
-  db
-    .update(invoiceTitles)
-    .set({ is_default: false })
-    .where(and(eq(invoiceTitles.user_id, userId), invoiceTitles.is_default));
-
-async function promoteNewest(db: Database, userId: number, except: number) {
-  const newest = sql`(select max(t.id) from ${invoiceTitles} t where t.user_id = ${userId} and t.id <> ${except})`;
-  const promoted = await db
-    .update(invoiceTitles)
-    .set({ is_default: true })
-    .where(eq(invoiceTitles.id, newest))
-    .returning({ id: invoiceTitles.id });
-  return promoted.length > 0;
 }

@@ -46,3 +46,11 @@ async function scopeErrors(db: Database, { scope, scope_ids }: Rule, before?: Ru
       : [{ path: `${path}.${at}`, code: "not_found", message: "There is nothing with this id." }],
   );
 }
+
+/** The given fields, with a Date for each of these times. */
+export const withDates = (fields: object, times: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value !== null && times.includes(name) ? new Date(value) : value]),
+  );

@@ -1,34 +1,31 @@
 import { sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { categories, products, variants } from "@/db/schema/catalogue";
 import type { OfferLevel } from "@/db/schema/offers";
+import { orderItems } from "@/db/schema/orders";
+import { type JsonRow, jsonList, jsonRow } from "@/db/statement";
 import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
-import { allPages } from "@/lib/kernel/lists/all-pages";
-import type { OfferRule, Promotion } from "@/lib/selling/pricing/apply-offers";
+import { pastOrder, pastOrders } from "@/lib/selling/freight/past-orders";
+import type { Promotion } from "@/lib/selling/pricing/apply-offers";
 import { priceOrder } from "@/lib/selling/pricing/price-order";
 import { checkRule, type Rule } from "./check-rule";
+import type { pastQuestion } from "./rule-schemas";
 
-interface Question extends Omit<OfferRule, "products" | "cap"> {
-  days: number;
-  level: OfferLevel;
-  cap?: number | null;
-  scope?: Rule["scope"];
-  scope_ids?: number[];
-}
+type Question = z.output<typeof pastQuestion> & { level: OfferLevel };
 
-interface Line {
-  product_id: number;
-  variant_id: number;
-  price: number;
-  count: number;
-  cost_price: number | null;
-}
-interface PastOrder {
-  id: number;
-  created_at: string;
-  freight: number;
-  lines: Line[];
-}
+const lineColumns = {
+  product_id: orderItems.product_id,
+  variant_id: orderItems.variant_id,
+  price: orderItems.price,
+  count: orderItems.count,
+  cost_price: orderItems.cost_price,
+};
+type Line = JsonRow<typeof lineColumns>;
+const pastColumns = {
+  ...pastOrder,
+  lines: jsonList(lineColumns, orderItems.id, sql`from ${orderItems} where ${orderItems.order_id} = past.id`),
+};
 
 /** Prices the paid orders of the last days with this offer alone. Costs are for admins who can read products. */
 export async function pricePastOrders(db: Database, { days, ...given }: Question, seesCosts: boolean, atOnce = 1000) {
@@ -43,7 +40,7 @@ export async function pricePastOrders(db: Database, { days, ...given }: Question
     products: covered && new Set(covered.map(({ id }) => id)),
   };
   const found = { orders: 0, touched: 0, total: 0, largest: 0, below_cost: 0 };
-  for await (const { freight, lines } of paidOrders(db, days, atOnce)) {
+  for await (const { freight, lines } of pastOrders(db, jsonRow(pastColumns), { days, atOnce })) {
     found.orders++;
     const charge = () => ({ freight, detail: null, excluded: [] });
     const { prices, discounts } = priceOrder(lines, { promotions: [offer], coupon: null, charge });
@@ -78,26 +75,9 @@ async function productsIn(db: Database, { scope, scope_ids }: Rule) {
   );
 }
 
-async function* paidOrders(db: Database, days: number, atOnce: number) {
-  const read = (last?: PastOrder) => rows<PastOrder>(db, pageAfter(days, atOnce, last));
-  for await (const page of allPages(atOnce, read)) yield* page;
-}
-
-const pageAfter = (days: number, atOnce: number, last?: PastOrder) => sql`
-  with past as (
-    select id, created_at, freight from orders
-    where created_at > now() - make_interval(days => ${days}::int) and paid_at is not null
-      ${last ? sql`and (created_at, id) > (${last.created_at}::timestamptz, ${last.id}::int)` : sql``}
-    order by created_at, id limit ${atOnce})
-  select past.id, past.created_at::text as created_at, past.freight,
-    json_agg(json_build_object('product_id', i.product_id, 'variant_id', i.variant_id, 'price', i.price, 'count', i.count,
-      'cost_price', i.cost_price)) as lines
-  from past join order_items i on i.order_id = past.id
-  group by past.id, past.created_at, past.freight order by past.created_at, past.id`;
-
 const mostInExample = 999;
 
-/** With the product in the scope that sold most: too little of it, just enough, and more. */
+/** Examples with the best-selling product in the scope: too little of it, just enough, and more. */
 async function examplesOf(db: Database, offer: Promotion) {
   const [best] = await rows<{ product_id: number; variant_id: number; name: string; values: string[]; price: number }>(
     db,

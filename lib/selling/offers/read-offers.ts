@@ -6,7 +6,6 @@ import { jsonRow, statement } from "@/db/statement";
 import { isRunning } from "@/lib/catalogue/products/running-offers";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 
-/** As quotes list them. */
 export type ListedCoupon = Coupon & { valid_to: string };
 type Stored<Offer> = Omit<Offer, "products"> & { products: number[] | null };
 
@@ -50,17 +49,18 @@ export async function readPromotions(db: Database, productIds: readonly number[]
   return found.map(({ promotion }) => withScope(promotion)).filter(({ products }) => products?.size !== 0);
 }
 
-const couponColumns = jsonRow({
-  id: userCoupons.id,
-  name: userCoupons.name,
-  level: userCoupons.level,
-  kind: userCoupons.kind,
-  tiers: userCoupons.tiers,
-  cap: userCoupons.cap,
-  products: covered(userCoupons),
-  valid_to: userCoupons.valid_to,
+const couponColumns = (table: typeof userCoupons | typeof coupons) => ({
+  id: table.id,
+  name: table.name,
+  level: table.level,
+  kind: table.kind,
+  tiers: table.tiers,
+  cap: table.cap,
+  products: covered(table),
+  valid_to: table.valid_to,
 });
-/** By anyone, from the list of coupons. */
+const ownCoupon = jsonRow(couponColumns(userCoupons));
+/** Any shopper can claim it from the list of coupons. */
 const isClaimable = sql`(${coupons.claim} = 'open' and ${coupons.status} = 'active'
   and (${coupons.total} = 0 or ${coupons.claimed} < ${coupons.total}) and coalesce(${coupons.claim_from} <= now(), true)
   and coalesce(${coupons.claim_to} > now(), true) and coalesce(${coupons.valid_to} > now(), true))`;
@@ -68,7 +68,7 @@ export const isUsable = sql`(${userCoupons.status} = 'unused' and ${userCoupons.
 
 const usableCoupons = statement<{ user: number; products: string }, { coupon: Stored<ListedCoupon> }>(
   (param) => sql`${wantedProducts(param("products"))}
-    select ${couponColumns} as coupon from ${userCoupons} where ${userCoupons.user_id} = ${param("user")} and ${isUsable}
+    select ${ownCoupon} as coupon from ${userCoupons} where ${userCoupons.user_id} = ${param("user")} and ${isUsable}
     order by ${userCoupons.valid_to}, ${userCoupons.id} limit 100`,
 );
 
@@ -82,17 +82,7 @@ export type ClaimableCoupon = Coupon & { valid_to: string | null; valid_days: nu
 
 const claimableCoupons = statement<{ user: number; products: string }, { coupon: Stored<ClaimableCoupon> }>(
   (param) => sql`${wantedProducts(param("products"))}
-    select ${jsonRow({
-      id: coupons.id,
-      name: coupons.name,
-      level: coupons.level,
-      kind: coupons.kind,
-      tiers: coupons.tiers,
-      cap: coupons.cap,
-      products: covered(coupons),
-      valid_to: coupons.valid_to,
-      valid_days: coupons.valid_days,
-    })} as coupon from ${coupons}
+    select ${jsonRow({ ...couponColumns(coupons), valid_days: coupons.valid_days })} as coupon from ${coupons}
     where ${isClaimable} and coalesce(${coupons.valid_from} <= now(), true)
       and (select count(*) from ${userCoupons} u where u.coupon_id = ${coupons.id} and u.user_id = ${param("user")}) < ${coupons.per_user}
     order by ${coupons.id} desc limit 20`,
@@ -110,7 +100,7 @@ export interface CouponState {
 }
 const couponById = statement<{ user: number; id: number; products: string }, { coupon: Stored<Coupon> } & CouponState>(
   (param) => sql`${wantedProducts(param("products"))}
-    select ${couponColumns} as coupon, ${userCoupons.status} as status, ${isUsable} as is_usable from ${userCoupons}
+    select ${ownCoupon} as coupon, ${userCoupons.status} as status, ${isUsable} as is_usable from ${userCoupons}
     where ${userCoupons.id} = ${param("id")} and ${userCoupons.user_id} = ${param("user")}`,
 );
 

@@ -4,6 +4,7 @@ import { offerTerms } from "@/lib/catalogue/products/schemas";
 import { msg } from "@/lib/i18n/msg";
 import { id, line, moment, price, time, total, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { pastDays } from "@/lib/selling/freight/past-orders";
 
 const most = 99_999_999;
 const mostTiers = 5;
@@ -44,6 +45,8 @@ export const rule = {
   scope: scope.describe("The goods that it is for."),
   scope_ids: z.array(id).meta({ examples: [[2]], description: "Ids of products or categories." }),
 };
+
+export const pastQuestion = z.object({ days: pastDays, ...ruleInput });
 
 export const offerName = line(1, 40, "Fruit week").describe("The name for admins. No two are the same.");
 export const startsAt = moment.nullish().describe("From this time on. Null: at once.");

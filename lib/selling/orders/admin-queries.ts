@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
-import { orderItems, orders, shipments, shippingReports, undoSeconds } from "@/db/schema/orders";
-import { payments, pendingRefunds, settledAt } from "@/db/schema/payments";
+import { orderEvents, orderItems, orders, shipments, shippingReports, undoSeconds } from "@/db/schema/orders";
+import { notifications, payments, pendingRefunds, refunds, settledAt } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
-import { cachedRows, isoTime, jsonRow, statement } from "@/db/statement";
+import { type Columns, cachedRows, isoTime, type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
 import { unnamedMark } from "@/db/statement-names";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
@@ -14,9 +13,7 @@ import { nicknameOf } from "@/lib/kernel/records/person";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { hasRefundable } from "@/lib/selling/payments/refundable";
 import { hasClaimedUnits } from "@/lib/selling/shipping/undo-shipment";
-import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
-import type { adminOrder, adminShipment, listedOrder } from "./admin-schemas";
 import { firstOrders, newestOrders, orderOf, type Sort } from "./find-orders";
 import { type Filters, isToPickUp, isVaried } from "./order-filters";
 import {
@@ -24,7 +21,6 @@ import {
   eventColumns,
   itemColumns,
   itemsOf,
-  type OrderDetail,
   shipmentColumns,
   shipmentsOf,
   summaryColumns,
@@ -34,12 +30,7 @@ import {
 } from "./queries";
 
 export type Permissions = ReadonlySet<Permission>;
-type Listed = z.input<typeof listedOrder>;
-type Detail = z.input<typeof adminOrder>;
-type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items" | "after_sales"> &
-  Parameters<typeof adminActionsOf>[0] & { snap_image_sizes: Measured };
-
-const exists = (from: SQL) => sql`exists (select from ${from})`;
+const exists = (from: SQL) => sql<boolean>`exists (select from ${from})`;
 const hasSurplus = exists(
   sql`payments p where p.order_id = orders.id and p.status = 'surplus' and ${hasRefundable("p")}`,
 );
@@ -50,6 +41,11 @@ const reportColumns = {
   sent_at: shippingReports.sent_at,
 };
 
+const customerColumns = {
+  id: users.id,
+  nickname: users.nickname,
+  phone: sql<string | null>`(select i.identifier from identities i where i.user_id = users.id and i.type = 102)`,
+};
 const columns = {
   ...summaryColumns,
   refunded_amount: orders.refunded_amount,
@@ -57,26 +53,26 @@ const columns = {
   external_ref: orders.external_ref,
   version: orders.version,
   updated_at: orders.updated_at,
-  user: sql`(select ${jsonRow({
-    id: users.id,
-    nickname: users.nickname,
-    phone: sql`(select i.identifier from identities i where i.user_id = users.id and i.type = 102)`,
-  })} from users where users.id = orders.user_id)`,
-  shipping_report: sql`(select ${jsonRow(reportColumns)} from shipping_reports where shipping_reports.order_id = orders.id)`,
-  is_in_time: sql`(orders.expires_at > now())`,
+  user: sql<
+    JsonRow<typeof customerColumns>
+  >`(select ${jsonRow(customerColumns)} from users where users.id = orders.user_id)`,
+  shipping_report: sql<JsonRow<
+    typeof reportColumns
+  > | null>`(select ${jsonRow(reportColumns)} from shipping_reports where shipping_reports.order_id = orders.id)`,
+  is_in_time: sql<boolean>`(orders.expires_at > now())`,
   has_refundable: exists(
     sql`payments p where p.order_id = orders.id and p.status = 'success' and ${hasRefundable("p")}`,
   ),
   has_surplus: hasSurplus,
   has_units_left: exists(sql`order_items i where i.order_id = orders.id and i.shipped_count + i.held_count < i.count`),
   has_parcels: exists(sql`shipments s where s.order_id = orders.id`),
-  needs_refund: sql`(orders.status = 'cancelled' and orders.paid_at is not null or ${hasSurplus} or ${exists(sql`${liveRefund} and r.status = 'abnormal'`)})`,
-  is_askable: sql`(${exists(sql`payments p where p.order_id = orders.id and p.status = 'open'`)} or ${exists(liveRefund)}
+  needs_refund: sql<boolean>`(orders.status = 'cancelled' and orders.paid_at is not null or ${hasSurplus} or ${exists(sql`${liveRefund} and r.status = 'abnormal'`)})`,
+  is_askable: sql<boolean>`(${exists(sql`payments p where p.order_id = orders.id and p.status = 'open'`)} or ${exists(liveRefund)}
     or ${exists(sql`shipping_reports s where s.order_id = orders.id and s.status <> 'sent' and (s.attempts > 0 or s.next_attempt_at <= now())`)})`,
 };
 
 const undoWindow = sql.raw(`make_interval(secs => ${undoSeconds})`);
-const undoableUntil = sql`(select ${isoTime(sql`(shipments.shipped_at + ${undoWindow})`)} from orders o
+const undoableUntil = sql<string | null>`(select ${isoTime(sql`(shipments.shipped_at + ${undoWindow})`)} from orders o
   where o.id = shipments.order_id and o.status in ('paid', 'shipped') and o.delivery <> 'pickup' and shipments.shipped_at > now() - ${undoWindow}
     and not exists (select from shipping_reports r where r.order_id = o.id
       and (r.status <> 'pending' or r.attempts > 0 or r.sent_at >= shipments.shipped_at))
@@ -87,37 +83,39 @@ const adminShipmentColumns = {
   version: shipments.version,
   updated_at: shipments.updated_at,
 };
-const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
-  const name = sql.raw(table);
-  return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
-};
+const listOf = <Of extends Columns>(
+  table: typeof payments | typeof notifications | typeof refunds | typeof orderEvents,
+  columns: Of,
+) => jsonList(columns, table.id, sql`from ${table} where ${table.order_id} = ${orders.id}`);
 
 const items = itemsOf({ ...itemColumns, sku: orderItems.sku, barcode: orderItems.barcode });
-type Item = Omit<OrderDetail["items"][number], "review_id" | "can_review"> & Record<"sku" | "barcode", string | null>;
-
 const extras = {
   items,
   address: orders.address,
   remark: orders.remark,
   shipments: shipmentsOf(adminShipmentColumns),
-  refunds: listOf("refunds", refundColumns),
+  refunds: listOf(refunds, refundColumns),
 };
 export type Extra = keyof typeof extras;
 
-const recipient = sql`case when coalesce(orders.address, orders.contact) is not null
-  then json_build_object('name', coalesce(orders.address, orders.contact) ->> 'name', 'phone', coalesce(orders.address, orders.contact) ->> 'phone') end`;
-
-const withActions = <S extends Stored<{ snap_image: string | null }>>(order: S, permissions: Permissions) =>
-  Object.assign(withPicture(order), { actions: adminActionsOf(order, permissions) });
-
-export type StoredListed = Stored<Listed> & { items?: Item[] };
-export const listedOrderColumns = (include: readonly Extra[]) => ({
+const listedColumns = {
   ...columns,
-  recipient,
+  recipient: sql<Record<"name" | "phone", string> | null>`case when coalesce(orders.address, orders.contact) is not null
+    then json_build_object('name', coalesce(orders.address, orders.contact) ->> 'name', 'phone', coalesce(orders.address, orders.contact) ->> 'phone') end`,
   paid_at: orders.paid_at,
-  transaction_id: sql`(select p.transaction_id from payments p where p.order_id = orders.id and p.status = 'success')`,
+  transaction_id: sql<
+    string | null
+  >`(select p.transaction_id from payments p where p.order_id = orders.id and p.status = 'success')`,
+};
+export type StoredListed = JsonRow<typeof listedColumns> & Partial<JsonRow<typeof extras>>;
+export const listedOrderColumns = (include: readonly Extra[]) => ({
+  ...listedColumns,
   ...Object.fromEntries(include.map((name) => [name, extras[name]])),
 });
+
+const withActions = <S extends JsonRow<typeof columns>>(order: S, permissions: Permissions) =>
+  Object.assign(withPicture(order), { actions: adminActionsOf(order, permissions) });
+
 export const toListed = (found: StoredListed[], permissions: Permissions) =>
   found.map(({ items, ...order }) =>
     Object.assign(withActions(order, permissions), items && { items: withItemPictures(items) }),
@@ -153,26 +151,23 @@ export async function listOrders(
   return asPage({ ...found!, items: toListed(found!.items, permissions) }, page, true);
 }
 
-const orderById = statement<
-  { id: number },
-  { detail: Stored<Detail> & Pick<OrderDetail, "after_sales"> & { items: Item[] } }
->(
-  (param) =>
-    sql`select ${jsonRow({
-      ...detailParts,
-      ...columns,
-      items,
-      freight_detail: orders.freight_detail,
-      shipments: shipmentsOf(adminShipmentColumns),
-      payments: listOf("payments", paymentColumns),
-      notifications: listOf("notifications", notificationColumns),
-      refunds: listOf("refunds", refundColumns),
-      events: listOf("order_events", {
-        ...eventColumns,
-        user: person(sql`order_events.user_id`),
-        address_change: sql`order_events.address_change`,
-      }),
-    })} as detail from orders where orders.id = ${param("id")}`,
+const detail = {
+  ...detailParts,
+  ...columns,
+  items,
+  freight_detail: orders.freight_detail,
+  shipments: shipmentsOf(adminShipmentColumns),
+  payments: listOf(payments, paymentColumns),
+  notifications: listOf(notifications, notificationColumns),
+  refunds: listOf(refunds, refundColumns),
+  events: listOf(orderEvents, {
+    ...eventColumns,
+    user: person(sql`order_events.user_id`),
+    address_change: orderEvents.address_change,
+  }),
+};
+const orderById = statement<{ id: number }, { detail: JsonRow<typeof detail> }>(
+  (param) => sql`select ${jsonRow(detail)} as detail from orders where orders.id = ${param("id")}`,
 );
 
 export async function getOrderForAdmin(db: Database, id: number, permissions: Permissions) {
@@ -181,9 +176,9 @@ export async function getOrderForAdmin(db: Database, id: number, permissions: Pe
   return Object.assign(withActions(found.detail, permissions), withParts(found.detail));
 }
 
-const shipmentById = statement<{ id: number }, { shipment: z.input<typeof adminShipment> }>(
-  (param) =>
-    sql`select ${jsonRow({ ...adminShipmentColumns, order_id: shipments.order_id })} as shipment from ${shipments} where ${shipments.id} = ${param("id")}`,
+const shipmentRow = { ...adminShipmentColumns, order_id: shipments.order_id };
+const shipmentById = statement<{ id: number }, { shipment: JsonRow<typeof shipmentRow> }>(
+  (param) => sql`select ${jsonRow(shipmentRow)} as shipment from ${shipments} where ${shipments.id} = ${param("id")}`,
 );
 
 export async function getShipment(db: Database, id: number) {
@@ -197,15 +192,13 @@ const newsColumns = {
   order_no: orders.order_no,
   total_price: orders.total_price,
   snap_name: orders.snap_name,
-  name: sql`coalesce(orders.address ->> 'name', orders.contact ->> 'name', ${nicknameOf(sql`orders.user_id`)})`,
-  paid_at: orders.paid_at,
+  name: sql<string>`coalesce(orders.address ->> 'name', orders.contact ->> 'name', ${nicknameOf(sql`orders.user_id`)})`,
+  paid_at: isoTime(orders.paid_at),
 };
-type NewsRow = Record<"order_no" | "snap_name" | "name" | "paid_at", string> & Record<"id" | "total_price", number>;
-
 /** Reads the newest payments by index, because only few of all orders were paid recently. */
 export async function readNewestPaid(db: Database) {
   const at = settledAt(payments);
-  const [found] = await rows<{ to_ship: number; to_pick_up: number; items: NewsRow[] }>(
+  const [found] = await rows<{ to_ship: number; to_pick_up: number; items: JsonRow<typeof newsColumns>[] }>(
     db,
     sql`select (select coalesce(sum(count), 0)::int from order_figures where at is null and figure = 'paid') as to_ship,
       (select count(*)::int from orders where ${isToPickUp}) as to_pick_up,

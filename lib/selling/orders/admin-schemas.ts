@@ -10,6 +10,8 @@ import {
   line,
   lines,
   moment,
+  nullableString,
+  optionalBoolean,
   page,
   pageWith,
   person,
@@ -27,15 +29,11 @@ import { bigSearch } from "@/lib/kernel/lists/search";
 import { addressInput, phone } from "@/lib/people/addresses/schemas";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
-import { sorts } from "./find-orders";
 import { address, order, statusCounts, summary } from "./schemas";
 
 const customer = namedObject("OrderCustomer", {
   ...person.shape,
-  phone: z
-    .string()
-    .nullable()
-    .meta({ examples: ["13800000001"], description: "The phone of the account. Null: none." }),
+  phone: nullableString("13800000001", "The phone of the account. Null: none."),
 });
 const text = z.string().nullable();
 
@@ -59,13 +57,10 @@ const adminFields = {
       "True if the order was paid and is cancelled, has a second payment that could not be refunded, or has an `abnormal` refund, which a person must settle at the platform.",
   }),
   note: z.string().meta({ examples: ["Wants a gift box."], description: "A note for admins. May be empty." }),
-  external_ref: z
-    .string()
-    .nullable()
-    .meta({
-      examples: ["SO-10042"],
-      description: "The order's reference in another system, set by admins and unique. Null: none.",
-    }),
+  external_ref: nullableString(
+    "SO-10042",
+    "The order's reference in another system, set by admins and unique. Null: none.",
+  ),
   actions: z
     .array(named("AdminOrderAction", z.enum(adminActionNames)))
     .meta({ examples: [["ship", "refund"]], description: "The actions the caller can take next." }),
@@ -153,10 +148,7 @@ const freightPart = namedObject("AdminOrderFreightPart", {
   amount: z.int().meta({ examples: [1200], description: "Its price, in fen." }),
 });
 const freightDetail = namedObject("AdminOrderFreight", {
-  region: z
-    .string()
-    .nullable()
-    .meta({ examples: ["330106"], description: "The smallest region of the address that was recognised. Null: none." }),
+  region: nullableString("330106", "The smallest region of the address that was recognised. Null: none."),
   free_from: price.nullable().meta({
     examples: [null],
     description: "The amount from which all of it was free, if that is why it was, in fen.",
@@ -243,7 +235,7 @@ const filtersAndStatus = {
   ...filters,
 };
 const sort = z
-  .enum(sorts)
+  .enum(["created_at", "-created_at", "updated_at", "-updated_at", "total_price", "-total_price"])
   .optional()
   .meta({ examples: ["-total_price"], description: "By default the newest first." });
 const start = "1970-01-01T00:00:00.000Z";
@@ -404,13 +396,7 @@ export const refundInput = namedBody("RefundOrder", {
       "The lines to refund. They become a request that is approved at once. Without it no line is refunded, and stock is only returned if the whole payment is refunded.",
     ),
   freight: wholeNumber(0, 99_999_999, 0).optional().describe("With `items`: the freight to refund as well, in fen."),
-  restock: z
-    .boolean()
-    .optional()
-    .meta({
-      examples: [true],
-      description: "With `items`: shipped units that are back and return to stock.",
-    }),
+  restock: optionalBoolean(true, "With `items`: shipped units that are back and return to stock."),
   amount: price
     .optional()
     .describe("The amount in fen. If omitted: all that remains, or with `items` the amount paid for them."),

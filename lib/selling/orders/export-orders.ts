@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
-import { type Delivery, deliveries, orderStatuses, orders } from "@/db/schema/orders";
-import { jsonRow } from "@/db/statement";
+import type { Database } from "@/db/client";
+import { type Delivery, deliveries, orderItems, orderStatuses, orders } from "@/db/schema/orders";
+import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { type Columns, wordFor, wordsFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
@@ -14,57 +14,28 @@ import { allPages } from "@/lib/kernel/lists/all-pages";
 import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carriers";
 import { firstOrders, orderOf, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
-import { discountsOfOrder, isPartShipped } from "./queries";
+import { discountsOfOrder, isPartShipped, itemsOf } from "./queries";
 
 type Text = string | null;
-interface Order {
-  id: number;
-  order_no: string;
-  status: string;
-  is_part_shipped: boolean;
-  delivery: Delivery;
-  created_at: string;
-  updated_at: string;
-  paid_at: Text;
-  shipped_at: Text;
-  completed_at: Text;
-  cancelled_at: Text;
-  total_count: number;
-  total_price: number;
-  freight: number;
-  discount_total: number;
-  discounts: { name: string; amount: number }[];
-  refunded_amount: number;
-  transaction_id: Text;
-  user_id: number;
-  nickname: string;
-  address: Record<"name" | "phone" | "province" | "city" | "district" | "detail" | "postal_code", Text> | null;
-  contact: Record<"name" | "phone", Text> | null;
-  shipment: { carrier: Text; carrier_name: Text; tracking_no: Text } | null;
-  parcels: Text;
-  named_parcels: Text;
-  remark: string;
-  note: string;
-  external_ref: Text;
-  lines: Line[];
-}
-interface Line {
-  product_id: number;
-  variant_id: number;
-  name: string;
-  variant: string;
-  sku: Text;
-  barcode: Text;
-  price: number;
-  count: number;
-  subtotal: number;
-  discount: number;
-}
 
 const parcelsWith = (carrier: SQL) =>
-  sql`(select string_agg(concat_ws(' ', ${carrier}, s.tracking_no, s.courier_name, s.courier_phone), '; ' order by s.id) from shipments s where s.order_id = orders.id)`;
+  sql<Text>`(select string_agg(concat_ws(' ', ${carrier}, s.tracking_no, s.courier_name, s.courier_phone), '; ' order by s.id) from shipments s where s.order_id = orders.id)`;
 
-const stored = jsonRow({
+const exportedLine = {
+  product_id: orderItems.product_id,
+  variant_id: orderItems.variant_id,
+  name: orderItems.name,
+  variant: orderItems.variant_name,
+  sku: orderItems.sku,
+  barcode: orderItems.barcode,
+  price: orderItems.price,
+  count: orderItems.count,
+  subtotal: orderItems.subtotal,
+  discount: orderItems.discount,
+};
+type Line = JsonRow<typeof exportedLine>;
+
+const stored = {
   id: orders.id,
   order_no: orders.order_no,
   status: orders.status,
@@ -82,20 +53,23 @@ const stored = jsonRow({
   discount_total: orders.discount_total,
   discounts: discountsOfOrder,
   refunded_amount: orders.refunded_amount,
-  transaction_id: sql`(select p.transaction_id from payments p where p.order_id = orders.id and p.status = 'success')`,
+  transaction_id: sql<Text>`(select p.transaction_id from payments p where p.order_id = orders.id and p.status = 'success')`,
   user_id: orders.user_id,
-  nickname: sql`(select u.nickname from users u where u.id = orders.user_id)`,
+  nickname: sql<string>`(select u.nickname from users u where u.id = orders.user_id)`,
   address: orders.address,
   contact: orders.contact,
-  shipment: sql`(select json_build_object('carrier', s.carrier, 'carrier_name', ${carrierNameInFile(sql`s.carrier`)}, 'tracking_no', s.tracking_no) from shipments s where s.order_id = orders.id order by s.id limit 1)`,
+  shipment: sql<Record<
+    "carrier" | "carrier_name" | "tracking_no",
+    Text
+  > | null>`(select json_build_object('carrier', s.carrier, 'carrier_name', ${carrierNameInFile(sql`s.carrier`)}, 'tracking_no', s.tracking_no) from shipments s where s.order_id = orders.id order by s.id limit 1)`,
   parcels: parcelsWith(sql`s.carrier`),
   named_parcels: parcelsWith(carrierName(sql`s.carrier`)),
   remark: orders.remark,
   note: orders.note,
   external_ref: orders.external_ref,
-  lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'variant_id', i.variant_id, 'name', i.name, 'variant', i.variant_name, 'sku', i.sku, 'barcode', i.barcode, 'price', i.price, 'count', i.count,
-    'subtotal', i.subtotal, 'discount', i.discount) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
-});
+  lines: itemsOf(exportedLine),
+};
+type Order = JsonRow<typeof stored>;
 
 const statusWordsOf = (isPartShipped: boolean) =>
   Object.fromEntries(
@@ -194,12 +168,11 @@ async function* linesOf(pages: AsyncIterable<Order[]>) {
 }
 
 const pagesOf = (db: Database, { sort, ...filters }: ExportQuery) =>
-  allPages<Order>(rowsAPage, async (last) => {
-    const sorted = sql`order by ${orderOf(sort)}`;
-    const found = await rows<{ row: Order }>(
+  allPages<Order>(rowsAPage, (last) => {
+    const chosen = sql`select id from ${firstOrders(filters, sort, rowsAPage, last)} orders order by ${orderOf(sort)}`;
+    return jsonRows(
       db,
-      sql`select (select ${stored} from orders where orders.id = chosen.id) as row
-        from (select id from ${firstOrders(filters, sort, rowsAPage, last)} orders ${sorted}) chosen`,
+      sql<Order>`(select ${jsonRow(stored)} from orders where orders.id = chosen.id)`,
+      sql`from (${chosen}) chosen`,
     );
-    return found.map(({ row }) => row);
   });

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { allOf, ordered } from "@/lib/kernel/lists/conditions";
+import type { exportQuery } from "./admin-schemas";
 import { conditionsOf, type Filters, isVaried, statesOf } from "./order-filters";
 
-export const sorts = ["created_at", "-created_at", "updated_at", "-updated_at", "total_price", "-total_price"] as const;
-export type Sort = (typeof sorts)[number];
+export type Sort = NonNullable<z.output<typeof exportQuery>["sort"]>;
 
 interface Place {
   created_at: string;

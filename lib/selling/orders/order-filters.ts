@@ -1,33 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { sqlList } from "@/db/schema/columns";
-import type { Delivery, OrderStatus } from "@/db/schema/orders";
+import type { OrderStatus } from "@/db/schema/orders";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { rangeOf } from "@/lib/kernel/lists/conditions";
 import { maxCount } from "@/lib/kernel/lists/paging";
 import { contains, containsIndexed, hasId, textsOf, usersCalled } from "@/lib/kernel/lists/search";
 import { isPaymentNo, ordersPaidAs } from "@/lib/selling/payments/payment-numbers";
 import { hasRefundable, refusedRefunds } from "@/lib/selling/payments/refundable";
+import type { exportQuery } from "./admin-schemas";
 
-export interface Filters {
-  status?: readonly OrderStatus[];
-  delivery?: readonly Delivery[];
-  /** The condition of a text, from `withSearch`. */
-  matches?: SQL;
-  ids?: readonly number[];
-  user_id?: number;
-  product_id?: number;
-  carrier?: string;
-  from?: string;
-  to?: string;
-  updated_from?: string;
-  updated_to?: string;
-  order_no?: string;
-  external_ref?: string;
-  needs_refund?: boolean;
-  payment_trouble?: boolean;
-  shipping_report?: "failed" | "pending";
-}
+/** `matches` is the condition of a text, from `withSearch`. */
+export type Filters = Omit<z.output<typeof exportQuery>, "q" | "sort" | "rows"> & { matches?: SQL };
 
 /** Replaces the text `q` by a condition on orders. */
 export async function withSearch<F extends object>(

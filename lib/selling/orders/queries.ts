@@ -11,30 +11,25 @@ import {
   shipments,
 } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
-import { jsonRow, statement } from "@/db/statement";
+import { type Columns, type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { asPage, countOf, type FoundPage, pageQuery, pageStatement, window } from "@/lib/kernel/lists/lists";
 import { maxCount, type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
-import { asSummary as asRequest, type StoredSummary as StoredRequest } from "@/lib/selling/after-sales/columns";
+import { asSummary as asRequest } from "@/lib/selling/after-sales/columns";
 import { canRequest } from "@/lib/selling/after-sales/conditions";
 import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
 import { hasLiveRequest } from "@/lib/selling/claims/move-after-sale";
 import { canRequestInvoice } from "@/lib/selling/invoices/conditions";
-import { invoiceOfOrder, type StoredOrderInvoice, withFile } from "@/lib/selling/invoices/queries";
-import type { Order } from "@/lib/selling/moves/move-order";
+import { invoiceOfOrder, withFile } from "@/lib/selling/invoices/queries";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
 import { hasReviewable, reviewColumns } from "@/lib/selling/reviews/reviewable";
 import { carrierName } from "@/lib/selling/shipping/carriers";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
-type AsJson<Row> = {
-  [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K];
-};
-function unitsOf(column: "claimed_count" | "refunded_count") {
-  return sql`(select coalesce(sum(i.${sql.raw(column)}), 0)::int from order_items i where i.order_id = ${orders.id})`;
-}
+const unitsOf = (column: "claimed_count" | "refunded_count") =>
+  sql<number>`(select coalesce(sum(i.${sql.raw(column)}), 0)::int from order_items i where i.order_id = ${orders.id})`;
 /** A badge, not a state: nothing else changes before all goods are in parcels. */
-export const isPartShipped = sql`(${orders.status} = 'paid' and exists (select from shipments s where s.order_id = ${orders.id}))`;
+export const isPartShipped = sql<boolean>`(${orders.status} = 'paid' and exists (select from shipments s where s.order_id = ${orders.id}))`;
 export const summaryColumns = {
   id: orders.id,
   order_no: orders.order_no,
@@ -42,7 +37,7 @@ export const summaryColumns = {
   is_part_shipped: isPartShipped,
   delivery: orders.delivery,
   total_price: orders.total_price,
-  goods_total: sql`${orders.total_price} - ${orders.freight} + ${orders.discount_total}`,
+  goods_total: sql<number>`${orders.total_price} - ${orders.freight} + ${orders.discount_total}`,
   freight: orders.freight,
   discount_total: orders.discount_total,
   total_count: orders.total_count,
@@ -54,14 +49,15 @@ export const summaryColumns = {
   expires_at: orders.expires_at,
 };
 const ownFacts = {
-  may_ask_back: canRequest,
-  is_asked_back: hasLiveRequest(sql`${orders.id}`),
-  may_change_address: sql`(${orders.status} = 'paid' and ${orders.address} is not null
+  can_request_after_sale: canRequest,
+  has_open_after_sale: hasLiveRequest(sql`${orders.id}`),
+  can_change_address: sql<boolean>`(${orders.status} = 'paid' and ${orders.address} is not null
     and not exists (select from shipments s where s.order_id = ${orders.id}))`,
-  may_review: hasReviewable,
-  may_request_invoice: canRequestInvoice,
+  can_review: hasReviewable,
+  can_request_invoice: canRequestInvoice,
 };
 const ownSummary = { ...summaryColumns, ...ownFacts };
+type Summary = JsonRow<typeof ownSummary>;
 const detailColumns = {
   ...summaryColumns,
   address: orders.address,
@@ -73,22 +69,6 @@ const detailColumns = {
   cancelled_at: orders.cancelled_at,
   refunded_amount: orders.refunded_amount,
 };
-interface Computed {
-  is_part_shipped: boolean;
-  goods_total: number;
-  claimed_count: number;
-  refunded_count: number;
-  snap_image_sizes: Measured;
-}
-interface OwnFacts {
-  may_ask_back: boolean;
-  is_asked_back: boolean;
-  may_change_address: boolean;
-  may_review: boolean;
-  may_request_invoice: boolean;
-}
-type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed & OwnFacts;
-
 export const itemColumns = {
   id: orderItems.id,
   product_id: orderItems.product_id,
@@ -100,7 +80,7 @@ export const itemColumns = {
   count: orderItems.count,
   subtotal: orderItems.subtotal,
   discount: orderItems.discount,
-  payable: sql`${orderItems.subtotal} - ${orderItems.discount}`,
+  payable: sql<number>`${orderItems.subtotal} - ${orderItems.discount}`,
   shipped_count: orderItems.shipped_count,
   held_count: orderItems.held_count,
   claimed_count: orderItems.claimed_count,
@@ -113,7 +93,11 @@ const discountColumns = {
   target: orderDiscounts.target,
   amount: orderDiscounts.amount,
 };
-export const discountsOfOrder = sql`(select coalesce(json_agg(${jsonRow(discountColumns)} order by ${orderDiscounts.id}), '[]') from ${orderDiscounts} where ${orderDiscounts.order_id} = ${orders.id})`;
+export const discountsOfOrder = jsonList(
+  discountColumns,
+  orderDiscounts.id,
+  sql`from ${orderDiscounts} where ${orderDiscounts.order_id} = ${orders.id}`,
+);
 export const eventColumns = {
   kind: orderEvents.kind,
   from: orderEvents.from,
@@ -123,6 +107,8 @@ export const eventColumns = {
   created_at: orderEvents.created_at,
 };
 const paymentColumns = { transaction_id: payments.transaction_id, amount: payments.amount, paid_at: payments.paid_at };
+/** A received payment has a number and a time. */
+type PaymentOfOrder = Record<"transaction_id" | "paid_at", string> & { amount: number };
 export const shipmentColumns = {
   id: shipments.id,
   carrier: shipments.carrier,
@@ -131,39 +117,12 @@ export const shipmentColumns = {
   courier_name: shipments.courier_name,
   courier_phone: shipments.courier_phone,
   shipped_at: shipments.shipped_at,
-  items: sql`(select json_agg(${jsonRow({ item_id: shipmentItems.item_id, count: shipmentItems.count })} order by ${shipmentItems.item_id})
-    from ${shipmentItems} where ${shipmentItems.shipment_id} = ${shipments.id})`,
+  items: jsonList(
+    { item_id: shipmentItems.item_id, count: shipmentItems.count },
+    shipmentItems.item_id,
+    sql`from ${shipmentItems} where ${shipmentItems.shipment_id} = ${shipments.id}`,
+  ),
 };
-
-interface Shipment {
-  id: number;
-  carrier: string | null;
-  carrier_name: string | null;
-  tracking_no: string | null;
-  courier_name: string | null;
-  courier_phone: string | null;
-  shipped_at: string;
-  items: { item_id: number; count: number }[];
-}
-
-export interface OrderDetail
-  extends AsJson<Pick<Order, Exclude<keyof typeof detailColumns, keyof Computed>>>,
-    Computed,
-    OwnFacts {
-  items: (Pick<typeof orderItems.$inferSelect, Exclude<keyof typeof itemColumns, "image_sizes" | "payable">> & {
-    image_sizes: Measured;
-    payable: number;
-    review_id: number | null;
-    can_review: boolean;
-  })[];
-  discounts: Pick<typeof orderDiscounts.$inferSelect, keyof typeof discountColumns>[];
-  events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
-  payment: { transaction_id: string; amount: number; paid_at: string } | null;
-  after_sales: StoredRequest[];
-  invoice: StoredOrderInvoice | null;
-  pickup_code: string | null;
-  shipments: Shipment[];
-}
 
 /** An expired order counts as cancelled even before the sweep cancels it. */
 function hasStatus(status: OrderStatus): SQL | undefined {
@@ -233,11 +192,11 @@ export async function countOrdersOf(db: Database, user: number) {
 
 /** An order with an open after-sale request cannot be confirmed. */
 const actionsOf = (order: Summary, from?: string) => [
-  ...shopperActionsOf(order, from).filter((action) => action !== "confirm" || !order.is_asked_back),
-  ...(order.may_ask_back ? (["after_sale"] as const) : []),
-  ...(order.may_change_address ? (["change_address"] as const) : []),
-  ...(order.may_review ? (["review"] as const) : []),
-  ...(order.may_request_invoice ? (["request_invoice"] as const) : []),
+  ...shopperActionsOf(order, from).filter((action) => action !== "confirm" || !order.has_open_after_sale),
+  ...(order.can_request_after_sale ? (["after_sale"] as const) : []),
+  ...(order.can_change_address ? (["change_address"] as const) : []),
+  ...(order.can_review ? (["review"] as const) : []),
+  ...(order.can_request_invoice ? (["request_invoice"] as const) : []),
 ];
 
 const asSummary = <S extends Summary>(order: S, from?: string) =>
@@ -246,32 +205,35 @@ const asSummary = <S extends Summary>(order: S, from?: string) =>
 export const withPicture = <S extends { snap_image: string | null; snap_image_sizes: Measured }>(order: S) =>
   withPictures<"snap_image", S>(order, "small", "snap_image");
 
+export const itemsOf = <Of extends Columns>(columns: Of) =>
+  jsonList(columns, orderItems.position, sql`from ${orderItems} where ${orderItems.order_id} = ${orders.id}`);
+export const shipmentsOf = <Of extends Columns>(columns: Of) =>
+  jsonList(columns, shipments.id, sql`from ${shipments} where ${shipments.order_id} = ${orders.id}`);
+
 export const detailParts = {
   ...detailColumns,
   discounts: discountsOfOrder,
   items: itemsOf(itemColumns),
-  events: sql`(select json_agg(${jsonRow(eventColumns)} order by ${orderEvents.id}) from ${orderEvents} where ${orderEvents.order_id} = ${orders.id})`,
-  payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
+  events: jsonList(eventColumns, orderEvents.id, sql`from ${orderEvents} where ${orderEvents.order_id} = ${orders.id}`),
+  payment: sql<PaymentOfOrder | null>`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
   shipments: shipmentsOf(shipmentColumns),
   after_sales: requestsOfOrder,
   invoice: invoiceOfOrder,
 };
 
-export function itemsOf(columns: Parameters<typeof jsonRow>[0]) {
-  return sql`(select json_agg(${jsonRow(columns)} order by ${orderItems.position}) from ${orderItems} where ${orderItems.order_id} = ${orders.id})`;
-}
-
-export function shipmentsOf(columns: Parameters<typeof jsonRow>[0]) {
-  return sql`(select coalesce(json_agg(${jsonRow(columns)} order by ${shipments.id}), '[]') from ${shipments} where ${shipments.order_id} = ${orders.id})`;
-}
-
 /** Only the shopper can read it, because it is the proof at the counter. */
-const shownCode = sql`case when ${orders.status} = 'paid' then ${orders.pickup_code} end`;
+const shownCode = sql<string | null>`case when ${orders.status} = 'paid' then ${orders.pickup_code} end`;
+
+const ownDetail = {
+  ...detailParts,
+  ...ownFacts,
+  items: itemsOf({ ...itemColumns, ...reviewColumns }),
+  pickup_code: shownCode,
+};
+export type OrderDetail = JsonRow<typeof ownDetail>;
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
-  (
-    param,
-  ) => sql`select ${jsonRow({ ...detailParts, ...ownFacts, items: itemsOf({ ...itemColumns, ...reviewColumns }), pickup_code: shownCode })} as detail
+  (param) => sql`select ${jsonRow(ownDetail)} as detail
   from ${orders} where ${orders.id} = ${param("id")} and (${param("owner")}::int is null or ${orders.user_id} = ${param("owner")}::int)`,
 );
 
@@ -283,12 +245,9 @@ export async function getOrder(db: Database, id: number, ownerId?: number) {
 
 export const toOrder = (detail: OrderDetail) => Object.assign(asSummary(detail), withParts(detail));
 
-export const withParts = <I extends Pictured, S>(order: {
-  items: I[];
-  shipments: S[];
-  after_sales: StoredRequest[];
-  invoice: StoredOrderInvoice | null;
-}) => ({
+export const withParts = <I extends Pictured, S>(
+  order: Pick<OrderDetail, "after_sales" | "invoice"> & { items: I[]; shipments: S[] },
+) => ({
   items: withItemPictures(order.items),
   after_sales: order.after_sales.map(asRequest),
   invoice: order.invoice && withFile(order.invoice),

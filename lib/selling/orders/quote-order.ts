@@ -11,16 +11,9 @@ import { couponProblem } from "@/lib/selling/offers/spend-coupon";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 import { type CouponProblem, mostSaved, priceGoods, problemOf } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
+import { customerLimitErrors, limitErrors, mergeLines, unitLimitErrors } from "./order-limits";
 import { closedProblem, missingAddress, readOffers, readShop, undeliveredMessage } from "./order-terms";
-import {
-  customerLimitErrors,
-  isTooLarge,
-  limitErrors,
-  mergeLines,
-  notDeliverable,
-  totalTooLarge,
-  unitLimitErrors,
-} from "./place-order";
+import { isTooLarge, notDeliverable, totalTooLarge } from "./place-order";
 import type { problem } from "./quote-schemas";
 import type { OrderInput } from "./schemas";
 

@@ -3,7 +3,7 @@ import { couponLevels, discountKinds, discountTargets } from "@/db/schema/offers
 import { offerTerms } from "@/lib/catalogue/products/schemas";
 import { delivery } from "@/lib/content/shop/schemas";
 import { offeredVariant } from "@/lib/kernel/contract/error-fields";
-import { count, id, image, imageSizes, price, time, total } from "@/lib/kernel/contract/fields";
+import { count, id, image, imageSizes, nullableString, price, time, total } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 
 const fen = z.int();
@@ -24,10 +24,7 @@ const item = namedObject("QuoteLine", {
   at: z.int().meta({ examples: [0], description: "Index of the first request line merged into this line." }),
   product_id: id.describe("The product that the line names, on sale or not."),
   variant_id: id.nullable().describe("The variant. Null: none was named, and there are several or none."),
-  name: z
-    .string()
-    .nullable()
-    .meta({ examples: ["Longjing tea"], description: "Null: it is not on sale." }),
+  name: nullableString("Longjing tea", "Null: it is not on sale."),
   variant_name: z.string().meta({ examples: ["100 g / Tin"], description: "Empty: nothing to choose." }),
   image: image.nullable().describe("Its picture, as an absolute URL. Null: none."),
   image_sizes: imageSizes.nullable(),

@@ -8,6 +8,7 @@ import {
   image,
   imageSizes,
   line,
+  nullableString,
   page,
   pageOf,
   price,
@@ -157,35 +158,20 @@ const item = namedObject("OrderLine", {
 
 const shipment = namedObject("OrderShipment", {
   id,
-  carrier: z
-    .string()
-    .nullable()
-    .meta({
-      examples: ["SF"],
-      description: "The carrier's code, a value of the dictionary `carrier`. Null unless the order goes by `express`.",
-    }),
-  carrier_name: z
-    .string()
-    .nullable()
-    .meta({
-      examples: ["SF Express"],
-      description: "The carrier's label in the dictionary now; the code if it is no longer there.",
-    }),
-  tracking_no: z
-    .string()
-    .nullable()
-    .meta({
-      examples: ["SF1234567890"],
-      description: "The carrier's number of the parcel. Null unless the order goes by `express`.",
-    }),
-  courier_name: z
-    .string()
-    .nullable()
-    .meta({ examples: ["周师傅"], description: "The courier of a `local` order, if the shop entered one." }),
-  courier_phone: z
-    .string()
-    .nullable()
-    .meta({ examples: ["13900000002"], description: "The phone of the courier of a `local` order. Null: not given." }),
+  carrier: nullableString(
+    "SF",
+    "The carrier's code, a value of the dictionary `carrier`. Null unless the order goes by `express`.",
+  ),
+  carrier_name: nullableString(
+    "SF Express",
+    "The carrier's label in the dictionary now; the code if it is no longer there.",
+  ),
+  tracking_no: nullableString(
+    "SF1234567890",
+    "The carrier's number of the parcel. Null unless the order goes by `express`.",
+  ),
+  courier_name: nullableString("周师傅", "The courier of a `local` order, if the shop entered one."),
+  courier_phone: nullableString("13900000002", "The phone of the courier of a `local` order. Null: not given."),
   shipped_at: time.describe("The time of shipping."),
   items: z
     .array(
@@ -231,13 +217,7 @@ export const order = namedObject("Order", {
   })
     .nullable()
     .meta({ examples: [null], description: "The person who collects a `pickup` order. Null: no name was given." }),
-  pickup_code: z
-    .string()
-    .nullable()
-    .meta({
-      examples: ["40825173"],
-      description: "Say it at the counter. Null unless this is a paid order to be picked up.",
-    }),
+  pickup_code: nullableString("40825173", "Say it at the counter. Null unless this is a paid order to be picked up."),
   remark: z.string().describe("The shopper's wish; empty if there is none."),
   paid_at: time.nullable().describe("The time of payment. Null: not paid."),
   shipped_at: time.nullable().describe("The time of shipping. Null: not shipped."),

@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { notifications, payments, refundedAt, refunds, settledAt } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
-import { isoTime, jsonRow } from "@/db/statement";
+import { isoTime, jsonRow, jsonRows } from "@/db/statement";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
 import { maxCount, type Paging } from "@/lib/kernel/lists/paging";
@@ -23,7 +23,9 @@ import { paymentsNumbered, refundsNumbered } from "./payment-numbers";
 import { refundableAmount } from "./refundable";
 
 export const person = (id: SQL) =>
-  sql`(select ${jsonRow({ id: users.id, nickname: nicknameOf(users.id) })} from users where users.id = ${id})`;
+  sql<Person | null>`(select ${jsonRow({ id: users.id, nickname: nicknameOf(users.id) })} from users where users.id = ${id})`;
+
+type Person = { id: number; nickname: string };
 
 export const paymentColumns = {
   id: payments.id,
@@ -63,9 +65,9 @@ export const refundColumns = {
   by: refunds.by,
   user: person(sql`refunds.user_id`),
   last_error: refunds.last_error,
-  sends_at: isoTime(
+  sends_at: sql<string | null>`${isoTime(
     sql`case when refunds.status = 'pending' and refunds.attempts = 0 and refunds.next_attempt_at > now() then refunds.next_attempt_at end`,
-  ),
+  )}`,
   completed_at: refunds.completed_at,
   created_at: refunds.created_at,
 };
@@ -106,20 +108,23 @@ export function newest(
 const byTime = ordered(sql`at`, sql`id`, "desc");
 
 const orderOf = (table: SQL) =>
-  sql`(select json_build_object('id', o.id, 'order_no', o.order_no) from orders o where o.id = ${table}.order_id)`;
+  sql<{
+    id: number;
+    order_no: string;
+  } | null>`(select json_build_object('id', o.id, 'order_no', o.order_no) from orders o where o.id = ${table}.order_id)`;
 
 export async function getNotification(db: Database, id: number) {
-  const [found] = await rows<{ item: z.input<typeof listedNotification> }>(
+  const [found] = await jsonRows(
     db,
-    sql`select ${jsonRow({ ...notificationColumns, order: orderOf(sql`notifications`) })} as item from ${notifications}
-        where ${notifications.id} = ${id}`,
+    jsonRow({ ...notificationColumns, order: orderOf(sql`notifications`) }),
+    sql`from ${notifications} where ${notifications.id} = ${id}`,
   );
-  return found!.item;
+  return found!;
 }
 
 function listNewest<Row>(db: Database, selection: Selection, columns: Record<string, SQLWrapper>, paging: Paging) {
   const name = sql.raw(selection.table);
-  const item = sql`(select ${jsonRow({ ...columns, order: orderOf(name) })} from ${name} where ${name}.id = shown.id)`;
+  const item = sql<Row>`(select ${jsonRow({ ...columns, order: orderOf(name) })} from ${name} where ${name}.id = shown.id)`;
   const hits = newest(selection, maxCount + 1);
   return listHits<Row>(db, { hits, order: byTime, item, isRange: Boolean(selection.from || selection.to) }, paging);
 }

@@ -1,8 +1,8 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { paymentStatuses, refundStatuses } from "@/db/schema/payments";
-import { isoTime, jsonRow } from "@/db/statement";
+import { isoTime, jsonRow, jsonRows } from "@/db/statement";
 import { wordFor, wordsFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
 import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
@@ -75,17 +75,15 @@ export const exportRefunds = (db: Database, filters: z.output<typeof refundExpor
   );
 
 const rowsAPage = 200;
-const inTheirOrder = sql`order by chosen.at desc, chosen.id desc`;
 
 function pagesOf<Row extends Place>(db: Database, selection: Selection, columns: Record<string, SQLWrapper>) {
   const table = sql.raw(selection.table);
   const item = jsonRow({ ...columns, at: isoTime(sql`chosen.at`) });
-  return allPages<Row>(rowsAPage, async (last) => {
-    const found = await rows<{ row: Row }>(
+  return allPages<Row>(rowsAPage, (last) =>
+    jsonRows(
       db,
-      sql`select (select ${item} from ${table} where ${table}.id = chosen.id) as row
-        from (${newest(selection, rowsAPage, last)}) chosen ${inTheirOrder}`,
-    );
-    return found.map(({ row }) => row);
-  });
+      sql<Row>`(select ${item} from ${table} where ${table}.id = chosen.id)`,
+      sql`from (${newest(selection, rowsAPage, last)}) chosen order by chosen.at desc, chosen.id desc`,
+    ),
+  );
 }

@@ -7,7 +7,7 @@ export function hasRefundable(payment: string) {
 export function refundableAmount(payment: string) {
   const p = sql.raw(payment);
   const refunds = sql`from refunds r where r.order_id = ${p}.order_id and r.payment_id = ${p}.id`;
-  return sql`(case when ${p}.status in ('success', 'surplus') and not exists (select ${refunds} and r.status in ${pendingRefunds})
+  return sql<number>`(case when ${p}.status in ('success', 'surplus') and not exists (select ${refunds} and r.status in ${pendingRefunds})
     then ${p}.amount - coalesce((select sum(r.amount)::int ${refunds} and r.status = 'success'), 0) else 0 end)`;
 }
 

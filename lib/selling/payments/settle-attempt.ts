@@ -63,7 +63,7 @@ export async function refreshPayment(db: Database, orderId: number) {
     .returning({ out_trade_no: payments.out_trade_no });
   if (!live) return;
   await queryAttempt(db, live.out_trade_no, 3000).catch((error) =>
-    log.warn({ err: error, order_id: orderId }, "the platform could not be asked about a payment"),
+    log.warn({ err: error, order_id: orderId }, "a payment could not be queried"),
   );
 }
 

@@ -19,7 +19,7 @@ export interface Promotion extends OfferRule {
   with_coupon: boolean;
 }
 export interface Coupon extends OfferRule {
-  /** Of the shopper's copy. */
+  /** The id of the shopper's copy. */
   id: number;
   name: string;
   level: "order" | "freight";
@@ -31,7 +31,7 @@ export interface Discount {
   name: string;
   target: "goods" | "freight";
   amount: number;
-  /** By line. Null for freight. */
+  /** The share of each line. Null for freight. */
   shares: number[] | null;
 }
 

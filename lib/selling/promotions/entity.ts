@@ -6,7 +6,7 @@ import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
-import { checkRule } from "@/lib/selling/offers/check-rule";
+import { checkRule, withDates } from "@/lib/selling/offers/check-rule";
 import { getWrittenPromotion } from "./queries";
 import { maxPromotions, type promotionInput } from "./schemas";
 
@@ -66,14 +66,7 @@ export const promotionEntity = entity({
 /** Serializes edits, so that the checks of the name and the number cannot race. */
 const lockPromotions = (db: Database) => db.execute(sql`lock table ${promotions} in share row exclusive mode`);
 
-const asDate = (moment: string | null | undefined) => (typeof moment === "string" ? new Date(moment) : moment);
-
-/** Absent fields stay absent. */
-function asRow({ starts_at, ends_at, ...fields }: Partial<Fields>) {
-  const times = { starts_at: asDate(starts_at), ends_at: asDate(ends_at) };
-  const given = Object.entries({ ...fields, ...times }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Partial<Row>;
-}
+const asRow = (fields: Partial<Fields>): Partial<Row> => withDates(fields, ["starts_at", "ends_at"]);
 
 function checkTimes({ starts_at, ends_at }: Partial<Row>) {
   if (starts_at && ends_at && starts_at >= ends_at)

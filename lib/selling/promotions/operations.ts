@@ -47,7 +47,6 @@ export const pricePast = operation({
   reads: "promotion.read",
   body: schemas.pastQuery,
   output: past,
-  unrecorded: "It changes nothing.",
   ...overPastOrders,
   run: (question, { db, actor }) => pricePastOrders(db, question, actor.user.group.permissions.has("product.read")),
 });

@@ -1,14 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { orderDiscounts, promotions } from "@/db/schema/offers";
-import { jsonRow } from "@/db/statement";
+import { jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
-import type { promotion, writtenPromotion } from "./schemas";
 
-/** Over paid orders. */
+/** A figure of paid orders. */
 const figure = (value: SQL) =>
-  sql`(select ${value} from ${orderDiscounts} d join orders o on o.id = d.order_id
+  sql<number>`(select ${value} from ${orderDiscounts} d join orders o on o.id = d.order_id
     where d.kind = 'promotion' and d.source_id = ${promotions.id} and o.paid_at is not null)`;
 
 const columns = {
@@ -25,39 +23,34 @@ const columns = {
   ends_at: promotions.ends_at,
   with_coupon: promotions.with_coupon,
   status: promotions.status,
-  state: sql`case when ${promotions.status} = 'stopped' then 'stopped' when ${promotions.ends_at} <= now() then 'ended'
+  state: sql<
+    "stopped" | "ended" | "scheduled" | "running"
+  >`case when ${promotions.status} = 'stopped' then 'stopped' when ${promotions.ends_at} <= now() then 'ended'
     when ${promotions.starts_at} > now() then 'scheduled' else 'running' end`,
   version: promotions.version,
   created_at: promotions.created_at,
   updated_at: promotions.updated_at,
 };
-const withFigures = jsonRow({
+const withFigures = {
   ...columns,
   orders: figure(sql`count(distinct d.order_id)::int`),
   given: figure(sql`coalesce(sum(d.amount), 0)`),
-});
-
-const read = (db: Database, which = sql``) =>
-  rows<{ promotion: z.input<typeof promotion> }>(
-    db,
-    sql`select ${withFigures} as promotion from ${promotions} ${which} order by ${promotions.id} desc`,
-  );
+};
 
 export const listPromotions = async (db: Database) => ({
-  items: (await read(db)).map(({ promotion }) => promotion),
+  items: await jsonRows(db, jsonRow(withFigures), sql`from ${promotions} order by ${promotions.id} desc`),
 });
 
 export async function getPromotion(db: Database, id: number) {
-  const [found] = await read(db, sql`where ${promotions.id} = ${id}`);
+  const [found] = await jsonRows(db, jsonRow(withFigures), withId(id));
   if (!found) throw notFound("There is no such promotion.");
-  return found.promotion;
+  return found;
 }
 
 /** Without figures, which a write does not read. */
 export async function getWrittenPromotion(db: Database, id: number) {
-  const [found] = await rows<{ promotion: z.input<typeof writtenPromotion> }>(
-    db,
-    sql`select ${jsonRow(columns)} as promotion from ${promotions} where ${promotions.id} = ${id}`,
-  );
-  return found!.promotion;
+  const [found] = await jsonRows(db, jsonRow(columns), withId(id));
+  return found!;
 }
+
+const withId = (id: number) => sql`from ${promotions} where ${promotions.id} = ${id}`;

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { offerLevels, offerStatuses } from "@/db/schema/offers";
-import { count, editOf, id, line, time, total, version } from "@/lib/kernel/contract/fields";
+import { count, editOf, id, line, optionalBoolean, time, total, version } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { endsAt, offerName, rule, ruleInput, shownTime, startsAt } from "@/lib/selling/offers/rule-schemas";
+import {
+  endsAt,
+  offerName,
+  pastQuestion,
+  rule,
+  ruleInput,
+  shownTime,
+  startsAt,
+} from "@/lib/selling/offers/rule-schemas";
 
 export const maxPromotions = 200;
 
@@ -20,13 +28,7 @@ export const promotionInput = namedBody("PromotionInput", {
   ...ruleInput,
   starts_at: startsAt,
   ends_at: endsAt,
-  with_coupon: z
-    .boolean()
-    .optional()
-    .meta({
-      examples: [true],
-      description: "`order` promotions only: a coupon can be used in addition. Defaults to true.",
-    }),
+  with_coupon: optionalBoolean(true, "`order` promotions only: a coupon can be used in addition. Defaults to true."),
   status: status.optional().describe("`stopped`: it does not apply. `active` if left out."),
 });
 export const promotionEdit = named("PromotionEdit", editOf(promotionInput));
@@ -57,10 +59,8 @@ export const promotion = namedObject("Promotion", {
   given: total.describe("The discount that it gave in these orders, in fen."),
 });
 
-const { name, label, status: ignored, starts_at, ends_at, ...tried } = promotionInput.shape;
 export const pastQuery = namedBody("PromotionPastQuestion", {
-  days: z
-    .union([z.literal(30), z.literal(90)])
-    .meta({ examples: [30], description: "The paid orders of this number of days." }),
-  ...tried,
+  ...pastQuestion.shape,
+  level: promotionInput.shape.level,
+  with_coupon: promotionInput.shape.with_coupon,
 });

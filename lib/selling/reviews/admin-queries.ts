@@ -1,55 +1,44 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { sqlList } from "@/db/schema/columns";
 import { orderItems, orders } from "@/db/schema/orders";
-import { type ReviewImage, type ReviewStatus, reviews, type TextCheck } from "@/db/schema/reviews";
-import { jsonRow } from "@/db/statement";
+import { reviews } from "@/db/schema/reviews";
+import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { listHits } from "@/lib/kernel/lists/lists";
-import { containing, maxRows, type Paging } from "@/lib/kernel/lists/paging";
+import { containing, maxRows } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
-import { ofLine, type StoredReview, shownColumns, withImages } from "./columns";
+import { pictureColumns, withPictures } from "@/lib/storage/pictures";
+import type { reviewQuery } from "./admin-schemas";
+import { ofLine, shownColumns, withImages } from "./columns";
 import { hasRating, itemOf, noSuchReview, withImagesOrNot } from "./queries";
 
-const ofOrder = (column: SQL) =>
-  ofLine(sql`(select ${column} from ${orders} where ${orders.id} = ${orderItems.order_id})`);
+const ofOrder = <Value>(column: SQL<Value>) =>
+  ofLine(sql<Value>`(select ${column} from ${orders} where ${orders.id} = ${orderItems.order_id})`);
 const { author: _, ...shown } = shownColumns;
 
+const productColumns = { id: products.id, name: products.name, ...pictureColumns({ image: products.main_image }) };
 const columns = {
   ...shown,
   is_anonymous: reviews.is_anonymous,
   status: reviews.status,
   check: reviews.check,
-  user: sql`json_build_object('id', ${reviews.user_id}, 'nickname', ${nicknameOf(reviews.user_id)})`,
+  user: jsonRow({ id: reviews.user_id, nickname: nicknameOf(reviews.user_id) }),
   item_id: reviews.item_id,
-  order_id: ofLine(sql`${orderItems.order_id}`),
-  order_no: ofOrder(sql`${orders.order_no}`),
-  product: sql`(select ${jsonRow({
-    id: products.id,
-    name: products.name,
-    ...pictureColumns({ image: products.main_image }),
-  })} from ${products} where ${products.id} = ${reviews.product_id})`,
-  is_refunded: sql`(${ofLine(sql`${orderItems.refunded_count} >= ${orderItems.count}`)} or ${ofOrder(sql`${orders.status} = 'refunded'`)})`,
+  order_id: ofLine(sql<number>`${orderItems.order_id}`),
+  order_no: ofOrder(sql<string>`${orders.order_no}`),
+  product: sql<
+    JsonRow<typeof productColumns>
+  >`(select ${jsonRow(productColumns)} from ${products} where ${products.id} = ${reviews.product_id})`,
+  is_refunded: sql<boolean>`(${ofLine(sql`${orderItems.refunded_count} >= ${orderItems.count}`)} or ${ofOrder(sql`${orders.status} = 'refunded'`)})`,
   version: reviews.version,
   updated_at: reviews.updated_at,
 };
 
-interface Stored extends Omit<StoredReview, "author"> {
-  is_anonymous: boolean;
-  status: ReviewStatus;
-  check: TextCheck | null;
-  user: { id: number; nickname: string };
-  item_id: number;
-  order_id: number;
-  order_no: string;
-  product: { id: number; name: string; image: string | null; image_sizes: Measured };
-  is_refunded: boolean;
-  version: number;
-  updated_at: string;
-}
+type Stored = JsonRow<typeof columns>;
 
-const asAdminReview = (stored: Stored & { images: ReviewImage[] }) => ({
+const asAdminReview = (stored: Stored) => ({
   ...withImages(stored),
   product: withPictures(stored.product, "small", "image"),
 });
@@ -62,20 +51,10 @@ const sortings = {
   rating: sql`rating, id`,
 };
 
-interface Query extends Paging {
-  status?: readonly ReviewStatus[];
-  product_id?: number;
-  rating?: readonly string[];
-  with_images?: boolean;
-  replied?: boolean;
-  q?: string;
-  sort?: keyof typeof sortings;
-}
-
 /** No index covers parts of texts, so that a search reads only this many reviews. */
 const mostSearched = sql.raw("20000");
 
-export async function listReviewsForAdmin(db: Database, query: Query) {
+export async function listReviewsForAdmin(db: Database, query: z.output<typeof reviewQuery>) {
   const { status, product_id, rating, with_images, replied, q, sort = "-created_at", ...paging } = query;
   const where = and(
     isThere,
@@ -90,17 +69,15 @@ export async function listReviewsForAdmin(db: Database, query: Query) {
   const hits = q
     ? sql`select id, rating from ${searched} newest where content ilike ${containing(q)} order by ${order} limit ${maxRows} + 1`
     : sql`select id, rating from reviews where ${where} order by ${order} limit ${maxRows} + 1`;
-  const found = await listHits<Stored>(db, { hits, order, item: itemOf(columns), isRange: true }, paging);
+  const found = await listHits(db, { hits, order, item: itemOf(columns), isRange: true }, paging);
   return { ...found, items: found.items.map(asAdminReview) };
 }
 
 export async function getReviewForAdmin(db: Database, id: number) {
-  const [found] = await rows<{ review: Stored }>(
-    db,
-    sql`select ${jsonRow(columns)} as review from ${reviews} where ${and(eq(reviews.id, id), isThere)}`,
-  );
+  const isFound = and(eq(reviews.id, id), isThere);
+  const [found] = await jsonRows(db, jsonRow(columns), sql`from ${reviews} where ${isFound}`);
   if (!found) throw noSuchReview();
-  return asAdminReview(found.review);
+  return asAdminReview(found);
 }
 
 export async function countReviews(db: Database) {

@@ -8,6 +8,7 @@ import {
   imageSizes,
   line,
   lines,
+  optionalBoolean,
   page,
   person,
   size,
@@ -53,10 +54,7 @@ export const reviewQuery = z.object({
   product_id: id.optional().describe("Only of this product."),
   rating: listQuery.shape.rating,
   with_images: listQuery.shape.with_images,
-  replied: z
-    .boolean()
-    .optional()
-    .meta({ examples: [false], description: "True: only those that the shop has answered. False: only the others." }),
+  replied: optionalBoolean(false, "True: only those that the shop has answered. False: only the others."),
   q: line(1, 100, "fragrant").optional().describe("A part of the text, in any case."),
   sort: z
     .enum(["-created_at", "created_at", "-rating", "rating"])

@@ -1,24 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import { orderItems } from "@/db/schema/orders";
-import { type ReviewImage, type ReviewStatus, reviews } from "@/db/schema/reviews";
+import { type ReviewImage, reviews } from "@/db/schema/reviews";
 import { users } from "@/db/schema/users";
-import { jsonRow } from "@/db/statement";
+import { type JsonRow, jsonRow } from "@/db/statement";
 import { avatarColumns } from "@/lib/people/users/avatar-columns";
-import { type Measured, pictureColumns, sizesOf, withPictures } from "@/lib/storage/pictures";
+import { pictureColumns, sizesOf, withPictures } from "@/lib/storage/pictures";
 
-export const ofLine = (column: SQL | typeof orderItems.name) =>
-  sql`(select ${column} from ${orderItems} where ${orderItems.id} = ${reviews.item_id})`;
+export const ofLine = <Value>(column: SQL<Value>) =>
+  sql<Value>`(select ${column} from ${orderItems} where ${orderItems.id} = ${reviews.item_id})`;
 
-const author = sql`(select ${jsonRow({ nickname: users.nickname, ...avatarColumns })} from ${users}
+const authorColumns = { nickname: users.nickname, ...avatarColumns };
+const author = sql<JsonRow<typeof authorColumns> | null>`(select ${jsonRow(authorColumns)} from ${users}
   where ${users.id} = ${reviews.user_id} and ${users.deleted_at} is null and not ${reviews.is_anonymous})`;
-const product = sql`(select ${jsonRow({ name: orderItems.name, ...pictureColumns({ image: orderItems.image }) })}
+const productColumns = { name: orderItems.name, ...pictureColumns({ image: orderItems.image }) };
+const product = sql<JsonRow<typeof productColumns>>`(select ${jsonRow(productColumns)}
   from ${orderItems} where ${orderItems.id} = ${reviews.item_id})`;
 
 /** Everyone may read these. */
 export const shownColumns = {
   id: reviews.id,
   product_id: reviews.product_id,
-  variant_name: ofLine(sql`${orderItems.variant_name}`),
+  variant_name: ofLine(sql<string>`${orderItems.variant_name}`),
   rating: reviews.rating,
   content: reviews.content,
   images: reviews.images,
@@ -30,7 +32,7 @@ export const shownColumns = {
 /** `item_id` is null for other users. */
 export const ownColumns = (userId: number) => ({
   ...shownColumns,
-  item_id: sql`case when ${reviews.user_id} = ${userId} then ${reviews.item_id} end`,
+  item_id: sql<number | null>`case when ${reviews.user_id} = ${userId} then ${reviews.item_id} end`,
   product,
   is_anonymous: reviews.is_anonymous,
   status: reviews.status,
@@ -38,26 +40,8 @@ export const ownColumns = (userId: number) => ({
   updated_at: reviews.updated_at,
 });
 
-export interface StoredReview {
-  id: number;
-  product_id: number;
-  variant_name: string;
-  rating: number;
-  content: string;
-  images: ReviewImage[];
-  author: { nickname: string; avatar: string | null; avatar_sizes: Measured } | null;
-  reply: string | null;
-  replied_at: string | null;
-  created_at: string;
-}
-export interface StoredOwnReview extends StoredReview {
-  item_id: number | null;
-  product: { name: string; image: string | null; image_sizes: Measured };
-  is_anonymous: boolean;
-  status: ReviewStatus;
-  version: number;
-  updated_at: string;
-}
+type StoredReview = JsonRow<typeof shownColumns>;
+export type StoredOwnReview = JsonRow<ReturnType<typeof ownColumns>>;
 
 export function withImages<S extends { images: ReviewImage[] }>(stored: S) {
   const images = stored.images.map(({ key, width, height, widths }) => {

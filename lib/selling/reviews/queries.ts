@@ -1,11 +1,13 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
 import { reviews } from "@/db/schema/reviews";
-import { jsonRow } from "@/db/statement";
+import { type Columns, type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listHits } from "@/lib/kernel/lists/lists";
 import { maxRows, type Paging } from "@/lib/kernel/lists/paging";
-import { asOwnReview, asReview, ownColumns, type StoredOwnReview, type StoredReview, shownColumns } from "./columns";
+import { asOwnReview, asReview, ownColumns, shownColumns } from "./columns";
+import type { listQuery } from "./schemas";
 
 // Literals, because the planner must see them to use a partial index.
 const isThere = isNull(reviews.deleted_at);
@@ -16,48 +18,42 @@ const hasImages = sql`${reviews.images} <> '[]'`;
 export const hasRating = (stars: readonly string[]) => sql`${reviews.rating} in (${sql.raw(stars.join(", "))})`;
 export const withImagesOrNot = (is: boolean) => (is ? hasImages : sql`not (${hasImages})`);
 
-interface ListQuery extends Paging {
-  product_id: number;
-  rating?: readonly string[];
-  with_images?: boolean;
-}
-
-export async function listReviews(db: Database, { product_id, rating, with_images, ...paging }: ListQuery) {
+export async function listReviews(
+  db: Database,
+  { product_id, rating, with_images, ...paging }: Omit<z.output<typeof listQuery>, "image_sizes">,
+) {
   const where = and(
     eq(reviews.product_id, product_id),
     isPublished,
     rating && hasRating(rating),
     with_images === undefined ? undefined : withImagesOrNot(with_images),
   );
-  const found = await listHits<StoredReview>(db, newestOf(where, shownColumns), paging);
+  const found = await listHits(db, newestOf(where, shownColumns), paging);
   return { ...found, items: found.items.map(asReview) };
 }
 
 export async function listOwnReviews(db: Database, userId: number, paging: Paging) {
   const where = and(eq(reviews.user_id, userId), isThere);
-  const found = await listHits<StoredOwnReview>(db, newestOf(where, ownColumns(userId)), paging);
+  const found = await listHits(db, newestOf(where, ownColumns(userId)), paging);
   return { ...found, items: found.items.map(asOwnReview) };
 }
 
-const newestOf = (where: SQL | undefined, columns: Parameters<typeof jsonRow>[0]) => ({
+const newestOf = <Of extends Columns>(where: SQL | undefined, columns: Of) => ({
   hits: sql`select ${reviews.id} from ${reviews} where ${where} order by ${reviews.id} desc limit ${maxRows} + 1`,
   order: sql`id desc`,
   item: itemOf(columns),
 });
 
 /** Read only for the rows of the page. */
-export const itemOf = (columns: Parameters<typeof jsonRow>[0]) =>
-  sql`(select ${jsonRow(columns)} from ${reviews} where ${reviews.id} = shown.id)`;
+export const itemOf = <Of extends Columns>(columns: Of) =>
+  sql<JsonRow<Of>>`(select ${jsonRow(columns)} from ${reviews} where ${reviews.id} = shown.id)`;
 
 /** A review of the user, or one that is published. */
 export async function getReview(db: Database, id: number, userId: number) {
   const isReadable = and(eq(reviews.id, id), isThere, or(eq(reviews.user_id, userId), isPublished));
-  const [found] = await rows<{ review: StoredOwnReview }>(
-    db,
-    sql`select ${jsonRow(ownColumns(userId))} as review from ${reviews} where ${isReadable}`,
-  );
+  const [found] = await jsonRows(db, jsonRow(ownColumns(userId)), sql`from ${reviews} where ${isReadable}`);
   if (!found) throw noSuchReview();
-  return asOwnReview(found.review);
+  return asOwnReview(found);
 }
 
 export const noSuchReview = () => notFound("There is no such review.");

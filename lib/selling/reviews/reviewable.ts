@@ -3,10 +3,10 @@ import { type Database, rows } from "@/db/client";
 import { orderItems, orders } from "@/db/schema/orders";
 import { reviews } from "@/db/schema/reviews";
 import { AppError, notFound, refusedAt } from "@/lib/kernel/contract/errors";
+import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
 import { declaredSettings } from "@/lib/settings/declared";
 
-const otherwise = sql.raw(String(declaredSettings["review.days"].default));
-const days = sql`coalesce((select s.value::int from settings s where s.key = 'review.days' and s.value ~ '^[0-9]{1,3}$'), ${otherwise})`;
+const days = settingInSql("review.days", declaredSettings["review.days"].default);
 
 const isCompleted = sql`(${orders.status} = 'completed')`;
 const isRefunded = sql`(${orderItems.refunded_count} >= ${orderItems.count})`;
@@ -15,12 +15,12 @@ const reviewOf = sql`from ${reviews} where ${reviews.item_id} = ${orderItems.id}
 
 /** Columns of an order line that the order's shopper reads. */
 export const reviewColumns = {
-  review_id: sql`(select ${reviews.id} ${reviewOf} and ${reviews.deleted_at} is null)`,
-  can_review: sql`(${isCompleted} and not ${isRefunded} and ${isInTime} and not exists (select ${reviewOf}))`,
+  review_id: sql<number | null>`(select ${reviews.id} ${reviewOf} and ${reviews.deleted_at} is null)`,
+  can_review: sql<boolean>`(${isCompleted} and not ${isRefunded} and ${isInTime} and not exists (select ${reviewOf}))`,
 };
 
 /** True if the shopper can review a line of the order. */
-export const hasReviewable = sql`(${isCompleted} and exists (select from ${orderItems}
+export const hasReviewable = sql<boolean>`(${isCompleted} and exists (select from ${orderItems}
   where ${orderItems.order_id} = ${orders.id} and ${reviewColumns.can_review}))`;
 
 interface Line {

@@ -8,6 +8,8 @@ import {
   imageInput,
   imageSizes,
   lines,
+  nullableString,
+  optionalBoolean,
   page,
   pageOf,
   size,
@@ -43,10 +45,7 @@ export const shownReview = {
   images: z
     .array(namedObject("ReviewImage", { url: image, sizes: imageSizes }))
     .meta({ examples: [[]], description: "The author's pictures." }),
-  reply: z
-    .string()
-    .nullable()
-    .meta({ examples: [null], description: "The shop's answer. Null: none." }),
+  reply: nullableString(null, "The shop's answer. Null: none."),
   replied_at: time.nullable().describe("The time of the answer. Null: none."),
   created_at: time,
 };
@@ -79,10 +78,7 @@ export const ownReview = namedObject("OwnReview", {
 export const listQuery = z.object({
   product_id: id.describe("The product."),
   rating: commaList(["1", "2", "3", "4", "5"]).optional().describe("Only with these numbers of stars."),
-  with_images: z
-    .boolean()
-    .optional()
-    .meta({ examples: [true], description: "True: only those with pictures. False: only those without." }),
+  with_images: optionalBoolean(true, "True: only those with pictures. False: only those without."),
   ...wantsSizes,
   page,
   size,
@@ -99,10 +95,7 @@ const fields = {
     .max(maxImages, "At most 6 pictures.")
     .optional()
     .meta({ examples: [[]], description: "Pictures from POST /v1/image, each `url` once." }),
-  is_anonymous: z
-    .boolean()
-    .optional()
-    .meta({ examples: [false], description: "True: others see neither name nor avatar. False by default." }),
+  is_anonymous: optionalBoolean(false, "True: others see neither name nor avatar. False by default."),
 };
 export const reviewInput = namedBody("WriteReview", {
   item_id: id.describe("A line of the caller's order with `can_review`."),

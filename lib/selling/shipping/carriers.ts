@@ -4,7 +4,9 @@ import { dictEntries } from "@/db/schema/content";
 import { invalid } from "@/lib/kernel/contract/errors";
 
 export const carrierName = (carrier: SQL) =>
-  sql`coalesce((select d.label from dict_entries d where d.type = 'carrier' and d.value = ${carrier}), ${carrier})`;
+  sql<
+    string | null
+  >`coalesce((select d.label from dict_entries d where d.type = 'carrier' and d.value = ${carrier}), ${carrier})`;
 
 /** For files that can be imported again: a label that several carriers share is written as the value. */
 export const carrierNameInFile = (carrier: SQL) =>

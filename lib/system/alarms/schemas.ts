@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageOf, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { optionalBoolean, page, pageOf, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { alarmTypeNames } from "@/lib/selling/events/alarm-types";
 
@@ -11,10 +11,7 @@ const type = z.enum(alarmTypeNames);
 
 export const alarmFilter = z.object({
   type: type.optional().describe("Only alarms of this type."),
-  unread: z
-    .boolean()
-    .optional()
-    .meta({ examples: [true], description: "True: only those that the caller has not read." }),
+  unread: optionalBoolean(true, "True: only those that the caller has not read."),
   page,
   size,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { botKinds } from "@/db/schema/events";
-import { id, line, refuse, time, version } from "@/lib/kernel/contract/fields";
+import { id, line, nullableString, refuse, time, version } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { alarmTypeNames } from "@/lib/selling/events/alarm-types";
 
@@ -63,10 +63,7 @@ export const bot = namedObject("Bot", {
   status: z
     .enum(["active", "paused", "failing"])
     .describe("`failing`: its messages do not arrive. It is tried again every ten minutes."),
-  last_error: z
-    .string()
-    .nullable()
-    .meta({ examples: [null], description: "The reason why its last message did not arrive. Null: it did." }),
+  last_error: nullableString(null, "The reason why its last message did not arrive. Null: it did."),
   waiting: z.int().meta({ examples: [0], description: "The number of events still to be sent." }),
   last_sent_at: time
     .nullable()
@@ -80,8 +77,5 @@ export const bot = namedObject("Bot", {
 
 export const botTest = namedObject("BotTest", {
   ok: z.boolean().describe("The chat took the message."),
-  error: z
-    .string()
-    .nullable()
-    .meta({ examples: [null], description: "The reason why it did not. Null: it did." }),
+  error: nullableString(null, "The reason why it did not. Null: it did."),
 });

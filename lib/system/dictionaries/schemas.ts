@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { reasonCauses } from "@/db/schema/content";
-import { editOf, id, line, optionalLine, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
+import {
+  editOf,
+  id,
+  line,
+  nullableString,
+  optionalBoolean,
+  optionalLine,
+  time,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const status = z.enum(["active", "disabled"]);
@@ -42,10 +52,7 @@ export const dictInput = namedBody("DictionaryEntryInput", {
   value: line(1, 60, "SF2").describe("The stored value, such as a code."),
   sort: sort.optional().describe("Its place among the others: the smaller number comes first."),
   style: line(1, 40, "blue").nullish().describe("A colour name for showing the label. Null: none."),
-  is_default: z
-    .boolean()
-    .optional()
-    .meta({ examples: [false], description: "True: chosen at first in a form. Of one dictionary, at most one entry." }),
+  is_default: optionalBoolean(false, "True: chosen at first in a form. Of one dictionary, at most one entry."),
   status: status.optional().describe("`disabled`: not offered. `active` if left out."),
   remark: optionalLine(200, "Collects at 17:00.").describe("A note for admins. Null or empty: none."),
   cause: cause.nullish().meta({ examples: [null] }),
@@ -63,10 +70,7 @@ export const dict = namedObject("DictionaryEntry", {
   label: z.string().meta({ examples: ["SF Express"], description: "The label." }),
   value: z.string().meta({ examples: ["SF"], description: "The stored value, such as a code." }),
   sort: sort.describe("Its place among the others: the smaller number comes first."),
-  style: z
-    .string()
-    .nullable()
-    .meta({ examples: ["blue"], description: "A colour name for showing the label." }),
+  style: nullableString("blue", "A colour name for showing the label."),
   is_default: z.boolean().meta({ examples: [true], description: "True: chosen at first in a form." }),
   status: status.describe("`disabled`: not offered."),
   remark: z.string().meta({ examples: [""], description: "A note for admins. May be empty." }),

@@ -3,13 +3,13 @@ import type { TermsKind } from "@/db/schema/content";
 import { formatMoney } from "@/lib/i18n/format";
 import { msg, type Plain, type Translatable } from "@/lib/i18n/msg";
 import type { Permission } from "@/lib/kernel/contract/permissions";
+import { countInvoices } from "@/lib/selling/invoices/admin-queries";
 import { licenceKeys, licenceOf } from "@/lib/settings/licence";
 import { readSettings } from "@/lib/settings/queries";
 import { isCreditCode } from "@/lib/settings/tax-number";
 import { checkBackup } from "@/lib/system/doctor/check-server";
 import {
   countErasures,
-  countInvoices,
   countUnreported,
   countUnshipped,
   findTerms,
@@ -234,7 +234,7 @@ async function orderDuties(db: Database): Promise<Duty[]> {
   ];
 }
 
-function invoiceDuty({ waiting, overdue, red_due }: Awaited<ReturnType<typeof countInvoices>>, days: number): Duty {
+function invoiceDuty({ requested, overdue, red_due }: Awaited<ReturnType<typeof countInvoices>>, days: number): Duty {
   const duty = { name: "invoices", rule: "E-Commerce Law, article 14" } as const;
   const page = "/admin/invoices";
   if (overdue)
@@ -258,8 +258,8 @@ function invoiceDuty({ waiting, overdue, red_due }: Awaited<ReturnType<typeof co
   return {
     ...duty,
     state: "done",
-    detail: waiting
-      ? msg("Requested invoices that can still be issued in time: {count}.", { count: waiting })
+    detail: requested
+      ? msg("Requested invoices that can still be issued in time: {count}.", { count: requested })
       : msg("Shoppers request the invoice of an order, to be issued within {days} days. None is waiting.", { days }),
     link: page,
   };

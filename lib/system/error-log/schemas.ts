@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { count, id, range, time } from "@/lib/kernel/contract/fields";
+import { count, id, optionalBoolean, range, time } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { account, paged, q } from "@/lib/system/logs/schemas";
 
 const text = (example: string, description: string) => z.string().meta({ examples: [example], description });
 const filters = {
   q: q.optional().meta({ description: "An id, a request id, or part of the message or the path." }),
-  resolved: z
-    .boolean()
-    .optional()
-    .meta({ examples: [false], description: "True: only what is resolved. False: only what is open." }),
+  resolved: optionalBoolean(false, "True: only what is resolved. False: only what is open."),
 };
 const sort = z
   .enum(["last_seen_at", "-last_seen_at"])

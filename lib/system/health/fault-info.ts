@@ -111,12 +111,12 @@ export const faultInfo: Readonly<Record<string, FaultInfo>> = {
   },
   "an attempt to pay is not over the total of its order": { of: "order", remedy: sync },
   "a payment is open whose order is no longer unpaid": { of: "order", remedy: sweepRuns },
-  "a payment was received, but no notification or answer of the platform told so": {
+  "a payment is marked received without a notification or query result": {
     of: "order",
     remedy:
       "Look the payment up at the merchant's own site by its out_trade_no. Ship nothing before it is found there.",
   },
-  "a refund succeeded, but no notification or answer of the platform told so": {
+  "a refund is marked successful without a notification or query result": {
     of: "order",
     remedy: "Look the refund up at the merchant's own site by its out_refund_no.",
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, page, person, range, size, wholeNumber } from "@/lib/kernel/contract/fields";
+import { count, nullableString, page, person, range, size, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { bigSearch } from "@/lib/kernel/lists/search";
 
@@ -9,14 +9,10 @@ export const q = bigSearch(200, "Edit a product");
 
 export const account = namedObject("LogAccount", {
   ...person.shape,
-  username: z
-    .string()
-    .nullable()
-    .meta({
-      examples: ["clerk"],
-      description:
-        "The name to sign in with. Null: none. Like the nickname, a customer's is masked without `customer.read`.",
-    }),
+  username: nullableString(
+    "clerk",
+    "The name to sign in with. Null: none. Like the nickname, a customer's is masked without `customer.read`.",
+  ),
 });
 
 export const purgeInput = namedBody("PurgeLog", {

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { count, id, line, range, sortByCreation, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import {
+  count,
+  id,
+  line,
+  nullableString,
+  range,
+  sortByCreation,
+  time,
+  wholeNumber,
+} from "@/lib/kernel/contract/fields";
 import { modules } from "@/lib/kernel/contract/modules";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { permissions } from "@/lib/kernel/contract/permissions";
@@ -35,14 +44,10 @@ export const operLogExportQuery = z.object({ ...filters, ...range });
 const record = {
   entity: text("product", "The kind of record."),
   entity_id: id.describe("Which record."),
-  name: z
-    .string()
-    .nullable()
-    .meta({
-      examples: ["Linen tea towel"],
-      description:
-        "Its current name, or its last one if it was deleted. Null: it has no name. Masked: it is a person's name, and the caller has no permission to read it.",
-    }),
+  name: nullableString(
+    "Linen tea towel",
+    "Its current name, or its last one if it was deleted. Null: it has no name. Masked: it is a person's name, and the caller has no permission to read it.",
+  ),
 };
 
 export const operLog = namedObject("OperationLogLine", {
@@ -57,10 +62,7 @@ export const operLog = namedObject("OperationLogLine", {
     .nullable()
     .meta({ examples: [Object.keys(permissions)[0]!], description: "The permission that it needed." }),
   status: z.int().meta({ examples: [200], description: "The HTTP status of the answer." }),
-  code: z
-    .string()
-    .nullable()
-    .meta({ examples: [null], description: "The reason for the refusal." }),
+  code: nullableString(null, "The reason for the refusal."),
   via: z
     .enum(["api", "page", "system"])
     .describe("`api`: over HTTP. `page`: in the back office's pages. `system`: by a command or the shop itself."),
@@ -97,10 +99,7 @@ export const operLogDetail = namedObject("OperationLogDetail", {
   }),
   revert: namedObject("RevertState", {
     is_possible: z.boolean().describe("Whether it can be put back now."),
-    reason: z
-      .string()
-      .nullable()
-      .meta({ examples: [null], description: "The reason why it is not possible." }),
+    reason: nullableString(null, "The reason why it is not possible."),
   }).describe("Whether its changes can be put back."),
 });
 

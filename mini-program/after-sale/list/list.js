@@ -1,7 +1,5 @@
 const { date } = require("../../format");
-const { entitle } = require("../../page");
-const { inWords } = require("../../problem");
-const { appended } = require("../../rows");
+const { entitle, loadRows } = require("../../page");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
 const { plural } = require("../../words");
@@ -24,7 +22,6 @@ const draw = ({ id, status, snap_name, snap_image_sizes: sizes, created_at, coun
 
 Page({
   page: 0,
-  turn: 0,
   isReading: false,
   data: { skin: "", t, state: "loading", problem: null, items: [], isEnd: false },
   onShow() {
@@ -40,24 +37,11 @@ Page({
     this.page = 0;
     return this.more();
   },
-  async more() {
-    this.turn += 1;
-    const { turn, page } = this;
-    this.isReading = true;
-    try {
-      const answer = await shop.afterSales.list({ page: page + 1, size });
-      if (turn !== this.turn) return;
-      this.page = page + 1;
-      const rows = appended(page ? this.data.items.length : 0, answer.items.map(draw));
-      this.setData({ ...rows, isEnd: answer.items.length < size, state: "ready" });
-    } catch (error) {
-      if (turn !== this.turn) return;
-      const problem = inWords(error);
-      if (this.data.items.length) wx.showToast({ title: problem.title, icon: "none" });
-      else this.setData({ state: "failed", problem });
-    } finally {
-      this.isReading = false;
-    }
+  more() {
+    return loadRows(this, size, async (page) => {
+      const { items } = await shop.afterSales.list({ page, size });
+      return { items: items.map(draw) };
+    });
   },
   onReachBottom() {
     if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();

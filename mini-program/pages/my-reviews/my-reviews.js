@@ -1,9 +1,8 @@
 const { fullName } = require("../../choices");
-const { alone, entitle } = require("../../page");
-const { inWords, tell } = require("../../problem");
+const { alone, entitle, loadRows } = require("../../page");
+const { tell } = require("../../problem");
 const { drawn } = require("../../review-view");
 const { words } = require("../../review-words");
-const { appended } = require("../../rows");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
 const { fill } = require("../../words");
@@ -32,7 +31,6 @@ function draw(review) {
 
 Page({
   page: 0,
-  turn: 0,
   isReading: false,
   data: { skin: "", t, state: "loading", problem: null, items: [], isEnd: false },
   onShow() {
@@ -48,24 +46,11 @@ Page({
     this.page = 0;
     return this.more();
   },
-  async more() {
-    this.turn += 1;
-    const { turn, page } = this;
-    this.isReading = true;
-    try {
-      const answer = await shop.reviews.listMine({ page: page + 1, size });
-      if (turn !== this.turn) return;
-      this.page = page + 1;
-      const rows = appended(page ? this.data.items.length : 0, answer.items.map(draw));
-      this.setData({ ...rows, isEnd: answer.items.length < size, state: "ready" });
-    } catch (error) {
-      if (turn !== this.turn) return;
-      const problem = inWords(error);
-      if (this.data.items.length) wx.showToast({ title: problem.title, icon: "none" });
-      else this.setData({ state: "failed", problem });
-    } finally {
-      if (turn === this.turn) this.isReading = false;
-    }
+  more() {
+    return loadRows(this, size, async (page) => {
+      const { items } = await shop.reviews.listMine({ page, size });
+      return { items: items.map(draw) };
+    });
   },
   onReachBottom() {
     if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();

@@ -1,6 +1,5 @@
 const { date } = require("../../format");
-const { entitle, load } = require("../../page");
-const { appended } = require("../../rows");
+const { entitle, loadRows } = require("../../page");
 const { shop } = require("../../shop");
 const { open } = require("../../ways");
 const { words } = require("../../about-words");
@@ -9,6 +8,7 @@ const size = 20;
 
 Page({
   page: 0,
+  isReading: false,
   data: { skin: "", t: words.notices, state: "loading", problem: null, items: [], isEnd: false },
   onLoad() {
     this.load();
@@ -17,18 +17,17 @@ Page({
     entitle(this, words.notices.title);
   },
   load() {
-    return this.read(1);
+    this.page = 0;
+    return this.more();
   },
-  read(page) {
-    return load(this, async () => {
+  more() {
+    return loadRows(this, size, async (page) => {
       const { items } = await shop.notices.list({ page, size });
-      this.page = page;
-      const drawn = items.map(({ id, title, created_at: time }) => ({ id, title, day: date(time) }));
-      return { ...appended(page > 1 ? this.data.items.length : 0, drawn), isEnd: items.length < size };
+      return { items: items.map(({ id, title, created_at: time }) => ({ id, title, day: date(time) })) };
     });
   },
   onReachBottom() {
-    if (this.data.state === "ready" && !this.data.isEnd) this.read(this.page + 1);
+    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
   },
   open({ currentTarget }) {
     open(`/pages/article/article?kind=notice&id=${currentTarget.dataset.id}`);

@@ -1,10 +1,8 @@
 const { date, money } = require("../../format");
-const { entitle, isSeen } = require("../../page");
-const { inWords } = require("../../problem");
+const { entitle, isSeen, loadRows } = require("../../page");
 const act = require("../../order-actions");
 const { words } = require("../../refund-words");
 const { markOf } = require("../../refunds");
-const { appended } = require("../../rows");
 const { shop } = require("../../shop");
 const { open, openTab } = require("../../ways");
 const { fill, plural } = require("../../words");
@@ -33,7 +31,6 @@ const draw = ({ id, status, delivery, snap_name, total_price, actions, ...order 
 
 Page({
   page: 0,
-  turn: 0,
   isReading: false,
   data: {
     skin: "",
@@ -76,25 +73,12 @@ Page({
     this.page = 0;
     this.more();
   },
-  async more() {
-    this.turn += 1;
-    const { turn, page } = this;
+  more() {
     const { status } = this.data;
-    this.isReading = true;
-    try {
-      const answer = await shop.orders.list({ page: page + 1, size, ...(status && { status }) });
-      if (turn !== this.turn) return;
-      this.page = page + 1;
-      const rows = appended(page ? this.data.items.length : 0, answer.items.map(draw));
-      this.setData({ ...rows, isEnd: answer.items.length < size, state: "ready" });
-    } catch (error) {
-      if (turn !== this.turn) return;
-      const problem = inWords(error);
-      if (this.data.items.length) wx.showToast({ title: problem.title, icon: "none" });
-      else this.setData({ state: "failed", problem });
-    } finally {
-      this.isReading = false;
-    }
+    return loadRows(this, size, async (page) => {
+      const { items } = await shop.orders.list({ page, size, ...(status && { status }) });
+      return { items: items.map(draw) };
+    });
   },
   onReachBottom() {
     if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();

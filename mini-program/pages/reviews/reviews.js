@@ -1,10 +1,8 @@
 const { queryOf } = require("../../entry");
 const { average } = require("../../format");
-const { entitle } = require("../../page");
-const { inWords } = require("../../problem");
+const { entitle, loadRows } = require("../../page");
 const { drawnByAuthor } = require("../../review-view");
 const { words } = require("../../review-words");
-const { appended } = require("../../rows");
 const { shop } = require("../../shop");
 
 const t = words.reviews;
@@ -21,7 +19,6 @@ const filters = [
 Page({
   product: 0,
   page: 0,
-  turn: 0,
   isReading: false,
   data: {
     skin: "",
@@ -55,28 +52,16 @@ Page({
     this.setData({ filter: currentTarget.dataset.name, items: [], isEnd: false, state: "loading" });
     return this.load();
   },
-  async more() {
-    this.turn += 1;
-    const { turn, page, product } = this;
+  more() {
+    const { product } = this;
     const { query } = filters.find(({ name }) => name === this.data.filter);
-    this.isReading = true;
-    try {
-      const [answer, about] = await Promise.all([
-        shop.reviews.list({ product_id: product, ...query, page: page + 1, size }),
-        page ? undefined : shop.products.get({ id: product }),
+    return loadRows(this, size, async (page) => {
+      const [{ items }, about] = await Promise.all([
+        shop.reviews.list({ product_id: product, ...query, page, size }),
+        page > 1 ? undefined : shop.products.get({ id: product }),
       ]);
-      if (turn !== this.turn) return;
-      this.page = page + 1;
-      const rows = appended(page ? this.data.items.length : 0, answer.items.map(drawnByAuthor));
-      this.setData({ ...rows, ...(about && figuresOf(about)), isEnd: answer.items.length < size, state: "ready" });
-    } catch (error) {
-      if (turn !== this.turn) return;
-      const problem = inWords(error);
-      if (this.data.items.length) wx.showToast({ title: problem.title, icon: "none" });
-      else this.setData({ state: "failed", problem });
-    } finally {
-      if (turn === this.turn) this.isReading = false;
-    }
+      return { ...(about && figuresOf(about)), items: items.map(drawnByAuthor) };
+    });
   },
   onReachBottom() {
     if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();

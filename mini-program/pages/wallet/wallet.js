@@ -1,8 +1,6 @@
 const { words } = require("../../coupon-words");
 const { ticketOf } = require("../../coupon-tickets");
-const { entitle } = require("../../page");
-const { inWords } = require("../../problem");
-const { appended } = require("../../rows");
+const { entitle, loadRows } = require("../../page");
 const { shop } = require("../../shop");
 const { open, openTab } = require("../../ways");
 const { fill } = require("../../words");
@@ -21,7 +19,6 @@ const drawn = (coupon) => ({
 
 Page({
   page: 0,
-  turn: 0,
   isReading: false,
   data: {
     skin: "",
@@ -49,24 +46,11 @@ Page({
     this.setData({ status: currentTarget.dataset.status, items: [], isEnd: false, state: "loading" });
     return this.load();
   },
-  async more() {
-    this.turn += 1;
-    const { turn, page } = this;
-    this.isReading = true;
-    try {
-      const { items } = await shop.coupons.listMine({ page: page + 1, size, status: this.data.status });
-      if (turn !== this.turn) return;
-      this.page = page + 1;
-      const rows = appended(page ? this.data.items.length : 0, items.map(drawn));
-      this.setData({ ...rows, isEnd: items.length < size, state: "ready" });
-    } catch (error) {
-      if (turn !== this.turn) return;
-      const problem = inWords(error);
-      if (this.data.items.length) wx.showToast({ title: problem.title, icon: "none" });
-      else this.setData({ state: "failed", problem });
-    } finally {
-      this.isReading = false;
-    }
+  more() {
+    return loadRows(this, size, async (page) => {
+      const { items } = await shop.coupons.listMine({ page, size, status: this.data.status });
+      return { items: items.map(drawn) };
+    });
   },
   onReachBottom() {
     if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();

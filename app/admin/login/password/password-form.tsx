@@ -4,8 +4,8 @@ import { useActionState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
-import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
+import { SubmitButton } from "../submit-button";
 import { choosePassword } from "./actions";
 
 export function PasswordForm({ next, account }: { next: string; account: string }) {
@@ -37,9 +37,7 @@ export function PasswordForm({ next, account }: { next: string; account: string 
         maxLength={128}
         required
       />
-      <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
-        {t("signIn.own.submit")}
-      </Button>
+      <SubmitButton label={t("signIn.own.submit")} isPending={isPending} />
     </form>
   );
 }

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { Mark } from "@/components/page/mark";
 import { currentActor } from "@/lib/next/current-actor";
 import { getTranslator } from "@/lib/next/translator";
-import { LanguageChoice } from "../../shell/appearance-choices";
-import { SignOutForm } from "../../shell/sign-out";
+import { LoginFrame } from "../login-frame";
 import { returnAddress } from "../return-address";
 import { RequiredSetUp } from "./required-set-up";
 
@@ -25,24 +23,9 @@ export default async function SetUpPage({ searchParams }: Props) {
   const t = await getTranslator();
   return (
     <PageTranslations parts={["factor"]}>
-      <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[460px] content-center px-3.5 py-10">
-        <div className="rounded-card border bg-panel p-6 md:p-8">
-          <div className="mb-6 grid gap-3">
-            <Mark className="size-9" />
-            <h1 className="text-title wrap-anywhere">{t("factor.title")}</h1>
-            <p className="text-ink-2">{t("factor.required")}</p>
-          </div>
-          <RequiredSetUp next={next} />
-        </div>
-        <div className="mt-4 flex items-center justify-between px-1">
-          <LanguageChoice />
-          <SignOutForm>
-            <button type="submit" className="flex min-h-11 items-center text-ink-2 hover:text-ink">
-              {t("shell.signOut")}
-            </button>
-          </SignOutForm>
-        </div>
-      </main>
+      <LoginFrame title={t("factor.title")} intro={<p className="text-ink-2">{t("factor.required")}</p>}>
+        <RequiredSetUp next={next} />
+      </LoginFrame>
     </PageTranslations>
   );
 }

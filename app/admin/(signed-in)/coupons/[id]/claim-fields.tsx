@@ -3,6 +3,7 @@
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useTranslator } from "@/components/i18n/translator";
 import { ActiveSwitch, MomentField } from "@/components/offers/offer-parts";
+import type { RuleValues } from "@/components/offers/rule-form";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import type { Coupon } from "../types";
@@ -11,7 +12,7 @@ import type { CouponValues } from "./coupon-form";
 interface Props {
   values: CouponValues;
   set: <Name extends keyof CouponValues>(name: Name, value: CouponValues[Name]) => void;
-  labels: Readonly<Record<keyof CouponValues, string>>;
+  labels: Readonly<Record<Exclude<keyof CouponValues, keyof RuleValues>, string>>;
   problem: PageProblem | undefined;
   isFixed: boolean;
 }

@@ -18,7 +18,7 @@ import { AboutFields, type Defaults } from "./about-fields";
 import { DeleteTemplate } from "./delete-template";
 import { FreightCalculator } from "./freight-calculator";
 import { bodyOf, emptyTemplate, type RuleValues, storedOf, withRule } from "./freight-form";
-import { PastOrders } from "./past-orders";
+import { PastFreight } from "./past-freight";
 import { RegionPicker } from "./region-picker";
 import { RuleFields } from "./rule-fields";
 import { useRegions } from "./use-regions";
@@ -142,7 +142,7 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
           <RuleFields {...fieldsOf(rules.at(-1)!, rules.length - 1)} />
           {values.delivery === "local" && <p className="px-2 pb-2 text-ink-2">{t("freight.rest.local")}</p>}
         </div>
-        {can("freight.edit") && <PastOrders values={values} id={stored?.id} />}
+        {can("freight.edit") && <PastFreight values={values} id={stored?.id} />}
       </EditorColumns>
       {picked !== undefined && (
         <RegionPicker

@@ -10,7 +10,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function Page() {
   await guard("newFreight");
   return (
-    <PageTranslations parts={["menu", "freight"]}>
+    <PageTranslations parts={["menu", "freight", "past"]}>
       <FreightEditor {...(await readEditorFacts())} />
     </PageTranslations>
   );

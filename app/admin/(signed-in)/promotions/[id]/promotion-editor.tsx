@@ -3,46 +3,29 @@
 import type { Answer } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
-import { EditorBody } from "@/components/edit/editor-body";
-import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
-import { useNow } from "@/components/i18n/time";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { describePromotion } from "@/components/offers/describe-rule";
-import {
-  ActiveSwitch,
-  DeleteOffer,
-  MomentField,
-  OfferFigures,
-  OfferStateBadge,
-  Sentence,
-} from "@/components/offers/offer-parts";
-import { PastOffer } from "@/components/offers/past-offer";
-import { RuleFields } from "@/components/offers/rule-fields";
-import { readRule, setEach } from "@/components/offers/rule-form";
-import { ScopeFields, type ScopeNames, useScopeNames } from "@/components/offers/scope-fields";
-import { useRuleTexts } from "@/components/offers/use-rule-texts";
+import { OfferEditor } from "@/components/offers/offer-editor";
+import { ActiveSwitch, MomentField, OfferFigures } from "@/components/offers/offer-parts";
+import type { ScopeNames } from "@/components/offers/scope-fields";
 import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { OfferSales } from "./offer-sales";
-import { bodyOf, emptyPromotion, type PromotionValues, storedOf } from "./promotion-form";
+import { bodyOf, emptyPromotion, storedOf } from "./promotion-form";
 
 const levels = ["order", "product", "freight"] as const;
 
-export function PromotionEditor({
-  promotion,
-  names: given,
-}: {
+interface Props {
   promotion?: Answer<"GET", `/cms/promotion/${number}`>;
   names: ScopeNames;
-}) {
+}
+
+export function PromotionEditor({ promotion, names }: Props) {
   const t = useTranslator();
-  const reader = useReader();
-  const now = useNow();
   const can = usePermission();
-  const names = useScopeNames(given);
   const record = useStoredRecord({
     path: "/cms/promotion",
     page: "/admin/promotions",
@@ -54,11 +37,7 @@ export function PromotionEditor({
   const { values, set, inputOf, problem, stored } = record;
   const { starts_at, ends_at, with_coupon, status } = values;
   const isFixed = Boolean(stored) && !can("promotion.edit");
-  const rule = readRule(values);
-  const setRule = setEach(set);
-  const { labels: ruleLabels, show } = useRuleTexts(values.scope, names.nameOf);
-  const labels: Record<keyof PromotionValues, string> = {
-    ...ruleLabels,
+  const labels = {
     name: t("promotions.name"),
     label: t("promotions.label"),
     starts_at: t("promotions.starts_at"),
@@ -66,119 +45,87 @@ export function PromotionEditor({
     with_coupon: t("promotions.with_coupon"),
     status: t("offers.status"),
   };
-  const isAtField = problem?.errors?.some(({ path }) => path.split(".")[0]! in labels);
-  const context = { t, reader, now, nameOf: names.nameOf };
   const times = { starts_at: starts_at || null, ends_at: ends_at || null };
   return (
-    <>
-      <RecordHeader
-        record={record}
-        name={stored?.name}
-        newTitle={t("menu.newPromotion")}
-        badge={stored && <OfferStateBadge state={stored.state} />}
-        mayEdit={can("promotion.edit")}
-        mayDelete={false}
-        makes={t("promotions.create")}
-      >
-        {stored && can("promotion.delete") && (
-          <DeleteOffer
-            path={`/cms/promotion/${stored.id}`}
-            page="/admin/promotions"
-            name={stored.name}
-            onDelete={() => record.restart()}
-          />
-        )}
-      </RecordHeader>
-      <EditorBody
-        record={record}
-        labels={labels}
-        show={show}
-        isFixed={isFixed}
-        isAtField={isAtField}
-        keepsSide
-        side={
+    <OfferEditor
+      kind="promotion"
+      record={record}
+      names={names}
+      levels={levels}
+      isFixed={isFixed}
+      labels={labels}
+      sentenceOf={(rule, context) => describePromotion({ ...rule, ...times, with_coupon }, context)}
+      figures={
+        stored && (
           <>
-            <Sentence>{rule && describePromotion({ ...rule, ...times, with_coupon }, context)}</Sentence>
-            {stored && <Figures id={stored.id} />}
-            {stored && (
-              <OfferSales
-                from={stored.starts_at}
-                to={stored.ends_at}
-                created_at={stored.created_at}
-                stopped_at={stored.status === "stopped" ? stored.updated_at : undefined}
-              />
-            )}
-            <PastOffer path="/cms/promotion/past" rule={rule} />
+            <Figures id={stored.id} />
+            <OfferSales
+              from={stored.starts_at}
+              to={stored.ends_at}
+              created_at={stored.created_at}
+              stopped_at={stored.status === "stopped" ? stored.updated_at : undefined}
+            />
           </>
-        }
-      >
-        <Card title={t("promotions.about")}>
-          <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
-            <TextField
-              label={labels.name}
-              help={t("promotions.name.help")}
-              maxLength={40}
-              required
-              {...inputOf("name")}
+        )
+      }
+      about={
+        <>
+          <TextField
+            label={labels.name}
+            help={t("promotions.name.help")}
+            maxLength={40}
+            required
+            {...inputOf("name")}
+          />
+          <TextField
+            label={labels.label}
+            help={t("promotions.label.help")}
+            maxLength={20}
+            required
+            {...inputOf("label")}
+          />
+        </>
+      }
+    >
+      <Card title={t("offers.times")}>
+        <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
+          <MomentField
+            label={labels.starts_at}
+            help={t("promotions.starts_at.help")}
+            error={errorAt(problem, "starts_at")}
+            value={starts_at}
+            onChange={(at) => set("starts_at", at)}
+          />
+          <MomentField
+            label={labels.ends_at}
+            help={t("promotions.ends_at.help")}
+            isEnd
+            error={errorAt(problem, "ends_at")}
+            value={ends_at}
+            onChange={(at) => set("ends_at", at)}
+          />
+          <div className="col-span-full grid gap-3.5">
+            {values.level === "order" && (
+              <label className="flex items-center gap-2 max-md:min-h-11">
+                <input
+                  type="checkbox"
+                  className="size-4 shrink-0 accent-accent"
+                  checked={with_coupon}
+                  onChange={({ target }) => set("with_coupon", target.checked)}
+                />
+                {labels.with_coupon}
+              </label>
+            )}
+            <ActiveSwitch
+              help={t("promotions.active.help")}
+              isActive={status === "active"}
+              isFixed={isFixed}
+              onChange={(isActive) => set("status", isActive ? "active" : "stopped")}
             />
-            <TextField
-              label={labels.label}
-              help={t("promotions.label.help")}
-              maxLength={20}
-              required
-              {...inputOf("label")}
-            />
-          </fieldset>
-        </Card>
-        <RuleFields values={values} onChange={setRule} levels={levels} problem={problem} isFixed={isFixed} />
-        <ScopeFields
-          values={values}
-          onChange={setRule}
-          categories={given.categories}
-          names={names}
-          problem={problem}
-          isFixed={isFixed}
-        />
-        <Card title={t("offers.times")}>
-          <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
-            <MomentField
-              label={labels.starts_at}
-              help={t("promotions.starts_at.help")}
-              error={errorAt(problem, "starts_at")}
-              value={starts_at}
-              onChange={(at) => set("starts_at", at)}
-            />
-            <MomentField
-              label={labels.ends_at}
-              help={t("promotions.ends_at.help")}
-              isEnd
-              error={errorAt(problem, "ends_at")}
-              value={ends_at}
-              onChange={(at) => set("ends_at", at)}
-            />
-            <div className="col-span-full grid gap-3.5">
-              {values.level === "order" && (
-                <label className="flex items-center gap-2 max-md:min-h-11">
-                  <input
-                    type="checkbox"
-                    className="size-4 shrink-0 accent-accent"
-                    checked={with_coupon}
-                    onChange={({ target }) => set("with_coupon", target.checked)}
-                  />
-                  {labels.with_coupon}
-                </label>
-              )}
-              <ActiveSwitch
-                help={t("promotions.active.help")}
-                isActive={status === "active"}
-                isFixed={isFixed}
-                onChange={(isActive) => set("status", isActive ? "active" : "stopped")}
-              />
-            </div>
-          </fieldset>
-        </Card>
-      </EditorBody>
-    </>
+          </div>
+        </fieldset>
+      </Card>
+    </OfferEditor>
   );
 }
 

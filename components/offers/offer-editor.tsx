@@ -1,0 +1,145 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { EditorBody } from "@/components/edit/editor-body";
+import { RecordHeader } from "@/components/edit/record-header";
+import type { StoredRecord } from "@/components/edit/use-stored-record";
+import { useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
+import { Card } from "@/components/ui/card";
+import type { OfferLevel } from "@/db/schema/offers";
+import type { SentenceContext } from "./describe-rule";
+import { DeleteOffer, type OfferState, OfferStateBadge } from "./offer-parts";
+import { PastOffer } from "./past-offer";
+import { RuleFields } from "./rule-fields";
+import { type Rule, type RuleValues, readRule, setEach } from "./rule-form";
+import { ScopeFields, type ScopeNames, useScopeNames } from "./scope-fields";
+import { useRuleTexts } from "./use-rule-texts";
+import { useSentenceContext } from "./use-sentence-context";
+
+type Body<Name extends string> = ComponentProps<typeof EditorBody<Name>>;
+
+interface Props<Values extends RuleValues> {
+  kind: "promotion" | "coupon";
+  record: StoredRecord &
+    Body<keyof Values & string>["record"] & {
+      values: Values;
+      set: (name: never, value: never) => void;
+      stored: { id: number; name: string; state: OfferState } | undefined;
+    };
+  names: ScopeNames;
+  levels: readonly OfferLevel[];
+  isFixed: boolean;
+  /** The labels of the fields that are not the rule's. */
+  labels: Readonly<Record<Exclude<keyof Values, keyof RuleValues>, string>>;
+  /** The value of such a field as text. Undefined: as usual. */
+  show?: (name: keyof Values, value: unknown, usual: (name: string, value: unknown) => string) => string | undefined;
+  /** Undefined while a value is missing or invalid. */
+  sentenceOf: (rule: Rule, context: SentenceContext) => string | undefined;
+  actions?: ReactNode;
+  figures: ReactNode;
+  about: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields of the API that the form of a coupon has under another name. */
+const ofValidity = ["valid_days", "valid_from", "valid_to"];
+
+/** The editor of a promotion or a coupon. */
+export function OfferEditor<Values extends RuleValues>({
+  kind,
+  record,
+  names: given,
+  levels,
+  isFixed,
+  labels: own,
+  show: showOwn,
+  sentenceOf,
+  actions,
+  figures,
+  about,
+  children,
+}: Props<Values>) {
+  const t = useTranslator();
+  const can = usePermission();
+  const names = useScopeNames(given);
+  const context = useSentenceContext(names.nameOf);
+  const { values, problem, stored } = record;
+  const rule = readRule(values);
+  const setRule = setEach(record.set);
+  const { labels: ruleLabels, show } = useRuleTexts(values.scope, names.nameOf);
+  const labels = { ...ruleLabels, ...own } as Body<keyof Values & string>["labels"];
+  const isAtField = problem?.errors?.some(({ path }) => {
+    const [name = ""] = path.split(".");
+    return name in labels || ofValidity.includes(name);
+  });
+  return (
+    <>
+      <RecordHeader
+        record={record}
+        name={stored?.name}
+        newTitle={t(kind === "promotion" ? "menu.newPromotion" : "menu.newCoupon")}
+        badge={stored && <OfferStateBadge state={stored.state} />}
+        mayEdit={can(`${kind}.edit`)}
+        mayDelete={false}
+        makes={t(`offers.create.${kind}`)}
+      >
+        {stored && can(`${kind}.delete`) && (
+          <DeleteOffer
+            path={`/cms/${kind}/${stored.id}`}
+            page={`/admin/${kind}s`}
+            name={stored.name}
+            onDelete={() => record.restart()}
+          />
+        )}
+        {actions}
+      </RecordHeader>
+      <EditorBody
+        record={record}
+        labels={labels}
+        show={(name, value) => showOwn?.(name, value, show) ?? show(name, value)}
+        isFixed={isFixed}
+        isAtField={isAtField}
+        keepsSide
+        side={
+          <>
+            <Sentence>{rule && sentenceOf(rule, context)}</Sentence>
+            {figures}
+            <PastOffer path={`/cms/${kind}/past`} rule={rule} />
+          </>
+        }
+      >
+        <Card title={t(`offers.about.${kind}`)}>
+          <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
+            {about}
+          </fieldset>
+        </Card>
+        <RuleFields values={values} onChange={setRule} levels={levels} problem={problem} isFixed={isFixed} />
+        <ScopeFields
+          values={values}
+          onChange={setRule}
+          categories={given.categories}
+          names={names}
+          problem={problem}
+          isFixed={isFixed}
+        />
+        {children}
+      </EditorBody>
+    </>
+  );
+}
+
+/** Changes while the admin types. */
+function Sentence({ children }: { children: string | undefined }) {
+  const t = useTranslator();
+  return (
+    <Card title={t("offers.says")}>
+      <p
+        aria-live="polite"
+        className={`px-4 py-3 text-balance wrap-anywhere ${children ? "font-medium" : "text-ink-2"}`}
+      >
+        {children ?? t("offers.unread")}
+      </p>
+    </Card>
+  );
+}
