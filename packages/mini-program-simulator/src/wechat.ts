@@ -70,8 +70,6 @@ const commonElements = [
   "scroll-view",
   "swiper",
   "swiper-item",
-  "cover-view",
-  "cover-image",
   "root-portal",
   "input",
   "textarea",
@@ -88,7 +86,6 @@ const commonElements = [
   "navigator",
   "rich-text",
   "icon",
-  "progress",
   "page-meta",
 ] as const;
 
