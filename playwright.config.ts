@@ -32,6 +32,7 @@ export default defineConfig({
   },
   projects: [
     { name: "chromium", testDir: "e2e/browser" },
-    { name: "simulator", testDir: "packages/mini-program-simulator/test" },
+    { name: "simulator", testDir: "packages/mini-program-simulator/test", testIgnore: "libraries/**" },
+    { name: "libraries", testDir: "packages/mini-program-simulator/test/libraries" }, // by `npm run proofs -- libraries`
   ],
 });

@@ -22,7 +22,6 @@ import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
 import { fileEntity } from "@/lib/content/files/entity";
 import * as files from "@/lib/content/files/operations";
-import { resizeOlderFiles } from "@/lib/content/files/resize-older";
 import { folderEntity } from "@/lib/content/folders/entity";
 import * as folders from "@/lib/content/folders/operations";
 import * as adminNotices from "@/lib/content/notices/admin-operations";
@@ -54,7 +53,6 @@ import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
 import { createFirstAdmin } from "@/lib/people/users/first-admin";
 import * as users from "@/lib/people/users/operations";
-import { resizeOlderAvatars } from "@/lib/people/users/resize-older";
 import { elementEntity } from "@/lib/rights/elements/entity";
 import * as elements from "@/lib/rights/elements/operations";
 import { accessOperation } from "@/lib/rights/groups/access-operation";
@@ -191,8 +189,6 @@ export const sweeps: Sweeps = [
   purgeOldLogs,
   emptyBins(entities),
   removeLooseFiles,
-  resizeOlderFiles,
-  resizeOlderAvatars,
 ];
 
 // Created here, because these operations need the map of all operations.

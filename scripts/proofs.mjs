@@ -19,6 +19,6 @@ const isSelected = (proof) => !names.length || names.includes(proof);
 for (const [proof, [program, packages]] of Object.entries(requiredPrograms))
   if (isSelected(proof) && !existsSync(program)) await aptInstall(packages.split(" "));
 if (isSelected("clients")) await install({ dev: true, folder: "e2e/clients" });
-if (isSelected("big-pages") && !(await installBrowser()))
+if (["big-pages", "libraries"].some(isSelected) && !(await installBrowser()))
   fail("There is no browser: install Chromium or Google Chrome.");
 process.exitCode = await node(["node_modules/vitest/vitest.mjs", "run", "--project", "proofs", ...names]);

@@ -123,7 +123,8 @@ async function playwright(output) {
   if (!(await installBrowser())) throw new Error("There is no browser: install Chromium or Google Chrome.");
   const report = `${reports}/browser.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...files];
+  const projects = ["--project=chromium", "--project=simulator"];
+  const args = ["node_modules/@playwright/test/cli.js", "test", ...projects, "--reporter=list,json", ...files];
   const code = await node(args, { ...output, env });
   return applyExitCode(readPlaywrightReport(JSON.parse(readFileSync(report, "utf8"))), code);
 }

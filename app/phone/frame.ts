@@ -53,7 +53,6 @@ function policy() {
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'", // WXML allows `style` attributes
     `img-src 'self' data: blob: https: ${environment().appUrl}`,
-    `media-src 'self' data: blob: https: ${environment().appUrl}`,
     "font-src 'self' data: https:", // component libraries load icon fonts from other servers
     "connect-src 'self'",
     "frame-ancestors 'self'",

@@ -133,7 +133,7 @@ export const files = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** The stored resized widths. Null: not resized yet, or not a picture. */
+    /** The stored resized widths. Null: not a picture. */
     widths: integer().array(),
     sha256: text().notNull(),
     /** The hash of the uploaded bytes before re-encoding. Null for other files and older pictures. */

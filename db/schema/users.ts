@@ -20,7 +20,7 @@ export const users = pgTable(
     id: id(),
     nickname: text().notNull().default(""),
     avatar: text(),
-    /** Null while an older avatar has not been resized. */
+    /** Null without an avatar. */
     avatar_width: integer(),
     avatar_height: integer(),
     avatar_widths: integer().array(),

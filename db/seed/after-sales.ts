@@ -13,7 +13,7 @@ import { refunds } from "@/db/schema/payments";
 import type { Demo } from "./demo";
 import { type PlannedOrder, partRefundedAt, refundAmount, statusOf } from "./order-plan";
 import type { People } from "./people";
-import { pictures } from "./pictures";
+import { goodsPicture } from "./pictures";
 import type { DemoTexts } from "./shapes";
 
 type ReasonName = keyof DemoTexts["reasons"];
@@ -144,7 +144,9 @@ export async function insertAfterSales(
         created_at: new Date(last.getTime() + 2000),
       });
     if (shown.length)
-      await db.insert(afterSaleImages).values(shown.map((name, position) => imageOf(name, events[0]!.id, position)));
+      await db
+        .insert(afterSaleImages)
+        .values(shown.map((slug, position) => ({ ...goodsPicture(slug), event_id: events[0]!.id, position })));
     const claimed = isAgreed || ["requested", "approved", "sent"].includes(status) ? count : 0;
     await db.execute(
       sql`update order_items set claimed_count = ${claimed}, refunded_count = ${isPaid ? count : 0} where id = ${line.id}`,
@@ -183,9 +185,4 @@ function timesOf(steps: Step[], start: Date) {
     at += hours * hour;
     return new Date(at);
   });
-}
-
-function imageOf(name: string, event_id: number, position: number) {
-  const { key, width, height } = pictures.find((one) => one.key.endsWith(`/${name}.webp`))!;
-  return { key, event_id, position, width, height, widths: [] };
 }

@@ -3,7 +3,7 @@ import type { orderItems } from "@/db/schema/orders";
 import { type ReviewStatus, reviews, type TextCheck } from "@/db/schema/reviews";
 import type { Demo } from "./demo";
 import { type PlannedOrder, stepTo } from "./order-plan";
-import { pictures } from "./pictures";
+import { goodsPicture } from "./pictures";
 import type { ReviewName } from "./shapes";
 
 interface Written {
@@ -63,7 +63,7 @@ export async function insertReviews(
       product_id: item.product_id,
       user_id: order.buyer.id,
       content: text && texts.reviews[text],
-      images: shown.map(imageOf),
+      images: shown.map(goodsPicture),
       reply: reply && texts.reviews[reply],
       replied_at: reply && new Date(created_at.getTime() + 5 * hour),
       created_at,
@@ -71,9 +71,4 @@ export async function insertReviews(
     };
   });
   await db.insert(reviews).values(rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()));
-}
-
-function imageOf(name: string) {
-  const { key, width, height } = pictures.find((one) => one.key.endsWith(`/${name}.webp`))!;
-  return { key, width, height, widths: [] };
 }

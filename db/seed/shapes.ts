@@ -1,4 +1,6 @@
 import type { ProductOption } from "@/db/schema/catalogue";
+import type { reasons } from "./english/reasons";
+import type { reviews } from "./english/reviews";
 import type { Slug } from "./goods";
 import type { Size } from "./sizes";
 
@@ -32,23 +34,6 @@ interface Described {
   description: string;
 }
 
-type Reason =
-  | "expired"
-  | "confirmed"
-  | "otherTaste"
-  | "onThePhone"
-  | "damaged"
-  | "torn"
-  | "twice"
-  | "lost"
-  | "wrongSize"
-  | "notAsDescribed"
-  | "dented"
-  | "wrongKind"
-  | "oneMissing"
-  | "asDescribed"
-  | "paidLate";
-
 /** All texts of the demo shop in one language. Lists have the same order as the data they belong to. */
 export interface DemoTexts {
   products: Record<Slug, ProductText>;
@@ -81,31 +66,11 @@ export interface DemoTexts {
     company: string;
     shoppers: [nickname: string, ...Place[]][];
   };
-  reasons: Record<Reason, string>;
+  reasons: Record<keyof typeof reasons, string>;
   reviews: Record<ReviewName, string>;
 }
 
-export type ReviewName =
-  | "honey"
-  | "oats"
-  | "millet"
-  | "longjing"
-  | "longjingReply"
-  | "longjingAgain"
-  | "longjingGift"
-  | "persimmon"
-  | "buckwheat"
-  | "silverNeedle"
-  | "tieguanyin"
-  | "walnuts"
-  | "walnutsReply"
-  | "mooncakes"
-  | "pears"
-  | "roses"
-  | "coix"
-  | "pineNuts"
-  | "raisins"
-  | "biluochun";
+export type ReviewName = keyof typeof reviews;
 
 export interface SeedVariant extends Omit<Size, "values"> {
   id: number;

@@ -11,63 +11,36 @@ export interface Size {
   image?: string;
 }
 
-/** 50 g, 100 g and 250 g, each in a bag and in a tin. One is low in stock, and one is sold out. */
-export const longjing: Size[] = [
-  {
-    values: [0, 0],
-    price: 2800,
-    market_price: 3200,
-    stock: 60,
-    sku: "LJ-050-B",
-    barcode: "6901234000016",
-    weight_g: 58,
-  },
-  {
-    values: [0, 1],
-    price: 3900,
-    market_price: 4500,
-    stock: 35,
-    sku: "LJ-050-T",
-    barcode: "6901234000023",
-    weight_g: 130,
-  },
-  {
-    values: [1, 0],
-    price: 5200,
-    market_price: 5800,
-    stock: 48,
-    sku: "LJ-100-B",
-    barcode: "6901234000030",
-    weight_g: 110,
-  },
-  {
-    values: [1, 1],
-    price: 7200,
-    market_price: 8200,
-    stock: 4,
-    sku: "LJ-100-T",
-    barcode: "6901234000047",
-    weight_g: 215,
-  },
-  {
-    values: [2, 0],
-    price: 12800,
-    market_price: 14500,
-    stock: 22,
-    sku: "LJ-250-B",
-    barcode: "6901234000054",
-    weight_g: 265,
-  },
-  {
-    values: [2, 1],
-    price: 16800,
-    market_price: 19800,
-    stock: 0,
-    sku: "LJ-250-T",
-    barcode: "6901234000061",
-    weight_g: 430,
-  },
+type PackedSize = [
+  values: number[],
+  price: number,
+  market: number,
+  stock: number,
+  sku: string,
+  barcode: string,
+  g: number,
 ];
+/** 50 g, 100 g and 250 g, each in a bag and in a tin. One is low in stock, and one is sold out. */
+const packs: PackedSize[] = [
+  [[0, 0], 2800, 3200, 60, "LJ-050-B", "6901234000016", 58],
+  [[0, 1], 3900, 4500, 35, "LJ-050-T", "6901234000023", 130],
+  [[1, 0], 5200, 5800, 48, "LJ-100-B", "6901234000030", 110],
+  [[1, 1], 7200, 8200, 4, "LJ-100-T", "6901234000047", 215],
+  [[2, 0], 12800, 14500, 22, "LJ-250-B", "6901234000054", 265],
+  [[2, 1], 16800, 19800, 0, "LJ-250-T", "6901234000061", 430],
+];
+
+export const longjing = packs.map(
+  ([values, price, market_price, stock, sku, barcode, weight_g]): Size => ({
+    values,
+    price,
+    market_price,
+    stock,
+    sku,
+    barcode,
+    weight_g,
+  }),
+);
 
 const fillings: [picture: string, price: number, stock: number][] = [
   ["lotus", 16800, 26],

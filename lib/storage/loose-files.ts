@@ -31,7 +31,7 @@ export async function storeLoose(
 }
 
 /** A width belongs to its picture and is removed with it. */
-export const storeWidth = (key: string, width: number, bytes: Bytes) =>
+const storeWidth = (key: string, width: number, bytes: Bytes) =>
   storageOf(key)!.put(widthKey(key, width), bytes, mediaTypes.webp);
 
 /** Call it in the transaction that writes the rows referring to these files. */

@@ -23,7 +23,7 @@ const addressesUnder = memoize(() =>
   })),
 );
 
-/** A width that does not exist, because the picture is small or older, is replaced by the next larger one. */
+/** A width that does not exist, because the picture is small, is replaced by the next larger one. */
 export function sizesOf(key: string, measured: Measured): Sizes {
   const [width, height, drawn] = measured ?? [null, null, null];
   const addresses = addressesUnder(environment().appUrl)(key);

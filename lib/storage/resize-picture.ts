@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { holdsOnlyPicture } from "./bare-picture";
 import type { PictureExtension } from "./media";
 import { loadSharp, openPicture } from "./picture";
 import { queueResize, type ResizeCaller } from "./resize-queue";
-import { type Bounds, exceeds, fitWithin, largest, type Measures, scaledTo, widths, widthsOf } from "./widths";
+import { type Bounds, fitWithin, type Measures, scaledTo, widthsOf } from "./widths";
 
 interface DrawnWidth {
   width: number;
   bytes: Uint8Array;
 }
 interface DrawnPicture extends Measures {
-  type: PictureExtension;
   bytes: Uint8Array;
   widths: DrawnWidth[];
 }
@@ -19,48 +17,25 @@ interface ResizeOptions {
   mostPixels: number;
   bounds: Bounds;
   path: string;
-  /**
-   * Accepts animations, and the original bytes if re-encoding would make the file larger. Otherwise the result is
-   * always a still WebP.
-   */
-  mayStay?: boolean;
+  /** An animation stays one. Otherwise the result is its first frame. */
+  animated?: boolean;
 }
 
 const quality = 82;
 
-/**
- * Re-encodes an uploaded picture as WebP: upright, within the bounds, without metadata or hidden data. A picture that
- * would become larger is stored unchanged if it contains nothing but image data.
- */
+/** Re-encodes an uploaded picture as WebP: upright, within the bounds, without metadata or hidden data. */
 export const resizePicture = (file: string, type: PictureExtension, wanted: ResizeOptions): Promise<DrawnPicture> =>
   queueResize(wanted.drawer, async () => {
     const sent = await readFile(file); // read only now, so that waiting requests use no memory
-    const { bounds, mayStay = false } = wanted;
-    const opened = await openPicture(sent, { ...wanted, animated: mayStay });
+    const { bounds, animated = false } = wanted;
+    const opened = await openPicture(sent, { ...wanted, animated });
     const { isAnimated, measures, draw } = opened;
-    const { orientation = 1, pages = 1, space } = opened.metadata;
     const pixels = await pixelsOf(opened, bounds);
-    const drawn = isAnimated
+    const bytes = isAnimated
       ? await draw((from) => from.resize(inside(bounds, measures)).webp({ quality }).toBuffer(), true)
       : await smallest(pixels, isLossless(sent, type));
-    const isChanged = (!isAnimated && (orientation > 1 || pages > 1)) || exceeds(bounds, measures) || space === "cmyk";
-    const stays = mayStay && drawn.byteLength >= sent.byteLength && !isChanged && holdsOnlyPicture(sent, type);
-    const bytes = stays ? sent : drawn;
     const { width, height } = pixels;
-    const smaller = await drawWidths(pixels, { width, height }, bytes.byteLength);
-    return { type: stays ? type : "webp", bytes, width, height, widths: smaller };
-  });
-
-/**
- * Creates the missing widths of an older picture. Omits the largest width of an animation, because a still frame cannot
- * replace it.
- */
-export const resizeWidths = (stored: Uint8Array, mostPixels: number): Promise<Measures & { widths: DrawnWidth[] }> =>
-  queueResize("sweep", async () => {
-    const opened = await openPicture(stored, { mostPixels, path: "", animated: true });
-    const { isAnimated, measures } = opened;
-    const smaller = await drawWidths(await pixelsOf(opened, largest), measures, stored.byteLength);
-    return { ...measures, widths: smaller.filter(({ width }) => !isAnimated || width !== widths.large) };
+    return { bytes, width, height, widths: await drawWidths(pixels, { width, height }, bytes.byteLength) };
   });
 
 interface Pixels extends Measures {

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 import { createWorkQueue, spareThreads } from "@/lib/kernel/work/work-queue";
 
-/** An admin, a poster, the id of a user, or the sweep that resizes older pictures. */
-export type ResizeCaller = "admin" | "poster" | "sweep" | number;
+/** An admin, a poster, or the id of a user. */
+export type ResizeCaller = "admin" | "poster" | number;
 
 const take = createWorkQueue("drawings", {
   atOnce: spareThreads,

@@ -28,7 +28,7 @@ const isWider = (width: number, than: number) => width > than * 1.25;
 export const scaledTo = (width: number, from: Measures): Measures =>
   width === widths.large ? fitWithin(largest, from) : scaled(width / from.width, from);
 
-export const exceeds = (bounds: Bounds, picture: Measures) => {
+const exceeds = (bounds: Bounds, picture: Measures) => {
   const { width, height } = fitWithin(bounds, picture);
   return width !== picture.width || height !== picture.height;
 };

@@ -1,6 +1,4 @@
-import type { DemoTexts } from "../shapes";
-
-export const reasons: DemoTexts["reasons"] = {
+export const reasons = {
   expired: "not paid in time",
   confirmed: "after the time to confirm",
   otherTaste: "I would like another flavour",

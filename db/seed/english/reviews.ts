@@ -1,6 +1,4 @@
-import type { DemoTexts } from "../shapes";
-
-export const reviews: DemoTexts["reviews"] = {
+export const reviews = {
   honey: "Strong osmanthus scent, and not too sweet in warm water. The whole family likes it.",
   oats: "Cooks up nice and thick. A bigger bag would be even better.",
   millet: "Makes a creamy porridge, just like at home. I will buy it again.",

@@ -99,7 +99,7 @@ async function firstOf(chunks: AsyncIterator<Uint8Array>) {
 }
 
 async function draw(sent: ReceivedFile, type: PictureExtension, at: string, paths: string[]): Promise<ReceivedFile> {
-  const wanted = { drawer: "admin", mostPixels, bounds: largest, path: at, mayStay: true } as const;
+  const wanted = { drawer: "admin", mostPixels, bounds: largest, path: at, animated: true } as const;
   const drawn = await resizePicture(sent.path, type, wanted);
   await writeFile(sent.path, drawn.bytes);
   const beside = drawn.widths.map(({ width }) => ({ width, path: `${sent.path}-${width}` }));
@@ -107,7 +107,7 @@ async function draw(sent: ReceivedFile, type: PictureExtension, at: string, path
   for (const [index, { path }] of beside.entries()) await writeFile(path, drawn.widths[index]!.bytes);
   return {
     ...sent,
-    type: drawn.type,
+    type: "webp",
     size: drawn.bytes.byteLength,
     width: drawn.width,
     height: drawn.height,

@@ -84,7 +84,7 @@ test("title, price, note and logo each show", async () => {
 test("a poster waits behind the shoppers' pictures, an admin's picture does not", async () => {
   const releases: (() => void)[] = [];
   const running = Array.from({ length: spareThreads }, () =>
-    queueResize("sweep", () => new Promise<void>((release) => releases.push(release))),
+    queueResize("poster", () => new Promise<void>((release) => releases.push(release))),
   );
   const order: string[] = [];
   const given = await basic();

@@ -70,8 +70,6 @@ const commonElements = [
   "scroll-view",
   "swiper",
   "swiper-item",
-  "cover-view",
-  "cover-image",
   "root-portal",
   "input",
   "textarea",
@@ -88,22 +86,11 @@ const commonElements = [
   "navigator",
   "rich-text",
   "icon",
-  "progress",
   "page-meta",
 ] as const;
-/** These are included only if a mini-program uses them. */
-const extraElements = [
-  "picker-view",
-  "picker-view-column",
-  "video",
-  "canvas",
-  "movable-area",
-  "movable-view",
-  "web-view",
-] as const;
 
-/** WeChat's built-in components that the simulator supports. In the browser `view` is `<wx-view>`. */
-export const elementNames = [...commonElements, ...extraElements] as const;
+/** WeChat's built-in components that the simulator supports. In the browser `view` is `<wx-view>`; `web-view` is an extra. */
+export const elementNames = [...commonElements, "web-view"] as const;
 export type CommonElement = (typeof commonElements)[number];
 
 /** The element that replaces a component that the simulator does not support. */

@@ -1,21 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
 
 export { expect };
 export const narrow = { width: 390, height: 844 };
 /** All requests to this address are answered by `openPhone`. */
 export const origin = "http://localhost:8080";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-export async function accessibilityViolations(page: Page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    return (await axe.run(document, { resultTypes: ["violations"] })).violations;
-  });
-}
 
 /** Each test also fails on an error in the page, an error in the console, or a violation of the security policy. */
 export const test = base.extend<{ watch: undefined; expectsErrors: boolean }>({

@@ -7,7 +7,7 @@ import { featuresProgram } from "./small-mini-program";
 type Compiled = ReturnType<typeof compileMiniProgram>;
 const features = compileMiniProgram(featuresProgram);
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self'; connect-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'";
 const types: Record<string, string> = { js: "text/javascript", css: "text/css", png: "image/png" };
 
 interface Settings extends Partial<FrameOptions> {

@@ -1,7 +1,7 @@
 import { closestName, type Fault } from "../fault";
 import { locationAt } from "./check-files";
 import { collectScripts, type Files, findNames, isPackaged } from "./files";
-import { supportedApis, wechatApis } from "./wechat-apis";
+import { supportedApis } from "./wechat-apis";
 
 type Read = Files["read"];
 
@@ -10,8 +10,6 @@ export type Handlers = Record<string, Record<string, Fault>>;
 
 /** Scripts whose data can have names that do not appear in them: from a response, or from a behavior. */
 const isOpen = /\bsetData\s*\(\s*(?!\{)|\.\.\.\s*(?:await\b|this\b|[\w$]+\b(?!\s*\())|\bbehaviors\b|\bBehavior\b/;
-const apis = new Set(wechatApis);
-const supported = new Set(supportedApis);
 
 /** Reports handlers, data and functions of `wx` that templates and scripts use but nothing defines. */
 export function checkNames(paths: string[], read: Read, onFault: (fault: Fault) => void) {
@@ -50,16 +48,13 @@ function checkTemplate(path: string, text: string, scripts: Map<string, string>,
 
 function checkApis(file: string, code: string, text: string, onFault: (fault: Fault) => void) {
   const calls = code.matchAll(/(?<![\w$.])wx\.([A-Za-z]\w*)(?=\s*(\(?))(?!\s*=[^=])/g);
-  const reported = new Set(supported);
+  const known = new Set(supportedApis);
   for (const { 1: name = "", 2: call, index } of calls) {
-    if (apis.has(name)) {
-      if (call && !reported.has(name))
-        onFault({ file, ...locationAt(text, index), message: unsupportedApi(name), isLimit: true });
-      reported.add(name);
-      continue;
-    }
-    const intended = closestName(name, apis);
-    if (intended || call) onFault({ file, ...locationAt(text, index), message: noApi(name, intended) });
+    if (known.has(name)) continue;
+    const intended = closestName(name, supportedApis);
+    if (!intended && !call) continue;
+    known.add(name); // reported once for each script
+    onFault({ file, ...locationAt(text, index), message: unsupportedApi(name, intended), isLimit: !intended });
   }
 }
 
@@ -71,14 +66,9 @@ const noData = (name: string, script: string, intended?: string) => ({
   en: `{{${name}}} shows nothing: ${script} never sets ${name}.${intended ? ` Is ${intended} meant?` : ""}`,
   zh: `{{${name}}} 什么也不显示：${script} 从未设置 ${name}。${intended ? `是否应为 ${intended}？` : ""}`,
 });
-const noApi = (name: string, intended?: string) => ({
-  en: `wx.${name} does not exist.${intended ? ` Is wx.${intended} meant?` : ""}`,
-  zh: `wx.${name} 不存在。${intended ? `是否应为 wx.${intended}？` : ""}`,
-});
-/** `wx.createCanvasContext` is WeChat's older interface of canvas. */
-const unsupportedApi = (name: string) => ({
-  en: `wx.${name} is not in the simulator, where a call fails. ${name === "createCanvasContext" ? 'Use <canvas type="2d">.' : "Try it in WeChat's tools."}`,
-  zh: `模拟器没有 wx.${name}，在其中调用会失败。${name === "createCanvasContext" ? '请改用 <canvas type="2d">。' : "请在微信开发者工具中试用。"}`,
+const unsupportedApi = (name: string, intended?: string) => ({
+  en: `wx.${name} is not in the simulator, where a call fails. ${intended ? `Is wx.${intended} meant?` : "Try it in WeChat's tools."}`,
+  zh: `模拟器没有 wx.${name}，在其中调用会失败。${intended ? `是否应为 wx.${intended}？` : "请在微信开发者工具中试用。"}`,
 });
 
 /** A comment, a WXS module, a template definition (its names are local), an expression, or a tag. */

@@ -41,10 +41,6 @@ const licence = "/*! With glass-easel (MIT, https://github.com/wechat-miniprogra
 const extras = {
   animation: /\bcreateAnimation\b/,
   behaviors: /["']wx:\/\/|\baddGlobalClass\b|\bstyleIsolation\b/,
-  wheels: /<picker-view\b/,
-  video: /<video\b/,
-  canvas: /<canvas\b|\bcreateOffscreenCanvas\b/,
-  movable: /<movable-(area|view)\b/,
   webview: /<web-view\b/,
   touches: /\btouch(start|move|end|cancel)\b|\b(changedT|t)ouches\b|\bdetail\.[xy]\b/,
 };

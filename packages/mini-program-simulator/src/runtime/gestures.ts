@@ -110,7 +110,7 @@ export function listenToDrags(pages: HTMLElement) {
     if (
       event.pointerType !== "mouse" ||
       event.button !== 0 ||
-      (event.target as Element).closest("input, textarea, select, [data-direction]:not([data-direction=none])")
+      (event.target as Element).closest("input, textarea, select")
     )
       return;
     path = event.composedPath();
@@ -155,11 +155,9 @@ function begin(box: HTMLElement) {
   return { left: box.scrollLeft, top: box.scrollTop };
 }
 
-/** Scrolls on in the direction of the drag to the next snap position, or to the nearest one if `data-step` has their distance. */
+/** Scrolls on in the direction of the drag to the next snap position. */
 function settle(box: HTMLElement, from: { left: number; top: number }) {
-  const step = Number(box.dataset.step);
   const next = (at: number, before: number, size: number) => {
-    if (step) return Math.round(at / step) * step;
     const moved = (at - before) / size;
     const steps = Math.abs(moved) > 0.15 ? Math.sign(moved) * Math.ceil(Math.abs(moved)) : 0;
     return (Math.round(before / size) + steps) * size;

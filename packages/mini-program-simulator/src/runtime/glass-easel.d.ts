@@ -19,17 +19,12 @@ declare module "glass-easel-miniprogram-adapter" {
   }
   interface ShadowRoot {
     getHostNode(): GlassNode;
-    createNativeNode(tag: string): NativeNode;
   }
   /** `this` of a component's methods, or an element. */
   interface Caller {
     id: string;
     dataset: object;
     _$?: GlassNode;
-  }
-  interface NativeNode {
-    class: string;
-    getBackendElement(): HTMLElement;
   }
   export interface ElementDefinition<Self> {
     is: string;
@@ -74,18 +69,6 @@ declare module "glass-easel-miniprogram-adapter" {
     attach(parent: Element, placeholder: Element): void;
     release(): void;
   }
-  interface QueriedFields extends Record<string, unknown> {
-    context?: unknown;
-    node?: unknown;
-  }
-  type QueryResult = QueriedFields | QueriedFields[] | null;
-  export interface NodesRef {
-    fields(fields: Record<string, unknown>, listen?: (found: QueryResult) => void): SelectorQuery;
-  }
-  interface SelectorQuery {
-    select(selector: string): NodesRef;
-    selectAll(selector: string): NodesRef;
-  }
   export class MiniProgramEnv {
     createCodeSpace(id: string, isMain: boolean): CodeSpace;
     associateBackend(backend: glassEasel.CurrentWindowBackendContext): {
@@ -94,7 +77,6 @@ declare module "glass-easel-miniprogram-adapter" {
   }
   export namespace component {
     class ComponentCaller {
-      createSelectorQuery(): SelectorQuery;
       _$: GlassNode;
       renderer: "webview";
       getTabBar(): object | null;
@@ -109,7 +91,6 @@ declare module "glass-easel-miniprogram-adapter" {
       };
       onEvent(listen: (target: GlassNode, type: string, detail: unknown, options: object) => unknown): void;
       setListenerStats(element: HTMLElement, type: string, capture: boolean, level: number): void;
-      getContext(element: HTMLElement, give: (context: unknown) => void): void;
       getWindowWidth(): number;
       getWindowHeight(): number;
     }

@@ -1,7 +1,7 @@
 import type { CodeSpace } from "glass-easel-miniprogram-adapter";
 import { type CommonElement, missingElement } from "../../wechat";
 import type { Context } from "../pages";
-import { icon, image, missing, pageMeta, progress, richText, span, view } from "./basic";
+import { icon, image, missing, pageMeta, richText, span, view } from "./basic";
 import { button, form, navigator } from "./buttons";
 import { checkbox, checkboxGroup, radio, radioGroup, slider, switchElement } from "./choices";
 import { type Define, defineElement } from "./define";
@@ -9,16 +9,13 @@ import { input, label, picker, textarea } from "./fields";
 import { scrollView, swiper, swiperItem } from "./scrolling";
 
 export function defineElements(space: CodeSpace, context: Context) {
-  const picture = image(context.asset);
   const all: Record<CommonElement, Define> = {
     view,
     text: span,
-    image: picture,
+    image: image(context.asset),
     "scroll-view": scrollView,
     swiper,
     "swiper-item": swiperItem,
-    "cover-view": view,
-    "cover-image": picture,
     "root-portal": view,
     input,
     textarea,
@@ -35,7 +32,6 @@ export function defineElements(space: CodeSpace, context: Context) {
     navigator: navigator(context),
     "rich-text": richText,
     icon,
-    progress,
     "page-meta": pageMeta,
   };
   for (const [name, define] of Object.entries(all)) defineElement(space, name, define);

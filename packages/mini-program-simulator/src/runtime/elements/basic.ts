@@ -29,35 +29,6 @@ export const icon: Define = (host) => ({
   },
 });
 
-export const progress: Define = (host) => {
-  const bar = document.createElement("i");
-  const label = document.createElement("span");
-  label.hidden = true;
-  host.append(bar, label);
-  host.setAttribute("role", "progressbar");
-  return {
-    properties: {
-      percent: number((percent) => {
-        bar.style.setProperty("--percent", `${percent}%`);
-        label.textContent = `${percent}%`;
-        host.ariaValueNow = String(percent);
-      }),
-      showInfo: flag((on) => {
-        label.hidden = !on;
-      }),
-      strokeWidth: anything((width) => {
-        bar.style.height = `${Number.parseFloat(String(width))}px`;
-      }, 6),
-      activeColor: text((color) => bar.style.setProperty("--active", color)),
-      color: text((color) => bar.style.setProperty("--active", color)),
-      backgroundColor: text((color) => {
-        bar.style.background = color;
-      }),
-      active: flag(),
-    },
-  };
-};
-
 /** Pages use `page-style` to stop scrolling behind a popup. */
 export const pageMeta: Define = (host) => {
   const scroller = () => host.closest<HTMLElement>("[data-route] > .scroller");

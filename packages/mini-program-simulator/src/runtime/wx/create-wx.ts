@@ -111,7 +111,7 @@ interface Callbacks {
 type WxFunction = (options?: object) => Promise<unknown> | undefined;
 
 /** As in WeChat, a call returns a promise unless it has a callback. */
-export function asynchronous(functions: Record<string, (options: never) => unknown>): Record<string, WxFunction> {
+function asynchronous(functions: Record<string, (options: never) => unknown>): Record<string, WxFunction> {
   return Object.fromEntries(Object.entries(functions).map(([name, run]) => [name, wrap(name, run)]));
 }
 

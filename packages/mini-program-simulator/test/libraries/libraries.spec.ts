@@ -3,16 +3,16 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { compileMiniProgram } from "mini-program-simulator/compiler";
-import { expect, test } from "./browser-test";
-import { field, openPhone } from "./open-phone";
-import { temporaryFolder } from "./small-mini-program";
+import { expect, test } from "../browser-test";
+import { field, openPhone } from "../open-phone";
+import { temporaryFolder } from "../small-mini-program";
 
 const packageFolder = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
 /** Vant and WeUI are in `node_modules`, TDesign where WeChat's "build npm" copies it. */
 const libraries = (async () => {
   const path = temporaryFolder();
-  cpSync(join(import.meta.dirname, "fixtures/libraries"), path, { recursive: true });
+  cpSync(join(import.meta.dirname, "../fixtures/libraries"), path, { recursive: true });
   for (const name of ["@vant/weapp", "weui-miniprogram"])
     cpSync(packageFolder(name), join(path, "node_modules", name), { recursive: true });
   const built = join(path, "miniprogram_npm/tdesign-miniprogram");
