@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, openStore, rows, type Store } from "@/db/client";
-import { freeBytes, inMegabytes, lowBytes, megabyte, rehearsalReservedBytes } from "@/db/disk";
+import { freeBytes, inMegabytes, lowBytes, megabyte } from "@/db/disk";
 import { withLongSession } from "@/db/long-session";
 import { migrate } from "@/db/migrate";
 import { msg } from "@/lib/i18n/msg";
@@ -11,13 +11,13 @@ import { AppError, databaseCode, innermost } from "@/lib/kernel/contract/errors"
 import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import type { Environment } from "@/lib/kernel/process/read-environment";
-import { inShop, type SecondShop } from "@/lib/kernel/process/second-shop";
+import { inShop, type ShopContext } from "@/lib/kernel/process/shop-context";
 import { store } from "@/lib/kernel/process/store";
 import { offeredSweeps, sweepAll } from "@/lib/kernel/work/sweep";
 import { copyPublicShop } from "@/lib/system/move/copy-public-shop";
 
 /** A rehearsal opened by this instance. All instances find it by its database, which is on the shop's server. */
-export interface Rehearsal extends SecondShop {
+export interface Rehearsal extends ShopContext {
   id: string;
   /** A `performance.now()` timestamp. */
   usedAt: number;
@@ -37,6 +37,8 @@ const mark = "A rehearsal of Kiosk ";
 const lockNumber = 20_261_128;
 const everyMs = 10_000;
 const idleMs = 30 * 60_000;
+/** It ends before the shop itself lacks room on the disk. */
+const reservedBytes = 256 * megabyte;
 
 interface Found {
   name: string;
@@ -160,6 +162,7 @@ function open(shop: Store, name: string, id: string): Rehearsal {
     databaseUrl: addressOf(name, outer.databaseUrl),
     dataDir: uploadsOf(outer),
     wechat: undefined,
+    metricsToken: undefined,
     bucket: undefined,
     uploadthingToken: undefined,
     appOrigins: [],
@@ -169,7 +172,6 @@ function open(shop: Store, name: string, id: string): Rehearsal {
     id,
     environment: inner,
     store: openStore({ driver, url: url!, poolSize: 4 }),
-    rounds: {},
     works: new Set<Promise<unknown>>(),
     usedAt: performance.now(),
     mostBytes: 512 * megabyte,
@@ -197,7 +199,7 @@ async function maintain(db: Database, rehearsal: Rehearsal) {
 }
 
 async function isTooLarge({ environment: { dataDir }, store: { db }, mostBytes }: Rehearsal) {
-  if (freeBytes(dataDir) < rehearsalReservedBytes) return true;
+  if (freeBytes(dataDir) < reservedBytes) return true;
   const [size] = await rows<{ bytes: number }>(db, sql`select pg_database_size(current_database())::float as bytes`);
   return size!.bytes + (await sumFiles(dataDir)) > mostBytes;
 }
