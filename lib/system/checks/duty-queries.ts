@@ -62,14 +62,3 @@ export async function countUnshipped(db: Database) {
   );
   return found!.count;
 }
-
-export async function countInvoices(db: Database) {
-  const [found] = await rows<Record<"waiting" | "overdue" | "red_due", number>>(
-    db,
-    sql`select (count(*) filter (where status = 'requested'))::int as waiting,
-        (count(*) filter (where status = 'requested' and due_at < now()))::int as overdue,
-        (count(*) filter (where status = 'red_due'))::int as red_due
-      from (select status, due_at from invoices where status in ('requested', 'red_due') order by due_at limit ${maxCount}) open`,
-  );
-  return found!;
-}
