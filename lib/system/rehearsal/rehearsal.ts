@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { readdir, rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, openStore, rows, type Store } from "@/db/client";
@@ -21,8 +21,6 @@ export interface Rehearsal extends ShopContext {
   id: string;
   /** A `performance.now()` timestamp. */
   usedAt: number;
-  /** Above this size, of its database and its uploads, it ends. The copy of a large shop takes a tenth of it. */
-  mostBytes: number;
   timer: NodeJS.Timeout;
 }
 
@@ -174,7 +172,6 @@ function open(shop: Store, name: string, id: string): Rehearsal {
     store: openStore({ driver, url: url!, poolSize: 4 }),
     works: new Set<Promise<unknown>>(),
     usedAt: performance.now(),
-    mostBytes: 512 * megabyte,
     timer: setInterval(() => {
       maintain(shop.db, rehearsal).catch((error) => log.warn({ err: error }, "the rehearsal's sweeps failed"));
     }, everyMs).unref(),
@@ -189,32 +186,10 @@ async function maintain(db: Database, rehearsal: Rehearsal) {
   const { id } = await findDatabase(db);
   if (id !== rehearsal.id) await close();
   else if (performance.now() - rehearsal.usedAt > idleMs) await abandonRehearsal();
-  else if (await isTooLarge(rehearsal)) {
-    log.warn(
-      { most: inMegabytes(rehearsal.mostBytes) },
-      "the rehearsal has ended, because it took too much of the disk",
-    );
+  else if (freeBytes(rehearsal.environment.dataDir) < reservedBytes) {
+    log.warn("the rehearsal has ended, because the disk is almost full");
     await endRehearsal();
   } else await inShop(rehearsal, () => sweepAll(offeredSweeps(), rehearsal.store.db));
-}
-
-async function isTooLarge({ environment: { dataDir }, store: { db }, mostBytes }: Rehearsal) {
-  if (freeBytes(dataDir) < reservedBytes) return true;
-  const [size] = await rows<{ bytes: number }>(db, sql`select pg_database_size(current_database())::float as bytes`);
-  return size!.bytes + (await sumFiles(dataDir)) > mostBytes;
-}
-
-async function sumFiles(folder: string) {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(join(folder, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function close() {
