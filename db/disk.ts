@@ -75,8 +75,6 @@ export const reservedBytes = 64 * megabyte;
 
 /** From here on the operator is warned. */
 export const lowBytes = 512 * megabyte;
-/** A rehearsal is a trial, so it ends before the shop itself lacks room. */
-export const rehearsalReservedBytes = 256 * megabyte;
 
 /** Such as "12 MB free, 64 MB needed". */
 export const describeRoom = (path: string, neededBytes = reservedBytes) =>

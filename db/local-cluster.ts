@@ -352,7 +352,7 @@ begin
       from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
         and not exists (select from pg_depend where objid = t.oid and deptype = 'e')
     union all
-    select 'database', format('%I', datname) from pg_database where datname in ('${kiosk}', '${kiosk}_rehearsal')
+    select 'database', format('%I', datname) from pg_database where not datistemplate and datname <> 'postgres'
   loop
     execute format('alter %s %s owner to ${shop}', found.kind, found.name);
   end loop;

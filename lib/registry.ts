@@ -114,15 +114,14 @@ import * as adminAlarms from "@/lib/system/alarms/operations";
 import { botEntity } from "@/lib/system/bots/entity";
 import * as adminBots from "@/lib/system/bots/operations";
 import { sendBots } from "@/lib/system/bots/send-bots";
+import * as keys from "@/lib/system/checks/key-operations";
+import * as doctor from "@/lib/system/checks/operations";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
 import * as dictionaries from "@/lib/system/dictionaries/operations";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import * as dictTypes from "@/lib/system/dictionaries/type-operations";
-import * as keys from "@/lib/system/doctor/key-operations";
-import * as doctor from "@/lib/system/doctor/operations";
 import { documentOperation } from "@/lib/system/document/document";
 import { referenceFiles } from "@/lib/system/document/reference";
-import * as duties from "@/lib/system/duties/operations";
 import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
 import * as loginLogs from "@/lib/system/login-log/operations";
@@ -217,7 +216,6 @@ const rooms = {
   adminFreight: freight,
   adminDictionaryEntries: dictionaries,
   adminDoctor: doctor,
-  adminDuties: duties,
   adminKeys: keys,
   adminElements: elements,
   adminErrorLogs: errorLogs,

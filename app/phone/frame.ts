@@ -6,30 +6,26 @@ import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { readManifest } from "./build-files";
 import { frameTexts } from "./frame-texts";
 
-/** The document of the simulator's frame, for the shop or a rehearsal. */
-export async function serveFrame(request: Request, rehearsal?: { id: string }) {
-  const [{ build, needed, faults }, appId] = await Promise.all([readManifest(), appIdOf(rehearsal)]);
+/** The document of the simulator's frame. */
+export async function serveFrame(request: Request) {
+  const { basePath, sandbox } = environment();
+  const { build, needed, faults } = await readManifest();
   const language = languageOf(request);
   if (faults) return html(faultDocument(faults, language));
   const { note, templateTitles, paymentOutcomes } = frameTexts(language);
   const options: FrameOptions = {
-    appId,
-    server: rehearsal && "/rehearsal",
-    wechat: rehearsal ? "/rehearsal/sandbox" : "/sandbox",
-    sendsCookies: rehearsal !== undefined, // only an admin's browser can reach a rehearsal
-    note: rehearsal && note,
+    // Shops under one origin have different app ids, so that they do not share storage.
+    appId: sandbox ? (await readSandboxKeys(store().db)).app_id : "preview",
+    server: basePath,
+    wechat: `${basePath}/sandbox`,
+    sendsCookies: basePath !== "", // only an admin's browser can reach a shop below a path
+    note: basePath && note,
     loginCodes: { demo: "shopper" }, // the login code of the sandbox's demo shopper
     templateTitles,
     paymentOutcomes,
     development: process.env.NODE_ENV === "development",
   };
   return html(frameDocument({ path: `/phone/${build}`, needed }, options));
-}
-
-/** Shops under the same origin have different app ids, so that they do not share storage. */
-async function appIdOf(rehearsal: { id: string } | undefined) {
-  if (rehearsal) return `rehearsal-${rehearsal.id}`;
-  return environment().sandbox ? (await readSandboxKeys(store().db)).app_id : "preview";
 }
 
 function languageOf({ url, headers }: Request) {
@@ -48,11 +44,12 @@ const html = (body: string) =>
   });
 
 function policy() {
+  const { origin } = new URL(environment().appUrl);
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'", // WXML allows `style` attributes
-    `img-src 'self' data: blob: https: ${environment().appUrl}`,
+    `img-src 'self' data: blob: https: ${origin}`,
     "font-src 'self' data: https:", // component libraries load icon fonts from other servers
     "connect-src 'self'",
     "frame-ancestors 'self'",

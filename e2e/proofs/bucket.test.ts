@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { translate } from "@/lib/i18n/translate";
-import { checkBucket } from "@/lib/system/doctor/check-bucket";
+import { checkBucket } from "@/lib/system/checks/check-bucket";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { copyTemplate } from "../fixtures/databases/template";
 import { liftLimits, startServer } from "../fixtures/servers/server";

@@ -14,6 +14,8 @@ interface Ranged<T> extends Described<T> {
   min: number;
   max: number;
 }
+/** A text is empty by default. */
+type Text = Omit<Described<string>, "default">;
 
 /** `right` parses a stored or given value; undefined if it is invalid. */
 export type Setting<T> = Described<T> &
@@ -36,11 +38,12 @@ export type Setting<T> = Described<T> &
     strict?: { right(text: string): T | undefined; rule: Plain };
   };
 
-export const whole = (declared: Ranged<number>): Setting<number> => ({
+export const whole = ({ min = 0, ...declared }: Omit<Ranged<number>, "min"> & { min?: number }): Setting<number> => ({
   ...declared,
+  min,
   type: "number",
   right: (text) =>
-    /^\d{1,9}$/.test(text) && Number(text) >= declared.min && Number(text) <= declared.max ? Number(text) : undefined,
+    /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= declared.max ? Number(text) : undefined,
 });
 
 export const flag = (declared: Described<boolean>): Setting<boolean> => ({
@@ -49,20 +52,26 @@ export const flag = (declared: Described<boolean>): Setting<boolean> => ({
   right: (text) => (text === "true" || text === "false" ? text === "true" : undefined),
 });
 
-export const words = (declared: Ranged<string>): Setting<string> => ({
+export const words = ({
+  default: otherwise = "",
+  min = 0,
+  ...declared
+}: Text & { default?: string; min?: number; max: number }): Setting<string> => ({
   ...declared,
+  default: otherwise,
+  min,
   type: "text",
   right(text) {
     const trimmed = text.trim();
     const length = [...trimmed].length;
     const isClean = trimmed.isWellFormed() && !/\p{Cc}/u.test(trimmed);
-    return isClean && length >= declared.min && length <= declared.max ? trimmed : undefined;
+    return isClean && length >= min && length <= declared.max ? trimmed : undefined;
   },
 });
 
 /** Or empty. A number that was stored before it was checked remains. */
-export const creditCode = (declared: Described<string>): Setting<string> => ({
-  ...words({ ...declared, min: 0, max: 40 }),
+export const creditCode = (declared: Text): Setting<string> => ({
+  ...words({ ...declared, max: 40 }),
   strict: {
     right(text) {
       const code = text.replaceAll(/\s/g, "").toUpperCase();
@@ -72,8 +81,9 @@ export const creditCode = (declared: Described<string>): Setting<string> => ({
   },
 });
 
-export const phone = (declared: Described<string>): Setting<string> => ({
+export const phone = (declared: Text): Setting<string> => ({
   ...declared,
+  default: "",
   type: "phone",
   right(text) {
     const trimmed = text.trim();
@@ -85,8 +95,9 @@ export const phone = (declared: Described<string>): Setting<string> => ({
  * A period of each day, such as `09:00-22:00`, or `18:00-02:00` past midnight; or empty. Full-width colons and dashes
  * are accepted.
  */
-export const hours = (declared: Described<string>): Setting<string> => ({
+export const hours = (declared: Text): Setting<string> => ({
   ...declared,
+  default: "",
   type: "hours",
   right(text) {
     const plain = text
@@ -113,8 +124,9 @@ export function pointOf(text: string): Point | undefined {
 }
 
 /** A latitude and a longitude, such as `30.2290,120.1010`; or empty. */
-export const point = (declared: Described<string>): Setting<string> => ({
+export const point = (declared: Text): Setting<string> => ({
   ...declared,
+  default: "",
   type: "location",
   right(text) {
     const found = pointOf(text);
@@ -150,8 +162,9 @@ export const color = (declared: Described<string>): Setting<string> => ({
 });
 
 /** Stored as the key of an uploaded picture. Empty if there is none. */
-export const image = (declared: Described<string>): Setting<string> => ({
+export const image = (declared: Text): Setting<string> => ({
   ...declared,
+  default: "",
   type: "image",
   right: (text) => (/^[^\s\p{Cc}]{0,500}$/u.test(text) ? text : undefined),
 });

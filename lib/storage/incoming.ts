@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { describeRoom, freeBytes, megabyte, rehearsalReservedBytes, reservedBytes } from "@/db/disk";
+import { describeRoom, freeBytes, megabyte, reservedBytes } from "@/db/disk";
 import { diskFullError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
-import { secondShop } from "@/lib/kernel/process/second-shop";
 
 const hour = 3_600_000;
 
@@ -28,12 +27,11 @@ export async function createTempPath(directory: string) {
 /** How often the free space is checked during an upload. */
 const lookEveryBytes = 8 * megabyte;
 
-/** Uploads do not fill the disk, because the local PostgreSQL writes to it too. Those of a rehearsal stop earlier. */
+/** Uploads do not fill the disk, because the local PostgreSQL writes to it too. */
 function requireRoom(directory: string) {
-  const reserved = secondShop() ? rehearsalReservedBytes : reservedBytes;
-  if (freeBytes(directory) < reserved)
+  if (freeBytes(directory) < reservedBytes)
     throw diskFullError(
-      Object.assign(new Error(`the disk of ${directory}: ${describeRoom(directory, reserved)}`), { code: "ENOSPC" }),
+      Object.assign(new Error(`the disk of ${directory}: ${describeRoom(directory)}`), { code: "ENOSPC" }),
     );
 }
 

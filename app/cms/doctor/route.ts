@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import * as doctor from "@/lib/system/doctor/operations";
+import * as doctor from "@/lib/system/checks/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(doctor.detail, doctor.examine);

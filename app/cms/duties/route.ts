@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import * as duties from "@/lib/system/duties/operations";
+import { listDuties } from "@/lib/system/checks/operations";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(duties.list);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(listDuties);

@@ -2,7 +2,7 @@ import { serveFrame } from "@/app/phone/frame";
 import * as wechat from "@/app/sandbox/wechat/[...path]/route";
 import { isCrossSite } from "@/lib/http/credentials";
 import { createRouter } from "@/lib/http/router";
-import { inShop } from "@/lib/kernel/process/second-shop";
+import { inShop } from "@/lib/kernel/process/shop-context";
 import { currentActor } from "@/lib/next/current-actor";
 import { route } from "@/lib/next/route";
 import { operations } from "@/lib/registry";
@@ -17,8 +17,8 @@ const wechatSimulatorPath = "/sandbox/wechat/";
 const called = /^\/(v1|uploads|sandbox\/(payments|subscriptions|messages))(\/|$)/;
 const find = createRouter(Object.values(operations).filter(({ path }) => called.test(path)));
 const isPicture = (path: string) => /^\/(uploads|demo)\/[\w./-]+$/.test(path) && !path.includes("..");
-/** The simulator polls messages automatically, so they do not count as use of the rehearsal. */
-const isByItself = (path: string) => path === "/sandbox/messages";
+/** The simulator polls messages, which does not count as use of the rehearsal. */
+const isPolled = (path: string) => path === "/sandbox/messages";
 
 /**
  * Serves the simulator of a rehearsal and its API calls, to admins with permission and to the rehearsal itself. Responds 404 to
@@ -33,8 +33,8 @@ async function serve(request: Request, context: Context) {
   const rehearsal = caller ?? (await forAdmin(request));
   if (!rehearsal) return absent.GET(request, context);
   const isRead = method === "GET" || method === "HEAD";
-  if (path === "/frame" && isRead) return serveFrame(request, rehearsal);
-  if (!isByItself(path)) rehearsal.usedAt = performance.now();
+  if (path === "/frame" && isRead) return inShop(rehearsal, () => serveFrame(request));
+  if (!isPolled(path)) rehearsal.usedAt = performance.now();
   const response = await respondInRehearsal(rehearsal, path, request);
   if (response && (response.status !== 404 || !isPicture(path))) return response;
   // The shop's pictures are not copied into the rehearsal.

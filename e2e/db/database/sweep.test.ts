@@ -20,6 +20,7 @@ import {
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { sweepState } from "@/lib/kernel/work/sweep";
 import { closeStaleAttempts } from "@/lib/selling/payments/sweeps";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -193,29 +194,27 @@ test("the key of a request is forgotten after 48 hours, and not before", async (
 });
 
 test("placing an order also gives up what has expired, five at most and not at every one", async () => {
-  const shared = globalThis as typeof globalThis & { kioskSweptAt?: number };
   const old = await Promise.all([1, 2, 3, 4, 5, 6].map(anOrder));
   for (const { id } of old) await expireOrder(id);
   const left = async () => {
     const found = await Promise.all(old.map(({ id }) => get(id)));
     return found.filter(({ status }) => status === "unpaid").length;
   };
-  shared.kioskSweptAt = undefined;
+  sweepState(db()).sweptAt = Number.NEGATIVE_INFINITY;
   await anOrder();
   expect(await left()).toBe(1);
   await anOrder();
   expect(await left()).toBe(1);
-  shared.kioskSweptAt = performance.now() - 10_001;
+  sweepState(db()).sweptAt = performance.now() - 10_001;
   await anOrder();
   expect(await left()).toBe(0);
 });
 
 test("a write of another kind gives up what has expired, and so does an order that is refused", async () => {
-  const shared = globalThis as typeof globalThis & { kioskSweptAt?: number };
   const after = async (method: "POST" | "PUT", path: string, body: object) => {
     const { id } = await anOrder();
     await expireOrder(id);
-    shared.kioskSweptAt = undefined;
+    sweepState(db()).sweptAt = Number.NEGATIVE_INFINITY;
     const { status } = await shopper.ask(method, path, body);
     return [status, (await get(id)).status];
   };

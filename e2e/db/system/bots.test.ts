@@ -132,7 +132,6 @@ test.each([
   ["an answer that is no JSON", () => new Response("<h1>ok</h1>"), "The answer could not be read."],
   ["JSON of another kind", () => Response.json(["ok"]), "The answer could not be read."],
   ["a status of 500", () => Response.json({ errcode: 0 }, { status: 500 }), "The address did not answer."],
-  ["an answer without an end", () => new Response("[".repeat(70_000)), "The address did not answer."],
   [
     "a redirect",
     () => new Response(null, { status: 302, headers: { location: "http://127.0.0.1:1/" } }),

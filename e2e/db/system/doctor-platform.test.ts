@@ -7,9 +7,9 @@ import { environment } from "@/lib/kernel/process/environment";
 import { recordExport } from "@/lib/kernel/process/last-export";
 import { payConfig } from "@/lib/platform/platform";
 import type { Fault } from "@/lib/sandbox/faults";
-import { checkPlatform } from "@/lib/system/doctor/check-platform";
-import { checkSettings } from "@/lib/system/doctor/check-settings";
-import { reportOf } from "@/lib/system/doctor/report";
+import { checkPlatform } from "@/lib/system/checks/check-platform";
+import { checkSettings } from "@/lib/system/checks/check-settings";
+import { reportOf } from "@/lib/system/checks/finding";
 
 /** The doctor before the sandbox, which is told to do each thing wrong. */
 let standIn: Awaited<ReturnType<typeof startSimulatedWechat>>;

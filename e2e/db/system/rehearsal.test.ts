@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Database, rows } from "@/db/client";
@@ -36,40 +34,4 @@ test("its sweeps run in it alone, and unused for 30 minutes it is over", async (
   rehearsal.usedAt = performance.now() - halfAnHour;
   await vi.advanceTimersByTimeAsync(10_000);
   await expect.poll(() => readBeginning(db())).toBeNull();
-});
-
-const filled: [string, (rehearsal: NonNullable<Awaited<ReturnType<typeof findRehearsal>>>) => unknown][] = [
-  [
-    "uploads",
-    ({ environment: { dataDir } }) => {
-      mkdirSync(join(dataDir, "uploads"), { recursive: true });
-      writeFileSync(join(dataDir, "uploads/large.webp"), Buffer.alloc(4_000_000));
-    },
-  ],
-  [
-    "rows",
-    ({ store }) =>
-      store.db.execute(sql`create table large as select repeat('tea ', 20) from generate_series(1, 40_000)`),
-  ],
-];
-test.each(filled)("it is over when its %s take too much of the disk", async (_, fill) => {
-  environment().sandbox = false;
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  await beginRehearsal();
-  const rehearsal = (await findRehearsal())!;
-  const [size] = await rows<{ bytes: number }>(
-    rehearsal.store.db,
-    sql`select pg_database_size(current_database())::int as bytes`,
-  );
-  rehearsal.mostBytes = size!.bytes + 2_000_000;
-  await vi.advanceTimersByTimeAsync(10_000);
-  await countedLongAgo(rehearsal.store.db);
-  await vi.advanceTimersByTimeAsync(10_000);
-  await expect.poll(() => oldCounters(rehearsal.store.db)).toBe(0);
-  expect(await readBeginning(db())).not.toBeNull();
-
-  await fill(rehearsal);
-  await vi.advanceTimersByTimeAsync(10_000);
-  await expect.poll(() => readBeginning(db())).toBeNull();
-  await expect.poll(() => existsSync(rehearsal.environment.dataDir)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { type Environment, readEnvironment } from "./read-environment";
-import { secondShop } from "./second-shop";
+import { shopContext } from "./shop-context";
 
 /**
  * Our server and Next each bundle a copy of this module, and Next reads `.env` in between. Both copies share one
@@ -10,7 +10,7 @@ const shared = globalThis as typeof globalThis & { kioskEnvironment?: Environmen
 /** Read at first use, so that importing a module requires no environment. */
 export function environment(): Environment {
   shared.kioskEnvironment ??= readEnvironment(process.env);
-  return secondShop()?.environment ?? shared.kioskEnvironment;
+  return shopContext()?.environment ?? shared.kioskEnvironment;
 }
 
 /** Called when the local database contains a real shop. */

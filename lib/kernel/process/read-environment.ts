@@ -158,7 +158,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
         }
       : undefined,
     onVercel,
-    /** The path of `appUrl`. Only a rehearsal has one. */
+    /** The path of `appUrl`. */
     basePath: "",
     ownHeaders: ownHeaders(value),
     wechat: value.WECHAT_APP_ID

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { log } from "@/lib/kernel/process/log";
 import { startMetrics } from "@/lib/kernel/process/metrics";
-import { hurryAfterAnswer, offerSweeps, type Sweep, startSweeping, sweepAll } from "./sweep";
+import { hurryAfterAnswer, offerSweeps, type Sweep, startSweeping, sweepAll, sweepState } from "./sweep";
 
 const db = { transaction: async () => {} } as unknown as Database;
 const origin = { later: (work: () => Promise<void>) => void work() } as unknown as Origin;
@@ -37,14 +37,13 @@ beforeEach(() => {
   hanging = new Promise((resolve) => {
     letGo = resolve;
   });
-  Object.assign(globalThis, { kioskHurriedAt: undefined });
+  sweepState(db).hurriedAt = Number.NEGATIVE_INFINITY;
 });
 afterEach(() => {
   letGo();
   vi.useRealTimers();
   vi.restoreAllMocks();
   offerSweeps([]);
-  Object.assign(globalThis, { kioskHurriedAt: Number.POSITIVE_INFINITY });
 });
 
 test("a host that hangs holds up neither the other hosts nor the next sweep nor the next round, and is not begun twice", async () => {
@@ -147,6 +146,8 @@ test("told to end, a round begins no other sweep", async () => {
 
 test("the rows of a sweep are counted, and those of them that failed", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => {});
+  vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
+  vi.stubEnv("METRICS_TOKEN", "a token of the metrics");
   const { sweptRows } = startMetrics();
   const work = (_: Database, id: number) => (id === 2 ? broken.tidy() : Promise.resolve());
   await sweepAll([{ ...hosts(), work }], db);
@@ -154,5 +155,6 @@ test("the rows of a sweep are counted, and those of them that failed", async () 
     ["done", 2],
     ["failed", 1],
   ]);
-  Object.assign(globalThis, { kioskMetrics: undefined });
+  Object.assign(globalThis, { kioskMetrics: undefined, kioskEnvironment: undefined });
+  vi.unstubAllEnvs();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
-import { hurryAfterAnswer, offerSweeps, sweepAfterAnswer } from "./sweep";
+import { hurryAfterAnswer, offerSweeps, sweepAfterAnswer, sweepState } from "./sweep";
 
 const db = { transaction: async () => {} } as unknown as Database;
 const done: string[] = [];
@@ -10,7 +10,7 @@ const origin = { later: (work: () => Promise<void>) => void running.push(work())
 const tidying = (name: string) => ({ name, tidy: async () => void done.push(name) });
 
 beforeEach(() => {
-  Object.assign(globalThis, { kioskHurriedAt: undefined, kioskSweptAt: undefined });
+  Object.assign(sweepState(db), { sweptAt: Number.NEGATIVE_INFINITY, hurriedAt: Number.NEGATIVE_INFINITY });
   offerSweeps([tidying("slow"), { ...tidying("prompt"), isPrompt: true }]);
   done.length = 0;
   vi.useFakeTimers();
@@ -18,7 +18,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   offerSweeps([]);
-  Object.assign(globalThis, { kioskHurriedAt: Number.POSITIVE_INFINITY });
 });
 
 test("after a write the prompt sweeps run at once, and the others in their turn", async () => {

@@ -5,7 +5,6 @@ import { AppError, isDatabaseDown, toAppError } from "@/lib/kernel/contract/erro
 import { log } from "@/lib/kernel/process/log";
 import { countSweepFailure, countSweptRows, recordRound } from "@/lib/kernel/process/metrics";
 import { endOutage, recordOutage } from "@/lib/kernel/process/outage";
-import { secondShop } from "@/lib/kernel/process/second-shop";
 import { store } from "@/lib/kernel/process/store";
 import { endsWithin } from "./ends-within";
 
@@ -155,7 +154,8 @@ export function startSweeping(sweeps: Sweeps) {
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    running = round(sweeps, { db: store().db, limit: 100, signal: ending.signal, busy: busyRows(), budgetMs })
+    const { db } = store();
+    running = round(sweeps, { db, limit: 100, signal: ending.signal, busy: sweepState(db).busy, budgetMs })
       .then(({ beside }) => {
         besides = Promise.all([besides, ...beside]);
       })
@@ -172,19 +172,27 @@ export function startSweeping(sweeps: Sweeps) {
   };
 }
 
-interface Rounds {
-  /** A `performance.now()` timestamp, which does not depend on the system clock. */
-  kioskSweptAt?: number;
-  kioskHurriedAt?: number;
-  kioskBusyRows?: Set<string>;
+interface SweepState {
+  /** `performance.now()` timestamps, which do not depend on the system clock. */
+  sweptAt: number;
+  hurriedAt: number;
+  busy: Set<string>;
 }
-const shared = globalThis as typeof globalThis & Rounds & { kioskSweeps?: Sweeps };
-const rounds = (): Rounds => secondShop()?.rounds ?? shared;
-const busyRows = () => {
-  const of = rounds();
-  of.kioskBusyRows ??= new Set();
-  return of.kioskBusyRows;
+/** Our server and Next each bundle a copy of this module and share the state of each database. */
+const shared = globalThis as typeof globalThis & {
+  kioskSweeps?: Sweeps;
+  kioskSweepStates?: WeakMap<Database, SweepState>;
 };
+shared.kioskSweepStates ??= new WeakMap();
+const states = shared.kioskSweepStates;
+
+export function sweepState(db: Database): SweepState {
+  const known = states.get(db);
+  if (known) return known;
+  const state = { sweptAt: Number.NEGATIVE_INFINITY, hurriedAt: Number.NEGATIVE_INFINITY, busy: new Set<string>() };
+  states.set(db, state);
+  return state;
+}
 
 /** Registers all sweeps at start-up, because operations cannot import them from modules of a higher layer. */
 export function offerSweeps(sweeps: Sweeps) {
@@ -198,32 +206,31 @@ export const offeredSweeps = () => shared.kioskSweeps ?? [];
  * Also runs after a rejected write: an order can be rejected because an expired one still reserves the stock.
  */
 export function sweepAfterAnswer({ later }: Origin, db: Database) {
-  const kioskSweeps = offeredSweeps();
-  const { kioskSweptAt = Number.NEGATIVE_INFINITY } = rounds();
+  const sweeps = offeredSweeps();
+  const state = sweepState(db);
   const now = performance.now();
-  if (!kioskSweeps.length || now - kioskSweptAt < everyMs) return;
-  rounds().kioskSweptAt = now;
-  later(() => runWhole(kioskSweeps, db, 5));
+  if (!sweeps.length || now - state.sweptAt < everyMs) return;
+  state.sweptAt = now;
+  later(() => runWhole(sweeps, db, 5));
 }
 
 const hurryMs = 1000;
 
 /** Runs the prompt sweeps after a write, at most once per second and process. */
 export function hurryAfterAnswer({ later }: Origin, db: Database) {
-  const kioskSweeps = offeredSweeps();
-  const { kioskHurriedAt = Number.NEGATIVE_INFINITY } = rounds();
+  const prompt = offeredSweeps().filter(({ isPrompt }) => isPrompt);
+  const state = sweepState(db);
   const now = performance.now();
-  if (!kioskSweeps.length || kioskHurriedAt > now) return;
-  const begins = Math.max(now, kioskHurriedAt + hurryMs);
-  rounds().kioskHurriedAt = begins;
+  if (!prompt.length || state.hurriedAt > now) return;
+  const begins = Math.max(now, state.hurriedAt + hurryMs);
+  state.hurriedAt = begins;
   later(async () => {
     await new Promise((resume) => setTimeout(resume, Math.max(0, begins - performance.now())));
-    const prompt = kioskSweeps.filter(({ isPrompt }) => isPrompt);
     await runWhole(prompt, db, 100);
   });
 }
 
 async function runWhole(sweeps: Sweeps, db: Database, limit: number) {
-  const { beside } = await round(sweeps, { db, limit, busy: busyRows(), budgetMs });
+  const { beside } = await round(sweeps, { db, limit, busy: sweepState(db).busy, budgetMs });
   await Promise.all(beside);
 }

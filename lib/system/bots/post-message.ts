@@ -16,7 +16,6 @@ export interface Failure {
 }
 
 const timeoutMs = 5000;
-const mostAnswerBytes = 64 * 1024;
 
 /** Sends one message. Returns undefined if the chat accepted it. Do not call it in a transaction. */
 export async function postMessage(bot: Addressed, message: BotMessage, now = new Date()): Promise<Failure | undefined> {
@@ -42,7 +41,7 @@ export async function postMessage(bot: Addressed, message: BotMessage, now = new
   return { why: protocol.refusals[code] ?? "address", said: msg("The chat refused it: {error}.", { error }) };
 }
 
-/** Undefined: no response, a redirect or a response that is too long. Null: not JSON. */
+/** Undefined: no response, or a redirect. Null: not JSON. */
 async function ask(url: URL, headers: Record<string, string>, body: object): Promise<unknown> {
   try {
     const answer = await fetch(url, {
@@ -54,27 +53,8 @@ async function ask(url: URL, headers: Record<string, string>, body: object): Pro
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status !== 200) return void (await answer.body?.cancel());
-    return parse(await readBytes(answer));
+    return await answer.json().catch(() => null);
   } catch {
     return undefined;
-  }
-}
-
-async function readBytes({ body }: Response) {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostAnswerBytes) throw new Error("The answer is too long.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    return null;
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { faultInfo } from "./fault-info";
+import { faultInfo, usualFault } from "./fault-info";
 import { invariants } from "./invariants";
 
 interface Found {
@@ -17,7 +17,7 @@ export async function examine(db: Database): Promise<{ faults: number; report: s
     accessMode: "read only",
   });
   const parts = [...new Set(found.map(({ fault }) => fault))].map((fault) => {
-    const { of, remedy } = faultInfo[fault]!;
+    const { of, remedy } = { ...usualFault, ...faultInfo[fault] };
     const these = found.filter((one) => one.fault === fault);
     const named = these.slice(0, listed).map((one) => `  ${nameOf(of, one)}`);
     const more = these.length > listed ? [`  and ${these.length - listed} more`] : [];

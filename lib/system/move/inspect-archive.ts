@@ -28,12 +28,11 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
   let made: Origin | undefined;
   let holds: Contents | undefined;
   let isWhole = false;
-  const refuseOutOfOrder = entryOrder(path, (table) => !!made && table in made.tables);
   const unpack = rowUnpacker(path);
   const seen: Counted = { rows: {}, files: 0, file_bytes: 0 };
   for await (const entry of readArchive(path)) {
     if (!made && entry.name !== originEntry) throw new ArchiveError(notOurs(path));
-    refuseOutOfOrder(entry.name);
+    refuseUnknown(path, entry.name, made, isWhole);
     const rowsOf = partOf(entry.name)?.table;
     if (entry.name === originEntry) {
       made = await read(path, entry, origin, notOurs(path));
@@ -43,7 +42,6 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
       for await (const lines of unpack(entry.name, entry.chunks)) seen.rows[rowsOf]! += countLines(lines);
     } else if (entry.name === contentsEntry) {
       holds = await read(path, entry, contents, damaged(path));
-      refuseOtherCounts(path, holds, seen);
     } else if (entry.name === checksumEntry) {
       isWhole = (await readSmall(path, entry)).trim() === entry.sha256Before;
       if (!isWhole) throw new ArchiveError(damaged(path));
@@ -53,6 +51,7 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
     }
   }
   if (!made || !holds || !isWhole) throw new ArchiveError(incomplete(path));
+  refuseOtherCounts(path, holds, seen);
   return { made, holds };
 }
 
@@ -96,31 +95,10 @@ function refuseOtherVersion(path: string, { kiosk, migrations }: Origin) {
   throw new ArchiveError(`${path} was made by Kiosk ${kiosk} ${reason}. Import it with the version that made it.`);
 }
 
-const isOne = (entry: string) => (name: string) => name === entry;
-
-/** Rejects unknown names, and entries that are repeated or out of order. */
-function entryOrder(path: string, isTable: (name: string) => boolean) {
-  const isPart = (name: string) => isTable(partOf(name)?.table ?? "");
-  const kinds = [isOne(originEntry), isPart, isUploadKey, isOne(contentsEntry), isOne(checksumEntry)];
-  const tables = new Set<string>();
-  let last = "";
-  let lastKind = -1;
-
-  function isNext(name: string, kind: number) {
-    const part = partOf(name);
-    if (!part) return kind > lastKind || (isUploadKey(name) && name > last);
-    const before = partOf(last);
-    const isBegun = tables.has(part.table);
-    tables.add(part.table);
-    return part.part === (before?.table === part.table ? before.part + 1 : isBegun ? undefined : 1);
-  }
-
-  return (name: string) => {
-    const kind = kinds.findIndex((is) => is(name));
-    if (kind < 0 || kind < lastKind || !isNext(name, kind))
-      throw new ArchiveError(
-        `${path} is not an export of Kiosk: it has ${JSON.stringify(name)}, which none has there.`,
-      );
-    [last, lastKind] = [name, kind];
-  };
+/** Rejects a name that no export has, and any entry after the checksum. */
+function refuseUnknown(path: string, name: string, made: Origin | undefined, isWhole: boolean) {
+  const table = partOf(name)?.table;
+  const isKnown = table === undefined ? name in maxEntryBytes || isUploadKey(name) : made && table in made.tables;
+  if (!isKnown || isWhole)
+    throw new ArchiveError(`${path} is not an export of Kiosk: it has ${JSON.stringify(name)}, which none has there.`);
 }

@@ -16,7 +16,7 @@ export const detail = operation({
   module,
   summary: "See whether a rehearsal is on",
   description:
-    "In a rehearsal admins try the shop as shoppers do: in a copy of the published shop, in a separate database, with a simulated WeChat. A shop has at most one. It ends after 30 minutes without a call, above 512 MB, and with the shop.",
+    "In a rehearsal admins try the shop as shoppers do: in a copy of the published shop, in a separate database, with a simulated WeChat. A shop has at most one. It ends after 30 minutes without a call, and with the shop.",
   access: "rehearsal.run",
   output,
   run: async (_, { db }) => ({ began_at: await readBeginning(db) }),

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { readdir, rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, openStore, rows, type Store } from "@/db/client";
-import { freeBytes, inMegabytes, lowBytes, megabyte, rehearsalReservedBytes } from "@/db/disk";
+import { freeBytes, inMegabytes, lowBytes, megabyte } from "@/db/disk";
 import { withLongSession } from "@/db/long-session";
 import { migrate } from "@/db/migrate";
 import { msg } from "@/lib/i18n/msg";
@@ -11,18 +11,16 @@ import { AppError, databaseCode, innermost } from "@/lib/kernel/contract/errors"
 import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import type { Environment } from "@/lib/kernel/process/read-environment";
-import { inShop, type SecondShop } from "@/lib/kernel/process/second-shop";
+import { inShop, type ShopContext } from "@/lib/kernel/process/shop-context";
 import { store } from "@/lib/kernel/process/store";
 import { offeredSweeps, sweepAll } from "@/lib/kernel/work/sweep";
 import { copyPublicShop } from "@/lib/system/move/copy-public-shop";
 
 /** A rehearsal opened by this instance. All instances find it by its database, which is on the shop's server. */
-export interface Rehearsal extends SecondShop {
+export interface Rehearsal extends ShopContext {
   id: string;
   /** A `performance.now()` timestamp. */
   usedAt: number;
-  /** Above this size, of its database and its uploads, it ends. The copy of a large shop takes a tenth of it. */
-  mostBytes: number;
   timer: NodeJS.Timeout;
 }
 
@@ -37,6 +35,8 @@ const mark = "A rehearsal of Kiosk ";
 const lockNumber = 20_261_128;
 const everyMs = 10_000;
 const idleMs = 30 * 60_000;
+/** It ends before the shop itself lacks room on the disk. */
+const reservedBytes = 256 * megabyte;
 
 interface Found {
   name: string;
@@ -160,6 +160,7 @@ function open(shop: Store, name: string, id: string): Rehearsal {
     databaseUrl: addressOf(name, outer.databaseUrl),
     dataDir: uploadsOf(outer),
     wechat: undefined,
+    metricsToken: undefined,
     bucket: undefined,
     uploadthingToken: undefined,
     appOrigins: [],
@@ -169,10 +170,8 @@ function open(shop: Store, name: string, id: string): Rehearsal {
     id,
     environment: inner,
     store: openStore({ driver, url: url!, poolSize: 4 }),
-    rounds: {},
     works: new Set<Promise<unknown>>(),
     usedAt: performance.now(),
-    mostBytes: 512 * megabyte,
     timer: setInterval(() => {
       maintain(shop.db, rehearsal).catch((error) => log.warn({ err: error }, "the rehearsal's sweeps failed"));
     }, everyMs).unref(),
@@ -187,32 +186,10 @@ async function maintain(db: Database, rehearsal: Rehearsal) {
   const { id } = await findDatabase(db);
   if (id !== rehearsal.id) await close();
   else if (performance.now() - rehearsal.usedAt > idleMs) await abandonRehearsal();
-  else if (await isTooLarge(rehearsal)) {
-    log.warn(
-      { most: inMegabytes(rehearsal.mostBytes) },
-      "the rehearsal has ended, because it took too much of the disk",
-    );
+  else if (freeBytes(rehearsal.environment.dataDir) < reservedBytes) {
+    log.warn("the rehearsal has ended, because the disk is almost full");
     await endRehearsal();
   } else await inShop(rehearsal, () => sweepAll(offeredSweeps(), rehearsal.store.db));
-}
-
-async function isTooLarge({ environment: { dataDir }, store: { db }, mostBytes }: Rehearsal) {
-  if (freeBytes(dataDir) < rehearsalReservedBytes) return true;
-  const [size] = await rows<{ bytes: number }>(db, sql`select pg_database_size(current_database())::float as bytes`);
-  return size!.bytes + (await sumFiles(dataDir)) > mostBytes;
-}
-
-async function sumFiles(folder: string) {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(join(folder, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function close() {

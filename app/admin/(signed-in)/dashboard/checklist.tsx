@@ -16,9 +16,9 @@ import { declaredSettings } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { list as listSettings } from "@/lib/settings/operations";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
+import { list as listKeys } from "@/lib/system/checks/key-operations";
+import { listDuties } from "@/lib/system/checks/operations";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
-import { list as listKeys } from "@/lib/system/doctor/key-operations";
-import { list as listDuties } from "@/lib/system/duties/operations";
 import { accessiblePages } from "../../guard";
 import { type AdminPageName, adminPage, canEditAt } from "../../pages";
 

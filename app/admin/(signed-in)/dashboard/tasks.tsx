@@ -23,35 +23,62 @@ import { missingRequirements } from "./checklist";
 import type { Task } from "./to-do";
 
 type Stats = z.output<typeof stats>;
-type Address = (link: string) => string | undefined;
+/** The page at an address. Undefined if the admin has no access to it. */
+type Address = (address: string) => string | undefined;
+type Counted = "errors" | "invoices" | "notifications" | "red" | "refunds" | "reports" | "requests" | "reviews";
+
+/** A task about records: `link` is the list of the API with exactly these. */
+interface Found extends Pick<Task, "icon" | "tone"> {
+  name: Counted;
+  count: number;
+  link: string;
+  /** The number of records that are overdue. */
+  late?: number;
+}
 
 /** The open tasks, most urgent first. Tasks that the group has no permission to see are omitted. */
 export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): Promise<Task[]> {
   const t = await getTranslator();
   const open = new Set(await accessiblePages());
-  const address: Address = (link) => listUrl(link, open);
+  const address = (link: string) => listUrl(link, open);
+  const settingsUrl = (find: string) => (open.has("settings") ? `${adminPages.settings.path}${find}` : undefined);
+  const tasksOf = (found: readonly Found[]) =>
+    found.flatMap(({ count, link, ...task }) =>
+      count ? [{ ...task, ...textsOf(t, task, count), href: address(link) }] : [],
+    );
   const parts = await Promise.all([
-    held.has("config.read") ? deliveryTasks(t, open.has("settings")) : [],
+    held.has("config.read") ? deliveryTasks(t, settingsUrl) : [],
     held.has("order.read") ? ordersToShip(figures, t, address) : [],
-    held.has("after_sale.read") ? requestsToAnswer(t, address) : [],
-    held.has("invoice.read") ? invoicesToIssue(t, address) : [],
-    attentionTasks(figures, t, address),
-    held.has("review.read") ? reviewsToRead(t, address) : [],
+    held.has("after_sale.read") ? requestsToAnswer().then(tasksOf) : [],
+    held.has("invoice.read") ? invoicesToIssue().then(tasksOf) : [],
+    tasksOf(attentionTasks(figures)),
+    held.has("review.read") ? reviewsToRead().then(tasksOf) : [],
     stockTasks(figures, t, address),
-    held.has("error_log.read") ? openErrors(t, address) : [],
-    held.has("config.read") ? zoneTasks(figures, t, open.has("settings")) : [],
+    held.has("error_log.read") ? openErrors().then(tasksOf) : [],
+    held.has("config.read") ? zoneTasks(figures, t, settingsUrl) : [],
   ]);
   return parts.flat();
 }
 
-async function deliveryTasks(t: Translator, hasSettings: boolean): Promise<Task[]> {
+const linkTexts = { requests: "requests", invoices: "invoices", red: "invoices", reviews: "reviews" } as const;
+
+function textsOf(t: Translator, { name, late }: Pick<Found, "name" | "late">, count: number) {
+  const own = linkTexts[name as keyof typeof linkTexts];
+  return {
+    title: t(`dashboard.todo.${name}`, { count }),
+    detail: late ? t("dashboard.todo.requests.overdue", { count: late }) : t(`dashboard.todo.${name}.what`, { count }),
+    open: own ? t(`dashboard.todo.${own}.open`) : t("dashboard.todo.look"),
+  };
+}
+
+async function deliveryTasks(t: Translator, settingsUrl: Address): Promise<Task[]> {
   const { items } = await read(listSettings, {});
   const missing = await missingRequirements(String(items.find(({ key }) => key === "order.deliveries")!.value));
   return missing.map(({ name, at }) => ({
     name,
     icon: "truck",
     tone: "red",
-    href: hasSettings ? `${adminPages.settings.path}${at}` : undefined,
+    href: settingsUrl(at),
     title: t(`dashboard.start.${name}`),
     detail: t(`dashboard.start.${name}.what`),
     open: t("dashboard.start.open"),
@@ -93,75 +120,47 @@ async function ordersToShip({ orders_by_state, to_pick_up }: Stats, t: Translato
 }
 
 /** The open after-sale requests. The count matches those in the sidebar and on the tab of the list. */
-async function requestsToAnswer(t: Translator, address: Address): Promise<Task[]> {
-  const { open: count, overdue } = await read(countRequests, {});
-  if (!count) return [];
-  return [
-    {
-      name: "requests",
-      icon: "refund",
-      tone: overdue ? "red" : "orange",
-      href: address("/cms/after_sale"),
-      title: t("dashboard.todo.requests", { count }),
-      detail: overdue ? t("dashboard.todo.requests.overdue", { count: overdue }) : t("dashboard.todo.requests.what"),
-      open: t("dashboard.todo.requests.open"),
-    },
-  ];
+async function requestsToAnswer(): Promise<Found[]> {
+  const { open: count, overdue: late } = await read(countRequests, {});
+  return [{ name: "requests", icon: "refund", tone: late ? "red" : "orange", count, late, link: "/cms/after_sale" }];
 }
 
 /** The invoices to issue, and the issued ones that need a red invoice. */
-async function invoicesToIssue(t: Translator, address: Address): Promise<Task[]> {
-  const { requested, overdue, red_due } = await read(countInvoices, {});
-  const kinds = [
-    { name: "invoices", status: "requested", count: requested, late: overdue },
-    { name: "red", status: "red_due", count: red_due, late: 0 },
-  ] as const;
-  return kinds
-    .filter(({ count }) => count > 0)
-    .map(({ name, status, count, late }) => ({
-      name,
-      icon: "invoice",
-      tone: late ? "red" : "orange",
-      href: address(apiUrl("/cms/invoice", { status })),
-      title: t(`dashboard.todo.${name}`, { count }),
-      detail: late ? t("dashboard.todo.requests.overdue", { count: late }) : t(`dashboard.todo.${name}.what`),
-      open: t("dashboard.todo.invoices.open"),
-    }));
-}
-
-async function reviewsToRead(t: Translator, address: Address): Promise<Task[]> {
-  const { pending } = await read(countReviews, {});
-  if (!pending) return [];
+async function invoicesToIssue(): Promise<Found[]> {
+  const { requested, overdue: late, red_due } = await read(countInvoices, {});
+  const linkTo = (status: "requested" | "red_due") => apiUrl("/cms/invoice", { status });
   return [
     {
-      name: "reviews",
-      icon: "review",
-      tone: "amber",
-      href: address(apiUrl("/cms/review", { status: "pending" })),
-      title: t("dashboard.todo.reviews", { count: pending }),
-      detail: t("dashboard.todo.reviews.what"),
-      open: t("dashboard.todo.reviews.open"),
+      name: "invoices",
+      icon: "invoice",
+      tone: late ? "red" : "orange",
+      count: requested,
+      late,
+      link: linkTo("requested"),
     },
+    { name: "red", icon: "invoice", tone: "orange", count: red_due, link: linkTo("red_due") },
   ];
 }
 
-function attentionTasks({ attention }: Stats, t: Translator, address: Address): Task[] {
+async function reviewsToRead(): Promise<Found[]> {
+  const { pending: count } = await read(countReviews, {});
+  const link = apiUrl("/cms/review", { status: "pending" });
+  return [{ name: "reviews", icon: "review", tone: "amber", count, link }];
+}
+
+function attentionTasks({ attention: { links, ...counts } }: Stats): Found[] {
   const kinds = [
     { name: "refunds", field: "refunds_for_review", icon: "refund", tone: "orange" },
     { name: "reports", field: "failed_shipping_reports", icon: "warning", tone: "red" },
     { name: "notifications", field: "notifications_for_review", icon: "warning", tone: "red" },
   ] as const;
-  return kinds
-    .filter(({ field }) => attention[field] > 0)
-    .map(({ name, field, icon, tone }) => ({
-      name,
-      icon,
-      tone,
-      href: address(attention.links[field]),
-      title: t(`dashboard.todo.${name}`, { count: attention[field] }),
-      detail: t(`dashboard.todo.${name}.what`, { count: attention[field] }),
-      open: t("dashboard.todo.look"),
-    }));
+  return kinds.map(({ field, ...task }) => ({ ...task, count: counts[field], link: links[field] }));
+}
+
+async function openErrors(): Promise<Found[]> {
+  const { total: count } = await read(listErrors, { resolved: false, size: 1 });
+  const link = apiUrl("/cms/log/error", { resolved: false });
+  return [{ name: "errors", icon: "server", tone: "red", count, link }];
 }
 
 function stockTasks({ low_stock: { total, items, link } }: Stats, t: Translator, address: Address): Task[] {
@@ -183,33 +182,16 @@ function stockTasks({ low_stock: { total, items, link } }: Stats, t: Translator,
   ];
 }
 
-async function openErrors(t: Translator, address: Address): Promise<Task[]> {
-  const { total } = await read(listErrors, { resolved: false, size: 1 });
-  if (!total) return [];
-  return [
-    {
-      name: "errors",
-      icon: "server",
-      tone: "red",
-      href: address(apiUrl("/cms/log/error", { resolved: false })),
-      title: t("dashboard.todo.errors", { count: total }),
-      detail: t("dashboard.todo.errors.what"),
-      open: t("dashboard.todo.look"),
-    },
-  ];
-}
-
 /** Warns if the database does not know the shop's time zone, because it then counts days in UTC. */
-async function zoneTasks({ time_zone: counted }: Stats, t: Translator, hasSettings: boolean): Promise<Task[]> {
+async function zoneTasks({ time_zone: counted }: Stats, t: Translator, settingsUrl: Address): Promise<Task[]> {
   const zone = (await currentShop())["shop.time_zone"];
   if (zoneName(counted) === zone) return [];
-  const href = hasSettings ? `${adminPages.settings.path}?find=shop.time_zone` : undefined;
   return [
     {
       name: "zone",
       icon: "warning",
       tone: "red",
-      href,
+      href: settingsUrl("?find=shop.time_zone"),
       title: t("dashboard.todo.zone"),
       detail: t("dashboard.todo.zone.what", { counted, zone }),
       open: t("dashboard.todo.look"),

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Conflict } from "@/components/edit/use-edit";
 import type { setting } from "@/lib/settings/schemas";
 
 export type Setting = z.output<typeof setting>;
@@ -7,73 +6,24 @@ export type Setting = z.output<typeof setting>;
 export type Draft = Record<string, string | boolean>;
 
 export const toInput = (value: Setting["value"]) => (typeof value === "boolean" ? value : String(value));
-export const draftOf = (settings: readonly Setting[]): Draft =>
-  Object.fromEntries(settings.map((setting) => [setting.key, toInput(setting.value)]));
 
-const isSame = (a: string | boolean | undefined, b: string | boolean | undefined) =>
-  typeof a === "string" && typeof b === "string" ? a.trim() === b.trim() : a === b;
-
-export const changedSettingKeys = (settings: readonly Setting[], draft: Draft) =>
-  settings.flatMap(({ key, value }) => (isSame(draft[key], toInput(value)) ? [] : [key]));
+/** The settings as one stored record. Each setting has its own version, so that of the record is constant. */
+export const storedDraft = (settings: readonly Setting[]) => ({
+  version: 1,
+  values: Object.fromEntries(settings.map(({ key, value }) => [key, toInput(value)])) as Draft,
+});
 
 /** The changed settings for the API. Text that is not a number is sent unchanged, so that the API reports the error. */
-export function itemsOf(settings: readonly Setting[], draft: Draft) {
-  const changed = new Set(changedSettingKeys(settings, draft));
-  return settings
-    .filter(({ key }) => changed.has(key))
-    .map(({ key, type, version }) => ({ key, value: sentValue(type, draft[key]!), version }));
-}
+export const itemsOf = (settings: readonly Setting[], changed: Draft) =>
+  settings.flatMap(({ key, type, version }) => {
+    const typed = changed[key];
+    return typed === undefined ? [] : [{ key, value: sentValue(type, typed), version }];
+  });
 
 function sentValue(type: Setting["type"], typed: string | boolean) {
   if (typeof typed === "boolean") return typed;
   const text = typed.trim();
   return type === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
-}
-
-/** The conflicts: settings that both admins have changed, to different values. `theirs` are the values on the server. */
-export const findConflicts = (settings: readonly Setting[], draft: Draft, theirs: readonly Setting[]) =>
-  changedSettingKeys(settings, draft).flatMap((key) => {
-    const before = settings.find((one) => one.key === key)!;
-    const now = theirs.find((one) => one.key === key);
-    const isTouched = now && now.value !== before.value && !isSame(draft[key], toInput(now.value));
-    return isTouched ? [{ name: key, mine: draft[key], theirs: toInput(now.value) }] : [];
-  });
-
-export interface Form {
-  base: Setting[];
-  draft: Draft;
-  /** The submitted values. Undefined if no save is in progress. */
-  sent?: Draft;
-  conflicts: Conflict[];
-}
-
-export const startEditing = (base: Setting[]): Form => ({ base, draft: draftOf(base), conflicts: [] });
-
-/**
- * The state of the form after a save. Values changed during the save remain. If another admin has changed such a setting too, it
- * is a conflict. Unresolved conflicts remain.
- */
-export function saved({ base, draft, sent, conflicts: before }: Form, settings: Setting[]): Form {
-  const then = sent ?? draftOf(base);
-  const typed = Object.entries(draft).filter(([key, value]) => value !== then[key]);
-  const after = { ...draftOf(settings), ...Object.fromEntries(typed) };
-  const storedAs = (key: string) => settings.find((one) => one.key === key)!;
-  const own = new Set(changedSettingKeys(base, then));
-  const known = base.map((one) => (own.has(one.key) ? storedAs(one.key) : one));
-  // An undo has no `sent`, so its own changes cannot be distinguished from those of other admins.
-  const found = sent ? findConflicts(known, after, settings) : [];
-  const differing = new Set(changedSettingKeys(settings, after));
-  const open = before
-    .filter(({ name }) => differing.has(name) && found.every((one) => one.name !== name))
-    .map(({ name }) => ({ name, mine: after[name], theirs: toInput(storedAs(name).value) }));
-  return { base: settings, draft: after, conflicts: [...open, ...found] };
-}
-
-/** The state of the form after another admin has saved. Settings that are unchanged here take the new values. */
-export function merged({ base, draft, sent = draft }: Form, settings: Setting[]): Form & { sent: Draft } {
-  const mine = (typed: Draft) => Object.fromEntries(changedSettingKeys(base, typed).map((key) => [key, typed[key]!]));
-  const over = (typed: Draft) => ({ ...draftOf(settings), ...mine(typed) });
-  return { base: settings, draft: over(draft), sent: over(sent), conflicts: findConflicts(base, draft, settings) };
 }
 
 const keepsForDays = ["log.retention_days", "bin.keep_days"] as const;

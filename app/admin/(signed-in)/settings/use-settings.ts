@@ -4,48 +4,52 @@ import { useRef, useState } from "react";
 import { cms } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
-import type { Conflict } from "@/components/edit/use-edit";
-import { changedSettingKeys, type Form, itemsOf, merged, type Setting, saved, startEditing } from "./setting-draft";
+import { applySaved, type Conflict, changedFields, mergeNewer, startEditing } from "@/components/edit/use-edit";
+import { type Draft, itemsOf, type Setting, storedDraft } from "./setting-draft";
 
 interface Answer {
   items: Setting[];
 }
+
+const startForm = (settings: Setting[]) => ({ settings, ...startEditing(storedDraft(settings)) });
 
 /**
  * The form with all settings. Each setting has its own version, so that two admins can change different settings at the same
  * time.
  */
 export function useSettings(first: Setting[], onSaved: (before: Setting[], after: Setting[], keys: string[]) => void) {
-  const [form, setForm] = useState(() => startEditing(first));
+  const [form, setForm] = useState(() => startForm(first));
   /** The current form: a response can arrive after later renders. */
   const now = useRef(form);
-  function put(next: Form) {
+  function put(next: typeof form) {
     now.current = next;
     setForm(next);
   }
-  const { base, draft, conflicts } = form;
+  const { settings, base, values: draft, conflicts } = form;
   const sentKeys = useRef<string[]>([]);
   const { save, problem, isPending, forget } = useSave<Answer>(
     ({ items }) => {
-      const { base: before } = now.current;
+      const { settings: before } = now.current;
       renew(items);
       onSaved(before, items, sentKeys.current);
     },
     async ({ code }) => {
       const { done } = code === "stale" ? await cms("GET", "/cms/config") : {};
-      const { sent, ...over } = done ? merged(now.current, done.items) : now.current;
-      put(over);
-      if (done && sent && !over.conflicts.length) send(done.items, sent);
+      if (!done) return put({ ...now.current, sent: undefined });
+      const { sent, ...over } = mergeNewer(now.current, storedDraft(done.items));
+      put({ settings: done.items, ...over });
+      if (!over.conflicts.length) send(sent);
     },
   );
 
-  function renew(settings: Setting[]) {
-    put(saved(now.current, settings));
+  function renew(items: Setting[]) {
+    put({ settings: items, ...applySaved(now.current, storedDraft(items)) });
     forget();
   }
 
-  function send(settings: Setting[], wanted: typeof draft) {
-    const items = itemsOf(settings, wanted);
+  function send(wanted: Draft) {
+    const { settings, base } = now.current;
+    const items = itemsOf(settings, changedFields(base.values, wanted) as Draft);
     if (!items.length) return renew(settings);
     void save((send) => {
       sentKeys.current = items.map(({ key }) => key);
@@ -55,29 +59,28 @@ export function useSettings(first: Setting[], onSaved: (before: Setting[], after
   }
 
   return {
-    settings: base,
+    settings,
     draft,
-    changed: changedSettingKeys(base, draft),
+    changed: Object.keys(changedFields(base.values, draft)),
     set: (key: string, value: string | boolean) =>
-      put({ ...now.current, draft: { ...now.current.draft, [key]: value } }),
+      put({ ...now.current, values: { ...now.current.values, [key]: value } }),
     submit: () => {
-      const { base, draft, conflicts } = now.current;
-      if (!conflicts.length) send(base, draft);
+      if (!now.current.conflicts.length) send(now.current.values);
     },
     /** Applies the stored values after a save or an undo. Values typed since then remain. */
     renew,
     restart: () => {
-      put(startEditing(now.current.base));
+      put(startForm(now.current.settings));
       forget();
     },
     errorOf: (key: string) =>
       problem?.code === "stale" ? undefined : errorAt(problem, `items.${sentKeys.current.indexOf(key)}.value`),
     conflicts,
     decide: ({ name, theirs }: Conflict, takesTheirs: boolean) => {
-      const { draft, conflicts, ...rest } = now.current;
+      const { values, conflicts, ...rest } = now.current;
       put({
         ...rest,
-        draft: takesTheirs ? { ...draft, [name]: theirs as string | boolean } : draft,
+        values: takesTheirs ? { ...values, [name]: theirs as string | boolean } : values,
         conflicts: conflicts.filter((each) => each.name !== name),
       });
     },

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
-import { list } from "@/lib/system/duties/operations";
+import { listDuties } from "@/lib/system/checks/operations";
 import { accessiblePages, guard } from "../../../guard";
 import { adminPages, canEditAt, pageAt } from "../../../pages";
 
@@ -20,7 +20,7 @@ export default async function DutiesPage() {
   const { group } = await guard("duties");
   const t = await getTranslator();
   const accessible = new Set<string | undefined>(await accessiblePages());
-  const { items } = await read(list, {});
+  const { items } = await read(listDuties, {});
   const canAct = (link: string) => canEditAt(pageAt(link)!, group.permissions);
   const ofState = (state: State) => items.filter((duty) => duty.state === state);
   const [due, open] = [ofState("due").length, ofState("open").length];

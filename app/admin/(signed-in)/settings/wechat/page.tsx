@@ -3,8 +3,8 @@ import { PageTranslations } from "@/components/i18n/page-translations";
 import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
-import { list as listKeys } from "@/lib/system/doctor/key-operations";
-import { detail } from "@/lib/system/doctor/operations";
+import { list as listKeys } from "@/lib/system/checks/key-operations";
+import { detail } from "@/lib/system/checks/operations";
 import { guard } from "../../../guard";
 import { WechatPage } from "./wechat-page";
 

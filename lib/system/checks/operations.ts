@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "@/db/client";
+import { translate } from "@/lib/i18n/translate";
 import { line, listOf } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
@@ -8,6 +9,7 @@ import { wechatConfig } from "@/lib/platform/platform";
 import { wechatKeysInUse } from "@/lib/platform/stored-keys";
 import { readSetting } from "@/lib/settings/queries";
 import { checkBucket } from "./check-bucket";
+import { checkDuties, dutyNames, dutyRules } from "./check-duties";
 import { checkNotifications } from "./check-notifications";
 import { checkPlatform } from "./check-platform";
 import { checkBackup, checkServer } from "./check-server";
@@ -91,4 +93,55 @@ export const examine = operation({
     return translateFindings([...known, ...stored, ...platformFindings], actor.origin.language);
   },
   run: async (_, { prepared }) => ({ items: prepared }),
+});
+
+/** The state of a duty by the verdict of its check. */
+const dutyStates = { right: "done", look: "open", wrong: "due", unchecked: "check" } as const;
+
+const duty = namedObject("Duty", {
+  name: z.enum(dutyNames).meta({ description: "A stable name of the duty.", examples: ["licence"] }),
+  state: z.enum(["done", "open", "due", "check"]).meta({
+    description:
+      "`open`: something is missing. `due`: something is overdue today. `check`: the shop cannot know it, or not yet; a person has to look.",
+    examples: ["done"],
+  }),
+  detail: z.string().meta({
+    description: "The state of the duty, in the caller's language.",
+    examples: ["Shoppers see the licence of 杭州龙井茶业有限公司."],
+  }),
+  rule: z.string().meta({
+    description: "The law or the rule of WeChat that requires it, in the caller's language.",
+    examples: ["E-Commerce Law, article 15"],
+  }),
+  link: z
+    .string()
+    .nullable()
+    .meta({
+      description: "The page of the back office where it is done. Null: there is nothing to do.",
+      examples: ["/admin/settings?find=licence.name"],
+    }),
+});
+
+export const listDuties = operation({
+  method: "GET",
+  path: "/cms/duties",
+  module: "cms-duties",
+  summary: "What law and WeChat ask of the shop",
+  description:
+    "Each duty of a shop in mainland China that Kiosk knows, with its state. For orientation only: it is no legal advice, and it is not complete. What is derived from orders is left out without `order.read`.",
+  access: "config.read",
+  output: listOf(duty),
+  run: async (_, { actor, db }) => {
+    const { language } = actor.origin;
+    const duties = await checkDuties(db, actor.user.group.permissions);
+    return {
+      items: duties.map(({ name, verdict, detail, link }) => ({
+        name,
+        state: dutyStates[verdict],
+        detail: translate(detail, language),
+        rule: translate(dutyRules[name], language),
+        link,
+      })),
+    };
+  },
 });

@@ -2,8 +2,8 @@ import { msg } from "@/lib/i18n/msg";
 import { canPay, type PayConfig, type WechatConfig } from "@/lib/wechat/config";
 import { probeNotifyUrl, readServerTime } from "@/lib/wechat/inspection";
 import { checkCertificates, checkPrepay, checkQuery } from "./check-merchant";
-import { checkDomains, checkMessagePath, checkShipping, checkToken } from "./check-mini-program";
-import { type Finding, look, right, unchecked, wrong } from "./finding";
+import { checkConsole, checkToken } from "./check-mini-program";
+import { checkOf, type Finding } from "./finding";
 
 export interface CheckOptions {
   appUrl: string;
@@ -21,9 +21,7 @@ export async function checkPlatform(config: WechatConfig, options: CheckOptions)
   const { token, finding } = await checkToken(config);
   const findings = await Promise.all([
     checkClock(config),
-    checkDomains(config, token, options),
-    checkShipping(config, token, options),
-    checkMessagePath(config, token),
+    ...checkConsole(config, token, options),
     ...(canPay(config) ? checkPay(config, options) : []),
   ]);
   return [finding, ...findings];
@@ -33,19 +31,22 @@ const checkPay = (config: PayConfig, options: CheckOptions) => [
   attempt("merchant", () => checkQuery(config)),
   attempt("certificates", () => checkCertificates(config)),
   checkNotify(config),
-  attempt("prepay", () => checkPrepay(config, options)),
+  attempt("prepay", () => checkPrepay(config, options.openid)),
 ];
 
 /** A key that cannot be parsed cannot sign. */
 const attempt = (check: string, work: () => Promise<Finding>) =>
-  work().catch(() => unchecked(check, "It could not be checked: the keys are invalid."));
+  work().catch(() => checkOf(check).unchecked("It could not be checked: the keys are invalid."));
 
 async function checkClock(config: WechatConfig): Promise<Finding> {
-  const check = "clock";
+  const { right, wrong, look, unchecked } = checkOf(
+    "clock",
+    "Let the system keep its clock by NTP: timedatectl set-ntp true.",
+  );
   const hosts = [...new Set([config.payUrl, config.apiUrl])];
   const times = await Promise.all(hosts.map((host) => readServerTime(config, host).catch(() => undefined)));
   const known = times.flatMap((time) => (time ? [(time.at - time.says) / 1000] : []));
-  if (!known.length) return unchecked(check, "No host of WeChat said what time it is.");
+  if (!known.length) return unchecked("No host of WeChat said what time it is.", null);
   const off = known.reduce((most, seconds) => (Math.abs(seconds) > Math.abs(most) ? seconds : most));
   const seconds = Math.round(Math.abs(off));
   const side = { said: off > 0 ? "ahead of" : "behind" } as const;
@@ -53,36 +54,33 @@ async function checkClock(config: WechatConfig): Promise<Finding> {
     "This server's clock is {seconds} s {side} WeChat's. Beyond five minutes each call and each notification is refused.",
     { seconds, side },
   );
-  const change = "Let the system keep its clock by NTP: timedatectl set-ntp true.";
-  if (seconds > 240) return wrong(check, detail, change);
-  if (seconds > 30) return look(check, detail, change);
-  return right(check, "This server's clock agrees with WeChat's.");
+  if (seconds > 240) return wrong(detail);
+  if (seconds > 30) return look(detail);
+  return right("This server's clock agrees with WeChat's.");
 }
 
 async function checkNotify(config: WechatConfig): Promise<Finding> {
-  const check = "notify";
   const address = config.notifyUrl;
-  const change = "Let APP_URL lead to this server, from the internet and without a sign-in before it.";
+  const { right, wrong, look } = checkOf(
+    "notify",
+    "Let APP_URL lead to this server, from the internet and without a sign-in before it.",
+  );
   try {
     const { status, code } = await probeNotifyUrl(config);
     if (status === 401 && code === "bad_signature")
-      return right(check, msg("This shop answers at {address}, and refuses what WeChat has not signed.", { address }));
+      return right(msg("This shop answers at {address}, and refuses what WeChat has not signed.", { address }));
     return wrong(
-      check,
       msg("What answers at {address} is not this shop (status {status}): payments would not be reported.", {
         address,
         status,
       }),
-      change,
     );
   } catch {
     return look(
-      check,
       msg(
         "Nothing answers at {address}, requested from this server. WeChat may still reach it, if the network does not route back to itself.",
         { address },
       ),
-      change,
     );
   }
 }

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { msg } from "@/lib/i18n/msg";
 import { ask, BucketError, type BucketSettings, bucketAddress, callBucket } from "@/lib/storage/bucket-call";
 import { bucketPrefix } from "@/lib/storage/bucket-prefix";
-import { type Finding, right, wrong } from "./finding";
+import { checkOf, type Finding } from "./finding";
 
-const check = "bucket";
+const { right, wrong } = checkOf("bucket");
+const text = "the doctor was here";
 
 /**
  * Writes, reads and deletes a small file. Then tries it without a key: writing must be rejected, and reading must be
@@ -15,23 +16,20 @@ const check = "bucket";
  */
 export async function checkBucket(settings: BucketSettings): Promise<Finding[]> {
   const key = `${bucketPrefix}${randomBytes(16).toString("hex")}.csv`;
-  const bytes = Buffer.from("the doctor was here");
   const path = join(tmpdir(), `kiosk-doctor-${randomBytes(16).toString("hex")}`);
-  await writeFile(path, bytes, { flag: "wx", mode: 0o600 });
-  const body = { path, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  await writeFile(path, text, { flag: "wx", mode: 0o600 });
+  const body = { path, bytes: text.length, sha256: createHash("sha256").update(text).digest("hex") };
   try {
     await callBucket(settings, "PUT", key, { body });
     try {
       const stored = await (await callBucket(settings, "GET", key)).text();
-      if (stored !== bytes.toString())
-        return [wrong(check, "The bucket gives back other bytes than it was given.", "Check the network in between.")];
-      const found = [await openToAll(settings, key), await publicAddress(settings, key, stored)];
+      if (stored !== text)
+        return [wrong("The bucket gives back other bytes than it was given.", "Check the network in between.")];
+      const { bucket } = settings;
       return [
-        right(
-          check,
-          msg("The bucket {bucket} takes a file, gives it back and deletes it.", { bucket: settings.bucket }),
-        ),
-        ...found.filter((each) => each !== undefined),
+        right(msg("The bucket {bucket} takes a file, gives it back and deletes it.", { bucket })),
+        ...(await checkRights(settings, key)),
+        ...(await checkAddress(settings, key)),
       ];
     } finally {
       await callBucket(settings, "DELETE", key);
@@ -44,32 +42,32 @@ export async function checkBucket(settings: BucketSettings): Promise<Finding[]> 
   }
 }
 
-async function openToAll(settings: BucketSettings, key: string) {
-  const answer = await ask(bucketAddress(settings, key), { method: "PUT", body: "the doctor was here" }).catch(
-    () => null,
-  );
+async function checkRights(settings: BucketSettings, key: string) {
+  const answer = await ask(bucketAddress(settings, key), { method: "PUT", body: text }).catch(() => null);
   await answer?.body?.cancel();
-  return answer
-    ? wrong(
-        "bucket_rights",
-        "Anybody may write to the bucket.",
-        "Take the right to write away from everybody but the key.",
-      )
-    : undefined;
+  if (!answer) return [];
+  return [
+    checkOf("bucket_rights").wrong(
+      "Anybody may write to the bucket.",
+      "Take the right to write away from everybody but the key.",
+    ),
+  ];
 }
 
-async function publicAddress({ publicUrl }: BucketSettings, key: string, stored: string) {
-  if (!publicUrl) return undefined;
-  const text = await ask(`${publicUrl}/${key}`, {})
+async function checkAddress({ publicUrl }: BucketSettings, key: string) {
+  if (!publicUrl) return [];
+  const { right, wrong } = checkOf(
+    "bucket_address",
+    "Let everybody read the bucket there; or take S3_PUBLIC_URL away, and Kiosk serves the files.",
+  );
+  const found = await ask(`${publicUrl}/${key}`, {})
     .then((answer) => answer.text())
     .catch(String);
-  return text === stored
-    ? right("bucket_address", msg("Everybody can read the bucket's files at {publicUrl}.", { publicUrl }))
-    : wrong(
-        "bucket_address",
-        msg("The bucket's files cannot be read at {publicUrl}: shoppers see no pictures.", { publicUrl }),
-        "Let everybody read the bucket there; or take S3_PUBLIC_URL away, and Kiosk serves the files.",
-      );
+  return [
+    found === text
+      ? right(msg("Everybody can read the bucket's files at {publicUrl}.", { publicUrl }))
+      : wrong(msg("The bucket's files cannot be read at {publicUrl}: shoppers see no pictures.", { publicUrl })),
+  ];
 }
 
 function refused(settings: BucketSettings, { code, status, date }: BucketError): Finding {
@@ -80,7 +78,6 @@ function refused(settings: BucketSettings, { code, status, date }: BucketError):
   });
   if (code === "RequestTimeTooSkewed" || code === "RequestExpired")
     return wrong(
-      check,
       msg("This server's clock is {minutes} minutes off the bucket's, so the bucket refuses everything.", {
         minutes: Math.round(Math.abs(Date.now() - Date.parse(date ?? "")) / 60_000),
       }),
@@ -88,36 +85,31 @@ function refused(settings: BucketSettings, { code, status, date }: BucketError):
     );
   if (code === "SignatureDoesNotMatch")
     return wrong(
-      check,
       "The bucket refuses the signature: the secret is not that of the key.",
       "Copy the key and its secret again into S3_ACCESS_KEY and S3_SECRET_KEY.",
     );
   if (code === "InvalidAccessKeyId")
-    return wrong(check, "The store knows no such key.", "Copy the key's id again into S3_ACCESS_KEY.");
+    return wrong("The store knows no such key.", "Copy the key's id again into S3_ACCESS_KEY.");
   if (code === "AuthorizationHeaderMalformed" || code === "PermanentRedirect" || code === "TemporaryRedirect")
     return wrong(
-      check,
       msg("The bucket is not in the region {region}.", { region }),
       "Set S3_REGION and S3_ENDPOINT to those of the bucket's region.",
     );
   if (code === "NoSuchBucket" || code === "SecondLevelDomainForbidden")
-    return wrong(check, msg("There is no bucket {bucket} at {host}.", { bucket, host }), otherStyle);
+    return wrong(msg("There is no bucket {bucket} at {host}.", { bucket, host }), otherStyle);
   if (code === "AccessDenied" || status === 403)
     return wrong(
-      check,
       msg("The key may not write, read and delete in the bucket: {code}.", { code }),
       "Give the key the right to put, get and delete objects of this bucket.",
     );
   if (code === "ENOTFOUND" || code === "ERR_INVALID_URL" || code.startsWith("ERR_TLS"))
-    return wrong(check, msg("There is no server of the name {host}.", { host }), otherStyle);
+    return wrong(msg("There is no server of the name {host}.", { host }), otherStyle);
   if (status === undefined)
     return wrong(
-      check,
       msg("No answer from {host}: {code}.", { host, code }),
       msg("Let this server call {endpoint}: look at its firewall and its DNS.", { endpoint }),
     );
   return wrong(
-    check,
     msg("The bucket refuses a file: {code}.", { code }),
     "Look the code up in the documentation of the store.",
   );
