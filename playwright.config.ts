@@ -32,6 +32,8 @@ export default defineConfig({
   },
   projects: [
     { name: "chromium", testDir: "e2e/browser" },
+    // For `npm run proofs`.
+    { name: "proofs", testDir: "e2e/proofs/browser" },
     { name: "simulator", testDir: "packages/mini-program-simulator/test" },
   ],
 });
