@@ -51,6 +51,7 @@ test("it says what is wrong with which record and what to do, ends with 1, and c
     "with own as (update variants set stock = stock + 1 where product_id in (2, 3)) update products set stock = stock + 1 where id in (2, 3)",
     "update orders set total_count = total_count + 1 where id = 1",
     "delete from order_figures where figure = 'paid'",
+    "update exports set created_at = now() - interval '3 days 1 hour' where created_at > now() - interval '1 day'",
   );
   const { code, stdout } = await doctor("data");
   expect(code).toBe(1);
