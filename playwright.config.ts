@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   globalSetup: "./e2e/browser/global-setup.ts",
   fullyParallel: true,
-  workers: Math.min(2, availableParallelism()),
+  workers: availableParallelism() > 1 ? 3 : 1, // a test waits for a third of its time, so three use two cores
   retries: 0,
   forbidOnly: true,
   // These limits detect hangs, not slow machines.
