@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   globalSetup: "./e2e/browser/global-setup.ts",
   fullyParallel: true,
-  workers: Math.min(2, availableParallelism()),
+  workers: availableParallelism() > 1 ? 3 : 1, // a test waits for a third of its time, so three use two cores
   retries: 0,
   forbidOnly: true,
   // These limits detect hangs, not slow machines.
@@ -32,7 +32,8 @@ export default defineConfig({
   },
   projects: [
     { name: "chromium", testDir: "e2e/browser" },
-    { name: "simulator", testDir: "packages/mini-program-simulator/test", testIgnore: "libraries/**" },
-    { name: "libraries", testDir: "packages/mini-program-simulator/test/libraries" }, // by `npm run proofs -- libraries`
+    // For `npm run proofs`.
+    { name: "proofs", testDir: "e2e/proofs/browser" },
+    { name: "simulator", testDir: "packages/mini-program-simulator/test" },
   ],
 });

@@ -18,7 +18,11 @@ const requiredPrograms = {
 const isSelected = (proof) => !names.length || names.includes(proof);
 for (const [proof, [program, packages]] of Object.entries(requiredPrograms))
   if (isSelected(proof) && !existsSync(program)) await aptInstall(packages.split(" "));
-if (isSelected("clients")) await install({ dev: true, folder: "e2e/clients" });
-if (["big-pages", "libraries"].some(isSelected) && !(await installBrowser()))
+if (isSelected("clients") || isSelected("guide-clients")) await install({ dev: true, folder: "e2e/clients" });
+if ((isSelected("big-pages") || isSelected("browser")) && !(await installBrowser()))
   fail("There is no browser: install Chromium or Google Chrome.");
-process.exitCode = await node(["node_modules/vitest/vitest.mjs", "run", "--project", "proofs", ...names]);
+const files = names.filter((name) => name !== "browser");
+const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "proofs", ...files];
+const playwright = ["node_modules/@playwright/test/cli.js", "test", "--project=proofs", "--project=simulator"];
+if (!names.length || files.length) process.exitCode = await node(vitest);
+if (isSelected("browser")) process.exitCode = (await node(playwright)) || process.exitCode;

@@ -1,18 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { postgresPrograms } from "@/db/postgres-programs";
 import { findRunningShop, recordDataDir } from "@/server/existing-shop";
 import { scratchDirectory, stopPostgres } from "../fixtures/databases/scratch";
 import { copyFolder } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { freePort } from "../fixtures/servers/free-port";
 import { sendRequest, shopperToken } from "../fixtures/servers/http";
-import { killRepeatedly } from "../fixtures/servers/kill-repeatedly";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 const servers: RunningServer[] = [];
@@ -32,37 +29,11 @@ function folder({ shop = "new" }: { shop?: "new" | "copy" } = {}) {
     servers.push(server);
     return server;
   };
-  const refusal = () =>
-    start().then(
-      () => "it started",
-      (error: Error) => error.message,
-    );
-  return { path, start, refusal, env };
+  return { path, start, env };
 }
 const register = (server: RunningServer, username: string) =>
   sendRequest(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
 const isRunning = (path: string) => existsSync(join(path, "postgres/postmaster.pid"));
-
-/** Root can become `nobody`, which cannot read programs below a private home. */
-const canBeNobody = () => {
-  const nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"];
-  return process.getuid?.() === 0 && spawnSync("setpriv", [...nobody, postgresPrograms()!.postgres, "-V"]).status === 0;
-};
-if (canBeNobody())
-  test("where root cannot create user namespaces, PostgreSQL runs as nobody", async () => {
-    const { path, env } = folder();
-    const programs = join(path, "programs");
-    mkdirSync(programs);
-    writeFileSync(join(programs, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
-    const PATH = `${programs}:${process.env.PATH}`;
-    const server = await startServer({ env: { ...env, SANDBOX: undefined, EMBEDDED: "true", PATH } });
-    servers.push(server);
-    const [pid] = readFileSync(join(path, "postgres/postmaster.pid"), "utf8").split("\n");
-    expect(statSync(`/proc/${pid}`).uid).toBe(65_534);
-    expect((await register(server, "with_nobody")).status).toBe(201);
-    expect(await server.stop()).toBe(0);
-    expect(isRunning(path)).toBe(false);
-  });
 
 test("it listens on a private socket, outlives kill -9 of Kiosk, serves the next start and commands, and is restarted when it ends", async () => {
   const { path, start, env } = folder({ shop: "copy" });
@@ -99,71 +70,12 @@ test("it listens on a private socket, outlives kill -9 of Kiosk, serves the next
   expect(await findRunningShop(record)).toBeUndefined();
 });
 
-test("the app has a plain role that owns all, also in a folder of the superuser, and PostgreSQL has no secret", async () => {
-  const { path, start } = folder({ shop: "copy" });
-  const first = await start();
-  const pid = readFileSync(join(path, "postgres/postmaster.pid"), "utf8").split("\n")[0];
-  expect(readFileSync(`/proc/${pid}/environ`, "utf8")).not.toContain("AUTH_SECRET");
-  const query = async (user: string, text: string) => {
-    const client = new pg.Client({ host: join(path, "postgres"), user, database: "kiosk" });
-    await client.connect();
-    const { rows } = await client.query(text);
-    await client.end();
-    return rows;
-  };
-  const foreign = `select count(*)::int as foreign_tables, (select rolsuper from pg_roles where rolname = current_user) as is_superuser
-    from pg_class where relnamespace = 'public'::regnamespace and relowner <> 'shop'::regrole`;
-  const plain = [{ foreign_tables: 0, is_superuser: false }];
-  expect(await query("shop", foreign)).toEqual(plain);
-  // The state that version 0.2.0 left.
-  await query("kiosk", "alter database kiosk owner to kiosk");
-  await query("kiosk", "grant create on schema public to shop; create table of_the_superuser (id int)");
-  expect(await first.stop()).toBe(0);
-  const second = await start();
-  expect(await query("shop", foreign)).toEqual(plain);
-  expect((await register(second, "after_the_change")).status).toBe(201);
-});
-
 test("admin:create without a shop creates none", () => {
   const { path, env } = folder();
   const admin = ["scripts/run.mjs", "create-admin", "--username", "lin"];
   const { status, stderr } = spawnSync(process.execPath, admin, { env: appEnvironment(env), encoding: "utf8" });
   expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no database in ${path}.`)]);
   expect(existsSync(join(path, "postgres"))).toBe(false);
-});
-
-test("kill -9 of everything during orders and uploads loses nothing that was acknowledged", async () => {
-  const { orders, uploads, starts: _, ...seen } = await killRepeatedly(1);
-  expect(seen).toEqual({ missing: [], broken: [], faults: [] });
-  expect([orders > 0, uploads > 0]).toEqual([true, true]);
-});
-
-const cannotStart: [string, (path: string) => void, RegExp][] = [
-  [
-    "a cluster of another major version",
-    (path) => writeFileSync(join(path, "postgres/PG_VERSION"), "17\n"),
-    /belongs to PostgreSQL 17, and this Kiosk has PostgreSQL 18\. With the version of Kiosk that created it run `npm run db:export`/,
-  ],
-  [
-    "a damaged cluster",
-    (path) => rmSync(join(path, "postgres/global/pg_control")),
-    /PostgreSQL cannot open .*postgres: .*pg_control.*restore a backup: docs\/backup\.md/,
-  ],
-];
-test.each(cannotStart)("%s is refused in one sentence, and no file changes", async (_, damage, sentence) => {
-  const { path, refusal } = folder({ shop: "copy" });
-  writeFileSync(join(path, "auth-secret"), "a secret of this shop, long enough");
-  damage(path);
-  const files = () =>
-    readdirSync(path)
-      .filter((name) => name !== "postgres.log")
-      .toSorted();
-  const before = files();
-  const said = await refusal();
-  expect(said).toMatch(sentence);
-  expect(said).toContain("ended with 1");
-  expect(said).not.toMatch(/\n\s+at /);
-  expect(files()).toEqual(before);
 });
 
 test("a port that is taken is reported in a sentence, and the database is not touched", async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { holdTimers } from "./hold-requests";
-import { expect, expectAccessible, narrow, test } from "./page-test";
+import { expect, expectAccessible, test } from "./page-test";
 import { createPaidOrder, createProduct } from "./paid-order";
 
 const named = (word: string) => `${word} ${randomBytes(5).toString("hex")}`;
@@ -38,23 +38,6 @@ test("the bell rings without a reload; following an alarm leads to its order and
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${order.id}$`));
   await bell(page).click();
   await expect(page.getByRole("link", { name }).first()).not.toContainText("New:");
-});
-
-test("alarms are walked through by keyboard, and all can be marked as read", async ({ page, baseURL }) => {
-  const { name } = await soldTea(baseURL!);
-  await page.setViewportSize(narrow);
-  await signIn(page, await createAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/alarms");
-  await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(page.getByRole("main").getByRole("link", { name }).first()).not.toContainText("New:");
-  await bell(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("header [popover] [data-choice]").first()).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.locator("header [popover]:popover-open [data-choice]").nth(1)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(bell(page)).toBeFocused();
 });
 
 test("a bot is made, tested, paused and deleted; its address is shown to nobody", async ({ page, baseURL }) => {

@@ -80,22 +80,3 @@ test("what cleaning drops is said before and after; a title that somebody else c
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveAttribute("aria-invalid", "true");
 });
-
-test("an article whose answer was lost is created once, and opens with another press", async ({ page, baseURL }) => {
-  const title = `Lost ${Date.now()}`;
-  await signIn(page, await createAdmin(baseURL!, writer, ["articles"]), "/admin/articles/new");
-  await page.getByRole("textbox", { name: "Title" }).fill(title);
-  await page.getByRole("textbox", { name: "Text", exact: true }).click();
-  await page.keyboard.type("Where did it go?");
-  await page.route("**/cms/article", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  const save = page.getByRole("button", { name: "Save", exact: true });
-  await save.click();
-  await expect(page.getByText("The server could not be reached").first()).toBeVisible();
-  await page.unroute("**/cms/article");
-  await save.click();
-  await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
-  expect((await requestAsRoot(baseURL!, "GET", `/cms/article?q=${encodeURIComponent(title)}`)).total).toBe(1);
-});

@@ -77,39 +77,3 @@ test("an owner says what a parcel costs to where, tries it before it is saved, a
   await expect(page).toHaveURL(/\/admin\/freight\/\d+$/);
   await expect(page.getByRole("heading", { name })).toBeVisible();
 });
-
-test("one press adds a group of provinces, without those of another rule", async ({ page, baseURL }) => {
-  async function fillAmounts(place: string) {
-    await field(page, `${place}: First pieces`).fill("1");
-    await field(page, `${place}: price of the first`).fill("8");
-    await field(page, `${place}: price of the further ones`).fill("2");
-  }
-  await addSession(page, await createAdmin(baseURL!, keeper, ["freight"]));
-  await page.goto("/admin/freight/new");
-  await field(page, "Name").fill(`Near ${Date.now()}`);
-  await page.getByRole("checkbox", { name: "Default template" }).uncheck();
-  await fillAmounts("Everywhere else");
-
-  const delta = page.getByRole("button", { name: "Jiangsu, Zhejiang, Shanghai" });
-  await page.getByRole("button", { name: "Add a rule" }).click();
-  await delta.click();
-  for (const province of ["上海市", "江苏省", "浙江省"]) await expect(region(page, province)).toBeChecked();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Use 3 regions" }).click();
-  await fillAmounts("Rule 1");
-
-  await page.getByRole("button", { name: "Add a rule" }).click();
-  await expect(delta).toBeDisabled();
-  await page.getByRole("button", { name: "Mainland" }).click();
-  await page.getByRole("button", { name: "Remote provinces", pressed: true }).click();
-  await page.getByRole("button", { name: "Use 21 regions" }).click();
-  await fillAmounts("Rule 2");
-
-  await page.keyboard.press("Control+s");
-  await expect(page).toHaveURL(/\/admin\/freight\/\d+$/);
-  const template = `/cms/freight_template/${page.url().split("/").at(-1)}`;
-  const { rules } = await requestAsRoot(baseURL!, "GET", template);
-  expect(rules[0].regions).toEqual(["31", "32", "33"]);
-  expect(rules[1].regions).toHaveLength(31 - 3 - 7);
-  for (const code of ["33", "65", "71", "81", "82"]) expect(rules[1].regions).not.toContain(code);
-});

@@ -21,33 +21,15 @@ test("under other filters nothing stays chosen, so that an action meets no row t
   await expect(bar).toHaveCount(0);
 });
 
-for (const { locale, tab, nothing, noMatch, clear } of [
-  {
-    locale: "en-GB",
-    tab: "Hidden",
-    nothing: "Nothing here at the moment",
-    noMatch: "Nothing matches these filters",
-    clear: "Clear the filters",
-  },
-  {
-    locale: "zh-CN",
-    tab: "已隐藏",
-    nothing: "这里暂时没有内容",
-    noMatch: "没有符合条件的记录",
-    clear: "清除筛选",
-  },
-])
-  test(`an empty tab suggests no filters, an empty search does, ${locale}`, async ({ browser, baseURL }) => {
-    const page = await (await browser.newContext({ baseURL, locale })).newPage();
-    await signIn(page, await createAdmin(baseURL!, ["review.read"], ["reviews"]), "/admin/reviews");
-    await page.getByRole("link", { name: tab }).click();
-    await expect(page.getByText(nothing)).toBeVisible();
-    await expect(page.getByRole("button", { name: clear })).toHaveCount(0);
-    await page.getByRole("searchbox").fill("no such review");
-    await expect(page.getByText(noMatch)).toBeVisible();
-    await expect(page.getByRole("button", { name: clear })).toBeVisible();
-    await page.context().close();
-  });
+test("an empty tab suggests no filters, an empty search does", async ({ page, baseURL }) => {
+  await signIn(page, await createAdmin(baseURL!, ["review.read"], ["reviews"]), "/admin/reviews");
+  await page.getByRole("link", { name: "Hidden" }).click();
+  await expect(page.getByText("Nothing here at the moment")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear the filters" })).toHaveCount(0);
+  await page.getByRole("searchbox").fill("no such review");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear the filters" })).toBeVisible();
+});
 
 test("two filters that change in one moment both count", async ({ page, baseURL }) => {
   await signIn(page, await createAdmin(baseURL!, ["oper_log.read"], ["logs"]), "/admin/logs");

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 import { createPaidOrder, createProduct, orderAndPay } from "./paid-order";
@@ -24,32 +23,6 @@ test("a payment and a refund are found in their lists, and lead to their order",
   await page.goto("/admin/orders/notifications");
   await expect(page.locator("[data-row]").filter({ hasText: short }).first()).toContainText("Applied");
   await expectAccessible(page);
-});
-
-test("what the lists of money show is downloaded as a file, by who may export orders", async ({ page, baseURL }) => {
-  const order = await createPaidOrder(baseURL!);
-  await requestAsRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
-  const path = "/admin/orders/payments?status=success";
-  await signIn(page, await createAdmin(baseURL!, ["payment.read", "order.export"], ["orders"]), path);
-  const link = page.getByRole("link", { name: "Export", exact: true });
-  const fileOf = async () => {
-    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
-    return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
-  };
-  const payments = await fileOf();
-  expect(payments.name).toMatch(/^kiosk-payments-/);
-  expect(payments.text).toContain(order.order_no);
-  expect(payments.text).not.toMatch(/,(open|closed),/);
-  await page.getByRole("link", { name: "Refunds", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Refunds" })).toBeVisible();
-  const refunds = await fileOf();
-  expect([refunds.name, refunds.text]).toEqual([
-    expect.stringMatching(/^kiosk-refunds-/),
-    expect.stringContaining("Dented tin"),
-  ]);
-  await signIn(page, await createAdmin(baseURL!, ["payment.read"], ["orders"]), path);
-  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
-  await expect(link).toHaveCount(0);
 });
 
 test("a notification of a wrong amount is looked at, and what was found stands beside it", async ({

@@ -171,53 +171,6 @@ test("an offer shows the sales of its days next to those of the days before, to 
   await expect(shown).toHaveCount(0);
 });
 
-test("a clerk gives a coupon on the customer's page, once; without the right there is no button", async ({
-  page,
-  baseURL,
-}) => {
-  const [name, nickname] = [`Sorry ${Date.now()}`, `Patient ${Date.now()}`];
-  const send = await signUp(baseURL!);
-  await send("PUT", "/v1/user", { nickname });
-  const found = await requestAsRoot(baseURL!, "GET", `/cms/customer?q=${encodeURIComponent(nickname)}`);
-  const rule = { kind: "amount", tiers: [{ from: 3000, off: 500 }], claim: "grant", valid_days: 30 };
-  await requestAsRoot(baseURL!, "POST", "/cms/coupon", { ...rule, name });
-  const stopped = `Old ${Date.now()}`;
-  await requestAsRoot(baseURL!, "POST", "/cms/coupon", { ...rule, name: stopped, status: "stopped" });
-  const clerk = ["customer.read", "coupon.read"] as const;
-  await addSession(page, await createAdmin(baseURL!, [...clerk, "coupon.grant"], ["customers"]));
-  await page.goto(`/admin/customers/${found.items[0].id}`);
-  await expect(card(page, "Coupons")).toContainText("No coupons yet.");
-
-  const dialog = page.getByRole("dialog");
-  const choice = dialog.getByRole("combobox", { name: "Coupon" });
-  const give = page.getByRole("button", { name: "Give a coupon" });
-  await give.click();
-  await expect(choice.getByRole("option", { name: stopped })).toHaveCount(0);
-  await choice.selectOption(name);
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Give a coupon" }).click();
-  await expect(page.getByText(`${nickname} got “${name}”`)).toBeVisible();
-  const copy = card(page, "Coupons").getByRole("listitem").filter({ hasText: name });
-  await expect(copy).toContainText("Unused");
-
-  await give.click();
-  await choice.selectOption(name);
-  await dialog.getByRole("button", { name: "Give a coupon" }).click();
-  await expect(dialog).toContainText(`${nickname} already has as many of this coupon as one can have.`);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await copy.getByRole("button", { name: `Withdraw “${name}”` }).click();
-  await field(page, "Reason").fill("Given by mistake");
-  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(copy).toContainText("Withdrawn");
-
-  await page.context().clearCookies();
-  await addSession(page, await createAdmin(baseURL!, [...clerk], ["customers"]));
-  await page.reload();
-  await expect(copy).toContainText("Withdrawn");
-  await expect(give).toHaveCount(0);
-  await expect(copy.getByRole("button")).toHaveCount(0);
-});
-
 test("an owner lowers the price of an unpaid order, and the order names the reason", async ({ page, baseURL }) => {
   const { id: product_id } = await createProduct(baseURL!, { price: 3300 });
   const send = await signUp(baseURL!);

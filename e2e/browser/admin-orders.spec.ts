@@ -220,44 +220,6 @@ test("an order goes in two parcels, and a wrong number is corrected", async ({ p
   ]);
 });
 
-test("a parcel whose answer was lost is sent once, and one whose order cannot be read again closes its window", async ({
-  page,
-  baseURL,
-}) => {
-  const tea = await createProduct(baseURL!, { name: "Tea in a tin" });
-  const order = await createPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
-  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
-  const window = page.getByRole("dialog");
-  const ship = window.getByRole("button", { name: "Ship" });
-  const fill = async (number: string) => {
-    await page.getByRole("button", { name: /^Ship/ }).first().click();
-    await window.getByLabel("Only a part of it").check();
-    await window.getByLabel("How many of Tea in a tin").fill("1");
-    await window.getByLabel("Tracking number").fill(number);
-  };
-  await fill("SF1000000011");
-  await page.route("**/cms/order/*/shipment", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await ship.click();
-  await expect(window.getByRole("alert")).toContainText("The server could not be reached");
-  await page.unroute("**/cms/order/*/shipment");
-  await ship.click();
-  await expect(page.getByText("The parcel is shipped")).toBeVisible();
-
-  await fill("SF1000000012");
-  await page.route(`**/cms/order/${order.id}`, (route) => route.abort());
-  await ship.click();
-  await expect(window).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("The server could not be reached");
-  const { shipments } = await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`);
-  expect(shipments.map(({ tracking_no }: { tracking_no: string }) => tracking_no)).toEqual([
-    "SF1000000011",
-    "SF1000000012",
-  ]);
-});
-
 const coveredBy = (over: Locator) =>
   over.evaluate((status) =>
     [...document.querySelectorAll<HTMLElement>("header a, header button, main a, main button")]
@@ -322,30 +284,6 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await expect(page.locator(`[data-row="${order.id}"]`)).toBeVisible();
 });
 
-test("without the right a page is a 403, and one that is taken away is said where it is missed", async ({
-  page,
-  baseURL,
-}) => {
-  const admin = await createAdmin(baseURL!, ["order.read"], ["orders"]);
-  await addSession(page, admin);
-  expect((await page.goto("/admin/orders/desk"))!.status()).toBe(403);
-  expect((await page.goto("/admin/orders"))!.status()).toBe(200);
-  expect((await page.goto("/admin/orders/2147483647"))!.status()).toBe(404);
-  expect((await page.goto("/admin/orders/x%00y"))!.status()).toBeGreaterThanOrEqual(400);
-
-  const other = await clerk(baseURL!);
-  const order = await createPaidOrder(baseURL!);
-  await page.context().clearCookies();
-  await signIn(page, other, `/admin/orders/desk?ids=${order.id}`);
-  await expect(page.getByLabel("Tracking number")).toBeFocused();
-  const { group } = await requestAsRoot(baseURL!, "GET", `/cms/user/${other.id}`);
-  await requestAsRoot(baseURL!, "PUT", `/cms/group/${group.id}`, { permissions: ["order.read"] });
-  await page.keyboard.type("SF5000000005");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("You cannot open this page")).toBeVisible();
-  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
-});
-
 test("slips and labels come out of the printer in their size, one order a page", async ({ page, baseURL }) => {
   const orders = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!)];
   await addSession(page, await clerk(baseURL!));
@@ -404,25 +342,21 @@ for (const locale of ["en-GB", "zh-CN"])
     await page.context().close();
   });
 
-for (const { colorScheme, locale } of [
-  { colorScheme: "light", locale: "en-GB" },
-  { colorScheme: "dark", locale: "zh-CN" },
-] as const)
-  test(`the orders' pages are accessible in ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
-    const order = await createPaidOrder(baseURL!, { remark: "请按门铃" });
-    const context = await browser.newContext({
-      baseURL,
-      locale,
-      colorScheme,
-      viewport: { width: 1440, height: 900 },
-    });
-    const page = await context.newPage();
-    await addSession(page, await owner(baseURL!));
-    for (const path of ["", `/${order.id}`, "/desk"]) {
-      await page.goto(`/admin/orders${path}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator(".skeleton")).toHaveCount(0);
-      await expectAccessible(page);
-    }
-    await context.close();
+test("the orders' pages are accessible in dark, in Chinese", async ({ browser, baseURL }) => {
+  const order = await createPaidOrder(baseURL!, { remark: "请按门铃" });
+  const context = await browser.newContext({
+    baseURL,
+    locale: "zh-CN",
+    colorScheme: "dark",
+    viewport: { width: 1440, height: 900 },
   });
+  const page = await context.newPage();
+  await addSession(page, await owner(baseURL!));
+  for (const path of ["", `/${order.id}`, "/desk"]) {
+    await page.goto(`/admin/orders${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator(".skeleton")).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await context.close();
+});

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
-import { createPaidOrder } from "./paid-order";
 
 test("a user is made, edited, signed out and disabled; who is disabled cannot sign in until it is undone", async ({
   page,
@@ -158,39 +157,6 @@ test("customers are found and sorted, and lead to their orders", async ({ page, 
   await page.getByRole("link", { name: "All orders" }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?user_id=\d+/);
   await expect(page.getByText("Customer: Sun Yue")).toBeVisible();
-});
-
-test("an account with an open order is not erased and the order is named; after its refund it is", async ({
-  page,
-  baseURL,
-}) => {
-  const { id } = await createPaidOrder(baseURL!);
-  const order = await requestAsRoot(baseURL!, "GET", `/cms/order/${id}`);
-  const keeper = await createAdmin(
-    baseURL!,
-    ["customer.read", "customer.erase", "order.read"],
-    ["customers", "orders"],
-  );
-  const path = `/admin/customers/${order.user.id}`;
-  await signIn(page, keeper, path);
-  const dialog = page.getByRole("dialog");
-  const erase = dialog.getByRole("button", { name: "Erase account" });
-  await page.getByRole("button", { name: "Erase account" }).click();
-  await dialog.getByLabel("Reason").fill("Asked for by letter.");
-  await erase.click();
-  const open = dialog.getByRole("link", { name: `Order ${order.order_no} is not shipped` });
-  await expect(open).toBeVisible();
-  await expectAccessible(page);
-  await expect(open).toHaveAttribute("href", `/admin/orders/${id}`);
-  await requestAsRoot(baseURL!, "POST", `/cms/order/${id}/refund`, { reason: "Unwanted." });
-  await expect
-    .poll(async () => (await requestAsRoot(baseURL!, "GET", `/cms/order/${id}`)).status, { timeout: 20_000 })
-    .toBe("refunded");
-  await page.goto(path);
-  await page.getByRole("button", { name: "Erase account" }).click();
-  await dialog.getByLabel("Reason").fill("Asked for by letter.");
-  await erase.click();
-  await expect(page.getByText("The account is erased")).toBeVisible();
 });
 
 test("sessions are chosen and ended; one that has ended meanwhile is said", async ({ page, baseURL }) => {

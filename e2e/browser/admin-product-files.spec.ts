@@ -1,70 +1,7 @@
-import { addSession, createAdmin, requestAsRoot, signIn } from "./admin";
+import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
-import { createProduct } from "./paid-order";
 
 test.use({ locale: "zh-CN" });
-
-/** Inverts Node's GBK decoder, because Node has no encoder. Every character here has two bytes. */
-function inGbk(text: string) {
-  const decoder = new TextDecoder("gbk");
-  const bytesOf = new Map<string, number[]>();
-  for (let first = 0x81; first <= 0xfe; first++)
-    for (let second = 0x40; second <= 0xfe; second++) {
-      const letter = decoder.decode(Uint8Array.of(first, second));
-      if (!bytesOf.has(letter)) bytesOf.set(letter, [first, second]);
-    }
-  return Buffer.from([...text].flatMap((letter) => (letter < "\x80" ? letter.charCodeAt(0) : bytesOf.get(letter)!)));
-}
-
-test("an export in Chinese with one price changed, saved as GBK, changes that price alone; the second time it is known", async ({
-  page,
-  baseURL,
-}) => {
-  const mark = `龙井 ${Date.now()}`;
-  const changed = await createProduct(baseURL!, { name: `${mark} 明前`, price: 1234 });
-  const kept = await createProduct(baseURL!, { name: `${mark} 雨前`, price: 2345 });
-  const keeper = await createAdmin(
-    baseURL!,
-    ["product.read", "product.import", "product.export", "category.read"],
-    ["products"],
-  );
-  await addSession(page, keeper);
-  await page.goto(`/admin/products?q=${encodeURIComponent(mark)}`);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("link", { name: "导出" }).click();
-  const chunks: Buffer[] = [];
-  for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString().replace("\ufeff", "");
-  expect(text).toContain("商品名称");
-  expect(text.split("12.34")).toHaveLength(2);
-  const category = await requestAsRoot(baseURL!, "POST", "/cms/category", { name: `${mark} 春茶`, sort: 980_000 });
-  const moved = text
-    .split("\r\n")
-    .map((line) => (line.includes("12.34") ? line.replace(/^(\d+),[^,]+/, `$1,${category.name}`) : line))
-    .join("\r\n");
-  const buffer = inGbk(moved.replace("12.34", "15.60"));
-
-  const dialog = page.getByRole("dialog");
-  const choose = async () => {
-    await page.getByRole("button", { name: "导入" }).click();
-    await dialog.locator("input[type=file]").setInputFiles({ name: "商品.csv", mimeType: "text/csv", buffer });
-  };
-  await choose();
-  await expect(dialog).toContainText("新建 0 件，修改 1 件，不变 1 件。");
-  await expect(dialog.getByRole("listitem")).toHaveCount(1);
-  await expect(dialog.getByRole("listitem")).toContainText(/12\.34\s*→\s*15\.60/);
-  await expect(dialog.getByRole("listitem")).toContainText(`→ ${category.name}`);
-  await expect(dialog).not.toContainText("已经导入过");
-  await dialog.getByRole("button", { name: "导入 1 件商品" }).click();
-  await expect(page.getByText("导入完成：新建 0 件，修改 1 件")).toBeVisible();
-  const priceOf = async ({ id }: { id: number }) => (await requestAsRoot(baseURL!, "GET", `/cms/product/${id}`)).price;
-  expect(await Promise.all([priceOf(changed), priceOf(kept)])).toEqual([1560, 2345]);
-
-  await choose();
-  await expect(dialog).toContainText("已经导入过");
-  await expect(dialog).toContainText("新建 0 件，修改 0 件，不变 2 件。");
-  await expect(dialog.getByRole("button", { name: /^导入 \d/ })).toHaveCount(0);
-});
 
 test("good rows are imported; a missing category is created, a price below cost asks once, and bad rows come back as a file", async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { addSession, createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
-import { createPaidOrder, createProduct } from "./paid-order";
+import { createProduct } from "./paid-order";
 import { createPicture, upload } from "./picture";
 
 const keeper: Permission[] = [
@@ -333,27 +333,4 @@ test("a stock count jumps to the size whose barcode or SKU is scanned, and saves
   await code.press("Enter");
   await expect(small!).toBeFocused();
   await expect(large!).toBeVisible();
-});
-
-test("returned goods go back into the stock with their reason, and the ledger leads to their order", async ({
-  page,
-  baseURL,
-}) => {
-  const product = await createProduct(baseURL!);
-  const order = await createPaidOrder(baseURL!, { lines: [{ product_id: product.id, count: 1 }] });
-  await signIn(
-    page,
-    await createAdmin(baseURL!, [...keeper, "order.read"], ["products", "orders"]),
-    `/admin/products/${product.id}`,
-  );
-  await page.getByRole("button", { name: "Adjust…" }).click();
-  const window = page.getByRole("dialog");
-  await window.getByRole("textbox").first().fill("+1");
-  await window.getByRole("button", { name: "Returned goods" }).click();
-  await window.getByLabel("Order that came back").fill(order.order_no);
-  await window.getByRole("button", { name: "Save" }).click();
-  const line = page.getByRole("list", { name: "Ledger of the stock" }).getByRole("listitem").first();
-  await expect(line).toContainText("Returned goods: order");
-  await line.getByRole("link", { name: `…${order.order_no.slice(-8)}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${order.order_no}`));
 });

@@ -124,33 +124,6 @@ test("`?` shows every key, until single keys are switched off", async ({ page, b
   await expect(page.getByRole("combobox")).toBeVisible();
 });
 
-test("a notice is unread until it is opened", async ({ page, baseURL }) => {
-  const admin = await createAdmin(baseURL!, []);
-  const title = `Stock-taking ${admin.username}`;
-  await requestAsRoot(baseURL!, "POST", "/cms/notice", {
-    type: "notice",
-    title,
-    content: "<p>From nine to twelve.</p>",
-    status: "open",
-  });
-  await signIn(page, admin);
-  await page.getByRole("button", { name: /^Alarms and notices, \d+\+? unread$/ }).click();
-  await page.getByRole("button", { name: title }).click();
-  await expect(page.getByRole("dialog", { name: title })).toContainText("From nine to twelve.");
-  await page.keyboard.press("Escape");
-  const unread = async () => (await page.request.get("/cms/notice/unread")).json();
-  await expect.poll(async () => JSON.stringify((await unread()).items)).not.toContain(title);
-  const bell = page.getByRole("button", { name: /^Alarms and notices/ });
-  await bell.click();
-  await expect(page.getByRole("button", { name: title })).toHaveCount(0);
-  await expect(async () => {
-    await page.reload(); // other tests publish notices too, so the page is compared with the API at the same moment
-    const { total } = await unread();
-    const label = total ? `Alarms and notices, ${total} unread` : "Alarms and notices";
-    await expect(bell).toHaveAttribute("aria-label", label, { timeout: 1000 });
-  }).toPass();
-});
-
 test("the figures of the dashboard can be read as a table, for another period too", async ({ page, baseURL }) => {
   await signIn(page, await createAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard"]));
   const salesOf = async () =>
@@ -188,24 +161,20 @@ test("on a phone the pages are in a drawer, and nothing runs off the side", asyn
   await expect(drawer).toBeHidden();
 });
 
-for (const { colorScheme, locale } of [
-  { colorScheme: "light", locale: "en-GB" },
-  { colorScheme: "dark", locale: "zh-CN" },
-] as const)
-  test(`the pages of the shell are accessible in ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
-    const page = await (await browser.newContext({ baseURL, colorScheme, locale })).newPage();
-    await page.goto("/admin/login");
-    await expectAccessible(page);
-    await signIn(page, await createAdmin(baseURL!, ["stats.read", "order.read", "error_log.read"], ["dashboard"]));
-    await page.locator("summary").first().click();
-    await expectAccessible(page);
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.goto("/admin/profile");
-    await expectAccessible(page);
-    await page.goto("/admin/nowhere");
-    await expectAccessible(page);
-    await page.context().close();
-  });
+test("the pages of the shell are accessible in dark, in Chinese", async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext({ baseURL, colorScheme: "dark", locale: "zh-CN" })).newPage();
+  await page.goto("/admin/login");
+  await expectAccessible(page);
+  await signIn(page, await createAdmin(baseURL!, ["stats.read", "order.read", "error_log.read"], ["dashboard"]));
+  await page.locator("summary").first().click();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.goto("/admin/profile");
+  await expectAccessible(page);
+  await page.goto("/admin/nowhere");
+  await expectAccessible(page);
+  await page.context().close();
+});

@@ -81,31 +81,6 @@ test("what is typed during a save remains unsaved after it, also when the save i
   });
 });
 
-test("a form that is opened once more asks once more before what was typed is lost", async ({ page, baseURL }) => {
-  const { form, row } = await atList(page, baseURL!);
-  const leave = page.getByRole("dialog");
-  await row.click();
-  await save(page, "Once.");
-  await summary(page).fill("Twice.");
-  await page.goBack();
-  await leave.getByRole("button", { name: "Leave without saving" }).click();
-  await expect(row).toBeVisible();
-  await row.click();
-  await expect(page).toHaveURL(form);
-  await summary(page).fill("Thrice.");
-  await page.goBack();
-  await leave.getByRole("button", { name: "Stay here" }).click();
-  await expect(summary(page)).toHaveValue("Thrice.");
-  await toProducts(page).click();
-  await leave.getByRole("button", { name: "Leave without saving" }).click();
-  await expect(page).toHaveURL("/admin/products");
-  await page.goBack();
-  await expect(page).toHaveURL(form);
-  await expect(summary(page)).toHaveValue("Once.");
-  await page.goBack();
-  await expect(row).toBeVisible();
-});
-
 test("who signs out with something unsaved is asked too, from the menu and from the palette", async ({
   page,
   baseURL,
@@ -157,43 +132,4 @@ test("a window in which something is typed asks before Esc, its cross or the bac
   await name.fill("Other");
   await window.getByRole("button", { name: "Cancel" }).click();
   await expect(window).toBeHidden();
-});
-
-test("an article that is created after its author left the form opens no page", async ({ page, baseURL }) => {
-  const rights = ["article.read", "article.create", "article.edit"] as const;
-  await addSession(page, await createAdmin(baseURL!, [...rights], ["articles"]));
-  await page.goto("/admin/articles/new");
-  await page.getByRole("textbox", { name: "Title", exact: true }).fill(`Late ${Date.now()}`);
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Wait.");
-  const saves = await hold(page, "**/cms/article", "POST");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await saves.isHeld(1);
-  await page.getByRole("navigation", { name: "Where you are" }).getByRole("link").last().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();
-  await expect(page).toHaveURL("/admin/articles");
-  await expect(page.getByRole("heading", { level: 1, name: "Articles" })).toBeVisible();
-  await saves.letGo(0);
-  await expect(page.getByRole("status").getByText("Saved", { exact: false })).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await expect(page).toHaveURL("/admin/articles");
-});
-
-test("who goes back twice at once is asked before what was typed is lost", async ({ page, baseURL }) => {
-  await addSession(page, await createAdmin(baseURL!, ["order.read"], ["orders"]));
-  await page.goto("/admin");
-  await page.getByRole("link", { name: "Orders" }).first().click();
-  await expect(page).toHaveURL("/admin/orders");
-  await page.getByRole("button", { name: "Account and profile" }).click();
-  await page.getByRole("link", { name: "Profile" }).click();
-  await expect(page).toHaveURL("/admin/profile");
-  const name = page.getByLabel("Name", { exact: true });
-  await name.fill("Half a na");
-  await page.evaluate(() => history.go(-2));
-  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
-  await expect(name).toHaveValue("Half a na");
-  await expect(page).toHaveURL("/admin/profile");
-  await page.evaluate(() => history.go(-2));
-  await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();
-  await expect(page).toHaveURL("/admin/orders");
-  await expect(page.getByRole("searchbox")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, findViolations, narrow, test } from "./page-test";
+import { expect, test } from "./page-test";
 
 // Each test also fails on a violation of the Content-Security-Policy and on a request to another origin: see page-test.ts.
 
@@ -60,20 +60,6 @@ test("/docs shows the chapters before the operations, can be searched, and makes
   await dialog.getByRole("textbox", { name: "Bearer Token" }).fill(token);
   expect(await status()).toBe(200);
   expect(await page.context().cookies()).toEqual([]);
-});
-
-test("/docs/zh-CN does so in Chinese, is accessible in dark colours, and fits a phone", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await openReference(page, "/docs/zh-CN");
-  await expectChaptersAndSearch(page, {
-    lang: "zh-CN",
-    chapters: ["登录", "错误", "请求头与响应头", "幂等"],
-    questions: { 下单: /下单/, 分页: /分页/ },
-  });
-  await expect(page.locator("body")).toHaveClass(/dark-mode/);
-  await page.setViewportSize(narrow);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
-  expect(await findViolations(page)).toEqual([]);
 });
 
 test("the first load stays below 1.2 MB", async ({ request }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FrameLocator, Page } from "@playwright/test";
 import { createAdmin, requestAsRoot, signIn } from "./admin";
-import { expect, findViolations, narrow, test } from "./page-test";
+import { expect, findViolations, test } from "./page-test";
 import { createProduct } from "./paid-order";
 
 test.use({ isAsked: true });
@@ -70,16 +70,6 @@ test("a paid order is told in the shop's chat and rings the bell; its refund com
   await notice.first().getByRole("button", { name: "Open the mini-program" }).click();
   await expect(shownIn(phone).getByText(name).first()).toBeVisible();
   await expect(shownIn(phone).getByText("Refund", { exact: false }).first()).toBeVisible();
-});
-
-test("an order is placed all the same if the shopper refuses messages", async ({ page, baseURL }) => {
-  const product = await createProduct(baseURL!, { name: `Oolong ${someone()}` });
-  await page.setViewportSize(narrow);
-  await page.goto(`/phone/frame?language=en&user=${someone()}&page=/pages/product/product?id=${product.id}`);
-  await placeOrder(page);
-  await page.getByRole("dialog", { name: question }).getByRole("button", { name: "Refuse" }).click();
-  await expect(page.getByRole("dialog").getByRole("button", { name: /^Pay ¥/ })).toBeVisible();
-  expect(await ordersOf(baseURL!, product)).toHaveLength(1);
 });
 
 type Wx = { requestSubscribeMessage(options: object): Promise<unknown> };

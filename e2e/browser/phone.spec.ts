@@ -52,14 +52,13 @@ test("a phone on a narrow screen fills it, and its settings are behind a button"
   await expect(phoneOf(page).locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-for (const theme of ["light", "dark"] as const)
-  test(`the simulator and the shop in it are accessible in ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto(`/phone?language=en&theme=${theme}`);
-    await expect(phoneOf(page).locator("wx-image img[src]").first()).toBeVisible();
-    const violations = await findViolations(page, { frames: true });
-    expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
-  });
+test("the simulator and the shop in it are accessible in dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/phone?language=en&theme=dark");
+  await expect(phoneOf(page).locator("wx-image img[src]").first()).toBeVisible();
+  const violations = await findViolations(page, { frames: true });
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+});
 
 async function orderInPhone(page: Page, language: string, shopper: string) {
   await page.setViewportSize({ width: 393, height: 852 });
@@ -74,21 +73,6 @@ async function orderInPhone(page: Page, language: string, shopper: string) {
   await expect(page.getByRole("dialog")).toContainText("¥128.00");
   return shown;
 }
-
-test("a shopper buys with the mouse alone, in Chinese", async ({ page }) => {
-  const shown = await orderInPhone(page, "zh_CN", "1");
-  await page.getByRole("button", { name: "支付 ¥128.00" }).click();
-  await expect(shown.getByText("付款成功").first()).toBeVisible();
-  // With `"style": "v2"` WeChat would give all buttons the same small width.
-  expect((await shown.locator(".button.main").boundingBox())!.width).toBeGreaterThan(300);
-});
-
-test("a payment whose notification is forged is paid in the phone all the same", async ({ page }) => {
-  const shown = await orderInPhone(page, "en", "2");
-  await page.locator("input[value=forged]").check();
-  await page.getByRole("button", { name: "Pay ¥128.00" }).click();
-  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
-});
 
 test("a payment that fails, and a cashier that is closed, are said, and the order waits to be paid", async ({
   page,

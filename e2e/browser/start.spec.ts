@@ -1,13 +1,12 @@
 import { expect, expectAccessible, test } from "./page-test";
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`the start page and the page for an unknown address are accessible in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    for (const path of ["/", "/nowhere"]) {
-      await page.goto(path);
-      await expectAccessible(page);
-    }
-  });
+test("the start page and the page for an unknown address are accessible in dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of ["/", "/nowhere"]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});
 
 test("every link of the start page leads somewhere", async ({ page, request }) => {
   await page.goto("/");
@@ -56,16 +55,4 @@ test("each page that is made for its visitor has a nonce of its own and allows n
     policies.push(policy);
   }
   expect(new Set(policies).size).toBe(policies.length);
-});
-
-test("every response forbids framing, sniffing and leaking its address", async ({ request }) => {
-  for (const path of ["/", "/docs", "/nowhere", "/icon.svg", "/health", "/v1/category", "/v1/none"]) {
-    expect((await request.get(path)).headers(), path).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "same-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("camera=(self)"),
-    });
-  }
 });

@@ -60,6 +60,30 @@ describe("an import leaves nothing behind", () => {
     expect(await withShop(place, (db) => rows(db, tables))).toEqual([{ relname: "users" }]);
   });
 
+  test("when an app runs on the database", async () => {
+    const place = await made.migrated.postgres();
+    const { code, said } = await withShop(place, (db) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+        await tx.execute(sql`select from users`);
+        return commands.importFrom(archive, place);
+      }),
+    );
+    expect(said).toBe("Nothing was imported: The database is in use: stop the app that runs on it, and import again.");
+    expect(code).toBe(1);
+  });
+
+  test("when a file of another shop has a name that it needs; that file stays as it is", async () => {
+    const place = await made.migrated.postgres();
+    mkdirSync(join(place.DATA_DIR, "uploads"), { recursive: true });
+    writeFileSync(join(place.DATA_DIR, keyOf(200)), "mine");
+    const { code, said } = await commands.importFrom(archive, place);
+    expect(said).toMatch(/^Nothing was imported: uploads\/0+200.webp is in .* already, with other bytes/);
+    expect(code).toBe(1);
+    expect(Object.values(readAllFiles(place))).toEqual([Buffer.from("mine").toString("base64")]);
+    expect(await countOf(place, "users")).toBe(0);
+  });
+
   test("when the shop that arrives breaks what the one that left kept", async () => {
     const broken = another();
     await withShop(source, (db) => db.execute(sql`update products set sold = sold + 1 where id = 1`));
@@ -145,6 +169,28 @@ test("an import whose last answer is lost keeps its files and says that it may b
   expect(await countOf(place, "orders")).toBe(await countOf(source, "orders"));
   expect(readAllFiles(place)).toEqual(readAllFiles(source));
   expect((await commands.importFrom(archive, place)).said).toMatch(/^Nothing was imported: The database is not empty/);
+});
+
+test("a shop on PostgreSQL is exported as it was when the export began, while orders come in", async () => {
+  const path = another();
+  let [isOver, placed] = [false, 0];
+  const selling = withShop(source, async (db) => {
+    for (; !isOver; placed++)
+      await db.transaction(async (tx) => {
+        await tx.execute(
+          sql`insert into stock_ledger (product_id, variant_id, delta, reason, user_id) select id, variant_id, 1, 'adjust', 1 from products where id = 2`,
+        );
+        await tx.execute(sql`update products set stock = stock + 1 where id = 2`);
+        await tx.execute(sql`update variants set stock = stock + 1 where product_id = 2`);
+      });
+  });
+  const exported = await commands.exportTo(path, source);
+  isOver = true;
+  await selling;
+  expect(placed).toBeGreaterThan(10);
+  expect(exported).toMatchObject({ code: 0, said: expect.not.stringContaining("invariant") });
+  const { said } = await commands.importFrom(path, await made.migrated.postgres());
+  expect(said).toContain("The invariants hold.");
 });
 
 describe("a shop that runs", () => {

@@ -32,30 +32,26 @@ async function plant(...statements: string[]) {
   await store.close();
 }
 
-test.each([
-  [[], "There was no npm run db:export yet. A backup by other means is not known here."],
-  [["5 hours 30 minutes", "9 days"], "The last export is 5 hours old."],
-  [["3 days 1 hour"], "The last export is 3 days old: after a loss, all that came later is gone."],
-])(
-  "the doctor of a shop that is well says so with the age of its last export (%j), and ends with 0",
-  async (ages, backup) => {
-    await plant(
-      "delete from exports",
-      ...ages.map((age) => `insert into exports (bytes, created_at) values (1, now() - interval '${age}')`),
-    );
-    expect(await doctor("data")).toMatchObject({
-      code: 0,
-      stdout: `Nothing is wrong with the data: all invariants hold.\n${backup}\n`,
-      stderr: "",
-    });
-  },
-);
+test("the doctor of a shop that is well says so with the age of its last export, and ends with 0", async () => {
+  await plant(
+    "delete from exports",
+    ...["5 hours 30 minutes", "9 days"].map(
+      (age) => `insert into exports (bytes, created_at) values (1, now() - interval '${age}')`,
+    ),
+  );
+  expect(await doctor("data")).toMatchObject({
+    code: 0,
+    stdout: `Nothing is wrong with the data: all invariants hold.\nThe last export is 5 hours old.\n`,
+    stderr: "",
+  });
+});
 
 test("it says what is wrong with which record and what to do, ends with 1, and changes nothing", async () => {
   await plant(
     "with own as (update variants set stock = stock + 1 where product_id in (2, 3)) update products set stock = stock + 1 where id in (2, 3)",
     "update orders set total_count = total_count + 1 where id = 1",
     "delete from order_figures where figure = 'paid'",
+    "update exports set created_at = now() - interval '3 days 1 hour' where created_at > now() - interval '1 day'",
   );
   const { code, stdout } = await doctor("data");
   expect(code).toBe(1);

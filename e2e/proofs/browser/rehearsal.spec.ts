@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
-import { startEmptyShop } from "../fixtures/databases/empty-shop";
-import { owner } from "../fixtures/databases/template";
-import { signIn } from "./admin";
-import { expect, expectAccessible, narrow, test } from "./page-test";
+import { signIn } from "../../browser/admin";
+import { expect, expectAccessible, narrow, test } from "../../browser/page-test";
+import { startEmptyShop } from "../../fixtures/databases/empty-shop";
+import { owner } from "../../fixtures/databases/template";
 
 const name = "明前龙井 50 克";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { requestAsRoot } from "./admin";
-import { expect, test } from "./page-test";
-import { createPicture } from "./picture";
+import { requestAsRoot } from "../../browser/admin";
+import { expect, test } from "../../browser/page-test";
+import { createPicture } from "../../browser/picture";
 
 // These tests use only the keyboard: no click, no fill, no focus by script.
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { startEmptyShop } from "../fixtures/databases/empty-shop";
-import { owner } from "../fixtures/databases/template";
-import { signIn } from "./admin";
-import { test as base, expect, narrow } from "./page-test";
-import { createPicture } from "./picture";
+import { signIn } from "../../browser/admin";
+import { test as base, expect, narrow } from "../../browser/page-test";
+import { createPicture } from "../../browser/picture";
+import { startEmptyShop } from "../../fixtures/databases/empty-shop";
+import { owner } from "../../fixtures/databases/template";
 
 /** A separate shop, because its name is hostile too. */
 const test = base.extend<{ shop: { url: string } }>({

@@ -3,20 +3,27 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestAsRoot } from "../browser/admin";
+import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
-const url = inject("serverUrl");
+let server: RunningServer;
+let url: string;
 const generator = "e2e/clients/node_modules/@hey-api/openapi-ts/bin/run.js";
 let directory: string;
 
 beforeAll(async () => {
+  server = await startServerOnCopy();
+  ({ url } = server);
   directory = await mkdtemp(join(tmpdir(), "kiosk-generated-"));
   const target = join(directory, "kiosk");
   const what = ["-i", `${url}/openapi.json`, "-o", target, "-p", "@hey-api/typescript", "@hey-api/sdk"];
   await promisify(execFile)(process.execPath, [generator, ...what]);
-}, 60_000);
-afterAll(() => rm(directory, { recursive: true }));
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(directory, { recursive: true });
+});
 
 test("a client generated from the document sells a size at the price and freight that were shown", async () => {
   const { items } = await requestAsRoot(url, "GET", "/cms/product?size=100");
@@ -44,7 +51,7 @@ test("the programs of both guides compile with the options that the guide names"
   const what = ["e2e/clients/node_modules/typescript/bin/tsc", ...options.split(" "), ...programs];
   const run = promisify(execFile)(process.execPath, what);
   expect(await run.catch(({ stdout }: { stdout: string }) => ({ stdout }))).toMatchObject({ stdout: "" });
-}, 60_000);
+});
 
 test("the program of the back office guide lists the orders in two states", async () => {
   const { orders } = await runProgram("docs/back-office.md", "orders");
