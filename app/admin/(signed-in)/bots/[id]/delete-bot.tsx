@@ -3,8 +3,7 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useSave } from "@/components/api/use-send";
-import { FormDialog } from "@/components/edit/form-dialog";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { useTranslator } from "@/components/i18n/translator";
 import { useIfMounted } from "@/components/page/use-if-mounted";
 import { IconButton } from "@/components/ui/button";
@@ -18,28 +17,26 @@ export function DeleteBot({ bot: { id, name }, onDelete }: { bot: Bot; onDelete:
   const onward = useIfMounted();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
-  const { save, problem, isPending } = useSave(() => {
+  function deleted() {
     onDelete();
     toast({ message: t("bots.deleted", { name }) });
     onward(() => router.push("/admin/bots"));
-  });
+  }
   return (
     <>
       <IconButton label={t("bots.delete")} onClick={() => setAsking(true)}>
         <Trash2 className="size-4" aria-hidden="true" />
       </IconButton>
       {isAsking && (
-        <FormDialog
+        <ConfirmDialog
           title={t("bots.delete.title", { name })}
           act={t("bots.delete")}
-          isDanger
-          isPending={isPending}
-          problem={problem}
+          call={(send) => send("DELETE", `/cms/bot/${id}`)}
           onClose={() => setAsking(false)}
-          onSubmit={() => save((send) => send("DELETE", `/cms/bot/${id}`))}
+          onDone={deleted}
         >
           <p>{t("bots.delete.what")}</p>
-        </FormDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
@@ -17,7 +18,6 @@ import { customerName } from "@/lib/i18n/admin/customer-name";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { CouponCopies } from "../../coupons/[id]/coupon-copies";
 import { UserSessions } from "../../sessions/user-sessions";
-import { DisableDialog } from "../../users/[id]/user-dialogs";
 import type { Customer } from "../../users/types";
 import { UserState } from "../../users/user-state";
 import { CustomerAddresses } from "./customer-addresses";
@@ -166,17 +166,19 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
         />
       )}
       {isAsking && (
-        <DisableDialog
-          user={customer}
-          onDisable={(send, body) => send("PUT", path, { body })}
-          what={t("customers.disable.what")}
+        <ConfirmDialog
+          title={t("users.disable.title", { name })}
+          act={t("users.disable")}
+          call={(send) => send("PUT", path, { body: { status: "disabled" } })}
           onClose={() => setAsking(false)}
           onDone={(after) => {
             setAsking(false);
             show(after);
             toast({ message: t("users.disabled", { name }), undo: () => enable(after.version) });
           }}
-        />
+        >
+          <p>{t("customers.disable.what")}</p>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -3,8 +3,8 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useSave, useSend } from "@/components/api/use-send";
-import { FormDialog } from "@/components/edit/form-dialog";
+import { useSend } from "@/components/api/use-send";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { useTranslator } from "@/components/i18n/translator";
 import { useIfMounted } from "@/components/page/use-if-mounted";
 import { usePermission } from "@/components/session/permissions";
@@ -21,7 +21,7 @@ export function DeleteTemplate({ template, onDelete }: { template: Template; onD
   const send = useSend();
   const [isAsking, setAsking] = useState(false);
   const { id, name, delivery, by, is_default, rules, product_count: count } = template;
-  const { save, problem, isPending } = useSave(() => {
+  function deleted() {
     onDelete();
     const again = async () => {
       const { done, problem } = await send("POST", "/cms/freight_template", {
@@ -32,21 +32,19 @@ export function DeleteTemplate({ template, onDelete }: { template: Template; onD
     };
     toast({ message: t("freight.deleted", { name }), undo: can("freight.create") ? again : undefined });
     onward(() => router.push("/admin/freight"));
-  });
+  }
   return (
     <>
       <IconButton label={t("freight.delete")} onClick={() => setAsking(true)}>
         <Trash2 className="size-4" aria-hidden="true" />
       </IconButton>
       {isAsking && (
-        <FormDialog
+        <ConfirmDialog
           title={t("freight.delete.title", { name })}
           act={t("freight.delete")}
-          isDanger
-          isPending={isPending}
-          problem={problem}
+          call={(send) => send("DELETE", `/cms/freight_template/${id}`)}
           onClose={() => setAsking(false)}
-          onSubmit={() => save((send) => send("DELETE", `/cms/freight_template/${id}`))}
+          onDone={deleted}
         >
           {count > 0 ? (
             <p>{t("freight.delete.named", { count })}</p>
@@ -56,7 +54,7 @@ export function DeleteTemplate({ template, onDelete }: { template: Template; onD
               {is_default && <p className="text-amber">{t("freight.delete.last")}</p>}
             </>
           )}
-        </FormDialog>
+        </ConfirmDialog>
       )}
     </>
   );
