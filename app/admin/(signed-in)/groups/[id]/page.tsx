@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { Crumb } from "@/components/ui/crumb";
 import { read } from "@/lib/next/read";
@@ -7,12 +6,13 @@ import { explainAccess } from "@/lib/registry";
 import { get } from "@/lib/rights/groups/operations";
 import { groupName } from "../../../group-name";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { parseId } from "../../../parse-id";
 import { readAdminRights, readMenuFaces } from "../admin-rights";
 import { readRightNames } from "../right-names";
 import { GroupPage } from "./group-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("groups.title") });
+export const generateMetadata = pageTitle("groups.title");
 
 interface Address {
   params: Promise<{ id: string }>;

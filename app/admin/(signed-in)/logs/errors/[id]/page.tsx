@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { Time } from "@/components/i18n/time";
 import { PageHeader } from "@/components/page/page-header";
@@ -11,6 +10,7 @@ import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/system/error-log/operations";
 import { guard } from "../../../../guard";
+import { pageTitle } from "../../../../page-title";
 import { Facts } from "../../facts";
 import { idFromParams } from "../../id-from-params";
 import { ResolveButton } from "./resolve-button";
@@ -19,7 +19,7 @@ interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.errors") });
+export const generateMetadata = pageTitle("menu.errors");
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("errors");
