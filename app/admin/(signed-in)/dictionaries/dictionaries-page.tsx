@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { flattenTree } from "@/components/edit/placements";
@@ -22,6 +22,7 @@ import type { Dictionary } from "./types";
 interface Props {
   types: InitialData<"/cms/dict_type">;
   entries: InitialData<"/cms/dict">;
+  tabs: ReactNode;
 }
 
 export function DictionariesPage(first: Props) {
@@ -73,13 +74,16 @@ export function DictionariesPage(first: Props) {
         title={t("menu.dictionaries")}
         columns={chosen !== undefined && "lg:grid-cols-[240px_minmax(0,1fr)]"}
         head={
-          <PageHeader title={t("menu.dictionaries")}>
-            {can("dict_type.create") && (
-              <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setNew(true)}>
-                {t("dictionaries.new")}
-              </Button>
-            )}
-          </PageHeader>
+          <>
+            <PageHeader title={t("menu.advanced")}>
+              {can("dict_type.create") && (
+                <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setNew(true)}>
+                  {t("dictionaries.new")}
+                </Button>
+              )}
+            </PageHeader>
+            {first.tabs}
+          </>
         }
         list={
           chosen ? (

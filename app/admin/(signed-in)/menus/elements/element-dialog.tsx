@@ -1,7 +1,7 @@
 "use client";
 
 import { errorAt } from "@/components/api/problem";
-import { useSave, useSend } from "@/components/api/use-send";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
@@ -102,31 +102,6 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Props
           </option>
         ))}
       </SelectField>
-    </FormDialog>
-  );
-}
-
-interface DeleteElementProps {
-  element: PageElement;
-  name: string;
-  onClose: () => void;
-  onDeleted: () => void;
-}
-
-export function DeleteElement({ element, name, onClose, onDeleted }: DeleteElementProps) {
-  const t = useTranslator();
-  const { save, isPending, problem } = useSave(onDeleted);
-  return (
-    <FormDialog
-      title={t("elements.delete.title", { name })}
-      act={t("elements.delete")}
-      isDanger
-      isPending={isPending}
-      problem={problem}
-      onClose={onClose}
-      onSubmit={() => save((send) => send("DELETE", `/cms/element/${element.id}`))}
-    >
-      <p>{t("elements.delete.what")}</p>
     </FormDialog>
   );
 }
