@@ -16,8 +16,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { useAfterSaleColumns, usualColumns } from "./after-sale-columns";
 import { afterSaleParameters, afterSaleTabs, apiQuery, tabOf } from "./after-sale-filters";
 import { useDecisions } from "./pending-decision-provider";
-import { requesterName } from "./person-name";
-import type { Counts, ListedAfterSale } from "./types";
+import { type Counts, type ListedAfterSale, requesterName } from "./types";
 import { useAfterSaleFilters } from "./use-after-sale-filters";
 
 interface Props extends FirstList<ListedAfterSale> {

@@ -1,12 +1,10 @@
 "use client";
 
-import type { Chip } from "@/components/data-table/filters";
-import { usePlainFilters } from "@/components/data-table/filters";
+import { type Chip, usePlainFilters } from "@/components/data-table/filters";
 import type { ListState } from "@/components/data-table/list-state";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { tabOf } from "./after-sale-filters";
-import { requesterName } from "./person-name";
-import type { ListedAfterSale } from "./types";
+import { type ListedAfterSale, requesterName } from "./types";
 
 const types = ["refund", "return"] as const;
 const states = ["requested", "approved", "sent", "refunding", "refunded", "rejected", "withdrawn", "closed"] as const;

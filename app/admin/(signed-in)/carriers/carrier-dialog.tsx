@@ -6,7 +6,7 @@ import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
-import type { Entry } from "../dictionaries/types";
+import type { Entry } from "../dictionaries/built-in";
 
 export type Carrier = Pick<Entry, "id" | "label" | "value" | "version">;
 

@@ -15,15 +15,14 @@ import { useEdit } from "@/components/edit/use-edit";
 import { ImageField } from "@/components/files/image-field";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
-import type { PhonePreviewProps } from "@/components/phone-preview/frame";
-import { unsavedRecordId } from "@/components/phone-preview/frame";
+import { type PhonePreviewProps, unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton, PhonePreview } from "@/components/phone-preview/phone-preview";
 import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import type { Category } from "./types";
+import type { Category } from "./category-rows";
 
 interface Props {
   /** Undefined for a new category. */

@@ -3,9 +3,8 @@ import { Time } from "@/components/i18n/time";
 import { customerName } from "@/lib/i18n/admin/customer-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import { PersonCell } from "../users/person-cell";
 import type { Customer } from "../users/types";
-import { UserState } from "../users/user-state";
+import { PersonCell, UserState } from "../users/user-state";
 
 const column = createColumn<Customer>();
 export const usualColumns = ["name", "phone", "order_count", "spent", "last_order_at", "created_at", "status"];

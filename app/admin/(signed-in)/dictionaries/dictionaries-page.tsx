@@ -14,10 +14,9 @@ import { Button } from "@/components/ui/button";
 import { ChooseLink, useChoice } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { ListAndPanel, RowArrow, rowLook, useIsSideBySide } from "@/components/ui/list-and-panel";
-import { useDictionaryName } from "./built-in";
+import { type Dictionary, useDictionaryName } from "./built-in";
 import { DictionaryDialog } from "./dictionary-dialog";
 import { EntryList } from "./entry-list";
-import type { Dictionary } from "./types";
 
 interface Props {
   types: InitialData<"/cms/dict_type">;

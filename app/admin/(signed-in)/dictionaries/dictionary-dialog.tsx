@@ -7,7 +7,7 @@ import { useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { isRequiredType } from "@/lib/system/dictionaries/required-types";
-import type { Dictionary } from "./types";
+import type { Dictionary } from "./built-in";
 
 interface Props {
   /** Undefined for a new dictionary. */

@@ -7,7 +7,7 @@ import { useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { Badge, isTone, type Tone } from "@/components/ui/badge";
 import { SelectField, TextField } from "@/components/ui/field";
-import type { Entry } from "./types";
+import type { Entry } from "./built-in";
 
 interface Props {
   type: string;

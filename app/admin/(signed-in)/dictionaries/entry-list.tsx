@@ -15,10 +15,9 @@ import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
 import { useReorder } from "@/components/ui/use-reorder";
 import { isRequiredType } from "@/lib/system/dictionaries/required-types";
-import { isBuiltIn, useDictionaryName } from "./built-in";
+import { type Dictionary, type Entry, isBuiltIn, useDictionaryName } from "./built-in";
 import { DictionaryDialog } from "./dictionary-dialog";
 import { EntryDialog, type EntryValues } from "./entry-dialog";
-import type { Dictionary, Entry } from "./types";
 
 interface Props {
   dictionary: Dictionary;

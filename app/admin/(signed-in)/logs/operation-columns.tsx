@@ -4,8 +4,7 @@ import type { z } from "zod";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import { useTranslator } from "@/components/i18n/translator";
 import type { operLog } from "@/lib/system/operation-log/schemas";
-import { recordKindName, recordNumber } from "./changed-record";
-import { recordAt } from "./logged-path";
+import { recordAt, recordKindName, recordNumber } from "./changed-record";
 import { Result } from "./result";
 
 export type OperationLine = z.output<typeof operLog>;

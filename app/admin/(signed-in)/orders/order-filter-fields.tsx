@@ -10,8 +10,8 @@ import { type Change, type ListState, ticked } from "@/components/data-table/lis
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { SelectField, TextField } from "@/components/ui/field";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
-import { carrierName } from "./carrier-name";
 import { isPlacedRange, type PlacedRange, placedRanges, tabOf } from "./order-filters";
+import { carrierName } from "./order-names";
 import type { Carrier } from "./shop-dictionaries";
 import type { ListedOrder } from "./types";
 

@@ -10,7 +10,7 @@ import { DelayedSkeleton } from "../../delayed-skeleton";
 import { guard } from "../../guard";
 import { pageTitle } from "../../page-title";
 import { PageTabs } from "../../shell/page-tabs";
-import { readRightNames } from "../groups/right-names";
+import { readRightNames } from "../groups/admin-rights";
 import { PermissionList } from "./permission-list";
 
 export const generateMetadata = pageTitle("menu.page.advanced");

@@ -11,9 +11,16 @@ import { Card } from "@/components/ui/card";
 import { useKeys } from "@/components/ui/keys";
 import { useToast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
-import { RefundError } from "../../orders/refund-error";
-import { requesterName } from "../person-name";
-import type { AfterSale, Decision, DecisionForm, Rejection, ReturnAddress, ReturnedDecision } from "../types";
+import { RefundError } from "../../orders/refund-notes";
+import {
+  type AfterSale,
+  type Decision,
+  type DecisionForm,
+  type Rejection,
+  type ReturnAddress,
+  type ReturnedDecision,
+  requesterName,
+} from "../types";
 import { RejectDialog } from "./reject-dialog";
 import { RestockFields } from "./restock-fields";
 import { ReturnFields } from "./return-fields";

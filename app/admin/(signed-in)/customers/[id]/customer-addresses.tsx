@@ -6,7 +6,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { fullAddress } from "../../orders/address";
+import { fullAddress } from "../../orders/order-names";
 
 export function CustomerAddresses({ userId }: { userId: number }) {
   const t = useTranslator();

@@ -4,7 +4,9 @@ import { Ban, Gift, UserX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
+import { ListFailure } from "@/components/data-table/list-failure";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
@@ -13,6 +15,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { customerName } from "@/lib/i18n/admin/customer-name";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
@@ -22,7 +25,6 @@ import type { Customer } from "../../users/types";
 import { UserState } from "../../users/user-state";
 import { CustomerAddresses } from "./customer-addresses";
 import { CustomerOrders } from "./customer-orders";
-import { CustomerTerms } from "./customer-terms";
 import { EraseDialog } from "./erase-dialog";
 import { GrantOneDialog } from "./grant-one-dialog";
 
@@ -181,5 +183,28 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function CustomerTerms({ userId }: { userId: number }) {
+  const t = useTranslator();
+  const { done, problem, refresh } = useApiQuery("/cms/terms_acceptance", { query: { user_id: userId, size: 10 } });
+  return (
+    <Card title={t("customers.terms")}>
+      {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
+      {!problem && !done && <Skeleton className="m-4 w-48" />}
+      {done?.items.length === 0 && <p className="px-4 py-3 text-ink-2">{t("customers.terms.none")}</p>}
+      <ul className="divide-y divide-line-soft">
+        {done?.items.map(({ id, title, version, accepted_at }) => (
+          <li key={id} className="flex flex-wrap gap-x-3 px-4 py-2.5 wrap-anywhere">
+            <bdi className="font-medium">{title}</bdi>
+            <span className="text-ink-2">{t("customers.terms.version", { version })}</span>
+            <span className="ml-auto text-ink-2">
+              <Time at={accepted_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

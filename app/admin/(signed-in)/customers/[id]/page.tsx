@@ -7,7 +7,7 @@ import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/people/customers/operations";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
-import { parseId } from "../../../parse-id";
+import { recordId } from "../../../record-id";
 import { readTones } from "../../orders/shop-dictionaries";
 import { CustomerPage } from "./customer-page";
 
@@ -15,7 +15,7 @@ export const generateMetadata = pageTitle("customers.title");
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { group } = await guard("customers");
-  const id = parseId((await params).id);
+  const id = await recordId(params);
   const [customer, tones] = await Promise.all([read(get, { id }), readTones()]);
   return (
     <PageTranslations parts={["customers", "coupons", "users", "sessions", "state", "list"]}>

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { EditorColumns } from "@/components/edit/editor-columns";
 import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
@@ -21,7 +22,6 @@ import { bodyOf, emptyTemplate, type RuleValues, storedOf, withRule } from "./fr
 import { PastOrders } from "./past-orders";
 import { RegionPicker } from "./region-picker";
 import { RuleFields } from "./rule-fields";
-import { useRegions } from "./use-regions";
 import { useTemplateTexts } from "./use-template-texts";
 
 interface Props {
@@ -165,4 +165,10 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
       )}
     </>
   );
+}
+
+/** Returns the given regions until all regions are loaded. */
+function useRegions(first: readonly Region[]) {
+  const { done } = useApiQuery("/cms/region");
+  return { regions: done?.items ?? first, isLoading: !done };
 }

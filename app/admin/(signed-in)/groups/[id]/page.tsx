@@ -7,9 +7,8 @@ import { get } from "@/lib/rights/groups/operations";
 import { groupName } from "../../../group-name";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
-import { parseId } from "../../../parse-id";
-import { readAdminRights, readMenuFaces } from "../admin-rights";
-import { readRightNames } from "../right-names";
+import { recordId } from "../../../record-id";
+import { readAdminRights, readMenuFaces, readRightNames } from "../admin-rights";
 import { GroupPage } from "./group-page";
 
 export const generateMetadata = pageTitle("groups.title");
@@ -20,7 +19,7 @@ interface Address {
 
 export default async function Page({ params }: Address) {
   const admin = await guard("groups");
-  const id = parseId((await params).id);
+  const id = await recordId(params);
   const [group, access, own, names, faces] = await Promise.all([
     read(get, { id }),
     read(explainAccess, { id }),

@@ -9,7 +9,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { SelectField, TextField } from "@/components/ui/field";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { menuTitle } from "../../../menu-title";
-import type { RightNames } from "../../groups/right-names";
+import type { RightNames } from "../../groups/admin-rights";
 import type { Menu, PageElement } from "../types";
 
 interface Props {

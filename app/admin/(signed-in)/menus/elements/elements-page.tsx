@@ -10,8 +10,8 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
 import { menuTitle } from "../../../menu-title";
-import { elementName } from "../../groups/element-name";
-import type { RightNames } from "../../groups/right-names";
+import type { RightNames } from "../../groups/admin-rights";
+import { elementName } from "../../groups/group-lists";
 import type { Menu, PageElement } from "../types";
 import { ElementDialog, type ElementValues } from "./element-dialog";
 

@@ -6,7 +6,7 @@ import { list as listMenus } from "@/lib/rights/menus/operations";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
 import { PageTabs } from "../../../shell/page-tabs";
-import { readRightNames } from "../../groups/right-names";
+import { readRightNames } from "../../groups/admin-rights";
 import { flatMenus } from "../types";
 import { ElementsPage } from "./elements-page";
 

@@ -8,10 +8,9 @@ import { get, list } from "@/lib/rights/groups/operations";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
-import { parseId } from "../../../parse-id";
+import { parseId } from "../../../record-id";
 import { PageTabs } from "../../../shell/page-tabs";
-import { readMenuFaces } from "../../groups/admin-rights";
-import { readRightNames } from "../../groups/right-names";
+import { readMenuFaces, readRightNames } from "../../groups/admin-rights";
 import { GroupSelect, RouteList } from "./route-list";
 
 export const generateMetadata = pageTitle("menu.menuRoutes");

@@ -10,10 +10,8 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pages, readersOf } from "@/lib/rights/menus/pages";
 import { groupName } from "../../../group-name";
 import { menuTitle } from "../../../menu-title";
-import { elementName } from "../../groups/element-name";
-import { type Branch, buildTree } from "../../groups/group-lists";
-import type { RightNames } from "../../groups/right-names";
-import type { MenuFaces } from "../../groups/side-bar-preview";
+import type { MenuFaces, RightNames } from "../../groups/admin-rights";
+import { type Branch, buildTree, elementName } from "../../groups/group-lists";
 import type { Access, AccessMenu } from "../../groups/types";
 
 interface Props {

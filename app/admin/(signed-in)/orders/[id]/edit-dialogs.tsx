@@ -7,8 +7,7 @@ import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { AreaField, TextField } from "@/components/ui/field";
-import type { Order } from "../types";
-import type { OrderForm } from "./order-form";
+import type { Order, OrderForm } from "../types";
 
 export interface Props extends OrderForm {
   onDone: (after: Order) => void;

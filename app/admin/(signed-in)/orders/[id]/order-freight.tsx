@@ -2,7 +2,7 @@
 
 import { useTranslator } from "@/components/i18n/translator";
 import { formatMoney } from "@/lib/i18n/format";
-import { describeRule, describeSum } from "../../freight/describe-freight";
+import { describeRule, describeSum } from "../../freight/describe-cost";
 import type { Order } from "../types";
 
 export function OrderFreight({ order: { freight, freight_detail: detail } }: { order: Order }) {

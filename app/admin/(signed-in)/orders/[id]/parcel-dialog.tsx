@@ -9,11 +9,9 @@ import { useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { ConfirmationNote } from "@/components/page/problem-note";
 import { TextField } from "@/components/ui/field";
-import { CarrierField, FittingCarrier } from "../carrier-field";
+import { CarrierField, FittingCarrier, useTrackingNumberCheck } from "../carrier-field";
 import type { Carrier } from "../shop-dictionaries";
-import type { Parcel } from "../types";
-import { useTrackingNumberCheck } from "../use-tracking-number-check";
-import type { OrderForm } from "./order-form";
+import type { OrderForm, Parcel } from "../types";
 
 interface ParcelDialogProps extends OrderForm {
   parcel: Parcel;

@@ -9,12 +9,10 @@ import { useTranslator } from "@/components/i18n/translator";
 import { ConfirmationNote } from "@/components/page/problem-note";
 import { TextField } from "@/components/ui/field";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
-import { CarrierField, FittingCarrier, useLastCarrier } from "../carrier-field";
+import { CarrierField, FittingCarrier, useLastCarrier, useTrackingNumberCheck } from "../carrier-field";
 import type { Carrier } from "../shop-dictionaries";
-import type { Order } from "../types";
+import type { Order, OrderForm } from "../types";
 import { unshippedUnits, withheldNotes } from "../unshipped-units";
-import { useTrackingNumberCheck } from "../use-tracking-number-check";
-import type { OrderForm } from "./order-form";
 import { Picture } from "./picture";
 
 interface Props extends OrderForm {

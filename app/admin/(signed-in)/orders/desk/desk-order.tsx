@@ -1,14 +1,13 @@
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { formatMoney } from "@/lib/i18n/format";
-import { fullAddress } from "../address";
 import { CopyRecipient } from "../copy-recipient";
-import { describeRefunds } from "../describe-refunds";
+import { fullAddress, shortOrderNo } from "../order-names";
+import { describeRefunds } from "../payment-texts";
 import type { ListedOrder } from "../types";
 import { withheldNotes } from "../unshipped-units";
 import { Goods } from "./goods";
 import { Legend } from "./legend";
-import { shortOrderNo } from "./names";
 import { type ParcelEntry, ParcelForm } from "./parcel-form";
 
 interface Props extends ParcelEntry {

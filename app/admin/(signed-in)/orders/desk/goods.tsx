@@ -2,10 +2,10 @@ import { Fragment } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { Picture } from "../[id]/picture";
-import { describeRefunds } from "../describe-refunds";
+import { shortOrderNo } from "../order-names";
+import { describeRefunds } from "../payment-texts";
 import type { ListedOrder } from "../types";
 import { unshippedUnits, withheldNotes } from "../unshipped-units";
-import { shortOrderNo } from "./names";
 
 export function Goods({ orders }: { orders: ListedOrder[] }) {
   const t = useTranslator();

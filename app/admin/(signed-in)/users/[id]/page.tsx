@@ -4,7 +4,7 @@ import { read } from "@/lib/next/read";
 import { get } from "@/lib/people/users/admin-operations";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
-import { parseId } from "../../../parse-id";
+import { recordId } from "../../../record-id";
 import { readGroupChoices } from "../group-choices";
 import { nameOf } from "../types";
 import { UserPage } from "./user-page";
@@ -13,7 +13,7 @@ export const generateMetadata = pageTitle("users.title");
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const admin = await guard("users");
-  const id = parseId((await params).id);
+  const id = await recordId(params);
   const [user, groups] = await Promise.all([read(get, { id }), readGroupChoices(admin)]);
   return (
     <PageTranslations parts={["users", "edit", "sessions", "list"]}>

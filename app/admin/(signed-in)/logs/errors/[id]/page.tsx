@@ -11,8 +11,8 @@ import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/system/error-log/operations";
 import { guard } from "../../../../guard";
 import { pageTitle } from "../../../../page-title";
+import { recordId } from "../../../../record-id";
 import { Facts } from "../../facts";
-import { idFromParams } from "../../id-from-params";
 import { ResolveButton } from "./resolve-button";
 
 interface Address {
@@ -24,7 +24,7 @@ export const generateMetadata = pageTitle("menu.errors");
 export default async function Page({ params }: Address) {
   const { group } = await guard("errors");
   const t = await getTranslator();
-  const error = await read(get, { id: await idFromParams(params) });
+  const error = await read(get, { id: await recordId(params) });
   const isOpen = error.resolved_at === null;
   return (
     <PageTranslations parts={["logs"]}>

@@ -9,9 +9,9 @@ import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/system/login-log/operations";
 import { guard } from "../../../../guard";
 import { pageTitle } from "../../../../page-title";
+import { recordId } from "../../../../record-id";
 import { Facts } from "../../facts";
-import { idFromParams } from "../../id-from-params";
-import { LoginResult } from "../login-result";
+import { LoginResult } from "../../result";
 
 interface Address {
   params: Promise<{ id: string }>;
@@ -22,7 +22,7 @@ export const generateMetadata = pageTitle("menu.logins");
 export default async function Page({ params }: Address) {
   await guard("logins");
   const t = await getTranslator();
-  const line = await read(get, { id: await idFromParams(params) });
+  const line = await read(get, { id: await recordId(params) });
   const by = t(`logs.loginBy.${line.type}`);
   return (
     <PageTranslations parts={["logs"]}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partsOf } from "@/lib/i18n/admin/texts";
 import { createTranslator } from "@/lib/i18n/admin/translator";
-import { formatTimeLeft } from "./time-left";
+import { formatTimeLeft } from "./after-sale-state";
 
 const now = Date.parse("2026-11-24T08:00:00Z");
 const hour = 3600;

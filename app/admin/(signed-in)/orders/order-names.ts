@@ -1,3 +1,6 @@
+import type { Carrier } from "./shop-dictionaries";
+import type { ListedOrder } from "./types";
+
 interface Address {
   province: string;
   city: string;
@@ -24,3 +27,10 @@ export function recipientLine({ name, phone, ...address }: Address & { name: str
   const place = /\p{Script=Han}/u.test(region) ? `${region}${detail.trim()}` : fullAddress(address);
   return [name, phone.replaceAll(/[\s-]/g, ""), place].map(onOneLine).join(" ");
 }
+
+/** The last eight digits of an order number, the part that people read aloud. */
+export const shortOrderNo = ({ order_no }: { order_no: string }) => order_no.slice(-8);
+export const recipientName = ({ recipient, user }: ListedOrder) => recipient?.name || user.nickname || `#${user.id}`;
+
+export const carrierName = (carriers: readonly Carrier[], carrier: string) =>
+  carriers.find(({ value }) => value === carrier)?.label ?? carrier;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fullAddress, recipientLine } from "./address";
+import { fullAddress, recipientLine } from "./order-names";
 
 test("a Chinese address runs from the large to the small, and names a city that is its own province once", () => {
   expect(fullAddress({ province: "浙江省", city: "杭州市", district: "西湖区", detail: "龙井路 1 号" })).toBe(

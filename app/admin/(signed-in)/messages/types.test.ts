@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { createTranslator } from "@/lib/i18n/admin/translator";
-import { failureReason } from "./failure-reason";
-import type { Message } from "./types";
+import { failureReason, type Message } from "./types";
 
 const why = (
   status: Message["status"],

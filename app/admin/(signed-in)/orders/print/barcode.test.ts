@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barWidths } from "./code-128";
+import { barWidths } from "./barcode";
 
 test("a barcode has a start, two digits a symbol, the check symbol and a stop, each as wide as the standard says", () => {
   // 1234: values 12 and 34, check (105 + 12 + 2 × 34) mod 103 = 82

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refundableAmounts } from "./refund-amount";
+import { refundableAmounts } from "./refund-dialog";
 
 const payment = (id: number, status: "success" | "surplus" | "open", refundable: number) =>
   ({ id, status, refundable }) as never;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildTimeline } from "./timeline";
+import { buildTimeline } from "./order-side";
 
 type Given = Parameters<typeof buildTimeline>[0];
 const at = (minute: number) => `2026-11-24T01:0${minute}:00.000Z`;

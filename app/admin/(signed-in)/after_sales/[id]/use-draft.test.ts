@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountText, isWithin, restockCounts } from "./refund-bounds";
+import { amountText, isWithin, restockCounts } from "./use-draft";
 
 test("a sum outside the bounds, or none, is not taken", () => {
   const bounds = { least: 100, most: 200 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { createTranslator } from "@/lib/i18n/admin/translator";
 import { menuTitle } from "../../menu-title";
-import { translateReason } from "./translate-reason";
+import { translateReason } from "./payment-texts";
 
 const [english, chinese] = [createTranslator(catalogues.en), createTranslator(catalogues.zh)];
 

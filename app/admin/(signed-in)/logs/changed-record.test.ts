@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { operations } from "@/lib/registry";
-import { recordAt } from "./logged-path";
+import { recordAt } from "./changed-record";
 
 test("the record of a call is read from its path, also below it", () => {
   expect(recordAt("/cms/product/12")).toEqual({ kind: "product", id: 12 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withNewest, withOlder } from "./ledger-lines";
+import { withNewest, withOlder } from "./stock-card";
 
 const lines = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => ({ id: from - at }));
 
