@@ -20,10 +20,10 @@ import { useToast } from "@/components/ui/toast";
 import { customerName } from "@/lib/i18n/admin/customer-name";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { CouponCopies } from "../../coupons/[id]/coupon-copies";
+import { fullAddress } from "../../orders/order-names";
 import { UserSessions } from "../../sessions/user-sessions";
 import type { Customer } from "../../users/types";
 import { UserState } from "../../users/user-state";
-import { CustomerAddresses } from "./customer-addresses";
 import { CustomerOrders } from "./customer-orders";
 import { EraseDialog } from "./erase-dialog";
 import { GrantOneDialog } from "./grant-one-dialog";
@@ -202,6 +202,33 @@ function CustomerTerms({ userId }: { userId: number }) {
             <span className="ml-auto text-ink-2">
               <Time at={accepted_at} />
             </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function CustomerAddresses({ userId }: { userId: number }) {
+  const t = useTranslator();
+  const path = `/cms/customer/${userId}/address` as const;
+  const { done, problem, refresh } = useApiQuery(path);
+  return (
+    <Card title={t("customers.addresses")}>
+      {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
+      {!problem && !done && <Skeleton className="m-4 w-48" />}
+      {done?.items.length === 0 && <p className="px-4 py-3 text-ink-2">{t("customers.addresses.none")}</p>}
+      <ul className="divide-y divide-line-soft">
+        {done?.items.map((address) => (
+          <li key={address.id} className="px-4 py-2.5 wrap-anywhere">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <bdi className="font-medium">{address.name}</bdi>
+              <CopyText text={address.phone} />
+              {address.is_default && <span className="ml-auto text-ink-2">{t("customers.addresses.default")}</span>}
+            </div>
+            <p className="text-ink-2">
+              <bdi>{fullAddress(address)}</bdi> {address.postal_code}
+            </p>
           </li>
         ))}
       </ul>

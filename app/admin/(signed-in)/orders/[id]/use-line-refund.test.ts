@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calculateLineRefund, selectedCounts } from "./line-refund";
+import { calculateLineRefund, selectedCounts } from "./use-line-refund";
 
 const offer = {
   freight: 800,

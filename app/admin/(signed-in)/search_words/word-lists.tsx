@@ -1,16 +1,16 @@
 "use client";
 
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2, X } from "lucide-react";
+import { type FormEvent, useState } from "react";
 import { useSend } from "@/components/api/use-send";
 import { flattenTree, placeAt } from "@/components/edit/placements";
 import { useMoves } from "@/components/edit/use-moves";
 import { useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
-import { IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { useReorder } from "@/components/ui/use-reorder";
-import { AddWord } from "./add-word";
 import type { SearchWord } from "./types";
 
 interface Props {
@@ -86,6 +86,76 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
         ))}
       </ol>
       {can("search_word.create") && <AddWord label={t("searchWords.hot.add")} onAdd={onAdd} />}
+    </Card>
+  );
+}
+
+/** A line to type one word after the other. The text remains if the word was refused. */
+export function AddWord({ label, onAdd }: { label: string; onAdd: (word: string) => Promise<boolean> }) {
+  const t = useTranslator();
+  const [word, setWord] = useState("");
+  const [isPending, setPending] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || !word.trim()) return;
+    setPending(true);
+    if (await onAdd(word.trim())) setWord("");
+    setPending(false);
+  }
+
+  return (
+    <form onSubmit={submit} className="flex gap-2 border-t border-line-soft px-4 py-3">
+      <input
+        className="entry min-w-0 flex-1"
+        aria-label={label}
+        placeholder={label}
+        maxLength={40}
+        value={word}
+        onChange={({ target }) => setWord(target.value)}
+      />
+      <Button type="submit" disabled={isPending} icon={<Plus className="size-4" aria-hidden="true" />}>
+        {t("searchWords.add")}
+      </Button>
+    </form>
+  );
+}
+
+interface BlockedWordsProps {
+  blocked: SearchWord[];
+  onAdd: (word: string) => Promise<boolean>;
+  onRemove: (word: SearchWord) => void;
+}
+
+export function BlockedWords({ blocked, onAdd, onRemove }: BlockedWordsProps) {
+  const t = useTranslator();
+  const can = usePermission();
+  return (
+    <Card title={t("searchWords.blocked")} note={t("searchWords.blocked.what")}>
+      {blocked.length === 0 && <p className="px-4 py-3 text-ink-2">{t("searchWords.blocked.none")}</p>}
+      {blocked.length > 0 && (
+        <ul className="flex flex-wrap gap-2 px-4 py-3">
+          {blocked.map((one) => (
+            <li
+              key={one.id}
+              className="inline-flex min-h-8 max-w-full items-center rounded-control border px-2.5 has-[button]:pr-0 max-md:min-h-11"
+            >
+              <bdi className="truncate">{one.word}</bdi>
+              {can("search_word.delete") && (
+                <button
+                  type="button"
+                  aria-label={t("searchWords.remove", { word: one.word })}
+                  onClick={() => onRemove(one)}
+                  className="grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink max-md:size-11"
+                >
+                  <X className="size-3.5" aria-hidden="true" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {can("search_word.create") && <AddWord label={t("searchWords.blocked.add")} onAdd={onAdd} />}
     </Card>
   );
 }

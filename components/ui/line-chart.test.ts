@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTicks } from "./axis-ticks";
+import { axisTicks } from "@/components/ui/line-chart";
 
 test.each([
   [41_280, [0, 20_000, 40_000, 60_000]],
