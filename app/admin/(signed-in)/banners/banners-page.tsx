@@ -13,6 +13,7 @@ import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ShelfTabs } from "./shelf-tabs";
 import { type Banner, bannerParameters } from "./types";
+import { CheckField } from "@/components/ui/field";
 
 const column = createColumn<Banner>();
 
@@ -56,15 +57,7 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
         search={t("banners.search")}
         chips={isBin ? [{ name: "deleted", text: t("edit.bin"), onRemove: () => change({ deleted: undefined }) }] : []}
         filters={
-          <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={isBin}
-              onChange={({ target }) => change({ deleted: target.checked ? "true" : undefined })}
-            />
-            {t("edit.bin")}
-          </label>
+          <CheckField label={t("edit.bin")} checked={isBin} onChange={(isChecked) => change({ deleted: isChecked ? "true" : undefined })} />
         }
         bulk={
           isBin &&

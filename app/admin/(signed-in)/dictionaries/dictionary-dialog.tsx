@@ -5,7 +5,7 @@ import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
-import { TextField } from "@/components/ui/field";
+import { CheckField, TextField } from "@/components/ui/field";
 import { isRequiredType } from "@/lib/system/dictionaries/required-types";
 import type { Dictionary } from "./built-in";
 
@@ -67,15 +67,7 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Props) {
         {...inputOf("type")}
       />
       <TextField label={labels.remark} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
-      <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-        <input
-          type="checkbox"
-          className="size-4 accent-accent"
-          checked={values.status === "disabled"}
-          onChange={({ target }) => set("status", target.checked ? "disabled" : "active")}
-        />
-        {labels.status}
-      </label>
+      <CheckField label={labels.status} checked={values.status === "disabled"} onChange={(isChecked) => set("status", isChecked ? "disabled" : "active")} />
     </FormDialog>
   );
 }

@@ -6,10 +6,10 @@ import type { Rule, Template } from "./types";
 type By = Template["by"];
 
 /** ¥8, but ¥8.50. */
-export const shortMoney = (fen: number) => formatMoney(fen).replace(/\.00$/, "");
+const shortMoney = (fen: number) => formatMoney(fen).replace(/\.00$/, "");
 
 /** 3 pieces, 500 g, 1.5 kg. */
-export function formatUnits(count: number, by: By, t: Translator) {
+function formatUnits(count: number, by: By, t: Translator) {
   if (by === "pieces") return t("freight.pieces", { count });
   return count < 1000 ? t("freight.grams", { count }) : t("freight.kilograms", { count: count / 1000 });
 }

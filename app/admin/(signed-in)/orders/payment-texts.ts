@@ -5,7 +5,7 @@ import type { ListedOrder } from "./types";
 type PlainKey = Extract<Key, `order.why.${string}` | `money.why.${string}` | `money.event.${string}`>;
 
 /** Translates stored texts by looking up their message keys. Texts without a key are returned unchanged. */
-export const createTextTranslator = (keys: Readonly<Record<string, PlainKey>>) => (text: string, t: Translator) =>
+const createTextTranslator = (keys: Readonly<Record<string, PlainKey>>) => (text: string, t: Translator) =>
   Object.hasOwn(keys, text) ? t(keys[text]!) : text;
 
 /** Translates the reasons that the server stores in English for order events and refunds, but not reasons entered by people. */

@@ -91,7 +91,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
 }
 
 /** A line to type one word after the other. The text remains if the word was refused. */
-export function AddWord({ label, onAdd }: { label: string; onAdd: (word: string) => Promise<boolean> }) {
+function AddWord({ label, onAdd }: { label: string; onAdd: (word: string) => Promise<boolean> }) {
   const t = useTranslator();
   const [word, setWord] = useState("");
   const [isPending, setPending] = useState(false);
